@@ -117,7 +117,30 @@ describe.skipIf(leftOut())('the site', () => {
     await visitor.button('Send').waitFor();
     await send('createCustomer', /^201, /);
     await send('fundTestWallet', /^202, /);
+    await ready('verifyTransaction');
+    expect(await page.getByLabel('Address').inputValue()).toMatch(/reference=funding-/);
+    await send('createBankTransfer', /^202, /);
+    const { reference } = JSON.parse(await page.getByLabel('Body').inputValue()) as { reference: string };
+    // A payment is asked after before the funding that it was paid from.
+    await ready('verifyTransaction');
+    expect(await page.getByLabel('Address').inputValue()).toContain(`reference=${reference}`);
+    await send('verifyTransaction', /^200, /);
+    // What stands in a box is seen whole, and what the request still wants is named, until it is there.
+    await page.goto(`${visitor.origin}/docs/reference/deleteWebhook`);
+    await page.getByText('WEBHOOK_ENDPOINT_ID comes from').waitFor();
+    await page.getByLabel('Address').fill('/api/v1/webhooks/1');
+    await page.getByText('WEBHOOK_ENDPOINT_ID comes from').waitFor({ state: 'hidden' });
+    // Lists are asked for without the filters of their examples, and the statement is of the month that it is.
+    for (const operation of ['listWallets', 'listTransactions', 'listCustomers']) {
+      await send(operation, /^200, /);
+      await page.locator('form').getByText('"edges": [\n').waitFor();
+    }
+    await send('readWalletStatement', /^200, /);
+    await page.locator('form').getByText('"entries": [\n').waitFor();
     await ready('createBankTransfer');
+    const hidden =
+      "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.try textarea'))";
+    expect(await page.evaluate(hidden)).toBe(0);
     const { data } = (await kolo.test.get('/api/v1/wallet')).body;
     expect(await page.getByLabel('Body').inputValue()).toContain(data.paginatedPayload.edges[0].id);
     await page.getByLabel('Body').fill('{}');
@@ -142,10 +165,10 @@ describe.skipIf(leftOut())('the site', () => {
     // Of answers it keeps what examples take, and of a key that is no more nothing.
     const kept = await page.evaluate<string>("sessionStorage.getItem('sandbox-answers')");
     expect(Object.keys(JSON.parse(kept)).sort()).toEqual([
-      'createCustomer.customer_id',
-      'createCustomer.wallet_id',
-      'fundTestWallet.reference',
-      'fundTestWallet.transaction_id',
+      ...['createBankTransfer.reference', 'createCustomer.customer_id', 'createCustomer.wallet_id'],
+      ...['fundTestWallet.reference', 'fundTestWallet.transaction_id'],
+      // Of wallets there is no other than the customer's.
+      ...['listCustomers.id', 'listCustomers.wallet_id', 'listTransactions.id', 'verifyTransaction.id'],
     ]);
     await page.evaluate("sessionStorage.setItem('sandbox-key', 'test_key_of_another_folder')");
     await visitor.press('Send');

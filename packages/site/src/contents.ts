@@ -58,7 +58,7 @@ const PROMISES: readonly Text[] = [
   textOf('contract', 'The contract', 'What a program may rely on.', 0.6),
   textOf('errors', 'Error codes', 'Every code, and what to do about it.', 1),
   textOf('client', 'The TypeScript client', 'What it does for you, and how.', 0.8, 'packages/sdk/README.md'),
-  textOf('changelog', 'What is new', 'What changed, version by version.', 0.05, 'CHANGELOG.md'),
+  textOf('changelog', 'Changelog', 'What changed, version by version.', 0.05, 'CHANGELOG.md'),
 ];
 
 const RUNNING: readonly Text[] = [

@@ -23,6 +23,32 @@ export const SOURCES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(NAMES).map(([source, name]) => [name, source]),
 );
 
+/**
+ * Where the pages take each from, `createCustomer.wallet_id` of what was sent or answered: of the first group of which something is
+ * known that which came last. A payment is asked after before the funding that it was paid from.
+ */
+export const BROUGHT_BY: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  ...Object.fromEntries(Object.entries(SOURCES).map(([name, source]) => [name, [[source]]])),
+  CUSTOMER_ID: [['createCustomer.customer_id', 'listCustomers.id']],
+  WALLET_ID: [['createCustomer.wallet_id', 'listCustomers.wallet_id']],
+  SUB_ACCOUNT_ID: [['createSubAccount.id'], ['listWallets.id']],
+  OTHER_WALLET_ID: [['listWallets.id', 'createSubAccount.id']],
+  SCHEDULED_PAYMENT_ID: [['createScheduledPayment.schedule_payment_id', 'listScheduledPayments.id']],
+  WEBHOOK_ENDPOINT_ID: [['createWebhook.id', 'listWebhooks.id']],
+  FUNDING_REFERENCE: [
+    ['createBankTransfer.reference', 'createWalletTransfer.reference'],
+    ['fundTestWallet.reference'],
+  ],
+  TRANSACTION_ID: [
+    [
+      'verifyTransaction.id',
+      'listTransactions.id',
+      'listWalletTransactions.id',
+      'fundTestWallet.transaction_id',
+    ],
+  ],
+};
+
 /** An example with names in the place of what is to be filled in. @throws Error for one that has no name yet */
 export const named = (example: unknown): unknown =>
   withoutFillIns(example, (fillIn) => {

@@ -11,20 +11,18 @@ const WIDTH = 88;
 const BY_ITSELF = ['cursor', 'format'];
 
 /** The examples of an operation's parameters of one kind; those without one are left out. */
-function givenIn(place: 'path' | 'query', { parameters }: Operation): Record<string, unknown> {
+export function givenIn(place: 'path' | 'query', { parameters }: Operation): Record<string, unknown> {
   const given = parameters.filter((one) => one.in === place && one.example !== undefined);
   return Object.fromEntries(given.map(({ name, example }) => [name, named(example)]));
 }
 
-/** The path and the query of an operation's example. */
-export function urlOf(operation: Operation): string {
+/** The path and the query of an operation's example. @param asked the query, where it is another */
+export function urlOf(operation: Operation, asked = givenIn('query', operation)): string {
   let { path } = operation;
   for (const [name, value] of Object.entries(givenIn('path', operation)))
     path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
   const query = new URLSearchParams(
-    Object.entries(givenIn('query', operation)).map(
-      ([name, value]) => [name, String(value)] as [string, string],
-    ),
+    Object.entries(asked).map(([name, value]) => [name, String(value)] as [string, string]),
   );
   return query.size > 0 ? `${path}?${query}` : path;
 }

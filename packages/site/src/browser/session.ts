@@ -2,12 +2,17 @@
 const KEY = 'sandbox-key';
 const ANSWERS = 'sandbox-answers';
 
-/** What answers brought, by where examples take it from: `createCustomer.wallet_id`. */
+/** What was sent and answered, by where requests take it from (`createCustomer.wallet_id`): what came last stands last. */
 type Answers = Readonly<Record<string, unknown>>;
+/** Where a name of requests comes from (`BROUGHT_BY` of `fill-ins.ts`). */
+export type Sources = Readonly<Record<string, readonly (readonly string[])[]>>;
+
+/** What is not the same as another thing: the wallet that is closed is not the one that pays. */
+const APART: Readonly<Record<string, string>> = { OTHER_WALLET_ID: 'WALLET_ID' };
 
 export const keptKey = (): string | null => sessionStorage.getItem(KEY);
 export const keepKey = (key: string): void => sessionStorage.setItem(KEY, key);
-export const answersKept = (): Answers => JSON.parse(sessionStorage.getItem(ANSWERS) ?? '{}') as Answers;
+const answersKept = (): Answers => JSON.parse(sessionStorage.getItem(ANSWERS) ?? '{}') as Answers;
 
 /** Forgets the key, and what came by it. */
 export function forget(): void {
@@ -15,13 +20,37 @@ export function forget(): void {
   sessionStorage.removeItem(ANSWERS);
 }
 
-/** Keeps what examples take of an answer, and no more: of a list that of its first row. @param wanted where examples take things from */
-export function keepAnswer(operation: string, data: unknown, wanted: readonly string[]): void {
+/** What a name stands for by now; undefined where nothing has brought it. */
+export function knownFor(name: string, sources: Sources): unknown {
+  const known = answersKept();
+  const latest = Object.keys(known).reverse();
+  const source = sources[name]
+    ?.map((group) => latest.find((one) => group.includes(one)))
+    .find((one) => one !== undefined);
+  const value = known[source ?? ''];
+  const other = APART[name];
+  return other !== undefined && value === knownFor(other, sources) ? undefined : value;
+}
+
+/** Of a list the first row that may stand for what is taken of it; otherwise what was answered. */
+function rowOf(operation: string, data: unknown, sources: Sources): Record<string, unknown> {
   const { paginatedPayload } = (data ?? {}) as { paginatedPayload?: { edges: unknown[] } };
   const found = paginatedPayload?.edges ?? data;
-  const row = (Array.isArray(found) ? found[0] : found) as Record<string, unknown> | undefined;
-  const brought = Object.entries(row ?? {})
+  if (!Array.isArray(found)) return (found ?? {}) as Record<string, unknown>;
+  const taken = Object.entries(APART)
+    .filter(([name]) => sources[name]!.flat().includes(`${operation}.id`))
+    .map(([, other]) => knownFor(other, sources));
+  return (found as Record<string, unknown>[]).find(({ id }) => !taken.includes(id)) ?? {};
+}
+
+/** Keeps what requests take of one that was sent and answered, and no more. */
+export function keepAnswer(operation: string, sent: object, data: unknown, sources: Sources): void {
+  const wanted = Object.values(sources).flat(2);
+  const brought = Object.entries({ ...sent, ...rowOf(operation, data, sources) })
     .map(([field, value]) => [`${operation}.${field}`, value] as const)
     .filter(([source]) => wanted.includes(source));
-  sessionStorage.setItem(ANSWERS, JSON.stringify({ ...answersKept(), ...Object.fromEntries(brought) }));
+  const before = Object.entries(answersKept()).filter(([kept]) =>
+    brought.every(([source]) => source !== kept),
+  );
+  sessionStorage.setItem(ANSWERS, JSON.stringify(Object.fromEntries([...before, ...brought])));
 }

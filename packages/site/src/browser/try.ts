@@ -1,21 +1,46 @@
-import { answersKept, forget, keepAnswer, keepKey, keptKey } from './session.ts';
+import { forget, keepAnswer, keepKey, keptKey, knownFor, type Sources } from './session.ts';
 
 /** What the pages may do where they are: `{ api_is_here, key_is_offered }`, and by POST the key. */
 const SANDBOX = '/docs/sandbox';
 /** Where samples say that Kolo is (`samples.ts`). */
 const SAMPLE_ADDRESS = 'http://127.0.0.1:4000';
+/** A name that something is to be put in the place of, such as `WALLET_ID`. */
+const NAME = /\b[A-Z]+(?:_[A-Z]+)+\b/g;
+/** Whose days the business goes by, unless the installation has set others. */
+const LAGOS = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' });
 
-/** Where a name such as `WALLET_ID` comes from: `createCustomer.wallet_id`. */
-type Sources = Readonly<Record<string, string>>;
 const sourcesOf = (form: HTMLFormElement): Sources => JSON.parse(form.dataset.sources!) as Sources;
+const fieldsOf = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'),
+];
 
-/** Fills names in by what answers brought, where they have. */
+/** The times that requests name: the business's month up to today, and now. */
+function timesNow(): Readonly<Record<string, string>> {
+  const now = new Date();
+  const today = LAGOS.format(now);
+  return {
+    MONTH_BEGIN: `${today.slice(0, 8)}01`,
+    DAY_TODAY: today,
+    TIME_NOW: now.toISOString(),
+    TIME_NUMBER: String(now.getTime()),
+  };
+}
+
+/** Fills names in by what is known by now. */
 function fill(form: HTMLFormElement): void {
-  const [sources, known] = [sourcesOf(form), answersKept()];
-  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
-    field.value = field.value.replace(/\b[A-Z]+(?:_[A-Z]+)+\b/g, (name) =>
-      String(known[sources[name] ?? ''] ?? name),
-    );
+  const [sources, times] = [sourcesOf(form), timesNow()];
+  for (const field of fieldsOf(form))
+    field.value = field.value.replace(NAME, (name) => times[name] ?? String(knownFor(name, sources) ?? name));
+}
+
+/** Says what is still to be filled in, and where it comes from. */
+function showNeeds(form: HTMLFormElement): void {
+  const text = fieldsOf(form)
+    .map(({ value }) => value)
+    .join(' ');
+  const names = new Set(text.match(NAME));
+  for (const need of form.querySelectorAll<HTMLElement>('[data-need]'))
+    need.hidden = !names.has(need.dataset.need!);
 }
 
 function show(form: HTMLFormElement, said: string, text: string): void {
@@ -56,7 +81,8 @@ async function sendAndShow(form: HTMLFormElement, key: string): Promise<void> {
   show(form, said, isJson ? JSON.stringify(JSON.parse(text), null, 2) : text);
   if (isJson && answer.ok) {
     const { data } = JSON.parse(text) as { data?: unknown };
-    keepAnswer(form.dataset.operation!, data, Object.values(sourcesOf(form)));
+    const sent = JSON.parse(String(new FormData(form).get('body') ?? '{}')) as object;
+    keepAnswer(form.dataset.operation!, sent, data, sourcesOf(form));
   }
   // Of a data folder that is not there any more.
   if (answer.status === 401) {
@@ -68,6 +94,7 @@ async function sendAndShow(form: HTMLFormElement, key: string): Promise<void> {
 
 function offerSending(form: HTMLFormElement): void {
   fill(form);
+  showNeeds(form);
   form.hidden = false;
 }
 
@@ -111,6 +138,7 @@ export async function addTrying(): Promise<void> {
   const can = (await (await fetch(SANDBOX)).json()) as { api_is_here: boolean; key_is_offered: boolean };
   if (can.api_is_here) addressSamples();
   if (!can.key_is_offered) return;
+  form.addEventListener('input', () => showNeeds(form));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void sendAndShow(form, keptKey() ?? '');

@@ -18,7 +18,7 @@ export const homePage: PageParts = {
       <p className="doors">
         <a href="/docs/guides/start">From nothing to a paid transfer in ten minutes</a>
         <a href="/docs/reference">
-          {OPERATIONS.length} operations, {EVENTS.length} events
+          All {OPERATIONS.length} operations and {EVENTS.length} events
         </a>
         <a href="/docs/guides/questions">What integrators ask first</a>
       </p>

@@ -2,9 +2,10 @@ import { slug } from 'github-slugger';
 import { EVENT_PAGES, pathOfEvent, pathOfOperation, REFERENCE } from '../contents.ts';
 import type { Event, Operation } from '../description.ts';
 import { CONVENTIONS, EVENTS, OPERATIONS, TAGS } from '../description.ts';
-import { SOURCES } from '../fill-ins.ts';
+import { BROUGHT_BY } from '../fill-ins.ts';
 import { blockOf, type Heading } from '../markdown.ts';
-import { bodyOf, curlOf, programOf, receiverOf, urlOf } from '../samples.ts';
+import { curlOf, programOf, receiverOf } from '../samples.ts';
+import { neededIn, triedBodyOf, triedUrlOf } from '../tried.ts';
 import { Method, type PageParts } from './layout.tsx';
 import { Fields, Parameters } from './schema.tsx';
 import { Html, Words } from './text.tsx';
@@ -45,29 +46,50 @@ function Samples({ operation }: { operation: Operation }) {
   );
 }
 
+/** What is still to be filled in of a request, and what brings it; the browser hides what it has. */
+function Needs({ text }: { text: string }) {
+  return neededIn(text).map(({ name, operation }) => (
+    <p key={name} data-need={name} className="need">
+      <code>{name}</code>{' '}
+      {operation === undefined ? (
+        'is yours to fill in.'
+      ) : (
+        <>
+          comes from{' '}
+          <a href={pathOfOperation(operation)}>
+            {OPERATIONS.find(({ operationId }) => operationId === operation)!.summary}
+          </a>
+          : send that first, or fill it in.
+        </>
+      )}
+    </p>
+  ));
+}
+
 /** What the page needs to send the request itself; shown where the sandbox's key can be had. */
 function Try({ operation }: { operation: Operation }) {
-  const body = bodyOf(operation);
+  const [url, body] = [triedUrlOf(operation), triedBodyOf(operation)];
   return (
     <form
       className="try"
       data-try
       data-operation={operation.operationId}
       data-method={operation.method.toUpperCase()}
-      data-sources={JSON.stringify(SOURCES)}
+      data-sources={JSON.stringify(BROUGHT_BY)}
       hidden
     >
       <h3>Try it in the sandbox</h3>
       <label>
         Address
-        <input name="url" defaultValue={urlOf(operation)} spellCheck={false} autoComplete="off" />
+        <input name="url" defaultValue={url} spellCheck={false} autoComplete="off" />
       </label>
       {body !== undefined && (
         <label>
           Body
-          <textarea name="body" rows={8} spellCheck={false} defaultValue={JSON.stringify(body, null, 2)} />
+          <textarea name="body" rows={body.split('\n').length} spellCheck={false} defaultValue={body} />
         </label>
       )}
+      <Needs text={`${url} ${body ?? ''}`} />
       <p>
         <button type="submit">Send</button> <output data-said />
       </p>
