@@ -43,24 +43,24 @@ describe('the example of the guide', () => {
     const imported = await importer.run(EXAMPLE);
     expect(imported).toMatchObject({ wallets: 4, balances: 3, before: false });
     id = imported.id;
-    const balances = ['ada-main', 'ada-savings', 'bayo-main', 'chika-main'].map(balanceOf);
+    const balances = ['tobi-main', 'tobi-savings', 'bayo-main', 'chika-main'].map(balanceOf);
     expect(await Promise.all(balances)).toEqual([5_000_000, 12_500_050, 0, 99]);
   });
 
   it('has its customers, whose first line is their default wallet', async () => {
-    const [ada] = await client.all<Record<string, unknown>>(
+    const [tobi] = await client.all<Record<string, unknown>>(
       '/api/v1/customers?third_party_identifier=user-4711',
     );
-    expect(ada).toMatchObject({
-      ...{ name: 'Ada Obi', email: 'ada@example.com', phone: '+2348012345678' },
-      ...{ bvn: '*******6789', wallet_id: 'ada-main' },
+    expect(tobi).toMatchObject({
+      ...{ name: 'Tobi Bello', email: 'tobi@example.com', phone: '+2348012345678' },
+      ...{ bvn: '*******6789', wallet_id: 'tobi-main' },
     });
     const wallets = await client.all<{ name: string; tag: string | null; interest_enabled: boolean }>(
-      `/api/v1/wallet?customer_id=${ada!.id}&orderBy=ASC`,
+      `/api/v1/wallet?customer_id=${tobi!.id}&orderBy=ASC`,
     );
     expect(wallets.map(({ name, tag, interest_enabled }) => [name, tag, interest_enabled])).toEqual([
-      ['Ada Obi', null, false],
-      ['Ada Obi, savings', 'savings', true],
+      ['Tobi Bello', null, false],
+      ['Tobi Bello, savings', 'savings', true],
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('the example of the guide', () => {
     const { body } = await client.tsq(`import:${id}:3`);
     expect(body.data).toMatchObject({
       ...{ category: 'adjustment', type: 'credit', status: 'successful', amount: 12_500_050, fee: 0 },
-      ...{ wallet_id: 'ada-savings', source: null, destination: 'ada-savings', balance_after: 12_500_050 },
+      ...{ wallet_id: 'tobi-savings', source: null, destination: 'tobi-savings', balance_after: 12_500_050 },
       narration: 'Opening balance',
     });
     expect((await client.tsq(`import:${id}:4`)).status).toBe(404);
@@ -85,7 +85,7 @@ describe('the example of the guide', () => {
   });
 
   it('can be paid from at once', async () => {
-    const moved = { source: 'ada-main', destination: 'bayo-main', amount: 100, reference: 'first' };
+    const moved = { source: 'tobi-main', destination: 'bayo-main', amount: 100, reference: 'first' };
     expect((await client.walletTransfer(moved)).status).toBe(202);
   });
 });
