@@ -75,15 +75,26 @@ const TAKE_STEP = statement(
 export const takeStep = async (session: Session, id: string, step: number): Promise<boolean> =>
   (await session.execute(TAKE_STEP, [id, step])) === 1;
 
-const LOCK_CODES = statement(
-  'lock_codes_of_operator',
-  'SELECT codes_refused_until AS until FROM operators WHERE id = $1 FOR UPDATE',
+/** An operator whose row is locked. */
+export interface LockedOperator extends OperatorRecord {
+  /** Until when codes are refused to devices that are not known; null: they are taken. */
+  codesRefusedUntil: number | null;
+}
+
+const LOCK_WITH_CREDENTIALS = statement(
+  'lock_operator_with_credentials',
+  `SELECT ${COLUMNS}, o.codes_refused_until AS "codesRefusedUntil"
+   FROM operators o WHERE o.id = $1 AND o.status = 'active' FOR UPDATE`,
 );
 
-/** Whether codes of an operator are taken now. Nobody else tries one until the transaction ends: they are looked at one by one. */
-export async function takesCodes(session: Session, id: string, nowMs: number): Promise<boolean> {
-  const [codes] = await session.query<{ until: number | null }>(LOCK_CODES, [id]);
-  return codes !== undefined && (codes.until === null || codes.until <= nowMs);
+/**
+ * Locks an active operator until the transaction ends, and reads the credentials as they are then: codes are checked one at a time, and
+ * a reset, a new password or a disabling waits. It then ends the sessions that the transaction began.
+ *
+ * @returns undefined for an operator who cannot sign in
+ */
+export async function lockWithCredentials(session: Session, id: string): Promise<LockedOperator | undefined> {
+  return (await session.query<LockedOperator>(LOCK_WITH_CREDENTIALS, [id]))[0];
 }
 
 const COUNT_WRONG = statement(

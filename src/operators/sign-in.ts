@@ -11,11 +11,10 @@ import { recoveryCodeHash, stepOfCode } from './one-time-codes.ts';
 import { isPassword } from './passwords.ts';
 import {
   countWrongCode,
+  lockWithCredentials,
   type OperatorRecord,
   operatorByEmail,
-  operatorById,
   takeStep,
-  takesCodes,
   useRecoveryCode,
 } from './queries.ts';
 import { confirmSession, countWrongConfirmation, lockOpen } from './sessions/confirmations.ts';
@@ -70,12 +69,12 @@ export async function signIn(
     throw error;
   });
   const maySignIn = operator?.status === 'active' && !(production && operator.isLocal);
-  const known = await isPassword(password, maySignIn ? operator.passwordHash : null);
-  const taken = known && (await takeCode(deps, operator!, code, { ...from, isKnown: device !== undefined }));
-  if (!taken) throw new ApiError('sign_in_refused');
+  const passwordHash = maySignIn ? operator.passwordHash : null;
+  const isRight = await isPassword(password, passwordHash);
+  const shown = { passwordHash, code, kind, isKnown: device !== undefined };
+  const begun = isRight ? await begin(deps, operator!.id, shown, from) : undefined;
+  if (begun === undefined) throw new ApiError('sign_in_refused');
   tried.succeeded();
-  const whose = { operatorId: operator!.id, kind };
-  const begun = await transactionOn(operatorPool, (session) => beginOn(session, whose, from, clock.now()));
   door.devices.changed();
   door.sessions.begun(begun.token, clock.now());
   return begun;
@@ -92,41 +91,58 @@ export async function confirm(
   { code, ...whose }: { operatorId: string; sessionId: string; code: string; address: string },
 ): Promise<void> {
   const { operatorId, sessionId, address } = whose;
-  const operator = await operatorById(sessionOn(deps.operatorPool), operatorId);
-  const taken =
-    operator !== undefined &&
-    (await transactionOn(deps.operatorPool, async (session) => {
-      const nowMs = deps.clock.now();
-      await takesCodes(session, operatorId, nowMs);
-      if (!(await lockOpen(session, sessionId))) return false;
-      const isRight = await isCode(session, deps.vault, operator, { code, address, nowMs });
-      if (isRight) await confirmSession(session, sessionId, nowMs);
-      else await countWrongConfirmation(session, whose, 'operator.wrong_code', nowMs);
-      return isRight;
-    }));
+  const taken = await transactionOn(deps.operatorPool, async (session) => {
+    const nowMs = deps.clock.now();
+    const operator = await lockWithCredentials(session, operatorId);
+    if (operator === undefined || !(await lockOpen(session, sessionId))) return false;
+    const isRight = await isCode(session, deps.vault, operator, { code, address, nowMs });
+    if (isRight) await confirmSession(session, sessionId, nowMs);
+    else await countWrongConfirmation(session, whose, 'operator.wrong_code', nowMs);
+    return isRight;
+  });
   if (!taken) throw new ApiError('sign_in_refused');
 }
 
-/** Takes a code of somebody whose password was right. */
-async function takeCode(
+/** What begins a session. */
+interface Checked {
+  /** The hash that the password matched. */
+  passwordHash: string | null;
+  code: string;
+  kind: SessionKind;
+  /** Whether the person has signed in by this device before. */
+  isKnown: boolean;
+}
+
+/**
+ * Takes the code of somebody whose password was right and begins the session, in one transaction that holds the operator's row. If
+ * the password or the status changed since the password was checked, no code is taken and no session begins.
+ */
+function begin(
   { operatorPool, vault, clock }: SignInDeps,
-  operator: OperatorRecord,
-  code: string,
-  { address, isKnown }: { address: string; isKnown: boolean },
-): Promise<boolean> {
-  const [{ id }, nowMs] = [operator, clock.now()];
+  operatorId: string,
+  { passwordHash, code, kind, isKnown }: Checked,
+  from: From,
+): Promise<Begun | undefined> {
+  const nowMs = clock.now();
+  const { address } = from;
   return transactionOn(operatorPool, async (session) => {
-    // A device that is known has its own tries: those of others refuse it nothing.
-    if (!(await takesCodes(session, id, nowMs)) && !isKnown) return false;
-    if (await isCode(session, vault, operator, { code, address, nowMs })) return true;
-    if (!isKnown)
-      await countWrongCode(session, id, { codesMax: WRONG_CODES_MAX, untilMs: nowMs + CODES_REFUSED_MS });
-    await record(session, id, address, 'operator.wrong_code', nowMs);
-    return false;
+    const operator = await lockWithCredentials(session, operatorId);
+    if (operator === undefined || operator.passwordHash !== passwordHash) return undefined;
+    const { codesRefusedUntil: until } = operator;
+    // A known device has its own tries: wrong codes of others do not refuse it.
+    if (until !== null && until > nowMs && !isKnown) return undefined;
+    if (await isCode(session, vault, operator, { code, address, nowMs }))
+      return beginOn(session, { operatorId, kind }, from, nowMs);
+    if (!isKnown) {
+      const untilMs = nowMs + CODES_REFUSED_MS;
+      await countWrongCode(session, operatorId, { codesMax: WRONG_CODES_MAX, untilMs });
+    }
+    await record(session, operatorId, address, 'operator.wrong_code', nowMs);
+    return undefined;
   });
 }
 
-/** Whether a code is right, which it is once. Behind `takesCodes`. */
+/** Whether a code is right; each is right once. The operator is locked (`lockWithCredentials`). */
 async function isCode(
   session: Session,
   vault: Vault,

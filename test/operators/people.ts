@@ -48,11 +48,20 @@ export class People {
     };
   }
 
-  /** What is answered to somebody who asks while another person disables them, and has to wait for that. */
-  async whileDisabled<Answer>(operatorId: string, ask: () => Promise<Answer>): Promise<Answer> {
+  /** The answer to somebody who asks while another person disables them, and has to wait for that. */
+  whileDisabled<Answer>(operatorId: string, ask: () => Promise<Answer>): Promise<Answer> {
+    return this.during(`UPDATE operators SET status = 'disabled' WHERE id = $1`, operatorId, ask);
+  }
+
+  /**
+   * The answer to somebody who asks while a transaction changes their row, and then commits.
+   *
+   * @param change SQL whose first parameter is the operator's id
+   */
+  async during<Answer>(change: string, operatorId: string, ask: () => Promise<Answer>): Promise<Answer> {
     const client = await this.pool.connect();
     await client.query('BEGIN');
-    await client.query(`UPDATE operators SET status = 'disabled' WHERE id = $1`, [operatorId]);
+    await client.query(change, [operatorId]);
     let answered = false;
     const answering = ask().finally(() => {
       answered = true;
