@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { fillIn, Name, PAGE_QUERY, Text, WalletId } from '../http/schemas.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { Nullable, Timestamp } from '../values/json-schema.ts';
+import { PHONE_LENGTH_MAX } from '../values/phone.ts';
 import type { Vault } from '../values/vault.ts';
 import { maskedNumber, type PersonalField } from './personal-numbers.ts';
 import { type Customer, ID_TYPES, type IdType } from './queries.ts';
@@ -53,9 +54,12 @@ export const customerListQuery = Type.Object({
 const known = {
   phone: Type.Optional(
     Type.String({
-      pattern: '^\\+?[0-9]{7,15}$',
-      description: 'Digits, with or without +.',
-      examples: ['+2348012345678'],
+      format: 'phone',
+      maxLength: PHONE_LENGTH_MAX,
+      description:
+        'A Nigerian number (`0803…`, `234803…` or `+234803…`), or one of another country with `+`. Blanks, dashes, dots and brackets ' +
+        'are dropped; it is kept and answered as E.164.',
+      examples: [CUSTOMER_EXAMPLE.phone],
     }),
   ),
   bvn: Type.Optional(
@@ -141,7 +145,7 @@ export const customerSchema = Type.Object(
     wallet_id: DefaultWalletId,
     name: Type.String({ examples: ['Ada Obi'] }),
     email: Nullable(Type.String({ examples: [CUSTOMER_EXAMPLE.email] })),
-    phone: Nullable(Type.String({ examples: ['+2348012345678'] })),
+    phone: Nullable(Type.String({ description: 'As E.164.', examples: [CUSTOMER_EXAMPLE.phone] })),
     bvn: Nullable(Type.String({ description: 'Masked.', examples: ['*******6789'] })),
     id_type: Nullable(IdTypeSchema),
     id_number: Nullable(Type.String({ description: 'Masked.', examples: ['*****4567'] })),

@@ -1,4 +1,5 @@
 import { isDay, parseRfc3339 } from '../values/clock.ts';
+import { NOT_A_PHONE, phoneNumber } from '../values/phone.ts';
 import type { Faults } from './faults.ts';
 import { codePoints, normalForm, showsSomething, tooLong } from './text.ts';
 
@@ -30,8 +31,8 @@ interface Reading {
 }
 
 /**
- * Checks a value and gives the one to go on with: text in normal form, numbers read from text, without the nulls
- * that stand for nothing. Its work is linear in the value, and so is the number of faults that it adds in what
+ * Checks a value and gives the one to go on with: text in normal form, phone numbers as E.164, numbers read from text,
+ * without the nulls that stand for nothing. Its work is linear in the value, and so is the number of faults that it adds in what
  * the schema allows to be long.
  */
 type ValueCheck = (value: unknown, path: string, faults: Faults) => unknown;
@@ -159,6 +160,7 @@ const FORMATS: Record<string, (text: string) => string | undefined> = {
   text: () => undefined,
   email: () => undefined,
   name: (text) => (showsSomething(text) ? undefined : 'must show something'),
+  phone: (text) => (phoneNumber(text) === undefined ? NOT_A_PHONE : undefined),
   'day-or-time': (text) =>
     isDay(text) || isInstant(text)
       ? undefined
@@ -194,13 +196,13 @@ function textCheck(schema: CheckSchema): ValueCheck {
     const normal = normalised ? normalForm(value, maxLength) : { text: value };
     const fault = 'fault' in normal ? normal.fault : faultOf(normal.text);
     if (fault !== undefined) faults.add(path, fault);
-    return 'fault' in normal ? value : normal.text;
+    if ('fault' in normal) return value;
+    return format === 'phone' ? (phoneNumber(normal.text) ?? value) : normal.text;
   };
 }
 
 function patternMessage(pattern: string): string {
   if (pattern.includes('@')) return 'must be an email address';
-  if (pattern.startsWith('^\\+?[0-9]')) return 'must be 7 to 15 digits, with or without a leading "+"';
   if (pattern.includes('\\p{Cc}')) return 'must not contain control characters or broken Unicode';
   if (pattern.includes('\\x20-\\x7E')) return 'must be printable ASCII characters';
   const digits = /^\^\[0-9\]\{(\d+)\}\$$/.exec(pattern);

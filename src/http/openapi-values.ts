@@ -64,6 +64,7 @@ const LOCAL_TIME = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{
 const FORMS: Readonly<Record<string, object>> = {
   text: {},
   name: {},
+  phone: {},
   day: { format: DAY.format },
   'day-or-time': { anyOf: [DAY, TIME] },
   'time-or-local': { anyOf: [TIME, LOCAL_TIME] },

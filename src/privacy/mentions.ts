@@ -1,3 +1,5 @@
+import { withoutPhoneFillers } from '../values/phone.ts';
+
 /** What stands in the place of a name that was erased. */
 export const ERASED_NAME = 'Erased customer';
 /** What stands in the place of a free text that told of somebody. */
@@ -24,7 +26,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Of a phone number what all ways to write it have in common. */
+/** The last digits of a phone number, which all ways to write it have in common. */
 const PHONE_DIGITS = 10;
 
 /** Whether a text names a person: all words of its name in any order, its email, its phone or one of its numbers. */
@@ -33,8 +35,8 @@ export function mentions(text: string, { name, email, phone, numbers }: Terms): 
   const named = wordsOf(name);
   if (named.length > 0 && named.every((word) => words.has(word))) return true;
   const lower = text.toLowerCase();
-  const digits = phone === null ? undefined : phone.slice(-PHONE_DIGITS);
-  return [email?.toLowerCase(), digits, ...numbers.map((number) => number.toLowerCase())].some(
+  if (phone !== null && withoutPhoneFillers(text).includes(phone.slice(-PHONE_DIGITS))) return true;
+  return [email?.toLowerCase(), ...numbers.map((number) => number.toLowerCase())].some(
     (term) => term !== undefined && term !== '' && lower.includes(term),
   );
 }

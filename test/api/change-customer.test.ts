@@ -30,7 +30,7 @@ describe('what is not known of a customer', () => {
   it('can be added, at once or bit by bit, and is read masked', async () => {
     const id = await customer();
     const bvn = newNumber();
-    const known = { phone: '08012345678', id_type: 'nin', id_number: '12345678901' };
+    const known = { phone: '+2348012345678', id_type: 'nin', id_number: '12345678901' };
     for (const fields of [known, { bvn }]) {
       const { status, body } = await change(id, fields);
       expect([status, body.message]).toEqual([200, 'Customer updated successfully']);
@@ -56,6 +56,15 @@ describe('what is not known of a customer', () => {
     const bare = await customer({ phone: '08012345678' });
     expect((await change(bare, { phone: '08012345679', bvn: newNumber() })).status).toBe(400);
     expect((await client.get(`/api/v1/customers/${bare}`)).body.data).toMatchObject({ bvn: null, tier: 0 });
+  });
+
+  it('is the same phone however it is written', async () => {
+    const id = await customer({ phone: '0803 123 4567' });
+    for (const phone of ['+234 803 123 4567', '2348031234567', '0803-123-4567']) {
+      const { status, body } = await change(id, { phone });
+      expect([status, body.data.phone]).toEqual([200, '+2348031234567']);
+    }
+    expect((await change(id, { phone: '0803 123 4568' })).body.errors[0].path).toBe('phone');
   });
 
   it.each([

@@ -75,9 +75,10 @@ describe('a customer', () => {
     ['an email without @', { email: 'ada.example.com' }, 'email'],
     ['an email with a space', { email: 'a da@example.com' }, 'email'],
     ['an email of 255', { email: `${'a'.repeat(243)}@example.com` }, 'email'],
-    ['a phone of 6 digits', { phone: '080123' }, 'phone'],
-    ['a phone of 16 digits', { phone: '0801234567890123' }, 'phone'],
-    ['a phone with spaces', { phone: '0801 234 5678' }, 'phone'],
+    ['a phone with a digit missing', { phone: '0801 234 567' }, 'phone'],
+    ['a phone with a digit too many', { phone: '+234 801 234 56789' }, 'phone'],
+    ['a foreign phone without +', { phone: '44 20 7946 0958' }, 'phone'],
+    ['a phone of blanks', { phone: '   ' }, 'phone'],
     ['a BVN of 10 digits', { phone: '08012345678', bvn: '1234567890' }, 'bvn'],
     ['a BVN of 12 digits', { phone: '08012345678', bvn: '123456789012' }, 'bvn'],
     ['a BVN with letters', { phone: '08012345678', bvn: '1234567890a' }, 'bvn'],
@@ -89,6 +90,17 @@ describe('a customer', () => {
     const { status, body } = await create(fields);
     expect([status, body.code]).toEqual([400, 'invalid_request']);
     expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
+  });
+
+  it.each([
+    ['0803 123 4567', '+2348031234567'],
+    ['+234 803 123 4567', '+2348031234567'],
+    ['234-803-123-4567', '+2348031234567'],
+    ['(0803) 123.4567', '+2348031234567'],
+    ['+44 (20) 7946-0958', '+442079460958'],
+  ])('with the phone %s is answered with %s', async (phone, number) => {
+    const { customer_id } = await created({ phone });
+    expect((await read(customer_id)).phone).toBe(number);
   });
 
   it.each([

@@ -70,7 +70,7 @@ const FILES: [what: string, csv: string, faults: string[]][] = [
       `bayo,"B\nA",b@example.com,b1,,,,,,3.33333,,,9007199254740992`,
     [
       '2 email: must be an email address',
-      '2 phone: must be 7 to 15 digits, with or without a leading "+"',
+      '2 phone: must be a Nigerian number such as 08031234567 or +2348031234567, or one of another country with + and its country code',
       '2 bvn: must be 11 digits',
       expect.stringMatching(/^2 id_type: must be one of: international_passport, nin, /),
       '2 identifier: must be 1 to 64 letters, digits, "-", "_", "." or ":", beginning with a letter or digit',

@@ -145,7 +145,7 @@ describe('settings of a wallet', () => {
     await importer.run(
       'identifier,customer,customer_name,phone,wallet_id,wallet_name,currency,interest_enabled,interest_rate,' +
         'interest_payout_wallet,bypass_withdrawal_limit_rule,inflow_transfer_fee,opening_balance\n' +
-        'set-1,set,Ngọzi,08012345678,SET-ONE,,USD,TRUE,12.5,SET-ONE,true,1000,9007199254740991\n',
+        'set-1,set,Ngọzi,(0801) 234-5678,SET-ONE,,USD,TRUE,12.5,SET-ONE,true,1000,9007199254740991\n',
     );
     const { body } = await client.get('/api/v1/wallet/set-1');
     expect(body.data).toMatchObject({
@@ -153,5 +153,7 @@ describe('settings of a wallet', () => {
       ...{ interest_enabled: true, interest_payout_wallet: 'SET-ONE', bypass_withdrawal_limit_rule: true },
       ...{ inflow_transfer_fee: 1_000, balance: 9_007_199_254_740_991 },
     });
+    const [customer] = await client.all('/api/v1/customers?third_party_identifier=set');
+    expect(customer).toMatchObject({ name: 'Ngọzi', phone: '+2348012345678' });
   });
 });

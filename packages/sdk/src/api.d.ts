@@ -999,6 +999,7 @@ export interface components {
             wallet_id: string;
             name: string;
             email: string | null;
+            /** @description As E.164. */
             phone: string | null;
             /** @description Masked. */
             bvn: string | null;
@@ -3464,7 +3465,7 @@ export interface operations {
                      * @description One of email and phone is required. Unique, whatever its case.
                      */
                     email?: string;
-                    /** @description Digits, with or without +. */
+                    /** @description A Nigerian number (`0803…`, `234803…` or `+234803…`), or one of another country with `+`. Blanks, dashes, dots and brackets are dropped; it is kept and answered as E.164. */
                     phone?: string;
                     /** @description 11 digits; unique, stored encrypted. */
                     bvn?: string;
@@ -3603,7 +3604,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Digits, with or without +. */
+                    /** @description A Nigerian number (`0803…`, `234803…` or `+234803…`), or one of another country with `+`. Blanks, dashes, dots and brackets are dropped; it is kept and answered as E.164. */
                     phone?: string;
                     /** @description 11 digits; unique, stored encrypted. */
                     bvn?: string;
