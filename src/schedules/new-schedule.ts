@@ -56,9 +56,6 @@ function timetableOf(
   const { payout_type, frequency, destination_type, destination_id, destination_code } = request;
   const recurring = payout_type === 'recurring';
   if (recurring && frequency === undefined) faults.push({ path: 'frequency', message: 'is required' });
-  if (!recurring && frequency !== undefined) {
-    faults.push({ path: 'frequency', message: 'is for recurring payments only' });
-  }
   const startAt = timeIn('start_date') ?? nowMs;
   if (startAt < nowMs - START_PAST_MAX_MS) {
     faults.push({ path: 'start_date', message: 'must not be more than 60 s in the past' });
@@ -77,7 +74,7 @@ function timetableOf(
   if (!toBank && destination_code !== undefined) {
     faults.push({ path: 'destination_code', message: 'is for banks only' });
   }
-  return { timetable: { startAt, endAt, frequency: frequency ?? null }, faults };
+  return { timetable: { startAt, endAt, frequency: recurring ? (frequency ?? null) : null }, faults };
 }
 
 /**

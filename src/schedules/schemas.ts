@@ -21,7 +21,7 @@ const PayoutTypeWord = Type.Unsafe<PayoutType>({
 const FrequencyWord = Type.Unsafe<Frequency>({
   type: 'string',
   enum: FREQUENCIES,
-  description: 'How often it pays: required for recurring payments, and for them only.',
+  description: 'How often it pays: required for recurring payments, without effect for one-time ones.',
   examples: ['month'],
 });
 const DestinationTypeWord = Type.Unsafe<'wallet' | 'bank'>({

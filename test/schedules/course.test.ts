@@ -38,6 +38,13 @@ describe('a payment that is scheduled once', () => {
     });
   });
 
+  it('is made once, also where it names a frequency', async () => {
+    const id = await schedules.create({ frequency: 'month' });
+    expect(await schedules.read(id)).toMatchObject({ payout_type: 'one-time', frequency: null });
+    await schedules.becomes(id, 1, 'successful');
+    expect(await schedules.read(id)).toMatchObject({ status: 'completed', next_charge_attempt: null });
+  });
+
   it('is made now, to a bank account, and ends when the bank has paid', async () => {
     const id = await schedules.createToBank();
     await schedules.becomes(id, 1, 'processing');

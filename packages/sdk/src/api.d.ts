@@ -4887,7 +4887,7 @@ export interface operations {
                      */
                     payout_type: "one-time" | "recurring";
                     /**
-                     * @description How often it pays: required for recurring payments, and for them only.
+                     * @description How often it pays: required for recurring payments, without effect for one-time ones.
                      * @enum {string}
                      */
                     frequency?: "day" | "week" | "month";
