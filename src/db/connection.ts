@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConnectionLostError, meaningOf, sqlState } from './failures.ts';
+import { ConnectionLostError, commitFailure, meaningOf, RolledBackError, sqlState } from './failures.ts';
 import { runPipeline } from './pipeline.ts';
 import { type Reach, Silence } from './silence.ts';
 import { BEGIN, COMMIT, type Statement, type Step, statement } from './statement.ts';
@@ -93,8 +93,31 @@ export class Connection implements Session {
   async pipeline(steps: readonly Step[]): Promise<unknown[][]> {
     // When this fails, so does what is sent behind it, or it does not matter.
     this.#planAfresh()?.catch(() => {});
-    const results = await this.#send<pg.QueryResult[]>((answer) => runPipeline(this.#client, steps, answer));
+    const commits = steps.at(-1) === COMMIT;
+    let completed = 0;
+    const results = await this.#send<pg.QueryResult[]>((answer) =>
+      runPipeline(this.#client, steps, (error, done) => {
+        completed = done.length;
+        answer(error, done);
+      }),
+    ).catch((error: unknown) => {
+      throw commits && completed >= steps.length - 1 ? this.#commitFailed(error) : error;
+    });
+    if (commits) this.#checkCommitted(results.at(-1));
     return results.map((result) => result.rows as unknown[]);
+  }
+
+  /**
+   * Ends a transaction.
+   *
+   * @throws CommitUnknownError; RolledBackError or the server's own error when nothing of it stands
+   */
+  async commit(): Promise<void> {
+    try {
+      this.#checkCommitted(await this.#run('COMMIT', []));
+    } catch (error) {
+      throw error instanceof RolledBackError ? error : this.#commitFailed(error);
+    }
   }
 
   async rollback(): Promise<void> {
@@ -163,6 +186,21 @@ export class Connection implements Session {
   /** Never throws: a session that cannot end its turn is not used again, which ends it. */
   async endTurn(tenantId: string): Promise<void> {
     if (!(await this.tryEndTurn(tenantId))) this.#usable = false;
+  }
+
+  /** Converts an error that answered COMMIT. After an unknown outcome the session is in no known state. */
+  #commitFailed(error: unknown): unknown {
+    const failure = commitFailure(error);
+    if (meaningOf(failure) === 'lost') this.#usable = false;
+    return failure;
+  }
+
+  /** A transaction that has failed answers COMMIT with the command tag of ROLLBACK, and no error. */
+  #checkCommitted(result: pg.QueryResult | undefined): void {
+    if (result?.command === 'COMMIT') return;
+    // A setting that the transaction made is undone with it.
+    this.#tenantId = undefined;
+    throw new RolledBackError();
   }
 
   /** Counts a use, and has the plans discarded when that is due. */

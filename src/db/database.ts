@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { Connection, type Session } from './connection.ts';
-import { CommitUnknownError, ConnectionLostError, meaningOf, PoolBusyError } from './failures.ts';
+import { ConnectionLostError, PoolBusyError } from './failures.ts';
 import { useOf } from './pool-use.ts';
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, sessionOptions, settleSession } from './session-settings.ts';
 import type { Reach } from './silence.ts';
@@ -158,11 +158,14 @@ export class TenantDatabase {
   }
 
   /**
-   * One transaction inside the tenant. Rolled back when `work` throws. An error at COMMIT itself is thrown as
-   * `CommitUnknownError`: what was written may or may not stand.
+   * One transaction inside the tenant. Rolled back when `work` throws. An error that answers COMMIT is thrown as
+   * `CommitUnknownError` unless it is a definite rollback: the writes may or may not stand.
    */
   transaction<T>(tenantId: string, work: (session: Session) => Promise<T>): Promise<T> {
-    return this.within(tenantId, (session) => inTransaction(session, work));
+    return onConnection(this.#pool, async (connection) => {
+      await connection.enter(tenantId);
+      return inTransaction(connection, work);
+    });
   }
 }
 
@@ -187,21 +190,17 @@ async function streamOn<T>(
   }
 }
 
-async function inTransaction<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {
+async function inTransaction<T>(connection: Connection, work: (session: Session) => Promise<T>): Promise<T> {
   // Waited for: behind a BEGIN that fails, statements would each commit by themselves.
-  await session.execute('BEGIN');
+  await connection.execute('BEGIN');
   let result: T;
   try {
-    result = await work(session);
+    result = await work(connection);
   } catch (error) {
-    await session.rollback();
+    await connection.rollback();
     throw error;
   }
-  try {
-    await session.execute('COMMIT');
-  } catch (error) {
-    throw meaningOf(error) === 'lost' ? new CommitUnknownError(error) : error;
-  }
+  await connection.commit();
   return result;
 }
 

@@ -48,7 +48,7 @@ const ENDING = ['FATAL', 'PANIC'];
 /** What an error means. Errors that are not the database's are `refused`. */
 export function meaningOf(error: unknown): Meaning {
   if (error instanceof ConnectionLostError || error instanceof CommitUnknownError) return 'lost';
-  if (error instanceof PoolBusyError) return 'later';
+  if (error instanceof PoolBusyError || error instanceof RolledBackError) return 'later';
   if (!(error instanceof pg.DatabaseError)) return 'refused';
   if (ENDING.includes(error.severity ?? '')) return 'lost';
   const state = error.code ?? '';
@@ -97,12 +97,32 @@ export class PoolBusyError extends Error {
 /** What a failure of the database is called in the log; what is logged beside it says more. */
 export function wordsFor(error: unknown): string {
   if (error instanceof PoolBusyError) return 'a database connection was waited for too long';
+  if (error instanceof CommitUnknownError) return 'the outcome of a database commit is unknown';
   return meaningOf(error) === 'lost' ? 'the database is away' : 'the database cannot do it now';
 }
 
-/** The connection was lost at COMMIT: what was written may or may not stand. */
+/** No definite answer came to COMMIT: the transaction's writes may or may not stand. */
 export class CommitUnknownError extends Error {
   constructor(cause: unknown) {
-    super('the connection was lost at COMMIT', { cause });
+    super(`the outcome of a COMMIT is unknown: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
+}
+
+/** The server answered COMMIT with ROLLBACK: nothing that the transaction wrote stands. */
+export class RolledBackError extends Error {
+  constructor() {
+    super('the database answered COMMIT with ROLLBACK');
+  }
+}
+
+/**
+ * SQLSTATEs that are a definite rollback when they answer COMMIT: deferred constraints (classes 22 and 23) and transaction
+ * rollbacks (class 40), except for 40003, "statement completion unknown".
+ */
+const ROLLBACK_AT_COMMIT = /^(?:22|23|40(?!003))/;
+
+/** Converts an error that answered COMMIT: anything but a definite rollback becomes a `CommitUnknownError`. */
+export function commitFailure(error: unknown): unknown {
+  const isDefinite = meaningOf(error) !== 'lost' && ROLLBACK_AT_COMMIT.test(sqlState(error) ?? '');
+  return isDefinite ? error : new CommitUnknownError(error);
 }

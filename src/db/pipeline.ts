@@ -8,6 +8,8 @@ import { type Wire, wireOf } from './wire.ts';
  * So a transaction can be sent whole, from BEGIN to COMMIT, and is done whole or not at all. After a failure the
  * session stands in a failed transaction: send ROLLBACK.
  *
+ * `answer` gets the results of the statements that completed: after a failure, of those before the one that failed.
+ *
  * Pipelines may be sent behind one another without waiting. Every statement needs a name.
  */
 export function runPipeline(
@@ -25,9 +27,9 @@ export function runPipeline(
     wire.stream.uncork();
     return null;
   };
-  const callback = (error: Error | null, results: pg.QueryResult | pg.QueryResult[]): void => {
+  const callback = (error: Error | null, results: Results): void => {
     if (error !== null) {
-      answer(error, []);
+      answer(error, [(query as unknown as { _results: Results })._results].flat().filter(isCompleted));
       return;
     }
     const { parsedStatements } = wireOf(client);
@@ -37,6 +39,11 @@ export function runPipeline(
   // The driver sends a query by its `submit` and reports by its `callback`, as its own documentation has it.
   client.query(Object.assign(query, { submit, callback }));
 }
+
+type Results = pg.QueryResult | pg.QueryResult[];
+
+/** The driver fills the command in when the statement completes. */
+const isCompleted = ({ command }: pg.QueryResult): boolean => Boolean(command);
 
 /** A step as it is sent. */
 interface Message {

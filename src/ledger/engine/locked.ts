@@ -51,7 +51,7 @@ interface LockedOutcome {
  * Commits a batch of one tenant under the lock of its ledger row. Resolves only after the commit.
  *
  * - A conflict, a mismatch, a lost connection or a database that is away (`db/failures.ts`): the whole batch again,
- *   a bounded number of times. A connection lost at COMMIT may have committed; every command has a key unique in the
+ *   a bounded number of times. A COMMIT of unknown outcome is one of them: every command has a key unique in the
  *   database, so what was committed is found and not repeated.
  * - Any other error, of the data itself (SQLSTATE classes 22 and 23) or of ours: the batch is halved until the
  *   command that causes it stands alone, so that it fails none of its neighbours.
