@@ -50,14 +50,20 @@ const ACCOUNTS_BY_ID = statement(
    LIMIT ${ACCOUNTS_MAX}`,
 );
 
-/** How often each word of a name is a sender's and a wallet's, as far as that is counted. */
+/**
+ * How often each word of a name is a sender's and a wallet's, counted up to `COUNTED_MAX`. The keys are made before they are
+ * looked up: under row-level security, PostgreSQL does not use an index for a comparison with what an operator that is not
+ * leakproof (`||`) makes of another row's column (since 15.20 and its siblings).
+ */
 const COUNTED_MAX = 400;
-const counted = (kind: 's' | 'w'): string => `
+const counted = (key: 'sender' | 'wallet'): string => `
   (SELECT count(*)::int FROM (
-     SELECT FROM search_keys WHERE tenant_id = $1 AND key = '${kind}' || w.word LIMIT ${COUNTED_MAX}) AS k)`;
+     SELECT FROM search_keys WHERE tenant_id = $1 AND key = w.${key} LIMIT ${COUNTED_MAX}) AS k)`;
 const WORDS = statement(
   'words_searched',
-  `SELECT w.word, ${counted('s')} AS senders, ${counted('w')} AS wallets FROM (${wordsOf('$2::text')}) AS w`,
+  `WITH words AS MATERIALIZED (
+     SELECT word, 's' || word AS sender, 'w' || word AS wallet FROM (${wordsOf('$2::text')}) AS w)
+   SELECT w.word, ${counted('sender')} AS senders, ${counted('wallet')} AS wallets FROM words AS w`,
 );
 
 /** Wallets of the rarest word that are looked through for those that have the other words too. Plan: the primary key. */
