@@ -139,12 +139,13 @@ async function boundedly(run: (session: Session) => Promise<unknown>, role: 'kol
 
 function expectBounded(found: readonly Explained[], pagesMax = PAGES_MAX): void {
   expect(found.length).toBeGreaterThan(0);
-  for (const { text, seqScans, pages, compiled } of found) {
+  for (const { text, seqScans, leaky, pages, compiled } of found) {
     // Tenants, stops and operators are few.
     expect(
       seqScans.filter((table) => !['tenants', 'payout_stops', 'operators'].includes(table)),
       text,
     ).toEqual([]);
+    expect(leaky, text).toEqual([]);
     expect(compiled, text).toBe(false);
     expect(pages, text).toBeLessThanOrEqual(pagesMax);
   }

@@ -96,9 +96,10 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       const found: Explained[] = [];
       await new TenantDatabase(app).within(TENANT, (session) => run(explaining(session, found)));
       expect(found.length).toBeGreaterThan(0);
-      for (const { text, seqScans, pages, compiled } of found) {
+      for (const { text, seqScans, leaky, pages, compiled } of found) {
         if (process.env.PLANS_SHOWN) console.log(`${expect.getState().currentTestName}: ${pages} pages`);
         expect(seqScans, text).toEqual([]);
+        expect(leaky, text).toEqual([]);
         expect(compiled, text).toBe(false);
         expect(pages, text).toBeLessThanOrEqual(pagesMax);
       }

@@ -262,9 +262,10 @@ async function read(run: (session: Session) => Promise<unknown>, across = false)
 }
 
 function expectBounded(found: readonly Explained[], pagesMax = PAGES_MAX, sortedMax = SORTED_MAX): void {
-  for (const { text, seqScans, sortedRows, pages, compiled } of found) {
+  for (const { text, seqScans, leaky, sortedRows, pages, compiled } of found) {
     if (process.env.PLANS_SHOWN) console.log(`${expect.getState().currentTestName}: ${pages} pages`);
     expect(seqScans, text).toEqual([]);
+    expect(leaky, text).toEqual([]);
     expect(compiled, text).toBe(false);
     expect(sortedRows, text).toBeLessThanOrEqual(sortedMax);
     expect(pages, text).toBeLessThanOrEqual(pagesMax);

@@ -1,6 +1,6 @@
 import type { Session } from '../../src/db/database.ts';
 import type { Statement } from '../../src/db/statement.ts';
-import { type PlanNode, planOf } from './explain.ts';
+import { leakyConditions, type PlanNode, planOf } from './explain.ts';
 
 /** By which indexes a statement finds the rows of a table; `null` where it reads the table from end to end. */
 export interface Path {
@@ -48,6 +48,9 @@ function pathsOf(node: PlanNode, table = node['Relation Name']): Path[] {
   );
   if (node['Node Type'] === 'Seq Scan') return [{ table: table!, index: null, columns: 0 }, ...below];
   const index = node['Index Name'];
-  const columns = (node['Index Cond'] ?? '').split(' AND ').length;
+  const condition = node['Index Cond'] ?? '';
+  const leaky = leakyConditions(condition);
+  if (leaky.length > 0) throw new Error(`newer servers do not use the index for ${leaky.join(', ')}`);
+  const columns = condition.split(' AND ').length;
   return index === undefined ? below : [{ table: table!, index, columns }, ...below];
 }
