@@ -1605,7 +1605,6 @@ CREATE TABLE virtual_accounts (
   claimed_by          uuid,
   attempts            integer DEFAULT 0 NOT NULL,
   CONSTRAINT virtual_accounts_pkey PRIMARY KEY (tenant_id, id),
-  CONSTRAINT virtual_accounts_tenant_id_bank_code_account_number_key UNIQUE (tenant_id, bank_code, account_number),
   CONSTRAINT virtual_accounts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text),
   CONSTRAINT virtual_accounts_amount CHECK (payment_policy = 'ALLOW_ANY'::text OR amount IS NOT NULL),
   CONSTRAINT virtual_accounts_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
@@ -1632,8 +1631,8 @@ CREATE UNIQUE INDEX virtual_accounts_by_provider_reference ON virtual_accounts U
 CREATE UNIQUE INDEX virtual_accounts_by_rail ON virtual_accounts USING btree (tenant_id, rail, account_number) WHERE rail IS NOT NULL AND account_number IS NOT NULL;
 CREATE UNIQUE INDEX virtual_accounts_by_reference ON virtual_accounts USING btree (tenant_id, reference) WHERE reference IS NOT NULL;
 CREATE INDEX virtual_accounts_by_wallet ON virtual_accounts USING btree (tenant_id, account_id, id);
+CREATE UNIQUE INDEX virtual_accounts_given_out ON virtual_accounts USING btree (tenant_id, bank_code, account_number) WHERE rail IS NULL;
 CREATE INDEX virtual_accounts_not_issued ON virtual_accounts USING btree (tenant_id, id) WHERE status = ANY (ARRAY['pending'::text, 'failed'::text]);
-CREATE UNIQUE INDEX virtual_accounts_of_providers ON virtual_accounts USING btree (COALESCE(bank_code, bank_name), account_number) WHERE rail IS NOT NULL;
 CREATE INDEX virtual_accounts_open ON virtual_accounts USING btree (tenant_id, account_id, expires_at, id) WHERE status = 'active'::text;
 CREATE INDEX virtual_accounts_pending ON virtual_accounts USING btree (tenant_id, rail, due_at) WHERE status = 'pending'::text;
 ALTER TABLE virtual_accounts ENABLE ROW LEVEL SECURITY;

@@ -229,7 +229,6 @@ type IssuingDeps = Pick<
   | 'database'
   | 'directory'
   | 'rails'
-  | 'accounts'
   | 'vault'
   | 'life'
   | 'metrics'

@@ -148,7 +148,7 @@ const UNIQUE_KEYS: readonly (readonly string[])[] = [
     'tenant_id,rail,account_number',
     '((rail IS NOT NULL) AND (account_number IS NOT NULL))',
   ],
-  ['virtual_accounts', 'COALESCE(bank_code, bank_name),account_number', '(rail IS NOT NULL)'],
+  ['virtual_accounts', 'tenant_id,bank_code,account_number', '(rail IS NULL)'],
   ['calendar_jobs', 'job,scope', ''],
 ];
 

@@ -144,7 +144,6 @@ const tables = {
   wallet_ids: { key: ['id'], updates: [] },
   virtual_accounts: {
     key: ['id'],
-    unique: [['bank_code', 'account_number']],
     uniqueWhereSet: [['reference'], ['rail', 'provider_reference']],
     updates: [
       ...['status', 'closed_at', 'account_number', 'issued_name', 'bank_code', 'bank_name', 'issued_at'],

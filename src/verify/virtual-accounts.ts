@@ -67,13 +67,15 @@ const ISSUING = `
   WHERE problem IS NOT NULL`;
 
 /**
- * One number at one bank is one account, whoever's: money coming in has only the number to go by. A bank without a code goes by its
- * name.
+ * Money that comes in at Kolo's own institution names a bank and a number, over all tenants. Money that comes in at a provider
+ * comes by an account of one tenant, and names the number alone.
  */
 const NUMBERS = `
   WITH issued AS (
     SELECT tenant_id, id, coalesce(bank_code, bank_name) AS bank_code, account_number,
-           lag(id) OVER (PARTITION BY account_number, coalesce(bank_code, bank_name) ORDER BY id) AS other
+           lag(id) OVER (
+             PARTITION BY account_number, rail, CASE WHEN rail IS NULL THEN bank_code ELSE tenant_id::text END ORDER BY id
+           ) AS other
     FROM virtual_accounts
     WHERE account_number IS NOT NULL
   )
@@ -198,7 +200,7 @@ export const virtualAccountChecks: readonly Check[] = [
   {
     name: 'virtual-account-numbers',
     invariant: 8,
-    says: 'An account number at a bank is of one virtual account, over all tenants.',
+    says: 'An account number is of one virtual account of those that the same provider account has issued.',
     over: ['virtual_accounts'],
     query: NUMBERS,
   },

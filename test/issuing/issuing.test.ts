@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { IssueOutcome } from '../../src/rails/provider.ts';
-import { DescribedClient } from '../api/described.ts';
 import { until } from '../support/http.ts';
 import { startProcess } from '../support/kolo.ts';
 import { answersFirst, answersLater, IssuingKolo } from './support.ts';
@@ -154,49 +153,17 @@ describe('a bank that issues no account', () => {
 });
 
 describe('a number that another account has', () => {
-  const taken = (accountNumber: string, changes: object = {}): IssueOutcome => ({
-    ...{ kind: 'issued', accountNumber, accountName: 'N', bankCode: '035', bankName: 'Wema Bank' },
-    ...changes,
-  });
-  const active = async (by?: DescribedClient) => {
-    const { walletId } = await w.reserved({}, by);
-    return (await w.becomes(walletId, 'active', by)).account_number!;
+  const active = async () => {
+    const { walletId } = await w.reserved();
+    return (await w.becomes(walletId, 'active')).account_number!;
   };
   const TAKEN = 'the bank gave a number that another wallet has';
 
   it.each<[string, () => Promise<IssueOutcome>]>([
-    ['of the same business', async () => taken(await active())],
+    ['of the same business', async () => w.issuedAs(await active())],
     [
       'of the same business at another bank, which money does not name',
-      async () => taken(await active(), { bankCode: '058', bankName: 'GTBank' }),
-    ],
-    [
-      'of another business',
-      async () => {
-        const business = await w.kolo.makeBusiness();
-        await w.add(w.provider, business);
-        return taken(await active(DescribedClient.of(await w.kolo.clientFor(business, 'live'))));
-      },
-    ],
-    [
-      'of another business, at a bank that is not on the list',
-      async () => {
-        const business = await w.kolo.makeBusiness();
-        await w.add(w.provider, business);
-        const unlisted = { bankCode: null, bankName: 'Village Bank' };
-        answersFirst(w.provider, taken('7123456789', unlisted));
-        await active(DescribedClient.of(await w.kolo.clientFor(business, 'live')));
-        return taken('7123456789', unlisted);
-      },
-    ],
-    [
-      'of the test side',
-      async () => {
-        const test = DescribedClient.of(w.kolo.test);
-        const { walletId } = await test.customer({ reserve_virtual_account: true });
-        const [account] = await w.accountsOf(walletId, test);
-        return taken(account!.account_number!, { bankCode: account!.bank_code });
-      },
+      async () => w.issuedAs(await active(), { bankCode: '058', bankName: 'GTBank' }),
     ],
   ])('%s is refused, with an incident', async (_, answer) => {
     const outcome = (await answer()) as IssueOutcome & { kind: 'issued' };
@@ -220,7 +187,7 @@ describe('a number that another account has', () => {
     const { walletId } = await w.reserved();
     const { account_number } = await w.becomes(walletId, 'active');
     const before = await w.incidents('account_number_taken');
-    answersFirst(w.provider, taken(account_number!));
+    answersFirst(w.provider, w.issuedAs(account_number!));
     await w.reserve(walletId);
     await until(async () => (await w.accountsOf(walletId)).at(-1)!.status === 'failed');
     expect((await w.accountsOf(walletId)).at(-1)).toMatchObject({
@@ -230,16 +197,15 @@ describe('a number that another account has', () => {
     expect(await w.events(walletId)).toHaveLength(1);
   });
 
-  it('at another bank and business is as good as any', async () => {
+  it.each<[string, object]>([
+    ['at the same bank', {}],
+    ['at another bank', { bankCode: null, bankName: 'Village Bank' }],
+  ])('in the account of another business, %s, is as good as any', async (_, changes) => {
     const number = await active();
-    const business = await w.kolo.makeBusiness();
-    await w.add(w.provider, business);
-    const client = DescribedClient.of(await w.kolo.clientFor(business, 'live'));
-    answersFirst(w.provider, taken(number, { bankCode: null, bankName: 'Village Bank' }));
+    const { client } = await w.anotherBusiness();
+    answersFirst(w.provider, w.issuedAs(number, changes));
     const { walletId } = await w.reserved({}, client);
-    expect(await w.becomes(walletId, 'active', client)).toMatchObject({
-      ...{ account_number: number, bank_code: null, bank_name: 'Village Bank' },
-    });
+    expect(await w.becomes(walletId, 'active', client)).toMatchObject({ account_number: number });
   });
 });
 
@@ -273,5 +239,21 @@ describe('an account at a provider that is disabled, or not tested', () => {
     );
     expect(rows.map(({ rail }) => rail)).toEqual(['http', 'paystack']);
     await w.enable(w.other, false);
+  });
+});
+
+describe('a number that a bank of another provider has issued to the same business', () => {
+  it('is as good as any', async () => {
+    const { walletId } = await w.reserved();
+    const { account_number } = await w.becomes(walletId, 'active');
+    await w.enable(w.provider, false);
+    await w.seesThat(false);
+    await w.enable(w.other, true);
+    await w.test(w.other);
+    const { walletId: first } = await w.seesThat(true);
+    await w.becomes(first, 'active');
+    answersFirst(w.other, w.issuedAs(account_number!));
+    const { walletId: next } = await w.reserved();
+    expect(await w.becomes(next, 'active')).toMatchObject({ account_number, account_name: 'N' });
   });
 });

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, TenantDatabase } from '../../src/db/database.ts';
 import type { ConfirmedInflow } from '../../src/rails/provider.ts';
+import { nuban } from '../../src/values/nuban.ts';
 import { customerOfVirtualAccount } from '../../src/wallets/virtual-accounts/directory.ts';
+import { DescribedClient } from '../api/described.ts';
 import { until } from '../support/http.ts';
-import { answersLater, IssuingKolo } from './support.ts';
+import { answersFirst, answersLater, IssuingKolo } from './support.ts';
 
 let w: IssuingKolo;
 beforeAll(async () => {
@@ -31,9 +33,10 @@ async function comesIn(to: Partial<ConfirmedInflow['to']>, business = w.kolo.bus
   return inflowId;
 }
 
-const balance = async (walletId: string): Promise<number> =>
-  (await w.live.get(`/api/v1/wallet/${walletId}`)).body.data.balance;
-const isCredited = (walletId: string) => until(async () => (await balance(walletId)) === Number(AMOUNT));
+const balance = async (walletId: string, by: DescribedClient = w.live): Promise<number> =>
+  (await by.get(`/api/v1/wallet/${walletId}`)).body.data.balance;
+const isCredited = (walletId: string, by: DescribedClient = w.live) =>
+  until(async () => (await balance(walletId, by)) === Number(AMOUNT));
 
 /** Waits until an operator is told of money that nobody has; gives the detail. */
 async function isNobodys(inflowId: string): Promise<void> {
@@ -104,6 +107,45 @@ describe('money for an account that a bank has issued', () => {
     );
     await pool.end();
     expect(found).toBe(customerId);
+  });
+});
+
+describe('a number that the banks of two businesses have issued', () => {
+  it('is credited to the business whose account at the provider was paid', async () => {
+    const first = await issued();
+    const { business, client } = await w.anotherBusiness();
+    answersFirst(w.provider, w.issuedAs(first.accountNumber));
+    const { walletId } = await w.reserved({}, client);
+    await w.becomes(walletId, 'active', client);
+    await comesIn({ accountNumber: first.accountNumber }, business);
+    await isCredited(walletId, client);
+    expect(await balance(first.walletId)).toBe(0);
+    await comesIn({ accountNumber: first.accountNumber });
+    await isCredited(first.walletId);
+    expect(await balance(walletId, client)).toBe(Number(AMOUNT));
+  });
+
+  it("does not shadow the number that Kolo's own institution gives out next", async () => {
+    const test = DescribedClient.of(w.kolo.test);
+    const reserved = async () => {
+      const { walletId } = await test.customer({ reserve_virtual_account: true });
+      const [account] = await w.accountsOf(walletId, test);
+      return { walletId, bankCode: account!.bank_code!, accountNumber: account!.account_number! };
+    };
+    const { bankCode, accountNumber: before } = await reserved();
+    const next = nuban(bankCode, Number(before.slice(0, 9)) + 1);
+    answersFirst(w.provider, w.issuedAs(next, { bankCode, bankName: 'A bank of its own' }));
+    const { walletId: shadowing } = await w.reserved();
+    await w.becomes(shadowing, 'active');
+    const { walletId, accountNumber } = await reserved();
+    expect(accountNumber).toBe(next);
+    const paid = await test.post('/api/v1/test/inflow', {
+      account_number: accountNumber,
+      amount: Number(AMOUNT),
+    });
+    expect(paid.status).toBe(202);
+    await isCredited(walletId, test);
+    expect(await balance(shadowing)).toBe(0);
   });
 });
 

@@ -17,6 +17,8 @@ import { accountsOf, ScriptedProvider } from '../support/provider.ts';
 const LIMITS = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 const POLL_MS = 20;
 
+type Issued = IssueOutcome & { kind: 'issued' };
+
 /** A virtual account, as the API lists it. */
 interface Listed {
   id: string;
@@ -95,14 +97,28 @@ export class IssuingKolo {
     await orderAccounts(this.#manage, this.kolo.business.liveTenantId, names);
   }
 
-  /** A process goes by what it has read of accounts for two seconds. */
-  async seesThat(reserves: boolean): Promise<void> {
+  /** A process goes by what it has read of accounts for two seconds. Returns the wallet that it was tried with. */
+  async seesThat(reserves: boolean): Promise<{ walletId: string }> {
     const { walletId } = await this.live.customer();
     await until(async () => (await this.reserve(walletId)).status === (reserves ? 200 : 400));
+    return { walletId };
   }
 
   reserve(walletId: string, fields: object = {}, by: DescribedClient = this.live) {
     return by.post('/api/v1/wallet/reserve-account', { wallet_id: walletId, type: 'regular', ...fields });
+  }
+
+  /** Another business with an account at the preferred provider, and a client of its live side. */
+  async anotherBusiness(): Promise<{ business: Business; client: DescribedClient }> {
+    const business = await this.kolo.makeBusiness();
+    await this.add(this.provider, business);
+    return { business, client: DescribedClient.of(await this.kolo.clientFor(business, 'live')) };
+  }
+
+  /** The answer of a bank that has issued an account under a number of the test's choice. */
+  issuedAs(accountNumber: string, changes: Partial<Issued> = {}): Issued {
+    const bank = { bankCode: '035', bankName: 'Wema Bank' };
+    return { kind: 'issued', accountNumber, accountName: 'N', ...bank, ...changes };
   }
 
   /** A wallet for which an account is asked for; gives the wallet and our own id of the account at the provider. */

@@ -63,8 +63,7 @@ const LOOK_UPS: [what: string, run: Run, paths: [index: string, columns: number]
       const accounts = new AccountDirectory(knows as unknown as Session, database);
       return accounts.find('50547', '0000000011', ['test']);
     },
-    // By bank and number, of whatever tenant: there is one.
-    [['virtual_accounts_by_number', 2]],
+    [['virtual_accounts_given_out', 3]],
   ],
   [
     'by which number a wallet is funded',
@@ -201,7 +200,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       size = next;
       if (when === 'analysed') for (const table of TABLES) await owner.query(`VACUUM (ANALYZE) ${table}`);
       for (const [what, run, expected] of LOOK_UPS) {
-        const table = expected[0]![0].split(/_by_|_open|_pending|_tenant_id|_pkey/)[0];
+        const table = expected[0]![0].split(/_by_|_given_out|_open|_pending|_tenant_id|_pkey/)[0];
         const paths = (await pathsOf(run)).filter((path) => path.table === table);
         expect({ size, what, paths: paths.map((path) => [path.index, path.columns]) }).toEqual({
           ...{ size, what },

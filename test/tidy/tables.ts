@@ -261,7 +261,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'src/wallets/',
     updates: ['src/wallets/restrictions/', 'src/wallets/virtual-accounts/', 'src/privacy/', LEDGER],
     reads: ['src/privacy/', 'src/reconcile/', LEDGER, FIGURES],
-    indexesAcrossTenants: ['virtual_accounts_by_number', 'virtual_accounts_of_providers'],
+    indexesAcrossTenants: ['virtual_accounts_by_number'],
     because:
       'asked for and issued by wallets, and closed by the payment that it was for; money that comes in has nothing but the number to go by',
   },

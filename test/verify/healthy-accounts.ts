@@ -68,16 +68,17 @@ async function writeAccountsOfBank(w: TenantWriter, wallet: string) {
     await w.put('virtual_accounts', { ...asked, ...state });
     return id;
   };
-  const numbered = (bank_code: string | null) => ({
+  const numbered = (bank_code: string | null, account_number = String(++numbers)) => ({
     ...{
-      account_number: String(++numbers),
+      account_number,
       bank_code,
       bank_name: 'A bank',
       issued_name: 'KOLO/ADA',
       issued_at: w.now(),
     },
   });
-  const issuedAccount = await write({ ...numbered('035'), status: 'active' });
+  // The bank of every tenant gives this number.
+  const issuedAccount = await write({ ...numbered('035', '6000000000'), status: 'active' });
   await w.event('reserve_virtual_account.success', issuedAccount, {
     ...{ wallet: null, eventData: { id: issuedAccount } },
   });

@@ -68,16 +68,15 @@ export const issuedAccountCorruptions: readonly Corruption[] = [
   ),
   {
     check: 'virtual-account-numbers',
-    what: 'one number for accounts that two banks have issued for two tenants',
+    what: 'one number for two accounts that a rail has issued to a tenant, at two banks',
     sql: (w) => [
-      'DROP INDEX virtual_accounts_of_providers',
+      'DROP INDEX virtual_accounts_by_rail',
       `UPDATE virtual_accounts SET bank_code = NULL, account_number =
-         (SELECT account_number FROM virtual_accounts WHERE id = '${w.b.lateAccount}')
+         (SELECT account_number FROM virtual_accounts WHERE id = '${w.a.lateAccount}')
        WHERE ${idOf(w, w.a.issuedAccount)}`,
     ],
     table: 'virtual_accounts',
-    key: () => 'id=',
-    ofTenant: false,
+    key: (w) => `id=${w.a.lateAccount}`,
   },
   {
     check: 'virtual-account-events',

@@ -6,7 +6,6 @@ import { holdMoment } from '../../ledger/order.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { GIVEN_UP } from '../restrictions/change-status.ts';
 import type { ClaimedAccount } from './claims.ts';
-import type { AccountDirectory } from './directory.ts';
 import { reservedEvent } from './issue.ts';
 import type { Issued } from './issue-answers.ts';
 import type { IssuedAccount } from './queries.ts';
@@ -14,34 +13,27 @@ import type { IssuedAccount } from './queries.ts';
 /** What is kept of it where it was issued, or not. */
 export type Kept = 'active' | 'failed' | 'nothing';
 
-interface ConcludeOptions {
-  database: TenantDatabase;
-  directory: Pick<AccountDirectory, 'isTaken'>;
-}
-
 /**
  * Keeps that a bank has issued an account, with its event: from here on it can be paid to. One whose wallet was closed meanwhile
- * never could be; it keeps its number, so that money that comes in by it is known. A number that another account has is refused,
- * with an incident where that is another wallet's.
+ * never could be; it keeps its number, so that money that comes in by it is known. A number that this rail has issued to the
+ * tenant before is refused, with an incident if another wallet has it. Other tenants and rails do not count: nobody can take a
+ * number from a bank that is not theirs.
  */
 export async function keepIssued(
-  { database, directory }: ConcludeOptions,
+  database: TenantDatabase,
   tenantId: string,
   account: ClaimedAccount,
   issued: Issued,
   nowMs: number,
 ): Promise<Kept> {
-  if (!(await directory.isTaken(issued.bankCode, issued.accountNumber))) {
-    try {
-      return await database.transaction(tenantId, (session) =>
-        open(session, tenantId, account, issued, nowMs),
-      );
-    } catch (error) {
-      // Of this tenant's accounts of this rail, or of all that banks have issued: somebody was quicker.
-      if (!isUniqueViolation(error)) throw error;
-    }
+  try {
+    return await database.transaction(tenantId, (session) => open(session, tenantId, account, issued, nowMs));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return database.transaction(tenantId, (session) =>
+      refuseNumber(session, tenantId, account, issued, nowMs),
+    );
   }
-  return database.transaction(tenantId, (session) => refuseNumber(session, tenantId, account, issued, nowMs));
 }
 
 const WALLET_STATUS = statement(
@@ -100,7 +92,7 @@ async function fail(session: Session, tenantId: string, id: string, reason: stri
 
 /** Keeps that a bank issues no account, and why. */
 export const keepRefused = (
-  { database }: Pick<ConcludeOptions, 'database'>,
+  database: TenantDatabase,
   tenantId: string,
   { id }: ClaimedAccount,
   reason: string,

@@ -2,23 +2,30 @@ import { type Session, statement, type TenantDatabase } from '../../db/database.
 import type { Mode } from '../../values/mode.ts';
 import { statusOf, type VirtualAccount } from './queries.ts';
 
+/**
+ * An account of Kolo's own institution. A number that a provider has issued is known by the business's account at that provider:
+ * it is found by `findIssued`, and never here.
+ */
+const GIVEN_OUT_HERE = 'rail IS NULL';
+
 /** Plan: one probe of virtual_accounts_by_number, which alone is about all tenants, and one of tenants. */
 const FIND_TENANT = statement(
   'tenant_of_account_number',
   `SELECT v.tenant_id AS "tenantId", t.mode
-   FROM (SELECT tenant_id FROM virtual_accounts WHERE account_number = $2 AND bank_code = $1 LIMIT 1) v
+   FROM (SELECT tenant_id FROM virtual_accounts
+         WHERE account_number = $2 AND bank_code = $1 AND ${GIVEN_OUT_HERE} LIMIT 1) v
    CROSS JOIN LATERAL (SELECT mode FROM tenants WHERE tenant_id = v.tenant_id LIMIT 1) t`,
 );
 
-/** Plan: the unique key over bank and number. */
+/** Plan: virtual_accounts_given_out. */
 const FIND_ACCOUNT = statement(
   'virtual_account_by_number',
   `SELECT id, account_id AS "accountId", coalesce(issued_name, account_name) AS "accountName",
           NULLIF(expires_at, 'infinity') AS "expiresAt", status AS state
-   FROM virtual_accounts WHERE tenant_id = $1 AND bank_code = $2 AND account_number = $3`,
+   FROM virtual_accounts WHERE tenant_id = $1 AND bank_code = $2 AND account_number = $3 AND ${GIVEN_OUT_HERE}`,
 );
 
-/** Plan: the unique key over bank and number, and the wallet's primary key. */
+/** Plan: virtual_accounts_by_number, and the wallet's primary key. */
 const CUSTOMER_OF_ACCOUNT = statement(
   'customer_of_virtual_account',
   `SELECT w.customer_id AS "customerId"
@@ -51,8 +58,8 @@ interface FoundAccount {
 }
 
 /**
- * Finds whose an account number is, over all tenants: money that comes in has nothing else to go by. Only the tenant is
- * looked up across tenants; the rest is read inside it.
+ * Finds the owner of an account number of Kolo's own institution, over all tenants: money that comes in has nothing else to go by.
+ * Only the tenant is looked up across tenants; the rest is read inside it.
  */
 export class AccountDirectory {
   readonly #directory: Session;
@@ -87,12 +94,6 @@ export class AccountDirectory {
       ]);
       return account && { tenantId, ...account };
     });
-  }
-
-  /** Whether an account of anybody's, on whichever side, has a number at a bank; false for a bank that is not on the list. */
-  async isTaken(bankCode: string | null, accountNumber: string): Promise<boolean> {
-    if (bankCode === null) return false;
-    return (await this.#directory.query(FIND_TENANT, [bankCode, accountNumber])).length > 0;
   }
 
   /** The name on an account that can be paid now, as a bank asks for it ({@link find}); null where nobody has it. */

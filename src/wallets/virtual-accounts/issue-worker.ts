@@ -10,7 +10,6 @@ import type { Clock } from '../../values/clock.ts';
 import type { Vault } from '../../values/vault.ts';
 import { askLater, type ClaimedAccount, claimAccounts, tenantsWithDueAccounts } from './claims.ts';
 import { type Kept, keepIssued, keepRefused } from './conclude-issue.ts';
-import type { AccountDirectory } from './directory.ts';
 import { readIssued, readReason } from './issue-answers.ts';
 
 /** Accounts that banks are being asked for at the same time, and by one account at a provider. */
@@ -31,7 +30,6 @@ interface IssueWorkerOptions {
   database: TenantDatabase;
   /** A session of the role `kolo_directory`. */
   directory: Session;
-  accounts: AccountDirectory;
   rails: Pick<TenantRails, 'issuing'>;
   vault: Vault;
   claimant: Claimant;
@@ -132,14 +130,14 @@ export class IssueWorker extends TenantJob {
   }
 
   async #keep(tenantId: string, wanted: ClaimedAccount, outcome: IssueOutcome): Promise<Kept> {
-    const { database, accounts, clock } = this.#options;
+    const { database, clock } = this.#options;
     const now = clock.now();
     if (outcome.kind === 'refused') {
-      return keepRefused({ database }, tenantId, wanted, readReason(outcome.reason));
+      return keepRefused(database, tenantId, wanted, readReason(outcome.reason));
     }
     const issued = outcome.kind === 'issued' ? readIssued(outcome) : undefined;
     if (issued !== undefined) {
-      return keepIssued({ database, directory: accounts }, tenantId, wanted, issued, now);
+      return keepIssued(database, tenantId, wanted, issued, now);
     }
     await database.within(tenantId, (session) =>
       askLater(session, tenantId, wanted, now + restAfter(wanted.attempts)),
