@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { HELD_STATES } from '../ledger/held-money.ts';
 import { Nullable, Timestamp } from '../values/json-schema.ts';
 
 /** Words that the schemas of what needs somebody have in common. */
@@ -9,6 +10,15 @@ export const Id = (description: string) => Type.String({ description, examples: 
 export const IdOrNull = (description: string) => Nullable(Type.String({ description, examples: [null] }));
 export const TextOrNull = (description: string, example: string | null = null) =>
   Nullable(Type.String({ description, examples: [example] }));
+/** Where the money is that a movement brought into suspense. */
+export const suspenseState = Nullable(
+  Type.Unsafe<string>({
+    ...{ type: 'string', enum: [...HELD_STATES], examples: [null] },
+    description:
+      'Of money that no wallet took: `held` waits for a person, `returning` is on its way back to its sender, `returned` went back, ' +
+      '`credited` was credited to a wallet later. Null for every other movement. The movement itself is `successful` in each.',
+  }),
+);
 export const TimeOrNull = (description: string) => Nullable(Timestamp(description));
 
 /** What each row of a queue says. */

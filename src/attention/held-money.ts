@@ -8,6 +8,7 @@ import { type Kobo, koboToNumber } from '../values/money.ts';
 import { guidance, Id, IdOrNull, masked, TextOrNull } from './fields.ts';
 import { maskedName, maskedNumber } from './masks.ts';
 import { byId, type Filter, queue } from './queue.ts';
+import { suspenseActions, suspenseMeaning } from './suspense-state.ts';
 
 interface HeldRow {
   id: string;
@@ -69,21 +70,15 @@ const schema = Type.Object(
   { title: 'MoneyInSuspense' },
 );
 
-const view = (held: HeldRow) => {
-  const inflow = held.category === 'bank-inflow';
-  const why = held.reason === null ? 'why was not kept' : HOLD_REASONS[held.reason].words;
-  return {
-    ...{ id: held.id, category: held.category, reason: held.reason, amount: koboToNumber(held.amount) },
-    ...{ currency: held.currency, wallet_id: held.walletId, payment_id: held.paymentId, rail: held.rail },
-    sender_name: maskedName(held.senderName),
-    sender_account_number: maskedNumber(held.senderAccountNumber),
-    since: toRfc3339(held.createdAt),
-    meaning: `It waits in suspense: ${why}.`,
-    actions: inflow
-      ? ['revealTransfer', 'proposeSuspenseCredit', 'proposeSuspenseReturn']
-      : ['proposeSuspenseCredit'],
-  };
-};
+const view = (held: HeldRow) => ({
+  ...{ id: held.id, category: held.category, reason: held.reason, amount: koboToNumber(held.amount) },
+  ...{ currency: held.currency, wallet_id: held.walletId, payment_id: held.paymentId, rail: held.rail },
+  sender_name: maskedName(held.senderName),
+  sender_account_number: maskedNumber(held.senderAccountNumber),
+  since: toRfc3339(held.createdAt),
+  meaning: suspenseMeaning('held', held.reason),
+  actions: suspenseActions(held.category, 'held'),
+});
 
 /** Money that waits in suspense. */
 export const SUSPENSE = queue<HeldRow>({

@@ -1,4 +1,6 @@
+import type { TransactionCategory } from '../ledger/transactions.ts';
 import type { WaitsFor } from '../transfers/payouts/queries.ts';
+import { type SuspenseFacts, suspenseActions, suspenseMeaning } from './suspense-state.ts';
 
 /** What the state of a payout means, and what can be done about it. */
 interface PayoutState {
@@ -74,7 +76,10 @@ export function payoutState({
 }
 
 /** The same of any movement: attempts and tellings are null where it is no payout. */
-interface MovementFacts extends Omit<PayoutFacts, 'attempts' | 'sends' | 'lastOutcome'> {
+interface MovementFacts
+  extends Omit<PayoutFacts, 'attempts' | 'sends' | 'lastOutcome'>,
+    Pick<SuspenseFacts, 'heldState' | 'heldReason'> {
+  category: TransactionCategory;
   attempts: number | null;
   sends: number | null;
 }
@@ -84,13 +89,20 @@ interface MovementFacts extends Omit<PayoutFacts, 'attempts' | 'sends' | 'lastOu
  *
  * @param lastOutcome of the last attempt; undefined, or null, where there was none
  */
-export const movementState = (
-  { status, attempts, sends, waitsFor, flaggedAt }: MovementFacts,
+export function movementState(
+  { category, status, attempts, sends, waitsFor, flaggedAt, heldState, heldReason }: MovementFacts,
   lastOutcome: PayoutFacts['lastOutcome'] | undefined,
-): PayoutState =>
-  attempts === null
-    ? { meaning: `It is ${status}.`, actions: ['revealTransfer'] }
-    : payoutState({
-        ...{ status, attempts, sends: sends ?? 0, waitsFor, flaggedAt },
-        lastOutcome: lastOutcome ?? null,
-      });
+): PayoutState {
+  if (heldState !== null) {
+    const meaning = suspenseMeaning(heldState, heldReason);
+    return { meaning, actions: suspenseActions(category, heldState) };
+  }
+  if (attempts === null) {
+    const meaning = category === 'bank-inflow' ? 'It came in, and its wallet has it.' : `It is ${status}.`;
+    return { meaning, actions: ['revealTransfer'] };
+  }
+  return payoutState({
+    ...{ status, attempts, sends: sends ?? 0, waitsFor, flaggedAt },
+    lastOutcome: lastOutcome ?? null,
+  });
+}

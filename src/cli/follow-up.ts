@@ -22,6 +22,7 @@ interface ShownTransfer {
   reference: string | null;
   category: string;
   status: string;
+  suspense_state: string | null;
   amount: number;
   currency: string;
   rail: string | null;
@@ -35,8 +36,9 @@ interface ShownTransfer {
 }
 
 function* linesOf(shown: ShownTransfer): Generator<string> {
-  const { id, reference, category, status, amount, currency } = shown;
-  yield [id, reference ?? 'no reference', category, status, `${toNaira(BigInt(amount))} ${currency}`].join(
+  const { id, reference, category, amount, currency } = shown;
+  const state = shown.suspense_state ?? shown.status;
+  yield [id, reference ?? 'no reference', category, state, `${toNaira(BigInt(amount))} ${currency}`].join(
     '  ',
   );
   if (shown.account_number !== null)

@@ -31,7 +31,8 @@ export const HOLD_REASONS = {
 export type HoldReason = keyof typeof HOLD_REASONS;
 
 /** What becomes of money that waits in suspense; `credited` and `returned` are final. */
-export type HeldState = 'held' | 'credited' | 'returning' | 'returned';
+export const HELD_STATES = ['held', 'credited', 'returning', 'returned'] as const;
+export type HeldState = (typeof HELD_STATES)[number];
 
 /**
  * What is decided of money in suspense, an inflow, what a bank returned, or interest: one row for each movement that brought it

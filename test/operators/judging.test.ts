@@ -175,7 +175,7 @@ it('of money in suspense shows what it is, why it waits, who sent it and whom it
   expect((await two.approve(back.id)).status).toBe(200);
   await until(async () => (await held()).length === 0);
   const after = (await two.ada.call('GET', `/ops/v1/proposals/${back.id}`)).body.data;
-  expect(after.facts.movement.meaning).toMatch(/^It (?:is on its way back|was sent back) to who sent it/);
+  expect(after.facts.movement.meaning).toMatch(/^It (?:is on its way back|was sent back) to its sender/);
 });
 
 it('of an adjustment shows both wallets with what they have, or that it is the account of adjustments', async () => {

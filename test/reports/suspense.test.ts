@@ -120,7 +120,7 @@ describe('what a bank returned', () => {
     expect(await waitingFor(wallet)).toMatchObject([
       {
         ...{ id, origin: 'return', state: 'held', reason: 'wallet_restricted', amount: AMOUNT },
-        ...{ currency: 'NGN', payment_id: payment.id, actions: ['proposeSuspenseCredit'] },
+        ...{ currency: 'NGN', payment_id: payment.id, actions: ['revealTransfer', 'proposeSuspenseCredit'] },
       },
     ]);
     expect(await credit(id)).toMatchObject({
@@ -213,7 +213,7 @@ describe('what waits in suspense', () => {
       origin: 'inflow',
       amount: 5,
       payment_id: null,
-      actions: ['revealTransfer', 'proposeSuspenseCredit', 'proposeSuspenseReturn'],
+      actions: ['revealTransfer', 'readSideInflow', 'proposeSuspenseCredit', 'proposeSuspenseReturn'],
     });
   });
 
@@ -223,7 +223,8 @@ describe('what waits in suspense', () => {
     await client.post(`/api/v1/wallet/${walletId}/close`, { reason: 'Moved' });
     await comesIn(number, 6, { sender_account_number: SILENT, sender_bank_code: '058' });
     const [item] = await waitingFor(walletId);
-    expect(item).toMatchObject({ origin: 'inflow', state: 'returning', amount: 6, actions: [] });
+    const returning = { origin: 'inflow', state: 'returning', amount: 6 };
+    expect(item).toMatchObject({ ...returning, actions: ['revealTransfer', 'readSideInflow'] });
     expect(await credit(item!.id, walletId)).toMatchObject({
       code: 'not_held',
       errors: [{ message: 'it is returning' }],
@@ -270,7 +271,7 @@ it('interest that no wallet could take is credited as interest', async () => {
   expect(item).toMatchObject({ origin: 'interest', reason: 'no_wallet_takes', payment_id: null });
   const returned = await suspendedReturn();
   await migrateFromBefore(item!.id, returned.id);
-  const meaning = 'A wallet earned it, and waits: why no wallet has it was not kept.';
+  const meaning = 'It waits in suspense: the reason was not recorded.';
   expect(await waitingFor('ada')).toEqual([{ ...item, reason: null, meaning }]);
   expect(await waitingFor(returned.wallet)).toMatchObject([{ id: returned.id, reason: null }]);
   await lift('ada');

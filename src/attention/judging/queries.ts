@@ -1,38 +1,33 @@
 import { type Session, statement } from '../../db/database.ts';
-import type { HeldState, HoldReason } from '../../ledger/held-money.ts';
 import type { Restriction, WalletStatus } from '../../ledger/state.ts';
 import { settlementAccount } from '../../ledger/system-accounts.ts';
 import { TRANSACTION_COLUMNS, TRANSACTION_JOINS, type Transaction } from '../../ledger/transactions.ts';
 import type { WaitsFor } from '../../transfers/payouts/queries.ts';
 import type { Kobo } from '../../values/money.ts';
+import { SUSPENSE_COLUMNS, SUSPENSE_JOINS, type SuspenseFacts } from '../suspense-state.ts';
 
 /*
  * What proposals are about, inside one tenant and under `kolo_operator`: each query is for all of the proposals that somebody looks at.
  */
 
 /** A movement as it stands, with where its payout is at, or what became of it in suspense; each null for others. */
-export type FoundMovement = Transaction & {
-  attempts: number | null;
-  sends: number | null;
-  toldAt: number | null;
-  flaggedAt: number | null;
-  waitsFor: WaitsFor | null;
-  heldState: HeldState | null;
-  heldReason: HoldReason | null;
-  /** The wallet that what is held is for. */
-  heldFor: string | null;
-};
+export type FoundMovement = Transaction &
+  SuspenseFacts & {
+    attempts: number | null;
+    sends: number | null;
+    toldAt: number | null;
+    flaggedAt: number | null;
+    waitsFor: WaitsFor | null;
+  };
 
 /** Plan: the primary keys, for each. */
 const MOVEMENTS = statement(
   'movements_to_judge',
   `SELECT ${TRANSACTION_COLUMNS}, p.attempts, p.sends, p.told_at AS "toldAt", p.flagged_at AS "flaggedAt",
-     p.waits_for AS "waitsFor", h.state AS "heldState", h.reason AS "heldReason", hw.wallet_id AS "heldFor"
+     p.waits_for AS "waitsFor", ${SUSPENSE_COLUMNS}
    FROM unnest($2::uuid[]) AS n (id)
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = n.id LIMIT 1) t
-   ${TRANSACTION_JOINS}
-   LEFT JOIN LATERAL (SELECT * FROM held_inflows WHERE tenant_id = $1 AND transaction_id = t.id LIMIT 1) h ON true
-   LEFT JOIN LATERAL (SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = h.account_id LIMIT 1) hw ON true`,
+   ${TRANSACTION_JOINS} ${SUSPENSE_JOINS}`,
 );
 
 export const findMovements = (session: Session, tenantId: string, ids: readonly string[]) =>

@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
-import { HOLD_REASONS } from '../../ledger/held-money.ts';
 import { bankSideOf, feesOf } from '../../ledger/transactions.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../values/json-schema.ts';
 import { koboToNumber, moneyText } from '../../values/money.ts';
 import { attemptSchema, attemptView } from '../attempts.ts';
-import { Id, masked, TextOrNull, TimeOrNull } from '../fields.ts';
+import { Id, masked, suspenseState, TextOrNull, TimeOrNull } from '../fields.ts';
 import { maskedName, maskedNumber } from '../masks.ts';
 import { movementState } from '../payout-state.ts';
 import type { FoundRailAccount } from './queries.ts';
@@ -19,6 +18,7 @@ const movementSchema = Type.Object(
     reference: TextOrNull('The name that the business gave it.', 'payout-2026-000123'),
     category: text('What kind of movement it is.', 'bank-outflow'),
     status: text('`processing`, `successful` or `failed`.', 'processing'),
+    suspense_state: suspenseState,
     meaning: text('What its state means, for people.', 'It was paid. That is final.'),
     amount: KoboInteger('Minor units of the currency: kobo of naira.'),
     amount_text: text('The same for people.', '₦2,500.00'),
@@ -87,28 +87,13 @@ export const seenSchema = Type.Object(
   { title: 'JudgedFacts' },
 );
 
-const HELD = {
-  held: 'It waits in suspense',
-  returning: 'It is on its way back to who sent it',
-  returned: 'It was sent back to who sent it. That is final',
-  credited: 'It was credited to a wallet. That is final',
-} as const;
-
-function meaningOf(movement: SeenMovement): string {
-  const { heldState, heldReason, lastAttempt } = movement;
-  if (heldState !== null) {
-    const why = heldReason === null || heldState !== 'held' ? '' : `: ${HOLD_REASONS[heldReason].words}`;
-    return `${HELD[heldState]}${why}.`;
-  }
-  return movementState(movement, lastAttempt?.outcome).meaning;
-}
-
 function movementView(movement: SeenMovement, nowMs: number) {
   const { amount, currency, createdAt, lastAttempt } = movement;
   const { recipient, bank, sender } = bankSideOf(movement);
   return {
     ...{ id: movement.id, reference: movement.reference, category: movement.category as string },
-    ...{ status: movement.status as string, meaning: meaningOf(movement) },
+    ...{ status: movement.status as string, suspense_state: movement.heldState as string | null },
+    meaning: movementState(movement, lastAttempt?.outcome).meaning,
     ...{ amount: koboToNumber(amount), amount_text: moneyText(amount, currency) },
     ...{ fee: koboToNumber(feesOf(movement)), currency, created_at: toRfc3339(createdAt) },
     age_seconds: Math.max(0, Math.floor((nowMs - createdAt) / 1_000)),

@@ -4,6 +4,7 @@ import type { WaitsFor } from '../../transfers/payouts/queries.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { isUuid, uuidv7Floor } from '../../values/ids.ts';
 import type { Kobo } from '../../values/money.ts';
+import { SUSPENSE_COLUMNS, SUSPENSE_JOINS, type SuspenseFacts } from '../suspense-state.ts';
 
 /*
  * One movement with everything that is known of it, under `kolo_operator`. Each list is bounded: of what there is more of, the
@@ -13,26 +14,28 @@ import type { Kobo } from '../../values/money.ts';
 /** Rows of each kind that a file shows. */
 const ROWS_MAX = 200;
 
-/** A movement with where its payout is at; what is a payout's alone is null for others. */
-export type FiledTransfer = Transaction & {
-  attempts: number | null;
-  sends: number | null;
-  dueAt: number | null;
-  firstClaimedAt: number | null;
-  toldAt: number | null;
-  flaggedAt: number | null;
-  waitsFor: WaitsFor | null;
-};
+/** A movement with the state of its payout, and of its money in suspense; null for other movements. */
+export type FiledTransfer = Transaction &
+  SuspenseFacts & {
+    attempts: number | null;
+    sends: number | null;
+    dueAt: number | null;
+    firstClaimedAt: number | null;
+    toldAt: number | null;
+    flaggedAt: number | null;
+    waitsFor: WaitsFor | null;
+  };
 
 const COLUMNS = `${TRANSACTION_COLUMNS}, p.attempts, p.sends, p.due_at AS "dueAt", p.first_claimed_at AS "firstClaimedAt",
-  p.told_at AS "toldAt", p.flagged_at AS "flaggedAt", p.waits_for AS "waitsFor"`;
+  p.told_at AS "toldAt", p.flagged_at AS "flaggedAt", p.waits_for AS "waitsFor", ${SUSPENSE_COLUMNS}`;
+const JOINS = `${TRANSACTION_JOINS} ${SUSPENSE_JOINS}`;
 const BY_ID = statement(
   'filed_transfer',
-  `SELECT ${COLUMNS} FROM transactions t ${TRANSACTION_JOINS} WHERE t.tenant_id = $1 AND t.id = $2`,
+  `SELECT ${COLUMNS} FROM transactions t ${JOINS} WHERE t.tenant_id = $1 AND t.id = $2`,
 );
 const BY_REFERENCE = statement(
   'filed_transfer_by_reference',
-  `SELECT ${COLUMNS} FROM transactions t ${TRANSACTION_JOINS} WHERE t.tenant_id = $1 AND t.reference = $2`,
+  `SELECT ${COLUMNS} FROM transactions t ${JOINS} WHERE t.tenant_id = $1 AND t.reference = $2`,
 );
 
 /** A movement by its id, or by the name that its business gave it. */
@@ -51,7 +54,7 @@ const BY_IDS = statement(
   `SELECT ${COLUMNS}
    FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = wanted.id LIMIT 1) t
-   ${TRANSACTION_JOINS}
+   ${JOINS}
    ORDER BY wanted.place`,
 );
 

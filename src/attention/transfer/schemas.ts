@@ -4,7 +4,7 @@ import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../values/json-schema.ts';
 import { koboToNumber } from '../../values/money.ts';
 import { attemptSchema, attemptView } from '../attempts.ts';
-import { guidance, Id, masked, SOME_ID, TextOrNull, TimeOrNull } from '../fields.ts';
+import { guidance, Id, IdOrNull, masked, SOME_ID, suspenseState, TextOrNull, TimeOrNull } from '../fields.ts';
 import { maskedName, maskedNumber } from '../masks.ts';
 import { movementState } from '../payout-state.ts';
 import type { TransferFile } from './file.ts';
@@ -54,6 +54,11 @@ export const transferFields = {
   next_look_at: TimeOrNull('When the bank is told, or asked, next.'),
   created_at: Timestamp('When it was accepted.'),
   completed_at: TimeOrNull('When it became final.'),
+  suspense_state: suspenseState,
+  suspense_reason: TextOrNull('Why no wallet took it.', null),
+  suspense_wallet_id: TextOrNull('The wallet that the money in suspense is for.'),
+  answer_id: IdOrNull('The movement that credits the money in suspense later, or sends it back.'),
+  reverses_id: IdOrNull('The movement that this one answers: it returns, sends back or credits its money.'),
 };
 
 /** A movement with everything that is known of it. */
@@ -96,6 +101,11 @@ export function transferView(transfer: FiledTransfer) {
     next_look_at: toRfc3339OrNull(transfer.dueAt),
     created_at: toRfc3339(transfer.createdAt),
     completed_at: toRfc3339OrNull(transfer.completedAt),
+    suspense_state: transfer.heldState as string | null,
+    suspense_reason: transfer.heldReason as string | null,
+    suspense_wallet_id: transfer.heldFor,
+    answer_id: transfer.heldAnswerId,
+    reverses_id: transfer.reversesId,
   };
 }
 

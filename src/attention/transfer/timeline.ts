@@ -1,6 +1,8 @@
 import { toNaira } from '../../values/money.ts';
 import { withoutNumbers } from '../masks.ts';
+import { reasonText } from '../suspense-state.ts';
 import type { TransferFile } from './file.ts';
+import type { FiledTransfer } from './queries.ts';
 
 /** Something that happened to a movement. */
 interface Happened {
@@ -13,7 +15,7 @@ interface Happened {
 
 /** Everything that a timeline may tell. */
 export const HAPPENED = [
-  ...['accepted', 'claimed', 'told', 'asked', 'flagged', 'completed', 'posted', 'event', 'delivered'],
+  ...['accepted', 'claimed', 'told', 'asked', 'flagged', 'completed', 'held', 'posted', 'event', 'delivered'],
   ...['check_due', 'contrary', 'stopped', 'resumed', 'incident', 'incident_closed', 'returned', 'act'],
 ] as const;
 type HappenedWhat = string;
@@ -21,16 +23,12 @@ type HappenedWhat = string;
 const at = (when: number | null, what: HappenedWhat, detail: string): Happened[] =>
   when === null ? [] : [{ at: when, what, detail }];
 
-/** What became of the payout itself. */
-function ofPayout({ transfer, attempts }: TransferFile): Happened[] {
-  const { status, failureCode, failureReason } = transfer;
-  const failed = status === 'failed' ? `: ${failureReason} (${failureCode})` : '';
+/** The states of the movement and its submissions. */
+function ofMovement({ transfer, attempts }: TransferFile): Happened[] {
+  const { category, amount, currency } = transfer;
+  const answered = category === 'bank-outflow' ? ', answered with 202' : '';
   return [
-    ...at(
-      transfer.createdAt,
-      'accepted',
-      `${toNaira(transfer.amount)} ${transfer.currency}, answered with 202.`,
-    ),
+    ...at(transfer.createdAt, 'accepted', `${toNaira(amount)} ${currency}${answered}.`),
     ...at(transfer.firstClaimedAt, 'claimed', 'From here on the bank may have heard of it.'),
     ...at(transfer.toldAt, 'told', 'The last time that the bank may have been told.'),
     ...attempts.map(({ action, attempt, outcome, code, detail, attemptedAt }) => ({
@@ -41,8 +39,16 @@ function ofPayout({ transfer, attempts }: TransferFile): Happened[] {
       }.`,
     })),
     ...at(transfer.flaggedAt, 'flagged', 'Somebody is needed.'),
-    ...at(transfer.completedAt, 'completed', `${status}${failed}.`),
+    ...outcome(transfer),
   ];
+}
+
+/** How the movement ended. A deposit that no wallet took is no success for the customer. */
+function outcome({ completedAt, status, heldState, heldReason, ...failure }: FiledTransfer): Happened[] {
+  if (heldState !== null) return at(completedAt, 'held', `No wallet took it: ${reasonText(heldReason)}.`);
+  const { failureCode, failureReason } = failure;
+  const failed = status === 'failed' ? `: ${failureReason} (${failureCode})` : '';
+  return at(completedAt, 'completed', `${status}${failed}.`);
 }
 
 /** What followed from it. */
@@ -94,4 +100,4 @@ function ofPeople({ check, stops, incidents, acts }: TransferFile): Happened[] {
 
 /** All that happened to a movement, the oldest first. */
 export const timelineOf = (file: TransferFile): Happened[] =>
-  [...ofPayout(file), ...ofBooks(file), ...ofPeople(file)].sort((a, b) => a.at - b.at);
+  [...ofMovement(file), ...ofBooks(file), ...ofPeople(file)].sort((a, b) => a.at - b.at);

@@ -1,29 +1,18 @@
 import { Type } from 'typebox';
 import { guidance, Id, IdOrNull, TextOrNull } from '../../attention/fields.ts';
+import { suspenseActions, suspenseMeaning } from '../../attention/suspense-state.ts';
 import { PAGE_QUERY } from '../../http/schemas.ts';
-import { HOLD_REASONS } from '../../ledger/held-money.ts';
 import type { SuspenseItem, SuspenseTotal } from '../../transfers/suspense.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { KoboInteger, Timestamp } from '../../values/json-schema.ts';
 import { koboToNumber } from '../../values/money.ts';
 
-/** Where money in suspense comes from, and what takes it out. */
+/** Where money in suspense comes from. */
 const ORIGINS = {
-  'bank-inflow': {
-    ...{ name: 'inflow', words: 'It came in' },
-    actions: ['revealTransfer', 'proposeSuspenseCredit', 'proposeSuspenseReturn'],
-  },
-  'bank-outflow-reversal': {
-    ...{ name: 'return', words: 'A bank returned it' },
-    actions: ['proposeSuspenseCredit'],
-  },
-  'interest-payout': {
-    ...{ name: 'interest', words: 'A wallet earned it' },
-    actions: ['proposeSuspenseCredit'],
-  },
-} as const satisfies Readonly<
-  Record<SuspenseItem['category'], { name: string; words: string; actions: readonly string[] }>
->;
+  'bank-inflow': 'inflow',
+  'bank-outflow-reversal': 'return',
+  'interest-payout': 'interest',
+} as const satisfies Readonly<Record<SuspenseItem['category'], string>>;
 
 export const waitingQuery = Type.Object({ ...PAGE_QUERY });
 
@@ -32,7 +21,7 @@ export const waitingSchema = Type.Object(
   {
     id: Id('The movement that brought it there.'),
     origin: Type.Unsafe<string>({
-      ...{ type: 'string', enum: Object.values(ORIGINS).map(({ name }) => name), examples: ['inflow'] },
+      ...{ type: 'string', enum: Object.values(ORIGINS), examples: ['inflow'] },
     }),
     state: Type.Unsafe<string>({
       ...{ type: 'string', enum: ['held', 'returning'], examples: ['held'] },
@@ -53,18 +42,13 @@ export const waitingSchema = Type.Object(
 );
 
 /** The same as it is shown. */
-export function waitingView(item: SuspenseItem) {
-  const { name, words, actions } = ORIGINS[item.category];
-  const isHeld = item.state === 'held';
-  const why = item.reason === null ? 'why no wallet has it was not kept' : HOLD_REASONS[item.reason].words;
-  return {
-    ...{ id: item.id, origin: name as string, state: item.state as string, reason: item.reason },
-    ...{ wallet_id: item.walletId, amount: koboToNumber(item.amount), currency: item.currency },
-    ...{ payment_id: item.paymentId, created_at: toRfc3339(item.createdAt) },
-    meaning: `${words}, and ${isHeld ? 'waits' : 'is on its way back'}: ${why}.`,
-    actions: isHeld ? [...actions] : [],
-  };
-}
+export const waitingView = (item: SuspenseItem) => ({
+  ...{ id: item.id, origin: ORIGINS[item.category] as string, state: item.state as string },
+  ...{ reason: item.reason, wallet_id: item.walletId, amount: koboToNumber(item.amount) },
+  ...{ currency: item.currency, payment_id: item.paymentId, created_at: toRfc3339(item.createdAt) },
+  meaning: suspenseMeaning(item.state, item.reason),
+  actions: suspenseActions(item.category, item.state),
+});
 
 const amount = (description: string) =>
   Type.String({ pattern: '^-?[0-9]+$', description, examples: ['70000'] });

@@ -3166,6 +3166,11 @@ export interface components {
                     category: string;
                     /** @description `processing`, `successful` or `failed`. */
                     status: string;
+                    /**
+                     * @description Of money that no wallet took: `held` waits for a person, `returning` is on its way back to its sender, `returned` went back, `credited` was credited to a wallet later. Null for every other movement. The movement itself is `successful` in each.
+                     * @enum {string|null}
+                     */
+                    suspense_state: "held" | "credited" | "returning" | "returned" | null;
                     /** @description What its state means, for people. */
                     meaning: string;
                     /** @description Minor units of the currency: kobo of naira. */
@@ -5819,6 +5824,19 @@ export interface components {
              * @description When it became final.
              */
             completed_at: string | null;
+            /**
+             * @description Of money that no wallet took: `held` waits for a person, `returning` is on its way back to its sender, `returned` went back, `credited` was credited to a wallet later. Null for every other movement. The movement itself is `successful` in each.
+             * @enum {string|null}
+             */
+            suspense_state: "held" | "credited" | "returning" | "returned" | null;
+            /** @description Why no wallet took it. */
+            suspense_reason: string | null;
+            /** @description The wallet that the money in suspense is for. */
+            suspense_wallet_id: string | null;
+            /** @description The movement that credits the money in suspense later, or sends it back. */
+            answer_id: string | null;
+            /** @description The movement that this one answers: it returns, sends back or credits its money. */
+            reverses_id: string | null;
         };
         /** ListedTransferPage */
         ListedTransferPage: {
@@ -5835,7 +5853,7 @@ export interface components {
              */
             at: string;
             /** @enum {string} */
-            what: "accepted" | "claimed" | "told" | "asked" | "flagged" | "completed" | "posted" | "event" | "delivered" | "check_due" | "contrary" | "stopped" | "resumed" | "incident" | "incident_closed" | "returned" | "act";
+            what: "accepted" | "claimed" | "told" | "asked" | "flagged" | "completed" | "held" | "posted" | "event" | "delivered" | "check_due" | "contrary" | "stopped" | "resumed" | "incident" | "incident_closed" | "returned" | "act";
             /** @description In words. */
             detail: string;
         };
@@ -5899,6 +5917,19 @@ export interface components {
              * @description When it became final.
              */
             completed_at: string | null;
+            /**
+             * @description Of money that no wallet took: `held` waits for a person, `returning` is on its way back to its sender, `returned` went back, `credited` was credited to a wallet later. Null for every other movement. The movement itself is `successful` in each.
+             * @enum {string|null}
+             */
+            suspense_state: "held" | "credited" | "returning" | "returned" | null;
+            /** @description Why no wallet took it. */
+            suspense_reason: string | null;
+            /** @description The wallet that the money in suspense is for. */
+            suspense_wallet_id: string | null;
+            /** @description The movement that credits the money in suspense later, or sends it back. */
+            answer_id: string | null;
+            /** @description The movement that this one answers: it returns, sends back or credits its money. */
+            reverses_id: string | null;
             /** @description What the bank was told and asked, the newest 200, newest first. A success at once has none. */
             tried: components["schemas"]["PayoutAttempt"][];
             /** @description All that happened to it, the oldest first. */

@@ -31,6 +31,17 @@ const COLORS: Readonly<Record<string, string>> = {
   },
 };
 
+interface Movement {
+  status: string;
+  /** Of money that no wallet took; null for every other movement. */
+  suspense_state: string | null;
+}
+
+/** The state of a movement. A deposit that waits in suspense is `held`, although its movement is `successful`. */
+export const MovementStatus = ({ of: { status, suspense_state: held } }: { of: Movement }) => (
+  <Status of={held ?? status} />
+);
+
 /** The state of something, as the API names it. */
 export const Status = ({ of: state }: { of: string }) => (
   <Badge variant="light" miw="max-content" color={COLORS[state] ?? 'gray'} tt="none" radius="sm" autoContrast>

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { guidance, Id, IdOrNull, TextOrNull } from '../../../attention/fields.ts';
 import { maskedName, maskedNumber } from '../../../attention/masks.ts';
+import { suspenseActions, suspenseMeaning } from '../../../attention/suspense-state.ts';
 import { OrderBy, PAGE_QUERY } from '../../../http/schemas.ts';
-import { type HeldState, HOLD_REASONS } from '../../../ledger/held-money.ts';
+import { HELD_STATES, type HeldState } from '../../../ledger/held-money.ts';
 import { sideParams } from '../../../operators/side.ts';
 import { toRfc3339 } from '../../../values/clock.ts';
 import { UUID_PATTERN } from '../../../values/ids.ts';
@@ -41,18 +42,11 @@ const maskedSender = Type.Object(
   { title: 'MaskedSender' },
 );
 
-const MEANS: Readonly<Record<HeldState, string>> = {
-  held: 'It waits in suspense',
-  credited: 'It was credited later',
-  returning: 'It is on its way back to its sender',
-  returned: 'It went back to its sender',
-};
-
 /** Money that came in and went to suspense. */
 export const sideInflowSchema = Type.Object(
   {
     id: Id('The movement of the inflow.'),
-    state: Type.Unsafe<HeldState>({ type: 'string', enum: Object.keys(MEANS), examples: ['held'] }),
+    state: Type.Unsafe<HeldState>({ type: 'string', enum: [...HELD_STATES], examples: ['held'] }),
     reason: TextOrNull(
       'Why no wallet took it; null where an earlier version did not keep it.',
       'wallet_closed',
@@ -73,8 +67,6 @@ export const sideInflowSchema = Type.Object(
   { title: 'HeldInflow' },
 );
 
-const ACTIONS = ['revealTransfer', 'proposeSuspenseCredit', 'proposeSuspenseReturn'];
-
 /** The same as it is shown. */
 export const sideInflowView = (held: HeldInflow) => ({
   ...{ id: held.id, state: held.state, reason: held.reason, wallet_id: held.walletId },
@@ -87,8 +79,6 @@ export const sideInflowView = (held: HeldInflow) => ({
   },
   answer_id: held.answerId,
   created_at: toRfc3339(held.createdAt),
-  meaning: `${MEANS[held.state]}. Why no wallet took it: ${
-    held.reason === null ? 'that was not kept' : HOLD_REASONS[held.reason].words
-  }.`,
-  actions: held.state === 'held' ? ACTIONS : ACTIONS.slice(0, 1),
+  meaning: suspenseMeaning(held.state, held.reason),
+  actions: suspenseActions('bank-inflow', held.state).filter((action) => action !== 'readSideInflow'),
 });

@@ -37,6 +37,8 @@ type Offering = (subject: Subject) => Offer | undefined;
 const OFFERS: Readonly<Record<string, Offering>> = {
   readTransferInFull: ({ transferId: id }) =>
     id ? { label: 'See what happened', opens: `transfers/${id}` } : undefined,
+  readSideInflow: ({ transferId: id }) =>
+    id ? { label: 'See the case', opens: `money-in/inflows/${id}` } : undefined,
   listSuspense: () => ({ label: 'See suspense', opens: 'attention/suspense' }),
   revealTransfer: ({ transferId: id }) =>
     id

@@ -4,7 +4,7 @@ import { Facts, Section } from '../../parts/facts.tsx';
 import { SideLink, WalletLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { Status } from '../../parts/status.tsx';
+import { MovementStatus, Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { durationText } from '../../parts/time-text.ts';
 import { BALANCE_COLUMNS } from '../../parts/wallet-columns.tsx';
@@ -59,7 +59,7 @@ function AboutMovement({ movement }: { movement: NonNullable<Judged['movement']>
       <Facts
         facts={{
           Reference: <SideLink to={`transfers/${movement.id}`}>{movement.reference ?? movement.id}</SideLink>,
-          Status: <Status of={movement.status} />,
+          Status: <MovementStatus of={movement} />,
           Kind: movement.category,
           Amount: <Money minor={movement.amount} currency={currency} />,
           Fees: <Money minor={movement.fee} currency={currency} />,

@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<Happened['what'], string>> = {
   ...{ accepted: 'Accepted', claimed: 'Claimed', told: 'Bank told', asked: 'Bank asked', flagged: 'Flagged' },
   ...{
     completed: 'Final',
+    held: 'Went to suspense',
     posted: 'Posted',
     event: 'Event',
     delivered: 'Delivered',

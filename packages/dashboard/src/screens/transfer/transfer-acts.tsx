@@ -9,13 +9,17 @@ const ELSEWHERE = ['revealTransfer', 'readTransferInFull'];
 
 /** What can be done about a movement now, as the operator API says it. */
 export function TransferActs({ transfer }: { transfer: Schemas['TransferInFull'] }) {
-  const { id, amount, fee, currency, actions } = transfer;
+  const { id, amount, fee, currency, actions, suspense_wallet_id: wallet_id } = transfer;
   const reveal = useRevealTransfer(id);
   return (
     <Stack gap="xs" align="flex-start">
       <ActionButtons
         actions={actions.filter((action) => !ELSEWHERE.includes(action))}
-        subject={{ transferId: id, payout: { id, amount, fee, currency } }}
+        subject={{
+          transferId: id,
+          payout: { id, amount, fee, currency },
+          held: { id, amount, currency, wallet_id },
+        }}
       />
       {actions.includes('revealTransfer') && (
         <Reveal what="the account, the narration and who it is about" run={reveal} />

@@ -4,12 +4,12 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Bank } from '../../parts/bank.tsx';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { IdLink, SideLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
 import { useSide } from '../../parts/side.ts';
-import { Status } from '../../parts/status.tsx';
+import { MovementStatus } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Attempts, Timeline } from './timeline.tsx';
 import { TransferActs } from './transfer-acts.tsx';
@@ -27,10 +27,10 @@ export function Transfer() {
         {(transfer) => (
           <Stack>
             <Alert
-              color={transfer.flagged_at !== null && transfer.completed_at === null ? 'red' : 'gray'}
+              color={needsPerson(transfer) ? 'red' : 'gray'}
               title={
                 <Group gap="xs">
-                  <Status of={transfer.status} />
+                  <MovementStatus of={transfer} />
                   <Money minor={transfer.amount} currency={transfer.currency} />
                 </Group>
               }
@@ -56,6 +56,10 @@ export function Transfer() {
   );
 }
 
+/** Nobody knows the outcome of the payout, or the money waits in suspense. */
+const needsPerson = (transfer: Schemas['TransferInFull']): boolean =>
+  (transfer.flagged_at !== null && transfer.completed_at === null) || transfer.suspense_state === 'held';
+
 function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
   const { currency, customer_id: customer } = transfer;
   return {
@@ -64,6 +68,9 @@ function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
     Kind: transfer.category,
     'From wallet': <WalletLink id={transfer.source} />,
     'To wallet': <WalletLink id={transfer.destination} />,
+    'For wallet': transfer.suspense_wallet_id && <WalletLink id={transfer.suspense_wallet_id} />,
+    'Credited or sent back by': transfer.answer_id && <IdLink of="transfers" id={transfer.answer_id} />,
+    Answers: transfer.reverses_id && <IdLink of="transfers" id={transfer.reverses_id} />,
     Customer: customer && <SideLink to={`customers/${customer}`}>{customer}</SideLink>,
     Bank: <Bank code={transfer.bank_code} />,
     Account: transfer.account_number,

@@ -1,4 +1,5 @@
 import { Group, Stack } from '@mantine/core';
+import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Bank } from '../../parts/bank.tsx';
 import { useFilters } from '../../parts/filters.ts';
@@ -7,7 +8,7 @@ import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useSide } from '../../parts/side.ts';
-import { Status } from '../../parts/status.tsx';
+import { MovementStatus, Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ExportOfAll } from './export-of-all.tsx';
 import { Filters, useTransferQuery } from './filter-row.tsx';
@@ -42,7 +43,7 @@ export function Transfers() {
             },
             {
               name: 'Status',
-              show: ({ status, flagged_at }) => <State status={status} flaggedAt={flagged_at} />,
+              show: (transfer) => <State of={transfer} />,
             },
             {
               name: 'Amount',
@@ -72,9 +73,9 @@ export function Transfers() {
 }
 
 /** What is on its way for so long that somebody is needed says so. */
-const State = ({ status, flaggedAt }: { status: string; flaggedAt: string | null }) => (
+const State = ({ of: transfer }: { of: Schemas['ListedTransfer'] }) => (
   <Group gap={4} wrap="nowrap">
-    <Status of={status} />
-    {status === 'processing' && flaggedAt !== null && <Status of="flagged" />}
+    <MovementStatus of={transfer} />
+    {transfer.status === 'processing' && transfer.flagged_at !== null && <Status of="flagged" />}
   </Group>
 );
