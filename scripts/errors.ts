@@ -33,7 +33,7 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
   ],
   wallet_exists: [
     'A name, identifier or wallet id belongs to a wallet with other content. Nothing was created.',
-    'Choose other names and ids for the items in `errors`. Wallets that exist exactly as requested do no harm.',
+    '`errors` says what differs and what changes it. Choose other names and ids, or send what was sent at first: wallets that exist exactly as requested do no harm.',
   ],
   customer_exists: [
     'A customer has this BVN or email, or one has the BVN and another the email.',

@@ -1,10 +1,17 @@
 import { mayHaveWallets } from '../customers/queries.ts';
-import { type Session, statement, type TenantDatabase } from '../db/database.ts';
+import type { Session, TenantDatabase } from '../db/database.ts';
 import { lookThenWrite } from '../db/look-then-write.ts';
 import type { Quotas } from '../ledger/policy/quotas.ts';
 import { ApiError, type ErrorCode, type FaultsByCode, type FieldError } from '../values/errors.ts';
 import { isPercent, NOT_A_PERCENT } from '../values/percent.ts';
 import { createWallets, missingPayoutWallets, noPayoutWallet } from './create-wallets.ts';
+import {
+  differencesFrom,
+  type ExistingWallet,
+  type Namesake,
+  walletsById,
+  walletsByName,
+} from './existing-wallets.ts';
 import { type NewWallet, newWallet, type WalletRequest } from './new-wallet.ts';
 import { ACCOUNT_CURRENCY, noAccountIn } from './virtual-accounts/issue.ts';
 import type { Issuer } from './virtual-accounts/issuers.ts';
@@ -63,7 +70,10 @@ export const PATH_WORDS: ReadonlySet<string> = new Set([
 export const BULK_FAULTS: FaultsByCode = {
   invalid_request: { path: 'wallet[3].name', message: 'is the name of wallet[1] too; names are unique' },
   customer_not_found: { path: 'customerId', message: 'no customer has this id' },
-  wallet_exists: { path: 'wallet[3].identifier', message: 'is the id of a wallet with other content' },
+  wallet_exists: {
+    path: 'wallet[3].tag',
+    message: 'is "expense" on the existing wallet, "savings" here; it cannot be changed',
+  },
   wallet_not_found: inItem('wallet[3]', noPayoutWallet('NGN')),
   unsupported_currency: { path: 'currency', message: 'must be one of: NGN' },
   rail_unavailable: {
@@ -178,39 +188,9 @@ function faultsInside(
   return faults;
 }
 
-interface ExistingWallet {
-  /** The id or name that was asked for. */
-  key: string;
-  accountId: string;
-  requestHash: Buffer | null;
-}
-
-const WALLETS_BY_ID = statement(
-  'bulk_wallets_by_id',
-  `SELECT k.id AS key, w.account_id AS "accountId", w.request_hash AS "requestHash"
-   FROM unnest($2::text[]) AS k (id)
-   CROSS JOIN LATERAL (SELECT account_id FROM wallet_ids WHERE tenant_id = $1 AND id = k.id LIMIT 1) n
-   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w`,
-);
-const WALLETS_BY_NAME = statement(
-  'bulk_wallets_by_name',
-  `SELECT k.name AS key, w.account_id AS "accountId", w.request_hash AS "requestHash"
-   FROM unnest($2::text[]) AS k (name)
-   CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND name = k.name LIMIT 1) w`,
-);
-async function walletsBy(
-  query: ReturnType<typeof statement>,
-  session: Session,
-  tenantId: string,
-  keys: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, ExistingWallet>> {
-  const rows = await session.query<ExistingWallet>(query, [tenantId, [...keys]]);
-  return new Map(rows.map((row) => [row.key, row]));
-}
-
 /** What exists of all that a request names. */
 interface Existing {
-  byName: ReadonlyMap<string, ExistingWallet>;
+  byName: ReadonlyMap<string, Namesake>;
   byId: ReadonlyMap<string, ExistingWallet>;
   /** Payout wallets that are neither there nor in the request. */
   missingPayouts: ReadonlySet<string>;
@@ -235,8 +215,8 @@ async function findExisting(
   // Ids after names: a wallet that another request commits in between is then found by its id, where it is seen to be
   // the one asked for, and never by its name alone.
   const [byName, byId, missingPayouts, customerIsThere] = await Promise.all([
-    walletsBy(WALLETS_BY_NAME, session, tenantId, names),
-    walletsBy(WALLETS_BY_ID, session, tenantId, ids),
+    walletsByName(session, tenantId, names),
+    walletsById(session, tenantId, ids),
     missingPayoutWallets(session, tenantId, currency, payouts),
     malformed.has('customerId') || mayHaveWallets(session, tenantId, customerId),
   ]);
@@ -260,8 +240,8 @@ function compare(
     if (wallet !== undefined && same?.requestHash?.equals(wallet.requestHash!)) continue;
     const fault = (code: ErrorCode, error: FieldError) => faults.push({ ...inItem(path, error), code });
     if (wallet !== undefined && same !== undefined) {
-      const message = 'is the id of a wallet with other content';
-      fault('wallet_exists', { path: 'identifier', message });
+      for (const error of differencesFrom(same, wallet, path))
+        faults.push({ ...error, code: 'wallet_exists' });
     }
     for (const field of ['identifier', 'wallet_id'] as const) {
       if (!PATH_WORDS.has(item[field] ?? '')) continue;

@@ -82,34 +82,102 @@ describe('1,000 wallets in one request', () => {
 });
 
 describe('an item that is there already', () => {
-  it.each<[string, Partial<Item>, Partial<Item>]>([
-    ['another name', {}, { name: 'Another name' }],
-    ['another tag', {}, { tag: 'savings' }],
-    ['a virtual account', {}, { reserveAccount: true }],
-    ['the default said', {}, { reserveAccount: false }],
-    ['the default of its tag said', { tag: 'savings' }, { interest_enabled: true }],
-    ['the default left out', { interest_enabled: false }, { interest_enabled: undefined }],
-    ['another rate', { interest_rate: 12.5 }, { interest_rate: 12.4999 }],
-    ['a rate of 0 instead of none', {}, { interest_rate: 0 }],
-    ['a flag said', {}, { bypass_withdrawal_limit_rule: false }],
-    ['a wallet id', {}, { wallet_id: 'an-id-of-its-own' }],
-  ])('cannot be asked for with %s', async (_, first, change) => {
+  it.each<[string, Partial<Item>, Partial<Item>, string | null]>([
+    ['another name', {}, { name: 'Another name' }, 'name'],
+    ['another tag', {}, { tag: 'savings', interest_enabled: false }, 'tag'],
+    ['a virtual account', {}, { reserveAccount: true }, 'reserveAccount'],
+    ['no virtual account', { reserveAccount: true }, { reserveAccount: false }, 'reserveAccount'],
+    ['the default said', {}, { reserveAccount: false }, null],
+    ['the default of its tag said', { tag: 'savings' }, { interest_enabled: true }, null],
+    ['the default left out', { interest_enabled: false }, { interest_enabled: undefined }, null],
+    ['another rate', { interest_rate: 12.5 }, { interest_rate: 12.4999 }, 'interest_rate'],
+    ['a rate of 0 instead of none', {}, { interest_rate: 0 }, 'interest_rate'],
+    ['a flag said', {}, { bypass_withdrawal_limit_rule: false }, 'bypass_withdrawal_limit_rule'],
+    ['a wallet id', {}, { wallet_id: 'an-id-of-its-own' }, 'wallet_id'],
+  ])('cannot be asked for with %s', async (_, first, change, field) => {
     const wallet = item(first);
     await expectCreated(bulk([wallet]));
     await expectCreated(bulk([wallet]));
     const fresh = item();
-    await expectRefused(bulk([fresh, { ...wallet, ...change }]), 'wallet_exists', ['wallet[1].identifier']);
+    const paths = ['wallet[1].identifier', ...(field === null ? [] : [`wallet[1].${field}`])];
+    await expectRefused(bulk([fresh, { ...wallet, ...change }]), 'wallet_exists', paths);
     expect(await exists(fresh)).toBe(false);
     await expectCreated(bulk([wallet]));
   });
 
-  it('is not asked for with another customer or inflow fee', async () => {
-    const wallet = item();
+  it('says which fields differ, how, and what changes them', async () => {
+    const wallet = item({ wallet_id: `w-${randomUUID()}`, interest_rate: 12.5, reserveAccount: true });
+    await expectCreated(bulk([wallet]));
+    const changed = {
+      ...wallet,
+      tag: 'savings',
+      interest_enabled: true,
+      interest_rate: undefined,
+      reserveAccount: false,
+    };
+    const { body } = await bulk([changed], { inflow_transfer_fee: 100 });
+    const patch = `PATCH /api/v1/wallet/${wallet.wallet_id} changes it`;
+    const names = 'inflow_transfer_fee, tag, reserveAccount, interest_enabled, interest_rate';
+    expect(body.errors).toEqual([
+      { path: 'wallet[0].identifier', message: `is the id of a wallet with other content: ${names}` },
+      { path: 'inflow_transfer_fee', message: `is not set on wallet[0], 100 here; ${patch}` },
+      {
+        path: 'wallet[0].tag',
+        message: 'is "expense" on the existing wallet, "savings" here; it cannot be changed',
+      },
+      {
+        path: 'wallet[0].reserveAccount',
+        message: 'is true on the existing wallet, false here; it cannot be changed',
+      },
+      {
+        path: 'wallet[0].interest_enabled',
+        message: `is false on the existing wallet, true here; ${patch}`,
+      },
+      {
+        path: 'wallet[0].interest_rate',
+        message: `is 12.5 on the existing wallet, not set here; ${patch}`,
+      },
+    ]);
+  });
+
+  it('has the values of a later change, and says so', async () => {
+    const wallet = item({ interest_rate: 12.5 });
+    await expectCreated(bulk([wallet]));
+    const patched = await client.request('PATCH', `/api/v1/wallet/${wallet.identifier}`, {
+      interest_rate: 8,
+    });
+    expect(patched.status).toBe(200);
+    await expectCreated(bulk([wallet]));
+    const { body } = await bulk([{ ...wallet, interest_rate: 8 }]);
+    expect(body.errors).toEqual([
+      {
+        path: 'wallet[0].identifier',
+        message: expect.stringMatching(
+          /^is the id of a wallet with these values that was requested otherwise/,
+        ),
+      },
+    ]);
+  });
+
+  it('of another customer is shown nothing of', async () => {
+    const wallet = item({ name: `Private ${randomUUID()}` });
     await expectCreated(bulk([wallet]));
     const other = (await client.customer()).customerId;
-    await expectRefused(bulk([wallet], { customerId: other }), 'wallet_exists', ['wallet[0].identifier']);
+    const asked = { ...wallet, name: `Other ${randomUUID()}`, tag: 'savings' };
+    const refused = bulk([asked], { customerId: other });
+    await expectRefused(refused, 'wallet_exists', ['wallet[0].identifier']);
+    const text = JSON.stringify((await refused).body);
+    expect(text).toContain('of another customer');
+    expect(text).not.toContain('Private');
+    expect(text).not.toContain(customerId);
+  });
+
+  it('is not asked for with another inflow fee', async () => {
+    const wallet = item();
+    await expectCreated(bulk([wallet]));
     await expectRefused(bulk([wallet], { inflow_transfer_fee: 0 }), 'wallet_exists', [
       'wallet[0].identifier',
+      'inflow_transfer_fee',
     ]);
   });
 
@@ -118,7 +186,10 @@ describe('an item that is there already', () => {
     await expectCreated(bulk([wallet]));
     await expectRefused(bulk([item({ name: wallet.name })]), 'wallet_exists', ['wallet[0].name']);
     const identifier = wallet.wallet_id as string;
-    await expectRefused(bulk([item({ identifier })]), 'wallet_exists', ['wallet[0].identifier']);
+    await expectRefused(bulk([item({ identifier })]), 'wallet_exists', [
+      'wallet[0].identifier',
+      'wallet[0].name',
+    ]);
     const wallet_id = wallet.identifier;
     await expectRefused(bulk([item({ wallet_id })]), 'wallet_exists', ['wallet[0].wallet_id']);
   });
