@@ -1,10 +1,10 @@
 import { parseEnv } from 'node:util';
+import { nearestName } from '../values/nearest-name.ts';
 import { OperatorError } from '../values/operator-error.ts';
 import {
   DATABASE_URL,
   type EarlierSettings,
   isWithinDomain,
-  nearestName,
   type Setting,
   type ValuesOf,
 } from '../values/setting-kinds.ts';

@@ -26,8 +26,8 @@ export interface CheckSchema {
 interface Reading {
   /** Everything in a URL is text, so numbers and booleans are read from it. */
   fromText: boolean;
-  /** Names that the schema does not have are faults; elsewhere they are ignored, never looked at. */
-  closed: boolean;
+  /** Names that the schema does not have: faults, noted for the answer's header, or ignored. */
+  unknown: 'fault' | 'noted' | 'ignored';
 }
 
 /**
@@ -48,7 +48,8 @@ const ANNOTATIONS = new Set(['description', 'examples', 'title', 'x-closed', 'x-
 export function checkOf(schema: CheckSchema, reading: Reading): ValueCheck {
   const unknown = Object.keys(schema).filter((keyword) => !KNOWN.has(keyword) && !ANNOTATIONS.has(keyword));
   if (unknown.length > 0) throw new Error(`nobody checks ${unknown.join(', ')}`);
-  if ((schema.additionalProperties ?? !reading.closed) !== !reading.closed)
+  const open = reading.unknown !== 'fault';
+  if ((schema.additionalProperties ?? open) !== open)
     throw new Error('additionalProperties says otherwise than it is read');
   const check = checkOfType(schema, reading);
   return takesNull(schema)
@@ -94,8 +95,10 @@ function objectCheck(schema: CheckSchema, reading: Reading): ValueCheck {
     }
     const object = value as Record<string, unknown>;
     const prefix = path === '' ? '' : `${path}.`;
+    let known = 0;
     for (const { name, check, required, takesNull } of fields) {
       const given = object[name];
+      if (given !== undefined) known++;
       if (given === undefined || (given === null && !takesNull)) {
         if (required) faults.add(prefix + name, 'is required');
         else if (given === null) object[name] = undefined;
@@ -104,9 +107,18 @@ function objectCheck(schema: CheckSchema, reading: Reading): ValueCheck {
       const taken = check(given, prefix + name, faults);
       if (taken !== given) object[name] = taken;
     }
-    if (reading.closed) addUnknown(object, names, prefix, faults);
+    if (reading.unknown === 'fault') addUnknown(object, names, prefix, faults);
+    else if (reading.unknown === 'noted' && names.length > 0 && hasMoreFields(object, known))
+      faults.noteUnknown(object, names, prefix);
     return object;
   };
+}
+
+/** Whether an object has more fields than these. It makes no list of them: most objects have not. */
+function hasMoreFields(object: object, count: number): boolean {
+  let left = count;
+  for (const _ in object) if (--left < 0) return true;
+  return false;
 }
 
 /** Characters of a made-up name that are repeated in an answer. */

@@ -45,10 +45,22 @@ const HEADERS = {
     schema: { type: 'string' },
     example: '"key";r=99;t=1',
   },
+  'Kolo-Unknown-Fields': {
+    description:
+      'Names up to 10 fields of the body that are unknown and were ignored, separated by commas. Each may say which known field was ' +
+      'probably meant. The names are percent-encoded; only printable ASCII names of at most 64 characters stand here.',
+    schema: { type: 'string' },
+    example: 'wallet[0].reserve_account; did-you-mean=reserveAccount',
+  },
 };
 /** Beside those of every answer, by the status. */
 const RATE_HEADERS = ['RateLimit-Policy', 'RateLimit'] as const;
-const headersOf = (status: string): readonly (keyof typeof HEADERS)[] => {
+const BODY_HEADERS = ['Kolo-Unknown-Fields'] as const;
+const headersOf = (status: string, { requestBody }: Operation): readonly (keyof typeof HEADERS)[] => {
+  const ofBody = requestBody !== undefined && (status < '300' || status === '400') ? BODY_HEADERS : [];
+  return [...ofStatus(status), ...ofBody];
+};
+const ofStatus = (status: string): readonly (keyof typeof HEADERS)[] => {
   if (status === '429') return [...RATE_HEADERS, 'Retry-After'];
   if (status === '503') return ['Retry-After'];
   return status < '300' ? RATE_HEADERS : [];
@@ -89,7 +101,7 @@ export function completeDocument(
     for (const [status, response] of Object.entries(operation.responses)) {
       addExamples(response, operation);
       response.headers = { 'X-Request-Id': reference('headers', 'X-Request-Id'), ...response.headers };
-      for (const name of headersOf(status)) response.headers[name] = reference('headers', name);
+      for (const name of headersOf(status, operation)) response.headers[name] = reference('headers', name);
     }
   }
   nameComponents(document, failure);

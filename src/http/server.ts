@@ -8,6 +8,7 @@ import {
   type FastifyRequest,
   fastify,
   LogController,
+  type preHandlerHookHandler,
 } from 'fastify';
 import { Type } from 'typebox';
 import { isUnavailable, wordsFor } from '../db/failures.ts';
@@ -19,7 +20,7 @@ import { parseBody } from './body.ts';
 import { failureAnswer } from './failure-answer.ts';
 import { answerUnreadable, beginRequest, endRequest, refuseExpectations } from './parser-answers.ts';
 import { buildSerializer } from './serialization.ts';
-import { validatorCompiler } from './validation.ts';
+import { nameUnknownFields, validatorCompiler } from './validation.ts';
 
 /** The largest body, bytes (contract section 1). */
 const BODY_MAX_BYTES = 1024 * 1024;
@@ -94,9 +95,11 @@ export function createServer(options: {
 
 /** What is done of every request, whatever route it has; and what is answered where there is none. */
 function addHooks(app: App, begin: (reply: FastifyReply, requestId: string) => void): void {
-  app.addHook('onRoute', ({ method, schema }) => {
+  app.addHook('onRoute', (route) => {
+    const { method, schema } = route;
     // A GET whose schema names no query has none to take; pages and probes, which are hidden, take any.
     if (method === 'GET' && schema && !schema.hide) schema.querystring ??= Type.Object({});
+    if (schema?.body) route.preHandler = [passUnknownFields, ...[route.preHandler ?? []].flat()];
   });
   app.addHook('onRequest', (request, reply, done) => {
     begin(reply, request.id);
@@ -114,6 +117,11 @@ function addHooks(app: App, begin: (reply: FastifyReply, requestId: string) => v
     return answerError(new ApiError('method_not_allowed'), request, reply);
   });
 }
+
+const passUnknownFields: preHandlerHookHandler = (request, reply, done) => {
+  nameUnknownFields(request, reply);
+  done();
+};
 
 /** Reads a body, which is JSON in UTF-8. */
 function readBody(
@@ -183,6 +191,7 @@ function toApiError(
 function answerError(thrown: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toApiError(thrown, request);
   request.failureCode = error.code;
+  nameUnknownFields(request, reply);
   const { status, body } = failureAnswer(error, request.id, request.routeOptions.config);
   if (status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
   if (error instanceof RateLimitedError) reply.header('retry-after', String(error.retryAfterS));

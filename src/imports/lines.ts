@@ -73,7 +73,7 @@ export async function* checkedLines(
   faults: LineFaults,
 ): AsyncGenerator<ImportLine<Partial<LineFields>>> {
   const properties = importColumns(terms);
-  const check = checkOf(Type.Object(properties) as unknown as CheckSchema, { fromText: true, closed: false });
+  const check = checkOf(Type.Object(properties) as unknown as CheckSchema, { fromText: true, unknown: 'ignored' });
   let columns: readonly string[] | undefined;
   try {
     for await (const record of csvRecords(file)) {

@@ -25,7 +25,7 @@ export const PolicyFileSchema = Type.Object({
 });
 type PolicyFile = Static<typeof PolicyFileSchema>;
 /** Closed, because a typing error is no term. */
-const checkForm = checkOf(PolicyFileSchema as unknown as CheckSchema, { fromText: false, closed: true });
+const checkForm = checkOf(PolicyFileSchema as unknown as CheckSchema, { fromText: false, unknown: 'fault' });
 
 /** A policy as a file sets it. A section that is null there is switched off; one that it leaves out stays as it is. */
 interface GivenPolicy extends PolicySections {

@@ -25,7 +25,7 @@ export function readCredentials(
     return { faults: [{ path: '', message: 'is not valid JSON' }] };
   }
   const faults = new Faults();
-  const check = checkOf(schema as unknown as CheckSchema, { fromText: false, closed: true });
+  const check = checkOf(schema as unknown as CheckSchema, { fromText: false, unknown: 'fault' });
   const credentials = check(value, '', faults) as object;
   return faults.list.length > 0 ? { faults: faults.list } : { credentials };
 }

@@ -278,23 +278,3 @@ export type ValuesOf<Settings> = {
 
 /** A default that is no value; `says` is for the documentation. */
 export const absent = (says: string): Derived<undefined> => ({ says, from: () => undefined });
-
-/** How many letters must be added, removed or changed (Levenshtein). */
-function editsBetween(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (let j = 0; j < b.length; j++) {
-      next.push(Math.min(row[j]! + (letter === b[j] ? 0 : 1), row[j + 1]! + 1, next[j]! + 1));
-    }
-    row = next;
-  }
-  return row[b.length]!;
-}
-
-/** The name that was probably meant: two slips away, or more in a long name. */
-export function nearestName(name: string, names: readonly string[]): string | undefined {
-  const slips = Math.max(2, Math.floor(name.length / 6));
-  const near = names.map((other) => ({ other, edits: editsBetween(name, other) }));
-  return near.filter(({ edits }) => edits <= slips).sort((a, b) => a.edits - b.edits)[0]?.other;
-}

@@ -235,6 +235,22 @@ describe('who calls', () => {
     ]);
     expect(JSON.stringify(log)).not.toMatch(/test_key|ada@/);
   });
+
+  it('names the fields that Kolo does not know', async () => {
+    const headers = { 'kolo-unknown-fields': 'nmae; did-you-mean=name' };
+    const { kolo, log } = onLine([
+      () => refused(400, 'invalid_request', headers),
+      () => done({}, headers),
+      () => done({}),
+    ]);
+    for (let i = 0; i < 3; i++)
+      await outcome(kolo.customers.create({ name: 'Ada', phone: '1' }).catch((error: Error) => error));
+    expect(log.map(({ unknownFields }) => unknownFields)).toEqual([
+      'nmae; did-you-mean=name',
+      'nmae; did-you-mean=name',
+      undefined,
+    ]);
+  });
 });
 
 describe('a statement as a file', () => {

@@ -2725,6 +2725,7 @@ export interface components {
         "createCustomer-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -2898,6 +2899,7 @@ export interface components {
         "changeCustomer-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -2911,6 +2913,7 @@ export interface components {
         "createWalletsInBulk-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3035,6 +3038,7 @@ export interface components {
         "createSubAccount-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3048,6 +3052,7 @@ export interface components {
         "changeWallet-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3074,6 +3079,7 @@ export interface components {
         "reserveAccount-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3100,6 +3106,7 @@ export interface components {
         "createWebhook-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3126,6 +3133,7 @@ export interface components {
         "changeWebhook-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3136,9 +3144,24 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
+        "rotateWebhookSecret-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request` */
         "testWebhook-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3152,6 +3175,7 @@ export interface components {
         "fundTestWallet-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3178,6 +3202,7 @@ export interface components {
         "payInForTest-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3191,6 +3216,7 @@ export interface components {
         "createWalletTransfer-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3217,6 +3243,7 @@ export interface components {
         "createBankTransfer-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3270,6 +3297,7 @@ export interface components {
         "createScheduledPayment-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3283,6 +3311,7 @@ export interface components {
         "changeScheduledPayment-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3335,6 +3364,7 @@ export interface components {
         "restrictWallet-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3348,6 +3378,7 @@ export interface components {
         "liftRestriction-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3361,6 +3392,7 @@ export interface components {
         "closeWallet-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -3391,6 +3423,8 @@ export interface components {
         "RateLimit-Policy": string;
         /** @description Of each of them how many requests may be sent now (`r`), and in how many seconds it is whole again (`t`). */
         RateLimit: string;
+        /** @description Names up to 10 fields of the body that are unknown and were ignored, separated by commas. Each may say which known field was probably meant. The names are percent-encoded; only printable ASCII names of at most 64 characters stand here. */
+        "Kolo-Unknown-Fields": string;
     };
     pathItems: never;
 }
@@ -3498,6 +3532,7 @@ export interface operations {
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3524,6 +3559,7 @@ export interface operations {
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3625,6 +3661,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3699,6 +3736,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3755,6 +3793,7 @@ export interface operations {
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3901,6 +3940,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4062,6 +4102,7 @@ export interface operations {
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4266,6 +4307,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4404,6 +4446,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4451,6 +4494,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4462,7 +4506,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-2"];
+            400: components["responses"]["rotateWebhookSecret-400"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["scope_missing-or-address_not_allowed-3"];
             404: components["responses"]["not_found"];
@@ -4501,6 +4545,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4551,6 +4596,7 @@ export interface operations {
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4608,6 +4654,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4669,6 +4716,7 @@ export interface operations {
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4728,6 +4776,7 @@ export interface operations {
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4920,6 +4969,7 @@ export interface operations {
                     "Idempotent-Replay"?: "true";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5010,6 +5060,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5406,6 +5457,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5453,6 +5505,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5500,6 +5553,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -6182,6 +6182,7 @@ export interface components {
         invalid_request: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6277,6 +6278,7 @@ export interface components {
         "signIn-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6358,6 +6360,7 @@ export interface components {
         "confirmSession-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6397,6 +6400,7 @@ export interface components {
         "changePassword-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6439,6 +6443,7 @@ export interface components {
         "registerPasskey-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6478,6 +6483,7 @@ export interface components {
         "invalid_request-2": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6504,6 +6510,7 @@ export interface components {
         "invalid_request-3": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6569,6 +6576,7 @@ export interface components {
         "invalid_request-4": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6608,6 +6616,7 @@ export interface components {
         "approveProposal-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6660,6 +6669,7 @@ export interface components {
         "proposeOperatorInvite-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6673,6 +6683,7 @@ export interface components {
         "invalid_request-6": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6738,6 +6749,7 @@ export interface components {
         "proposeWalletLift-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6777,6 +6789,7 @@ export interface components {
         "proposeSuspenseCredit-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6816,6 +6829,7 @@ export interface components {
         "proposeAdjustmentPost-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6842,6 +6856,7 @@ export interface components {
         "proposeSettlementAdjust-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6881,6 +6896,7 @@ export interface components {
         "invalid_request-8": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6907,6 +6923,7 @@ export interface components {
         "invalid_request-9": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6933,6 +6950,7 @@ export interface components {
         "restrictSideWallet-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6959,6 +6977,7 @@ export interface components {
         "closeSideWallet-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -6970,6 +6989,19 @@ export interface components {
         };
         /** @description `invalid_request` */
         "invalid_request-10": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "invalid_request-11": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6995,7 +7027,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-11": {
+        "invalid_request-12": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7050,6 +7082,7 @@ export interface components {
         "createSideEndpoint-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -7063,6 +7096,7 @@ export interface components {
         "changeSideEndpoint-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -7076,6 +7110,7 @@ export interface components {
         "testSideEndpoint-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -7099,9 +7134,10 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-12": {
+        "invalid_request-13": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -7154,6 +7190,7 @@ export interface components {
         "resendDeliveries-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                 [name: string]: unknown;
             };
             content: {
@@ -7175,6 +7212,8 @@ export interface components {
         "RateLimit-Policy": string;
         /** @description Of each of them how many requests may be sent now (`r`), and in how many seconds it is whole again (`t`). */
         RateLimit: string;
+        /** @description Names up to 10 fields of the body that are unknown and were ignored, separated by commas. Each may say which known field was probably meant. The names are percent-encoded; only printable ASCII names of at most 64 characters stand here. */
+        "Kolo-Unknown-Fields": string;
     };
     pathItems: never;
 }
@@ -7204,6 +7243,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7251,6 +7291,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7335,6 +7376,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7410,6 +7452,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7600,6 +7643,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7725,6 +7769,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7844,6 +7889,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8011,6 +8057,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8104,6 +8151,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8152,6 +8200,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8195,6 +8244,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8312,6 +8362,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8442,6 +8493,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8490,6 +8542,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8547,6 +8600,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8605,6 +8659,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8656,6 +8711,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8705,6 +8761,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8754,6 +8811,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8814,6 +8872,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8872,6 +8931,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8932,6 +8992,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8988,6 +9049,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9037,6 +9099,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9091,6 +9154,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9306,6 +9370,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9364,6 +9429,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9422,6 +9488,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9476,6 +9543,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9530,6 +9598,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9591,6 +9660,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9645,6 +9715,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9699,6 +9770,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9768,6 +9840,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9824,6 +9897,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9880,6 +9954,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9936,6 +10011,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9990,6 +10066,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10052,6 +10129,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10115,6 +10193,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10452,6 +10531,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10508,6 +10588,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10566,6 +10647,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10620,6 +10702,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10673,6 +10756,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10724,6 +10808,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10925,6 +11010,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11153,6 +11239,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11208,6 +11295,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11325,6 +11413,7 @@ export interface operations {
                     "Content-Disposition"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11532,7 +11621,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -11570,6 +11659,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11625,6 +11715,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11729,7 +11820,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-11"];
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -11936,6 +12027,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12031,6 +12123,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12114,6 +12207,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12200,7 +12294,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-11"];
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             429: components["responses"]["rate_limited"];
@@ -12242,7 +12336,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-11"];
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -12382,6 +12476,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12485,6 +12580,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12541,7 +12637,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -12594,6 +12690,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12646,6 +12743,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12697,6 +12795,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12750,6 +12849,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12807,6 +12907,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12911,7 +13012,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13093,7 +13194,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13180,7 +13281,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13222,7 +13323,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13884,7 +13985,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13922,6 +14023,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13974,6 +14076,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14079,7 +14182,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14165,7 +14268,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14244,6 +14347,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14294,6 +14398,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14304,7 +14409,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14345,6 +14450,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14399,6 +14505,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14409,7 +14516,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14459,6 +14566,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14511,6 +14619,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {

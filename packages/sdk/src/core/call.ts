@@ -51,6 +51,11 @@ export interface LogEntry {
   /** Of a refusal, and of what Kolo said in place of an outcome. */
   code: string | undefined;
   requestId: string | undefined;
+  /**
+   * Fields of the request that Kolo does not know and ignored, as its header `Kolo-Unknown-Fields` names them:
+   * `reserve_account; did-you-mean=reserveAccount`. undefined where it knows all of them.
+   */
+  unknownFields: string | undefined;
   tookMs: number;
   /** When it is sent again, milliseconds; undefined where it is not. */
   againInMs: number | undefined;
@@ -159,7 +164,8 @@ function entryOf(
   const status = came.kind === 'refused' ? came.error.status : came.status;
   const requestId = came.kind === 'answered' ? came.answer.requestId : came.error.requestId;
   const code = came.kind === 'answered' ? undefined : came.error.code;
-  return { method, path, attempt, status, outcome: came.kind, code, requestId, ...times };
+  const unknownFields = came.kind === 'unknown' ? undefined : came.unknownFields;
+  return { method, path, attempt, status, outcome: came.kind, code, requestId, unknownFields, ...times };
 }
 
 const ADVICE: Readonly<Record<Exclude<Repeating, 'read'>, string>> = {

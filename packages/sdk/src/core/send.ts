@@ -22,9 +22,14 @@ export interface Answer {
 
 /** What became of one attempt. */
 export type Attempt =
-  | { readonly kind: 'answered'; readonly answer: Answer; readonly status: number }
+  | {
+      readonly kind: 'answered';
+      readonly answer: Answer;
+      readonly status: number;
+      readonly unknownFields: string | undefined;
+    }
   /** Kolo says that it was not done. */
-  | { readonly kind: 'refused'; readonly error: RefusedError }
+  | { readonly kind: 'refused'; readonly error: RefusedError; readonly unknownFields: string | undefined }
   /** It may have been done: `error` says what came in place of an answer. */
   | {
       readonly kind: 'unknown';
@@ -87,7 +92,7 @@ export async function sendOnce(
   };
   if (file !== undefined && response.ok && response.headers.get('content-type')?.startsWith(file) === true) {
     const answer = { data: bytes, replayed: false, requestId: with_.requestId };
-    return { kind: 'answered', status: with_.status, answer };
+    return { kind: 'answered', status: with_.status, answer, unknownFields: undefined };
   }
   return attemptOf(response, new TextDecoder().decode(bytes), with_);
 }
@@ -98,14 +103,16 @@ function attemptOf(response: Response, text: string, answered: AnsweredWith): At
     ...{ kind: 'unknown', status, retryAfterMs },
     error: new NoAnswerError(`${why} (HTTP ${status})`, { code, requestId }),
   });
+  const unknownFields = response.headers.get('kolo-unknown-fields') ?? undefined;
   const body = parsed(text);
   if (saysNothing(status))
     return unknown(body?.message ?? 'The answer says nothing of what was done', body?.code);
   if (response.ok && body?.status === true) {
     const replayed = response.headers.get('idempotent-replay') === 'true';
-    return { kind: 'answered', status, answer: { data: body.data, replayed, requestId } };
+    return { kind: 'answered', status, answer: { data: body.data, replayed, requestId }, unknownFields };
   }
-  if (status >= 400 && body?.status === false) return { kind: 'refused', error: refusalOf(body, answered) };
+  if (status >= 400 && body?.status === false)
+    return { kind: 'refused', error: refusalOf(body, answered), unknownFields };
   return unknown('What was answered is not an answer of Kolo');
 }
 
