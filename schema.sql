@@ -792,6 +792,24 @@ CREATE INDEX operator_roles_of ON operator_roles USING btree (operator_id) WHERE
 GRANT INSERT, SELECT, UPDATE (ended_at) ON operator_roles TO kolo_operator;
 GRANT SELECT ON operator_roles TO kolo_verify;
 
+CREATE TABLE operator_searches (
+  operator_id  uuid NOT NULL,
+  chain        uuid NOT NULL,
+  kind         text COLLATE "C" NOT NULL,
+  searches     integer NOT NULL,
+  refused      integer NOT NULL,
+  began_at     timestamp with time zone,
+  CONSTRAINT operator_searches_pkey PRIMARY KEY (operator_id, chain, kind),
+  CONSTRAINT operator_searches_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT operator_searches_check CHECK (refused >= 0 AND refused <= searches),
+  CONSTRAINT operator_searches_check1 CHECK ((began_at IS NULL) = (searches = 0)),
+  CONSTRAINT operator_searches_kind_check CHECK (kind = ANY (ARRAY['account_number'::text, 'name'::text, 'email'::text, 'third_party_identifier'::text])),
+  CONSTRAINT operator_searches_searches_check CHECK (searches >= 0)
+);
+CREATE INDEX operator_searches_due ON operator_searches USING btree (began_at) WHERE began_at IS NOT NULL;
+GRANT SELECT, UPDATE (searches, refused, began_at) ON operator_searches TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (searches, refused, began_at) ON operator_searches TO kolo_operator;
+
 CREATE TABLE operator_sessions (
   id                   uuid NOT NULL,
   token_hash           bytea NOT NULL,

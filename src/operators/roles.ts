@@ -11,7 +11,7 @@ export type OperatorRole = (typeof ROLES_OF_OPERATORS)[number];
 export const PERMISSIONS = {
   /** Sees movements, wallets, settings and what needs attention; personal data stays masked. */
   read: ['viewer', 'support', 'finance', 'operator', 'admin'],
-  /** Sees personal data of a customer, with a reason. */
+  /** Sees personal data of a customer, with a reason. Finds transfers by names. */
   reveal: ['support', 'operator', 'admin'],
   /** Asks a bank again, sends reports of events again, closes incidents with a note, has the books verified. */
   follow_up: ['support', 'finance', 'operator', 'admin'],

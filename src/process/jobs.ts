@@ -8,6 +8,7 @@ import type { App } from '../http/app-types.ts';
 import { interestWork } from '../interest/job.ts';
 import { CalendarJob, type CalendarWork } from '../jobs/calendar-job.ts';
 import type { Job } from '../jobs/job.ts';
+import { searchSummaries } from '../operators/personal-searches/summaries.ts';
 import { erasures } from '../privacy/job.ts';
 import { forgetSecrets } from '../proposals/secrets.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
@@ -206,14 +207,17 @@ type PayoutDeps = Pick<
   | 'pollMs'
 >;
 
-/** What links the audit log. Its heads are said in the log: who keeps that elsewhere can prove what was there. */
-const auditWork = ({ directoryPool, logger, pollMs }: Pick<JobDeps, 'directoryPool' | 'logger' | 'pollMs'>) =>
+/** Links the audit log, whose heads are logged: a copy of them elsewhere proves what was there. Summarises searches in it. */
+const auditWork = ({ directoryPool: pool, clock, logger, pollMs }: AuditDeps): Job[] => [
   auditChain({
-    ...{ pool: directoryPool, pollMs },
+    ...{ pool, pollMs },
     onLinked: ({ chain, links, head }) =>
       logger.info({ chain, links: Number(links), head: head.toString('hex') }, 'the audit log has grown'),
     onError: (error) => logger.error({ err: error }, 'the audit log could not be linked'),
-  });
+  }),
+  searchSummaries({ pool, clock, logger, pollMs }),
+];
+type AuditDeps = Pick<JobDeps, 'directoryPool' | 'clock' | 'logger' | 'pollMs'>;
 
 /** What has banks issue virtual accounts. */
 const issuingWork = ({ logger, metrics, life: claimant, ...deps }: IssuingDeps): IssueWorker =>

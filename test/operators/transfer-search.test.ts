@@ -19,7 +19,7 @@ interface Listed {
 let kolo: TestKolo;
 let owner: ReturnType<typeof createPool>;
 let people: People;
-let vera: Person;
+let sade: Person;
 let ada: { customerId: string; walletId: string };
 let savings: string;
 let number: string;
@@ -27,8 +27,8 @@ beforeAll(async () => {
   kolo = await startKolo({ pollMs: 20 });
   owner = createPool(kolo.database.connection('kolo_owner'), 'kolo_app', LIMITS);
   people = new People(kolo);
-  vera = await people.person('vera@example.com', everywhere('viewer'));
-  await vera.signIn();
+  sade = await people.person('sade@example.com', everywhere('support'));
+  await sade.signIn();
   ada = await kolo.test.customer({ name: 'Adaeze Ọbí-Nwosu', reserve_virtual_account: true });
   savings = await subAccount(kolo.test, ada.customerId, 'Holiday savings');
   number = await numberOf(ada.walletId);
@@ -79,7 +79,9 @@ async function pay(reference: string, amount: number, accountNumber: string): Pr
 const at = (query: string, mode = 'test') =>
   `/ops/v1/businesses/${kolo.business.businessId}/${mode}/transfers${query}`;
 const pageOf = async (q: string, more = '', mode = 'test') => {
-  const { status, body } = await vera.call('GET', at(`?q=${encodeURIComponent(q)}${more}`, mode));
+  // One more search is let pass.
+  kolo.clock.advance(10_000);
+  const { status, body } = await sade.call('GET', at(`?q=${encodeURIComponent(q)}${more}`, mode));
   expect([q, status]).toEqual([q, 200]);
   return body.data.paginatedPayload;
 };
@@ -156,7 +158,7 @@ it('takes whatever is typed as text', async () => {
     'x'.repeat(200),
   ];
   for (const text of texts) expect([text, await amounts(text)]).toEqual([text, []]);
-  expect((await vera.call('GET', at(`?q=${'x'.repeat(201)}`))).body.code).toBe('invalid_request');
+  expect((await sade.call('GET', at(`?q=${'x'.repeat(201)}`))).body.code).toBe('invalid_request');
 });
 
 it('goes with the other filters, page by page, and in the export', async () => {
@@ -170,7 +172,7 @@ it('goes with the other filters, page by page, and in the export', async () => {
   expect(await amounts('adaeze', next)).toEqual(ALL.slice(1));
   const times = [-24, 1].map((hours) => new Date(kolo.clock.now() + hours * HOUR_MS).toISOString());
   const query = `from=${encodeURIComponent(times[0]!)}&to=${encodeURIComponent(times[1]!)}&q=1023456789`;
-  const headers = { authorization: `Bearer ${vera.token}` };
+  const headers = { authorization: `Bearer ${sade.token}` };
   const csv = await (await fetch(`${kolo.baseUrl}${at(`/export?${query}`)}`, { headers })).text();
   expect(csv.trimEnd().split('\r\n')).toHaveLength(2);
   expect(csv).not.toContain('1023456789');

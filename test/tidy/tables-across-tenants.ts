@@ -113,6 +113,11 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     deletes: ['src/operators/sent-once.ts'],
     because: 'a key is known for a day, and freed by a refusal',
   },
+  operator_searches: {
+    owner: 'src/operators/personal-searches/',
+    updates: ['src/operators/personal-searches/'],
+    because: 'a search is counted before it is made; counts begin anew once the audit log has them',
+  },
   verify_runs: {
     owner: 'src/verify-runs/',
     inserts: ['src/verify-runs/queries.ts', 'src/verify-runs/under-way.ts'],

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { sealWords } from '../../audit/words.ts';
-import type { TenantDatabase } from '../../db/database.ts';
+import { sessionOn, type TenantDatabase } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { success } from '../../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../http/paging.ts';
 import { BODY_ERRORS, operatorFailures, Page, Success } from '../../http/schemas.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { tenantOfSide } from '../../operators/in-side.ts';
+import { searcherOf } from '../../operators/personal-searches/searching.ts';
 import { sideParams } from '../../operators/side.ts';
 import { reasonField } from '../../proposals/schemas.ts';
 import type { Calendar } from '../../values/calendar.ts';
@@ -56,7 +57,8 @@ function listRoute(app: App, deps: SideCustomerRouteDeps): void {
       schema: {
         ...{ operationId: 'listSideCustomers', summary: 'Customers of a side', tags: TAGS },
         description:
-          'Newest first, unless asked for otherwise. Filters are exact, and combined. What is personal is masked.',
+          'Newest first, unless asked for otherwise. Filters are exact, and combined. What is personal is masked. Searches by `email` and ' +
+          '`third_party_identifier` are throttled by person (`rate_limited`) and counted in the audit log.',
         params: sideParams,
         querystring: sideCustomerQuery,
         response: {
@@ -70,6 +72,11 @@ function listRoute(app: App, deps: SideCustomerRouteDeps): void {
       const { email, third_party_identifier, ...query } = request.query as SideCustomerQuery;
       const page = pageRequest(query, isUuid);
       const filter = { email, thirdPartyIdentifier: third_party_identifier };
+      const { count } = searcherOf(deps, request, tenantId);
+      const operator = sessionOn(deps.operatorPool);
+      if (email !== undefined) await count(operator, 'email', email);
+      if (third_party_identifier !== undefined)
+        await count(operator, 'third_party_identifier', third_party_identifier);
       return deps.database.within(tenantId, async (session) => {
         const customers = await listCustomers(session, tenantId, filter, page);
         const ids = customers.map(({ id }) => id);

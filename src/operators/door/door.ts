@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { FailedAttempts } from '../../access/failed-attempts.ts';
 import type { Clock } from '../../values/clock.ts';
+import { PersonalSearches } from '../personal-searches/searches.ts';
 import { Devices } from './devices.ts';
 import { FailedTries } from './failed-tries.ts';
 import { KnownSessions } from './known-sessions.ts';
@@ -12,6 +13,7 @@ export interface Door {
   strangers: Strangers;
   devices: Devices;
   tries: FailedTries;
+  searches: PersonalSearches;
 }
 
 /**
@@ -36,5 +38,6 @@ export function openDoor({
     sessions: new KnownSessions({ pool, clock, strangers, production }),
     devices: new Devices(pool, clock),
     tries: new FailedTries(),
+    searches: new PersonalSearches(),
   };
 }

@@ -1650,7 +1650,7 @@ export interface paths {
         };
         /**
          * Customers of a side
-         * @description Newest first, unless asked for otherwise. Filters are exact, and combined. What is personal is masked.
+         * @description Newest first, unless asked for otherwise. Filters are exact, and combined. What is personal is masked. Searches by `email` and `third_party_identifier` are throttled by person (`rate_limited`) and counted in the audit log.
          */
         get: operations["listSideCustomers"];
         put?: never;
@@ -13840,7 +13840,7 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description Only what this fits: an id of a movement, its reference, its id at a bank (session id), an id of a wallet or a customer; an account number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits are both; or else a name, of who sent money, a wallet or a customer, all of whose words must fit, whole, in any order, without regard to accents and case. What it is searched by is a second or two behind. */
+                /** @description Only what this fits: an id of a movement, its reference, its id at a bank (session id), an id of a wallet or a customer; an account number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits are both; or else a name, of who sent money, a wallet or a customer, all of whose words must fit, whole, in any order, without regard to accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. What it is searched by is a second or two behind. */
                 q?: string;
                 /** @description `successful` and `failed` are final. */
                 status?: "processing" | "successful" | "failed";
@@ -13899,7 +13899,7 @@ export interface operations {
     exportSideTransfers: {
         parameters: {
             query: {
-                /** @description Only what this fits: an id of a movement, its reference, its id at a bank (session id), an id of a wallet or a customer; an account number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits are both; or else a name, of who sent money, a wallet or a customer, all of whose words must fit, whole, in any order, without regard to accents and case. What it is searched by is a second or two behind. */
+                /** @description Only what this fits: an id of a movement, its reference, its id at a bank (session id), an id of a wallet or a customer; an account number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits are both; or else a name, of who sent money, a wallet or a customer, all of whose words must fit, whole, in any order, without regard to accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. What it is searched by is a second or two behind. */
                 q?: string;
                 /** @description `successful` and `failed` are final. */
                 status?: "processing" | "successful" | "failed";

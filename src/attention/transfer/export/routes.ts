@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { type Static, Type } from 'typebox';
 import { type Actor, recordAct } from '../../../audit/entry.ts';
-import { TenantDatabase } from '../../../db/database.ts';
+import { type Session, TenantDatabase } from '../../../db/database.ts';
 import type { PageRequest } from '../../../db/keyset.ts';
 import type { App } from '../../../http/app-types.ts';
 import { operatorFailures } from '../../../http/schemas.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../../operators/authenticate.ts';
 import { tenantOfSide } from '../../../operators/in-side.ts';
+import { searcherOf } from '../../../operators/personal-searches/searching.ts';
 import { sideParams } from '../../../operators/side.ts';
 import { CSV_CELLS } from '../../../statements/csv.ts';
 import { invalidField } from '../../../values/errors.ts';
@@ -83,8 +84,12 @@ export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
       const giveBack = places.take(tenantId);
       try {
         const by = { actor: actorOf(deps, request), atMs: deps.clock.now() };
-        const whole = await begin(database, tenantId, { asked, filter }, by);
-        const text = Readable.from(written(database, tenantId, whole));
+        const searcher = searcherOf(deps, request, tenantId);
+        const found = await database.within(tenantId, (session) =>
+          lookedUp(session, tenantId, asked, searcher),
+        );
+        await database.transaction(tenantId, (session) => recordExport(session, tenantId, asked, by));
+        const text = Readable.from(written(database, tenantId, { ...filter, ...found }));
         text.once('close', giveBack);
         const name = `attachment; filename="transfers-${side.mode}.csv"`;
         return reply
@@ -98,23 +103,22 @@ export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
   );
 }
 
-/** Looks up what is asked for, and records who takes it before anything is shown. */
-const begin = (
-  database: TenantDatabase,
+/** Records who takes the transfers, before anything is shown. */
+function recordExport(
+  session: Session,
   tenantId: string,
-  { asked, filter }: { asked: Asked; filter: TransferFilter },
+  { q, ...after }: Asked,
   by: { actor: Actor; atMs: number },
-): Promise<TransferFilter> =>
-  database.transaction(tenantId, async (session) => {
-    const whole = { ...filter, ...(await lookedUp(session, tenantId, asked)) };
-    // What was searched for may be anybody's.
-    const { q, ...after } = asked;
-    await recordAct(session, {
-      ...{ tenantId, ...by, act: 'transfers.exported', subject: 'transfers' },
-      after: { ...after, ...(q === undefined ? {} : { q: true }) },
-    });
-    return whole;
+): Promise<void> {
+  return recordAct(session, {
+    tenantId,
+    ...by,
+    act: 'transfers.exported',
+    subject: 'transfers',
+    // The text that was searched for may be personal.
+    after: { ...after, ...(q === undefined ? {} : { q: true }) },
   });
+}
 
 async function* written(database: TenantDatabase, tenantId: string, filter: TransferFilter) {
   yield stringify([], { ...CSV, header: true });

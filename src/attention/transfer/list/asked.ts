@@ -1,4 +1,5 @@
 import type { Session } from '../../../db/database.ts';
+import type { Searcher } from '../../../operators/personal-searches/searching.ts';
 import { parseRfc3339 } from '../../../values/clock.ts';
 import { ApiError, invalidField } from '../../../values/errors.ts';
 import { findWalletAccount } from '../../../wallets/queries.ts';
@@ -30,13 +31,18 @@ export const askedFor = ({
   ...{ amountFrom: koboOf(amount_from), amountTo: koboOf(amount_to) },
 });
 
-/** The account of its wallet, and what was searched for. @throws ApiError `not_found` without such a wallet */
+/**
+ * The account of its wallet, and what was searched for.
+ *
+ * @throws ApiError `not_found` without such a wallet; `rate_limited`
+ */
 export async function lookedUp(
   session: Session,
   tenantId: string,
   { q, wallet_id }: Asked,
+  searcher: Searcher,
 ): Promise<TransferFilter> {
-  const searched = q === undefined ? undefined : await lookUp(session, tenantId, q);
+  const searched = q === undefined ? undefined : await lookUp(session, tenantId, q, searcher);
   if (wallet_id === undefined) return { searched };
   const accountId = await findWalletAccount(session, tenantId, wallet_id);
   if (accountId === undefined) throw new ApiError('not_found');

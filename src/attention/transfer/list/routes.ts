@@ -5,6 +5,7 @@ import { pageAnswer, pageRequest } from '../../../http/paging.ts';
 import { operatorFailures, Page } from '../../../http/schemas.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../../operators/authenticate.ts';
 import { tenantOfSide } from '../../../operators/in-side.ts';
+import { searcherOf } from '../../../operators/personal-searches/searching.ts';
 import { sideParams } from '../../../operators/side.ts';
 import { isUuid } from '../../../values/ids.ts';
 import { transferView } from '../schemas.ts';
@@ -36,9 +37,11 @@ export function transferListRoute(app: App, deps: AuthenticateDeps): void {
       const page = pageRequest(query, isUuid);
       const asked = askedFor(query);
       const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
-      const { transfers, lookedTo } = await database.within(tenantId, async (session) =>
-        listTransfers(session, tenantId, page, { ...asked, ...(await lookedUp(session, tenantId, query)) }),
-      );
+      const searcher = searcherOf(deps, request, tenantId);
+      const { transfers, lookedTo } = await database.within(tenantId, async (session) => {
+        const found = await lookedUp(session, tenantId, query, searcher);
+        return listTransfers(session, tenantId, page, { ...asked, ...found });
+      });
       return pageAnswer(page, transfers, ({ id }) => id, transferView, lookedTo);
     },
   );

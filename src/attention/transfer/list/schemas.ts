@@ -22,7 +22,8 @@ export const askedFields = {
         'Only what this fits: an id of a movement, its reference, its id at a bank (session id), an id of a wallet or a customer; an account ' +
         'number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits ' +
         'are both; or else a name, of who sent money, a wallet or a customer, all of whose words must fit, whole, in any order, without ' +
-        'regard to accents and case. What it is searched by is a second or two behind.',
+        'regard to accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names ' +
+        'are throttled by person (`rate_limited`) and counted in the audit log. What it is searched by is a second or two behind.',
       examples: ['payout-2026-000123'],
     }),
   ),

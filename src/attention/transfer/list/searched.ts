@@ -1,6 +1,8 @@
 import { type Session, statement } from '../../../db/database.ts';
 import { keysOfWord, wordsOf } from '../../../figures/search-keys.ts';
+import type { Searcher } from '../../../operators/personal-searches/searching.ts';
 import { isUuid } from '../../../values/ids.ts';
+import { isAccountNumber } from '../../../values/nuban.ts';
 import { typed } from './typed.ts';
 
 /** What was searched for, looked up: movements that any of it fits. */
@@ -104,15 +106,27 @@ async function named(session: Session, tenantId: string, text: string) {
   return { senderKeys: senders, accounts: areMany ? [] : ids, walletKeys: areMany ? keys : [] };
 }
 
-/** Looks up what was typed: as it stands, as account number or amount, or as a name, all of whose words must fit. */
-export async function lookUp(session: Session, tenantId: string, text: string): Promise<Searched> {
+/**
+ * Looks up what was typed: as it stands, as account number or amount, or as a name, all of whose words must fit.
+ *
+ * @throws ApiError `rate_limited` where it is personal data and the person has searched by too much of that
+ */
+export async function lookUp(
+  session: Session,
+  tenantId: string,
+  text: string,
+  { findsNames, count }: Searcher,
+): Promise<Searched> {
   const [name, id] = [text.trim(), text.trim().toLowerCase()];
   const uuid = isUuid(id) ? id : null;
   const idsOf = async (by: typeof NAMED) =>
     (await session.query<{ id: string }>(by, [tenantId, name, uuid])).map((row) => row.id);
-  const [ids, byId] = [await idsOf(NAMED), await idsOf(ACCOUNTS_BY_ID)];
   const { keys, isName } = typed(name);
-  if (!isName) return { ids, keys, senderKeys: [], accounts: byId, walletKeys: [] };
+  if (isAccountNumber(name)) await count(session, 'account_number', name);
+  const [ids, byId] = [await idsOf(NAMED), await idsOf(ACCOUNTS_BY_ID)];
+  if (!isName || !findsNames) return { ids, keys, senderKeys: [], accounts: byId, walletKeys: [] };
+  // A reference or an id is nobody's name.
+  if (ids.length + byId.length === 0) await count(session, 'name', name);
   const { senderKeys, accounts, walletKeys } = await named(session, tenantId, name);
   return { ids, keys, senderKeys, accounts: [...new Set([...byId, ...accounts])], walletKeys };
 }

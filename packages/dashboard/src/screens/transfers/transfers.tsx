@@ -7,6 +7,7 @@ import { SideLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
+import { useMay } from '../../parts/permission.ts';
 import { useSide } from '../../parts/side.ts';
 import { MovementStatus, Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -17,6 +18,7 @@ import { Filters, useTransferQuery } from './filter-row.tsx';
 export function Transfers() {
   const side = useSide();
   const [filters] = useFilters();
+  const findsNames = useMay('reveal');
   const transferQuery = useTransferQuery();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/transfers', {
     path: side,
@@ -34,7 +36,7 @@ export function Transfers() {
           empty={
             filters.q === undefined
               ? 'No transfer fits these filters.'
-              : 'Nothing found. Names are found by whole words, amounts are in naira.'
+              : `Nothing found. ${findsNames ? 'Names are found by whole words' : 'Your role does not search by names'}, amounts are in naira.`
           }
           columns={[
             {
