@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
 import { type Session, statement } from '../db/database.ts';
 import type { Step } from '../db/statement.ts';
@@ -15,6 +16,17 @@ export interface Actor {
   /** From where, an IP address; null where no request asked for it. */
   readonly address: string | null;
 }
+
+/** Finds the address of a caller, behind trusted proxies too. */
+export interface CallerAddresses {
+  addressOf: (request: IncomingMessage) => string;
+}
+
+/** The API key of a request as an actor. */
+export const keyActor = (
+  { addressOf }: CallerAddresses,
+  { keyId, raw }: { keyId: string; raw: IncomingMessage },
+): Actor => ({ kind: 'api_key', name: keyId, address: addressOf(raw) });
 
 /** An administrative act, or a look at personal data. Nothing in it is secret or personal: what is, stands sealed elsewhere. */
 export interface Act {

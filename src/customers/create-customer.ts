@@ -1,3 +1,4 @@
+import type { Actor } from '../audit/entry.ts';
 import { type Session, statement } from '../db/database.ts';
 import { TakenError } from '../db/look-then-write.ts';
 import type { Quotas } from '../ledger/policy/quotas.ts';
@@ -45,6 +46,7 @@ interface CustomerOptions {
   issuer: Issuer | null;
   quotas: Quotas;
   vault: Vault;
+  by: Actor;
   nowMs: number;
 }
 
@@ -98,7 +100,7 @@ export async function createCustomer(
     ...options,
     indexedBy,
   });
-  await createWallet(session, tenantId, wallet, options.issuer, options.nowMs);
+  await createWallet(session, tenantId, wallet, options.issuer, options);
   return { customer_id: customerId, wallet_id: wallet.walletId, new_customer: true };
 }
 

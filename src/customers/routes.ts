@@ -1,3 +1,4 @@
+import { type CallerAddresses, keyActor } from '../audit/entry.ts';
 import type { TenantDatabase } from '../db/database.ts';
 import { lookThenWrite } from '../db/look-then-write.ts';
 import type { App } from '../http/app-types.ts';
@@ -35,6 +36,7 @@ export interface CustomerRouteDeps {
   currency: string;
   issuerFor: IssuerFor;
   quotas: Quotas;
+  access: CallerAddresses;
 }
 
 /** Creating and reading customers, and adding to what is known of them. */
@@ -78,6 +80,7 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
           issuer,
           quotas: deps.quotas,
           vault: deps.vault,
+          by: keyActor(deps.access, request),
           nowMs: deps.clock.now(),
         });
         return result.new_customer

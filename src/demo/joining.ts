@@ -24,7 +24,7 @@ export async function join(
   };
   const made = await lookThenWrite(database, tenantId, (session) =>
     createCustomer(session, tenantId, request, {
-      ...{ returnIfExist: false, currency: currencies[0]!, issuer, quotas, vault, nowMs: clock.now() },
+      ...{ returnIfExist: false, currency: currencies[0]!, issuer, quotas, vault, by, nowMs: clock.now() },
     }),
   );
   if (person.tier === 3) {
@@ -45,13 +45,13 @@ export async function openWallet(
   customerId: string,
   wanted: { name: string; tag: string; identifier: string; interest_rate?: number },
 ): Promise<DemoWallet> {
-  const { database, clock, quotas, currencies, interestTags } = parts;
+  const { database, clock, quotas, currencies, interestTags, by } = parts;
   const { tenantId } = side;
   const issuer = await issuerAmong(parts.rails)(side);
   const wallet = { ...wanted, reserveAccount: true };
   const request = { customerId, currency: currencies[0]!, wallet: [wallet] };
   await createWalletsInBulk(database, tenantId, request, [], {
-    ...{ currencies, interestTags, issuer, quotas, nowMs: clock.now() },
+    ...{ currencies, interestTags, issuer, quotas, by, nowMs: clock.now() },
   });
   return knownWallet(parts, tenantId, wanted.identifier);
 }

@@ -5,7 +5,7 @@ import { FAULTS_SHOWN_MAX } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
 import { textArray } from '../values/pg-array.ts';
 import type { Vault } from '../values/vault.ts';
-import { PATH_WORDS } from '../wallets/create-in-bulk.ts';
+import { PATH_WORDS } from '../wallets/new-wallet.ts';
 import type { ImportLine, LineFault, LineFields } from './lines.ts';
 import { CUSTOMER_COLUMNS } from './schemas.ts';
 

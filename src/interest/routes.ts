@@ -1,10 +1,11 @@
+import { type CallerAddresses, keyActor } from '../audit/entry.ts';
 import type { TenantDatabase } from '../db/database.ts';
 import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { BODY_ERRORS, failures, Page, Success } from '../http/schemas.ts';
 import { ApiError, type FaultsByCode } from '../values/errors.ts';
-import { changeWallet } from '../wallets/change-wallet.ts';
+import { changeWallet, requireScopesFor } from '../wallets/change-wallet.ts';
 import { noPayoutWallet } from '../wallets/create-wallets.ts';
 import { findWallet, resolveWallet } from '../wallets/queries.ts';
 import { walletParams, walletSchema } from '../wallets/schemas.ts';
@@ -24,6 +25,7 @@ export interface InterestRouteDeps extends WalletCalendar {
   database: TenantDatabase;
   /** Tags whose wallets earn interest when nobody says. */
   interestTags: readonly string[];
+  access: CallerAddresses;
 }
 
 const CHANGE_FAULTS: FaultsByCode = { wallet_not_found: noPayoutWallet('NGN') };
@@ -44,7 +46,8 @@ function changeRoute(app: App, deps: InterestRouteDeps): void {
         summary: "Change a wallet's interest settings and inflow fee",
         description:
           'What is left out stays; null inherits. The inflow fee holds at once; of the others the last change of a day ' +
-          'holds from the next day.',
+          'holds from the next day. All but `interest_enabled` need the scope `admin` as well. Changes are recorded in the ' +
+          'audit log.',
         tags: ['Wallets'],
         params: walletParams,
         body: walletChangeBody,
@@ -58,10 +61,12 @@ function changeRoute(app: App, deps: InterestRouteDeps): void {
       const { tenantId } = request.tenant;
       const { wallet_id: id } = request.params;
       const { database, clock, calendar, interestTags } = deps;
+      requireScopesFor(request.body, request.scopes);
+      const by = keyActor(deps.access, request);
       const nowMs = clock.now();
       const wallet = await database.transaction(tenantId, async (session) => {
         const today = calendar.nameOf('day', nowMs);
-        await changeWallet(session, tenantId, id, request.body, { today, nowMs, interestTags });
+        await changeWallet(session, tenantId, id, request.body, { today, nowMs, interestTags, by });
         const { moment, view } = await shownWallets(session, request.tenant, deps);
         return view((await findWallet(session, tenantId, id, moment))!);
       });

@@ -5,7 +5,7 @@ export const SCOPES = {
   read: 'reads',
   write: 'creates and changes customers, wallets and webhook endpoints',
   transfer: 'moves money',
-  admin: "restricts and closes wallets, and sees and sets webhooks' secrets",
+  admin: "restricts and closes wallets, changes what moves their money, and sees and sets webhooks' secrets",
 } as const;
 
 /** One thing that a key may be for. */
@@ -25,3 +25,10 @@ export const scopeFault = (scope: Scope): FieldError => ({
 
 /** The refusal of a request whose key lacks a scope. */
 export const scopeMissing = (scope: Scope): ApiError => new ApiError('scope_missing', [scopeFault(scope)]);
+
+/** The refusal of a request that has fields which need more than the scope of its operation. */
+export const scopeMissingFor = (scope: Scope, fields: readonly string[]): ApiError =>
+  new ApiError(
+    'scope_missing',
+    fields.map((path) => ({ path, message: scopeFault(scope).message })),
+  );

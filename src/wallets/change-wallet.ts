@@ -1,13 +1,16 @@
+import { type Actor, recordAct } from '../audit/entry.ts';
 import { type Session, statement } from '../db/database.ts';
 import { openDay } from '../interest/days.ts';
 import { countChange } from '../ledger/order.ts';
+import type { Json } from '../values/canonical-json.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
-import { koboFromNumber } from '../values/money.ts';
+import { koboFromNumber, koboToNumber } from '../values/money.ts';
 import { isPercent, NOT_A_PERCENT, percentText } from '../values/percent.ts';
+import { type Scope, scopeMissingFor } from '../values/scopes.ts';
 import { requirePayoutWallet } from './create-wallets.ts';
-import { earnsByTag } from './new-wallet.ts';
-import { resolveWallet } from './queries.ts';
+import { earnsByTag, type NewWallet } from './new-wallet.ts';
+import { type KnownWallet, resolveWallet } from './queries.ts';
 
 /** What of a wallet is to be changed, in the contract's field names: left out stays as it is, null inherits. */
 interface WalletChange {
@@ -26,6 +29,7 @@ interface ChangeOptions {
   nowMs: number;
   /** Tags whose wallets earn interest when nobody says. */
   interestTags: readonly string[];
+  by: Actor;
 }
 
 /** What the first change of a day replaces has held until the end of the day; later ones replace what never held. */
@@ -39,20 +43,42 @@ const KEEP_EARLIER = statement(
    ON CONFLICT (tenant_id, account_id, held_until) DO NOTHING`,
 );
 
+/** Sent behind `countChange`, so that no other change comes in between. */
+const SETTINGS = statement(
+  'wallet_settings',
+  `SELECT interest_enabled AS "interestEnabled", interest_rate AS "interestRate",
+     interest_payout_wallet AS "interestPayoutWallet", bypass_withdrawal_limit_rule AS "bypassWithdrawalLimitRule",
+     inflow_transfer_fee AS "inflowTransferFee"
+   FROM wallets WHERE tenant_id = $1 AND account_id = $2`,
+);
+
 const CHANGE = statement(
   'change_wallet',
   `UPDATE wallets
-   SET interest_enabled = CASE WHEN $3 THEN $4 ELSE interest_enabled END,
-     interest_rate = CASE WHEN $5 THEN $6 ELSE interest_rate END,
-     interest_payout_wallet = CASE WHEN $7 THEN $8 ELSE interest_payout_wallet END,
-     bypass_withdrawal_limit_rule = CASE WHEN $9 THEN $10 ELSE bypass_withdrawal_limit_rule END,
-     inflow_transfer_fee = CASE WHEN $11 THEN $12 ELSE inflow_transfer_fee END,
-     updated_at = $13
+   SET interest_enabled = $3, interest_rate = $4, interest_payout_wallet = $5, bypass_withdrawal_limit_rule = $6,
+     inflow_transfer_fee = $7, updated_at = $8
    WHERE tenant_id = $1 AND account_id = $2`,
 );
 
+type Settings = Pick<NewWallet, 'interestRate' | 'interestPayoutWallet' | 'bypassWithdrawalLimitRule'> &
+  Pick<NewWallet, 'inflowTransferFee'> & { interestEnabled: boolean | null };
+
+/** Fields of a change that move the wallet's money by themselves. They need the scope `admin`. */
+const MOVES_MONEY = [
+  'interest_rate',
+  'interest_payout_wallet',
+  'bypass_withdrawal_limit_rule',
+  'inflow_transfer_fee',
+] as const satisfies readonly (keyof WalletChange)[];
+
+/** @throws ApiError `scope_missing`, naming each field that the key may not change */
+export function requireScopesFor(change: WalletChange, scopes: readonly Scope[]): void {
+  const fields = MOVES_MONEY.filter((field) => change[field] !== undefined);
+  if (fields.length > 0 && !scopes.includes('admin')) throw scopeMissingFor('admin', fields);
+}
+
 /**
- * Changes what can be changed of a wallet (contract section 3.7). The inflow fee holds at once; of the others the last
+ * Changes a wallet's settings (contract section 3.7). The inflow fee holds at once; of the others the last
  * change of a day holds from the next day. Call it in a transaction.
  *
  * @throws ApiError `not_found`, `invalid_request`, `wallet_not_found` of the payout wallet
@@ -64,33 +90,85 @@ export async function changeWallet(
   change: WalletChange,
   options: ChangeOptions,
 ): Promise<void> {
-  const { interest_rate: rate, interest_payout_wallet: payoutWallet, inflow_transfer_fee: fee } = change;
+  const rate = change.interest_rate;
   if (rate != null && !isPercent(rate)) throw invalidField('interest_rate', NOT_A_PERCENT);
   // Batches decide by the inflow fee; and while it is held no day is closed that this change would come too late for.
   await countChange(session, tenantId);
   const wallet = await resolveWallet(session, tenantId, walletId);
   if (wallet === undefined) throw new ApiError('not_found');
-  await requirePayoutWallet(session, tenantId, wallet.currency, payoutWallet ?? null);
-  const { accountId, tag } = wallet;
+  const payout = change.interest_payout_wallet ?? null;
+  const payoutCustomer = await requirePayoutWallet(session, tenantId, wallet.currency, payout);
+  const { accountId } = wallet;
   const now = toRfc3339(options.nowMs);
   if (changesInterest(change)) {
     const day = await openDay(session, tenantId, options.today);
     await session.execute(KEEP_EARLIER, [tenantId, accountId, day, now]);
   }
+  const [before] = await session.query<Settings>(SETTINGS, [tenantId, accountId]);
+  const after = changed(before!, change, wallet.tag, options.interestTags);
+  const { interestEnabled, interestRate, interestPayoutWallet, bypassWithdrawalLimitRule } = after;
   await session.execute(CHANGE, [
-    ...[tenantId, accountId],
-    ...replacing(change.interest_enabled, (enabled) => enabled ?? earnsByTag(tag, options.interestTags)),
-    ...replacing(rate, (given) => (given === null ? null : percentText(given))),
-    ...replacing(payoutWallet, (given) => given),
-    ...replacing(change.bypass_withdrawal_limit_rule, (given) => given),
-    ...replacing(fee, (given) => (given === null ? null : koboFromNumber(given))),
-    now,
+    ...[tenantId, accountId, interestEnabled, interestRate, interestPayoutWallet],
+    ...[bypassWithdrawalLimitRule, after.inflowTransferFee, now],
   ]);
+  await record(session, tenantId, wallet, { before: before!, after, payoutCustomer }, options);
 }
 
 const changesInterest = ({ inflow_transfer_fee: _, ...interest }: WalletChange): boolean =>
   Object.values(interest).some((value) => value !== undefined);
 
-/** Whether a column is replaced, and by what. */
-const replacing = <T>(given: T | null | undefined, value: (given: T | null) => unknown): unknown[] =>
-  given === undefined ? [false, null] : [true, value(given)];
+function changed(
+  before: Settings,
+  change: WalletChange,
+  tag: string | null,
+  interestTags: readonly string[],
+): Settings {
+  const { interest_enabled: enabled, interest_rate: rate, inflow_transfer_fee: fee } = change;
+  const { interest_payout_wallet: payout, bypass_withdrawal_limit_rule: bypass } = change;
+  return {
+    interestEnabled:
+      enabled === undefined ? before.interestEnabled : (enabled ?? earnsByTag(tag, interestTags)),
+    interestRate: rate === undefined ? before.interestRate : rate === null ? null : percentText(rate),
+    interestPayoutWallet: payout === undefined ? before.interestPayoutWallet : payout,
+    bypassWithdrawalLimitRule: bypass === undefined ? before.bypassWithdrawalLimitRule : bypass,
+    inflowTransferFee:
+      fee === undefined ? before.inflowTransferFee : fee === null ? null : koboFromNumber(fee),
+  };
+}
+
+/** The settings under the contract's field names. */
+const shown = (settings: Settings): Record<keyof WalletChange, Json> => ({
+  interest_enabled: settings.interestEnabled ?? false,
+  interest_rate: settings.interestRate === null ? null : Number(settings.interestRate),
+  interest_payout_wallet: settings.interestPayoutWallet,
+  bypass_withdrawal_limit_rule: settings.bypassWithdrawalLimitRule,
+  inflow_transfer_fee: settings.inflowTransferFee === null ? null : koboToNumber(settings.inflowTransferFee),
+});
+
+/** Records the settings that differ, and the customer of a payout wallet that is another customer's. */
+async function record(
+  session: Session,
+  tenantId: string,
+  { walletId, customerId }: KnownWallet,
+  change: { before: Settings; after: Settings; payoutCustomer: string | null },
+  { by, nowMs }: ChangeOptions,
+): Promise<void> {
+  const before = shown(change.before);
+  const after = shown(change.after);
+  const fields = (Object.keys(after) as (keyof WalletChange)[]).filter(
+    (name) => before[name] !== after[name],
+  );
+  if (fields.length === 0) return;
+  const only = (settings: typeof after): Record<string, Json> =>
+    Object.fromEntries(fields.map((name) => [name, settings[name]]));
+  const set = only(after);
+  const { payoutCustomer } = change;
+  if (fields.includes('interest_payout_wallet') && payoutCustomer !== null && payoutCustomer !== customerId)
+    set.interest_payout_customer = payoutCustomer;
+  await recordAct(session, {
+    ...{ tenantId, actor: by, act: 'wallet.changed', subject: `wallet ${walletId}` },
+    before: only(before),
+    after: set,
+    atMs: nowMs,
+  });
+}

@@ -1,3 +1,4 @@
+import type { Actor } from '../audit/entry.ts';
 import { mayHaveWallets } from '../customers/queries.ts';
 import type { Session } from '../db/database.ts';
 import { TakenError } from '../db/look-then-write.ts';
@@ -40,7 +41,7 @@ export async function createSubAccount(
   session: Session,
   tenantId: string,
   request: SubAccountRequest,
-  options: { currency: string; issuer: Issuer | null; quotas: Quotas; nowMs: number },
+  options: { currency: string; issuer: Issuer | null; quotas: Quotas; by: Actor; nowMs: number },
 ): Promise<{ id: string }> {
   const { currency, issuer, nowMs } = options;
   const wallet = newWallet(
@@ -63,7 +64,7 @@ export async function createSubAccount(
     throw refusal('customer_not_found', SUB_ACCOUNT_FAULTS);
   }
   await options.quotas.requireForWallets(session, tenantId, [wallet], nowMs);
-  await createWallet(session, tenantId, wallet, issuer, nowMs).catch((error) => {
+  await createWallet(session, tenantId, wallet, issuer, options).catch((error) => {
     // Its ids are made up, so it is the name.
     throw error instanceof TakenError ? refusal('wallet_exists', SUB_ACCOUNT_FAULTS) : error;
   });

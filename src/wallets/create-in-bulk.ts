@@ -1,10 +1,11 @@
+import type { Actor } from '../audit/entry.ts';
 import { mayHaveWallets } from '../customers/queries.ts';
 import type { Session, TenantDatabase } from '../db/database.ts';
 import { lookThenWrite } from '../db/look-then-write.ts';
 import type { Quotas } from '../ledger/policy/quotas.ts';
 import { ApiError, type ErrorCode, type FaultsByCode, type FieldError } from '../values/errors.ts';
 import { isPercent, NOT_A_PERCENT } from '../values/percent.ts';
-import { createWallets, missingPayoutWallets, noPayoutWallet } from './create-wallets.ts';
+import { createWallets, noPayoutWallet, payoutWallets, recordForeignPayouts } from './create-wallets.ts';
 import {
   differencesFrom,
   type ExistingWallet,
@@ -12,7 +13,7 @@ import {
   walletsById,
   walletsByName,
 } from './existing-wallets.ts';
-import { type NewWallet, newWallet, type WalletRequest } from './new-wallet.ts';
+import { type NewWallet, newWallet, PATH_WORDS, type WalletRequest } from './new-wallet.ts';
 import { ACCOUNT_CURRENCY, noAccountIn } from './virtual-accounts/issue.ts';
 import type { Issuer } from './virtual-accounts/issuers.ts';
 
@@ -53,18 +54,9 @@ interface BulkOptions {
   interestTags: readonly string[];
   issuer: Issuer | null;
   quotas: Quotas;
+  by: Actor;
   nowMs: number;
 }
-
-/** Words that stand in paths where a wallet id does, such as `/wallet/create/bulk` (contract section 1, "Wallet id"). */
-export const PATH_WORDS: ReadonlySet<string> = new Set([
-  'api',
-  'create',
-  'interests',
-  'reserve-account',
-  'sub-account',
-  'wallet-type',
-]);
 
 /** Faults as the examples show them. */
 export const BULK_FAULTS: FaultsByCode = {
@@ -112,7 +104,9 @@ export async function createWalletsInBulk(
     const { fresh, faults } = compare(request, items, existing, options);
     if (known.length + faults.length > 0) throw refusalOf([...known, ...faults]);
     await options.quotas.requireForWallets(session, tenantId, fresh, options.nowMs);
-    if (fresh.length > 0) await createWallets(session, tenantId, fresh, options.issuer, options.nowMs);
+    if (fresh.length === 0) return;
+    await createWallets(session, tenantId, fresh, options.issuer, options.nowMs);
+    await recordForeignPayouts(session, tenantId, fresh, existing.payoutCustomers, options);
   });
 }
 
@@ -192,6 +186,8 @@ function faultsInside(
 interface Existing {
   byName: ReadonlyMap<string, Namesake>;
   byId: ReadonlyMap<string, ExistingWallet>;
+  /** Customers of the payout wallets that exist, by the ids in the request. */
+  payoutCustomers: ReadonlyMap<string, string>;
   /** Payout wallets that are neither there nor in the request. */
   missingPayouts: ReadonlySet<string>;
   customerIsMissing: boolean;
@@ -214,13 +210,14 @@ async function findExisting(
     .filter((id) => !ids.has(id) && !malformed.has('currency'));
   // Ids after names: a wallet that another request commits in between is then found by its id, where it is seen to be
   // the one asked for, and never by its name alone.
-  const [byName, byId, missingPayouts, customerIsThere] = await Promise.all([
+  const [byName, byId, payoutCustomers, customerIsThere] = await Promise.all([
     walletsByName(session, tenantId, names),
     walletsById(session, tenantId, ids),
-    missingPayoutWallets(session, tenantId, currency, payouts),
+    payoutWallets(session, tenantId, currency, payouts),
     malformed.has('customerId') || mayHaveWallets(session, tenantId, customerId),
   ]);
-  return { byName, byId, missingPayouts, customerIsMissing: !customerIsThere };
+  const missingPayouts = new Set(payouts.filter((id) => !payoutCustomers.has(id)));
+  return { byName, byId, payoutCustomers, missingPayouts, customerIsMissing: !customerIsThere };
 }
 
 /** Compares the request with what exists: the wallets still to create, and what speaks against it. */

@@ -1,3 +1,4 @@
+import { type Actor, actStep } from '../audit/entry.ts';
 import { missingForProvider } from '../customers/provider-data.ts';
 import { type Session, statement } from '../db/database.ts';
 import { TakenError } from '../db/look-then-write.ts';
@@ -21,33 +22,29 @@ import { type Issuer, type IssuingRail, isAsked } from './virtual-accounts/issue
 
 /** Every wallet is written here, and its payout wallet looked for, whatever asks for it. */
 
-const WALLETS_OF_CURRENCY = statement(
-  'wallets_of_currency',
-  `SELECT k.id
+const PAYOUT_WALLETS = statement(
+  'payout_wallets',
+  `SELECT k.id, w.customer_id AS "customerId"
    FROM unnest($2::text[]) AS k (id)
    CROSS JOIN LATERAL (SELECT account_id FROM wallet_ids WHERE tenant_id = $1 AND id = k.id LIMIT 1) n
-   CROSS JOIN LATERAL (SELECT currency FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w
+   CROSS JOIN LATERAL (SELECT currency, customer_id FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w
    WHERE w.currency = $3`,
 );
 
-/**
- * Which of these ids no wallet has that interest of a currency can be paid to (contract section 3.1): it is a wallet of
- * the tenant, in the same currency.
- */
-export async function missingPayoutWallets(
+/** The customers of wallets that can receive interest payouts in a currency, by the ids they were asked for. */
+export async function payoutWallets(
   session: Session,
   tenantId: string,
   currency: string,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const missing = new Set(ids);
-  if (missing.size === 0) return missing;
-  const found = await session.query<{ id: string }>(WALLETS_OF_CURRENCY, [tenantId, [...missing], currency]);
-  for (const { id } of found) missing.delete(id);
-  return missing;
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const values = [tenantId, [...new Set(ids)], currency];
+  const found = await session.query<{ id: string; customerId: string }>(PAYOUT_WALLETS, values);
+  return new Map(found.map(({ id, customerId }) => [id, customerId]));
 }
 
-/** What is said of a payout wallet that is missing. */
+/** The fault of a payout wallet that does not exist. */
 export const noPayoutWallet = (currency: string): FieldError => ({
   path: 'interest_payout_wallet',
   message: `no ${currency} wallet has this id`,
@@ -56,6 +53,7 @@ export const noPayoutWallet = (currency: string): FieldError => ({
 /**
  * Makes sure that interest of a currency can be paid to a wallet; null is the wallet itself.
  *
+ * @returns the payout wallet's customer; null for the wallet itself
  * @throws ApiError `wallet_not_found`
  */
 export async function requirePayoutWallet(
@@ -63,9 +61,44 @@ export async function requirePayoutWallet(
   tenantId: string,
   currency: string,
   id: string | null,
+): Promise<string | null> {
+  if (id === null) return null;
+  const customerId = (await payoutWallets(session, tenantId, currency, [id])).get(id);
+  if (customerId === undefined) throw new ApiError('wallet_not_found', [noPayoutWallet(currency)]);
+  return customerId;
+}
+
+/** The creation of wallets as the audit log records it. */
+interface WalletCreation {
+  by: Actor;
+  nowMs: number;
+}
+
+/**
+ * Records new wallets whose interest is paid to a wallet of another customer.
+ *
+ * @param payoutCustomers the customers of existing payout wallets, by the ids that the new wallets name
+ */
+export async function recordForeignPayouts(
+  session: Session,
+  tenantId: string,
+  wallets: readonly NewWallet[],
+  payoutCustomers: ReadonlyMap<string, string>,
+  { by, nowMs }: WalletCreation,
 ): Promise<void> {
-  const missing = await missingPayoutWallets(session, tenantId, currency, id === null ? [] : [id]);
-  if (missing.size > 0) throw new ApiError('wallet_not_found', [noPayoutWallet(currency)]);
+  const steps = wallets.flatMap(({ walletId, customerId, interestPayoutWallet }) => {
+    const payoutCustomer =
+      interestPayoutWallet === null ? undefined : payoutCustomers.get(interestPayoutWallet);
+    if (payoutCustomer === undefined || payoutCustomer === customerId) return [];
+    const after = {
+      customer: customerId,
+      interest_payout_wallet: interestPayoutWallet,
+      interest_payout_customer: payoutCustomer,
+    };
+    const subject = `wallet ${walletId}`;
+    return [actStep({ tenantId, actor: by, act: 'wallet.created', subject, after, atMs: nowMs })];
+  });
+  if (steps.length > 0) await session.pipeline(steps);
 }
 
 /**
@@ -79,10 +112,13 @@ export async function createWallet(
   tenantId: string,
   wallet: NewWallet,
   issuer: Issuer | null,
-  nowMs: number,
+  creation: WalletCreation,
 ): Promise<void> {
-  await requirePayoutWallet(session, tenantId, wallet.currency, wallet.interestPayoutWallet);
-  await createWallets(session, tenantId, [wallet], issuer, nowMs);
+  const payout = wallet.interestPayoutWallet;
+  const customerId = await requirePayoutWallet(session, tenantId, wallet.currency, payout);
+  await createWallets(session, tenantId, [wallet], issuer, creation.nowMs);
+  if (payout === null || customerId === null) return;
+  await recordForeignPayouts(session, tenantId, [wallet], new Map([[payout, customerId]]), creation);
 }
 
 /**

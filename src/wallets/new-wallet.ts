@@ -3,6 +3,16 @@ import { uuidv7 } from '../values/ids.ts';
 import { type Kobo, koboFromNumber } from '../values/money.ts';
 import { percentText } from '../values/percent.ts';
 
+/** Words that stand in paths where a wallet id does, such as `/wallet/create/bulk` (contract section 1, "Wallet id"). */
+export const PATH_WORDS: ReadonlySet<string> = new Set([
+  'api',
+  'create',
+  'interests',
+  'reserve-account',
+  'sub-account',
+  'wallet-type',
+]);
+
 /** What is asked for of a wallet, however it is asked. What is left out is made up here, or inherited later. */
 export interface WalletRequest {
   customerId: string;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { type CallerAddresses, keyActor } from '../audit/entry.ts';
 import type { TenantDatabase } from '../db/database.ts';
 import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
@@ -36,6 +37,7 @@ export interface WalletRouteDeps {
   currency: string;
   issuerFor: IssuerFor;
   quotas: Quotas;
+  access: CallerAddresses;
 }
 
 /** Creating and reading wallets. */
@@ -93,6 +95,7 @@ function bulkRoute(app: App, deps: WalletRouteDeps): void {
           interestTags: deps.interestTags,
           issuer: await deps.issuerFor(request.tenant),
           quotas: deps.quotas,
+          by: keyActor(deps.access, request),
           nowMs: deps.clock.now(),
         },
       );
@@ -134,6 +137,7 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
           currency: deps.currency,
           issuer,
           quotas: deps.quotas,
+          by: keyActor(deps.access, request),
           nowMs: deps.clock.now(),
         });
         return { status: 200, body: success('Sub-account created successfully', created) };

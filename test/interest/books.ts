@@ -10,6 +10,7 @@ import {
   type WalletSeed,
   type World,
 } from '../ledger/support.ts';
+import { BY_TEST } from '../support/actor.ts';
 import { at } from './support.ts';
 
 /** A database for the tenants of a file, whose books all begin on one day and whose wallets earn. */
@@ -65,7 +66,7 @@ export class InterestBooks {
 
   /** Changes a wallet's settings, at noon of a day. */
   change({ tenantId }: SeededTenant, wallet: number, fields: object, today: string) {
-    const options = { today, nowMs: at(today, '12:00:00'), interestTags: [] };
+    const options = { today, nowMs: at(today, '12:00:00'), interestTags: [], by: BY_TEST };
     return this.database.transaction(tenantId, (session) =>
       changeWallet(session, tenantId, `w${wallet}`, fields, options),
     );

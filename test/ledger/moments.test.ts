@@ -66,7 +66,14 @@ const unknownWallet = ({ wallets }: SeededTenant, name: string): NewWallet =>
 function createMany(database: TenantDatabase, tenant: SeededTenant, names: readonly string[]): Promise<void> {
   const wallet = names.map((name) => ({ name, identifier: name, tag: 'savings' }));
   const request = { customerId: tenant.wallets[0]!.customerId, currency: 'NGN', wallet };
-  const options = { currencies: ['NGN'], interestTags: [], issuer: null, quotas, nowMs: START_MS };
+  const options = {
+    currencies: ['NGN'],
+    interestTags: [],
+    issuer: null,
+    quotas,
+    by: BY_TEST,
+    nowMs: START_MS,
+  };
   return createWalletsInBulk(database, tenant.tenantId, request, [], options);
 }
 

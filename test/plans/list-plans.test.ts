@@ -30,7 +30,7 @@ import {
   type TransactionFilter,
 } from '../../src/transfers/transactions/queries.ts';
 import { NIL_UUID } from '../../src/values/ids.ts';
-import { missingPayoutWallets } from '../../src/wallets/create-wallets.ts';
+import { payoutWallets } from '../../src/wallets/create-wallets.ts';
 import {
   findWallet,
   findWalletAccount,
@@ -178,10 +178,7 @@ const ofTenant: Read[] = [
     (session) => countOpen(session, TENANT, idOf(WALLET, 'w'), DAY.fromMs),
   ],
   ['a virtual account by its reference', (session) => findByReference(session, TENANT, 'nobody')],
-  [
-    'payout wallets',
-    (session) => missingPayoutWallets(session, TENANT, 'NGN', [`wallet-${WALLET}`, 'nobody']),
-  ],
+  ['payout wallets', (session) => payoutWallets(session, TENANT, 'NGN', [`wallet-${WALLET}`, 'nobody'])],
   ...wallets('of all kinds', {}),
   ...wallets('with a tag', { tag: 'expense' }),
   ...wallets('with a rare tag', { tag: 'savings' }),

@@ -128,7 +128,7 @@ export interface paths {
         head?: never;
         /**
          * Change a wallet's interest settings and inflow fee
-         * @description What is left out stays; null inherits. The inflow fee holds at once; of the others the last change of a day holds from the next day. Needs the scope `write`.
+         * @description What is left out stays; null inherits. The inflow fee holds at once; of the others the last change of a day holds from the next day. All but `interest_enabled` need the scope `admin` as well. Changes are recorded in the audit log. Needs the scope `write`.
          */
         patch: operations["changeWallet"];
         trace?: never;

@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import { Type } from 'typebox';
-import type { Actor } from '../../audit/entry.ts';
+import { type CallerAddresses, keyActor } from '../../audit/entry.ts';
 import type { TenantDatabase } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { success, successWithoutData } from '../../http/envelope.ts';
@@ -37,14 +36,8 @@ import { OVERLAP_HOURS } from './secrets.ts';
 export interface EndpointRouteDeps {
   database: TenantDatabase;
   endpoints: WebhookEndpoints;
-  access: { addressOf: (request: IncomingMessage) => string };
+  access: CallerAddresses;
 }
-
-/** Who calls, as the audit log names them. */
-const callerOf = (
-  { addressOf }: EndpointRouteDeps['access'],
-  { keyId, raw }: { keyId: string; raw: IncomingMessage },
-): Actor => ({ kind: 'api_key', name: keyId, address: addressOf(raw) });
 
 const tags = ['Webhooks'];
 const endpointParams = Type.Object({
@@ -99,7 +92,7 @@ function registerRoute(app: App, { endpoints, access }: EndpointRouteDeps): void
     async (request, reply) => {
       const { url, events = null, description = null, signature_header = null, verify = true } = request.body;
       const input = { url, eventTypes: events, description, signatureHeader: signature_header, verify };
-      const by = callerOf(access, request);
+      const by = keyActor(access, request);
       const { endpoint, secret, header } = await endpoints.register(request.tenant, { ...input, by });
       return reply
         .code(201)
@@ -191,7 +184,7 @@ function changeRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
       // Whoever sets a secret may see one.
       if (signature_header !== undefined && !request.scopes.includes('admin')) throw scopeMissing('admin');
       const what = { url, eventTypes: events, description, signatureHeader: signature_header };
-      const by = callerOf(access, request);
+      const by = keyActor(access, request);
       const change = { ...what, enabled, verify, by };
       const { endpoint, header } = await endpoints.change(request.tenant, id, change);
       return success('Webhook endpoint changed', endpointView(endpoint, header));
@@ -221,7 +214,7 @@ function rotateRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
     },
     async (request) => {
       const id = endpointIdOf(request.params);
-      const by = callerOf(access, request);
+      const by = keyActor(access, request);
       const { overlap_hours: hours = OVERLAP_HOURS } = request.body;
       const { endpoint, secret } = await endpoints.rotateSecret(request.tenant, id, hours, { by });
       return success('Webhook secret rotated', { ...endpointView(endpoint), secret });
@@ -276,7 +269,7 @@ function removeRoute(app: App, { endpoints, access }: EndpointRouteDeps): void {
       },
     },
     async (request) => {
-      await endpoints.remove(request.tenant, endpointIdOf(request.params), callerOf(access, request));
+      await endpoints.remove(request.tenant, endpointIdOf(request.params), keyActor(access, request));
       return successWithoutData('Webhook endpoint deleted');
     },
   );

@@ -15,7 +15,7 @@ const SCOPES = {
   read: 'Read: sees wallets, movements and events',
   write: 'Write: makes and changes customers, wallets and webhook endpoints',
   transfer: 'Transfer: moves money',
-  admin: 'Admin: restricts and closes wallets, sees and sets webhooks’ secrets',
+  admin: 'Admin: restricts and closes wallets, changes what moves their money, sees and sets webhooks’ secrets',
 } as const;
 type Scope = keyof typeof SCOPES;
 const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
