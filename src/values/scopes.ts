@@ -3,9 +3,9 @@ import { ApiError, type FieldError } from './errors.ts';
 /** What a key may be for, and each route needs one of (contract section 1, "Authentication"). */
 export const SCOPES = {
   read: 'reads',
-  write: 'creates and changes customers, wallets and webhook endpoints',
+  write: 'creates and changes customers and wallets',
   transfer: 'moves money',
-  admin: "restricts and closes wallets, changes what moves their money, and sees and sets webhooks' secrets",
+  admin: 'restricts and closes wallets, changes what moves their money, and manages webhook endpoints',
 } as const;
 
 /** One thing that a key may be for. */

@@ -102,6 +102,23 @@ it('is registered, changed and given a new secret by who manages things and has 
   expect(JSON.stringify(entries)).not.toMatch(/whsec_|hidden-1|known-elsewhere/);
 });
 
+it('shows who changed it, the newest first, to whoever reads', async () => {
+  const { id } = await made({ url: receiver.url('/first') });
+  const elsewhere = { url: receiver.url('/elsewhere') };
+  expect((await kolo.test.request('PATCH', `/api/v1/webhooks/${id}`, elsewhere)).status).toBe(200);
+  const { changes } = (await sade.call('GET', at(`/webhook-endpoints/${id}`))).body.data;
+  expect(changes).toMatchObject([
+    {
+      act: 'webhook_endpoint.changed',
+      actor_kind: 'api_key',
+      actor: kolo.test.key.slice('test_key_'.length).slice(0, 8),
+      before: { url: receiver.url('/first') },
+      after: elsewhere,
+    },
+    { act: 'webhook_endpoint.registered', actor_kind: 'operator', actor: ada.operatorId, before: null },
+  ]);
+});
+
 it('is tried with a made-up event, on record', async () => {
   const { id, secret } = await made({ url: receiver.url('/tried') });
   receiver.reply = () => ({ status: 422, body: 'no such customer 08031234567' });

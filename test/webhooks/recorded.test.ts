@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_SCOPES } from '../../src/values/scopes.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { Receiver } from './receiver.ts';
 
@@ -66,4 +67,37 @@ test('what a key does to an endpoint is on record: where events went before, and
     { ...by, act: 'webhook_endpoint.deleted', before: { status: 'enabled' }, after: { status: 'deleted' } },
   ]);
   expect(JSON.stringify(entries)).not.toContain('secret');
+});
+
+test('a key without admin neither redirects, disables nor deletes an endpoint, nor has it tested', async () => {
+  const plain = await kolo.clientWith(DEFAULT_SCOPES);
+  const { id } = (await kolo.test.post('/api/v1/webhooks', { url: receiver.url('/ours') })).body.data;
+  const before = (await plain.get(`/api/v1/webhooks/${id}`)).body.data;
+  for (const [method, path, body] of [
+    ['PATCH', '', { url: receiver.url('/theirs') }],
+    ['PATCH', '', { enabled: false }],
+    ['PATCH', '', { description: 'x' }],
+    ['POST', '/test', { type: 'create-wallet.success' }],
+    ['DELETE', '', undefined],
+  ] as const) {
+    const { status, body: answer } = await plain.request(method, `/api/v1/webhooks/${id}${path}`, body);
+    expect([method, path, status, answer.code]).toEqual([method, path, 403, 'scope_missing']);
+  }
+  expect((await plain.get(`/api/v1/webhooks/${id}`)).body.data).toEqual(before);
+  expect((await recorded(id)).map(({ act }) => act)).toEqual(['webhook_endpoint.registered']);
+  await kolo.test.customer();
+  await receiver.until(() => receiver.posts('/ours').length === 1);
+  expect(receiver.posts('/theirs')).toEqual([]);
+});
+
+test('a new URL is sent a GET that must answer 200, unless that is not wanted', async () => {
+  const made = await kolo.test.post('/api/v1/webhooks', { url: receiver.url('/verified') });
+  const change = (body: object) => kolo.test.request('PATCH', `/api/v1/webhooks/${made.body.data.id}`, body);
+  receiver.reply = () => ({ status: 503 });
+  const refused = await change({ url: receiver.url('/down') });
+  expect([refused.status, refused.body.code]).toEqual([400, 'webhook_verification_failed']);
+  expect((await change({ url: receiver.url('/down'), verify: false })).body.data).toMatchObject({
+    url: receiver.url('/down'),
+    proven_at: null,
+  });
 });

@@ -263,6 +263,5 @@ describe('one more header', () => {
     const refused = await writer.request('PATCH', path, { signature_header: { name: 'X-Mine' } });
     expect([refused.status, refused.body.code]).toEqual([403, 'scope_missing']);
     expect(refused.headers.get('www-authenticate')).toContain('scope="admin"');
-    expect((await writer.request('PATCH', path, { description: 'x' })).status).toBe(200);
   });
 });

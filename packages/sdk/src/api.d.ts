@@ -273,14 +273,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Cancels the deliveries that wait. The delivery log stays. Needs the scope `write`.
+         * @description Cancels the deliveries that wait. The delivery log stays. Needs the scope `admin`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Changes the fields that are given. A new URL is checked as at registration. Disabling cancels the deliveries that wait; they can be resent once the endpoint is enabled again. `signature_header` needs the scope `admin` as well. Needs the scope `write`.
+         * @description Changes the fields that are given. A new URL is checked as at registration. Disabling cancels the deliveries that wait; they can be resent once the endpoint is enabled again. Needs the scope `admin`.
          */
         patch: operations["changeWebhook"];
         trace?: never;
@@ -316,7 +316,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook endpoint
-         * @description Posts a made-up event of a type of your choice, signed like every delivery and marked `"test": true`, and answers with what came back. It is sent once, to a disabled endpoint too, and stands on no list. Needs the scope `write`.
+         * @description Posts a made-up event of a type of your choice, signed like every delivery and marked `"test": true`, and answers with what came back. It is sent once, to a disabled endpoint too, and stands on no list. Needs the scope `admin`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -4397,7 +4397,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_request-2"];
             401: components["responses"]["unauthorized"];
-            403: components["responses"]["scope_missing-or-address_not_allowed"];
+            403: components["responses"]["scope_missing-or-address_not_allowed-3"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -4460,7 +4460,7 @@ export interface operations {
             };
             400: components["responses"]["changeWebhook-400"];
             401: components["responses"]["unauthorized"];
-            403: components["responses"]["scope_missing-or-address_not_allowed"];
+            403: components["responses"]["scope_missing-or-address_not_allowed-3"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -4559,7 +4559,7 @@ export interface operations {
             };
             400: components["responses"]["testWebhook-400"];
             401: components["responses"]["unauthorized"];
-            403: components["responses"]["scope_missing-or-address_not_allowed"];
+            403: components["responses"]["scope_missing-or-address_not_allowed-3"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];

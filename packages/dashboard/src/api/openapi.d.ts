@@ -2050,7 +2050,7 @@ export interface paths {
         };
         /**
          * How a webhook endpoint stands
-         * @description Where it is, what it gets, and how it takes that: its newest deliveries, and what waits.
+         * @description Where it is, what it gets, and how it takes that: its newest deliveries, and what waits. With its newest changes.
          */
         get: operations["readSideEndpoint"];
         put?: never;
@@ -4904,6 +4904,28 @@ export interface components {
                  */
                 next_attempt_at: string | null;
             };
+            /** @description Its newest changes and test events in the audit log, at most 20. URLs are shown without their query. */
+            changes: {
+                id: string;
+                /**
+                 * Format: date-time
+                 * @description When it was done.
+                 */
+                acted_at: string;
+                act: string;
+                /** @description `operator`, `api_key`, `shell` or `kolo`. */
+                actor_kind: string;
+                /** @description The id of the operator or key. */
+                actor: string;
+                /** @description The values that were replaced. */
+                before: {
+                    [key: string]: unknown;
+                } | null;
+                /** @description The values that were set. */
+                after: {
+                    [key: string]: unknown;
+                } | null;
+            }[];
         };
         /** WebhookEndpoint */
         WebhookEndpoint: {

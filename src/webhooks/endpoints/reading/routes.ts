@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { listActsOn } from '../../../audit/entry.ts';
 import { type Session, statement, TenantDatabase } from '../../../db/database.ts';
 import type { App } from '../../../http/app-types.ts';
 import { success } from '../../../http/envelope.ts';
@@ -8,6 +9,7 @@ import { tenantOfSide } from '../../../operators/in-side.ts';
 import { sideParams } from '../../../operators/side.ts';
 import { ApiError } from '../../../values/errors.ts';
 import {
+  CHANGES_SHOWN_MAX,
   endpointOfSideParams,
   endpointStandingSchema,
   endpointStandingView,
@@ -76,7 +78,7 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       schema: {
         ...{ operationId: 'readSideEndpoint', summary: 'How a webhook endpoint stands', tags: ['Webhooks'] },
         description:
-          'Where it is, what it gets, and how it takes that: its newest deliveries, and what waits.',
+          'Where it is, what it gets, and how it takes that: its newest deliveries, and what waits. With its newest changes.',
         params: endpointOfSideParams,
         response: {
           200: Success('OK', endpointStandingSchema, 'The endpoint.'),
@@ -91,7 +93,9 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
         const seen = await readSeen(session, tenantId, id);
         if (seen === undefined) throw new ApiError('not_found');
         const newest = await standingOf(session, tenantId, id);
-        return success('OK', endpointStandingView(seen, newest, await backlogOf(session, tenantId, id)));
+        const backlog = await backlogOf(session, tenantId, id);
+        const changes = await listActsOn(session, tenantId, `webhook_endpoint ${id}`, CHANGES_SHOWN_MAX);
+        return success('OK', endpointStandingView(seen, newest, backlog, changes));
       });
     },
   );

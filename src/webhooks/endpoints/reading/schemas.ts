@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { TextOrNull, TimeOrNull } from '../../../attention/fields.ts';
+import type { AuditEntry } from '../../../audit/entry.ts';
 import { sideParams } from '../../../operators/side.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../../values/clock.ts';
 import { UUID_PATTERN } from '../../../values/ids.ts';
@@ -50,6 +51,14 @@ const Count = (description: string, example = 0) => Type.Integer({ description, 
 const Milliseconds = (description: string, example: number) =>
   Nullable(Type.Integer({ description, examples: [example] }));
 
+/** Entries of the audit log that are shown with an endpoint, the newest. */
+export const CHANGES_SHOWN_MAX = 20;
+
+const Changed = (description: string) =>
+  Nullable(
+    Type.Unsafe<object>({ type: 'object', additionalProperties: true, description, examples: [null] }),
+  );
+
 /** An endpoint with how it takes what is sent. */
 export const endpointStandingSchema = Type.Object(
   {
@@ -81,12 +90,34 @@ export const endpointStandingSchema = Type.Object(
       },
       { description: 'All that waits for it.' },
     ),
+    changes: Type.Array(
+      Type.Object({
+        id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000002'] }),
+        acted_at: Timestamp('When it was done.'),
+        act: Type.String({ examples: ['webhook_endpoint.changed'] }),
+        actor_kind: Type.String({
+          description: '`operator`, `api_key`, `shell` or `kolo`.',
+          examples: ['api_key'],
+        }),
+        actor: Type.String({ description: 'The id of the operator or key.', examples: ['AbCd1234'] }),
+        before: Changed('The values that were replaced.'),
+        after: Changed('The values that were set.'),
+      }),
+      {
+        description: `Its newest changes and test events in the audit log, at most ${CHANGES_SHOWN_MAX}. URLs are shown without their query.`,
+      },
+    ),
   },
   { title: 'EndpointStanding' },
 );
 
 /** The same as it is shown. */
-export const endpointStandingView = (seen: Seen, newest: Standing, backlog: Backlog) => ({
+export const endpointStandingView = (
+  seen: Seen,
+  newest: Standing,
+  backlog: Backlog,
+  changes: readonly AuditEntry[],
+) => ({
   ...seenView(seen),
   newest: {
     ...{ looked_at: Number(newest.looked), since: toRfc3339OrNull(newest.since) },
@@ -99,4 +130,13 @@ export const endpointStandingView = (seen: Seen, newest: Standing, backlog: Back
     ...{ count: Number(backlog.count), at_least: Number(backlog.count) === LOOKED_MAX },
     ...{ oldest_at: toRfc3339OrNull(backlog.oldestAt), next_attempt_at: toRfc3339OrNull(backlog.nextAt) },
   },
+  changes: changes.map((entry) => ({
+    id: entry.id,
+    acted_at: toRfc3339(entry.actedAt),
+    act: entry.act,
+    actor_kind: entry.actorKind,
+    actor: entry.actor,
+    before: entry.before as object | null,
+    after: entry.after as object | null,
+  })),
 });

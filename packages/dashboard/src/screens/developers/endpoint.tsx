@@ -2,8 +2,10 @@ import { Alert, Group, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { AUDIT } from '../../parts/audit-columns.tsx';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { SideLink } from '../../parts/link.tsx';
+import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Read } from '../../parts/read.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
@@ -37,6 +39,16 @@ export function EndpointPage() {
             </Section>
             <Section title="What it is">
               <Facts facts={factsOf(endpoint)} />
+            </Section>
+            <Section title="Its newest changes">
+              <List
+                of="changes"
+                query={READ_WITH_IT}
+                rows={endpoint.changes}
+                keyOf={({ id }) => id}
+                empty="The audit log has none."
+                columns={[AUDIT.when, AUDIT.what, AUDIT.by, AUDIT.before, AUDIT.after]}
+              />
             </Section>
           </Stack>
         )}

@@ -13,9 +13,9 @@ const DAY_MS = 86_400_000;
 
 const SCOPES = {
   read: 'Read: sees wallets, movements and events',
-  write: 'Write: makes and changes customers, wallets and webhook endpoints',
+  write: 'Write: makes and changes customers and wallets',
   transfer: 'Transfer: moves money',
-  admin: 'Admin: restricts and closes wallets, changes what moves their money, sees and sets webhooks’ secrets',
+  admin: 'Admin: restricts and closes wallets, changes what moves their money, manages webhook endpoints',
 } as const;
 type Scope = keyof typeof SCOPES;
 const ALL_SCOPES = Object.keys(SCOPES) as Scope[];

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { AUDIT } from '../../parts/audit-columns.tsx';
 import { Export } from '../../parts/export.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { ShortId } from '../../parts/id.tsx';
@@ -129,32 +130,14 @@ function Pages({ next, lookedTo }: { next: string | null; lookedTo: string | nul
   );
 }
 
-const ACTORS: Readonly<Record<string, string>> = {
-  operator: 'Operator',
-  api_key: 'API key',
-  shell: 'Shell',
-  kolo: 'Kolo',
-};
-
-/** What of something has changed, as it is kept. */
-const Changed = ({ of: value }: { of: object | null }) =>
-  value === null ? '–' : <span className="id">{JSON.stringify(value)}</span>;
-
 const COLUMNS = [
-  { name: 'When', show: ({ acted_at }: AuditLink) => <Time at={acted_at} /> },
-  { name: 'What', show: ({ act }: AuditLink) => act },
+  AUDIT.when,
+  AUDIT.what,
   { name: 'To what', show: ({ subject }: AuditLink) => <ShortId of={subject} /> },
-  {
-    name: 'By',
-    show: ({ actor_kind: kind, actor }: AuditLink) => (
-      <>
-        {ACTORS[kind] ?? kind} <ShortId of={actor} />
-      </>
-    ),
-  },
+  AUDIT.by,
   { name: 'Why', show: ({ words }: AuditLink) => <span className="written">{words ?? '–'}</span> },
-  { name: 'Before', isExtra: true, show: ({ before }: AuditLink) => <Changed of={before} /> },
-  { name: 'After', show: ({ after }: AuditLink) => <Changed of={after} /> },
+  { ...AUDIT.before, isExtra: true },
+  AUDIT.after,
   {
     name: 'From',
     isExtra: true,
