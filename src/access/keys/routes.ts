@@ -38,7 +38,7 @@ import {
 } from './schemas.ts';
 import { isExtended, isPowerful } from './two-people.ts';
 
-/** API keys as operators manage them. What lets somebody move money who could not before is proposed (`acts.ts`). */
+/** API keys as operators manage them. A live key that may do more than read is proposed (`acts.ts`). */
 export function keyRoutes(app: App, deps: AuthenticateDeps): void {
   createRoute(app, deps);
   rotateRoute(app, deps);
@@ -53,7 +53,7 @@ const ofSide = { config: { permission: 'manage' } } as const;
 const stopping = { config: { permission: 'stop' } } as const;
 const tags = ['API keys'];
 const keyOfSideParams = Type.Object({ ...sideParams.properties, ...keyParams.properties });
-const TWO = 'Where it lets somebody move money who could not before, it is proposed.';
+const TWO = 'That of a live key that may do more than `read` is proposed.';
 
 const changing = (...codes: OperatorErrorCode[]) =>
   operatorFailures([...BODY_ERRORS, 'not_found', 'confirmation_needed', ...codes], SESSION_ERRORS);
@@ -96,7 +96,7 @@ function createRoute(app: App, deps: AuthenticateDeps): void {
       ...ofSide,
       schema: {
         ...{ operationId: 'createKey', summary: 'Make an API key', tags, params: sideParams },
-        description: `It is shown once. A live key with \`transfer\` or \`admin\` is proposed.`,
+        description: 'It is shown once. A live key that may do more than `read` is proposed.',
         body: createBody,
         response: { 201: Success('Made', madeKeySchema, 'The key.'), ...changing('proposal_needed') },
       },

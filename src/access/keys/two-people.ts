@@ -3,10 +3,10 @@ import { isWithin } from '../../values/networks.ts';
 import type { Scope } from '../../values/scopes.ts';
 import type { KeyTerms } from '../manage-keys.ts';
 
-/** What takes two people of keys: whatever lets somebody move money who could not before. A test key moves none. */
+/** What of keys takes two people: whatever lets somebody do more with live money who could not before. A test key moves none. */
 
-/** By these a key moves money, or stops wallets and reads the secrets of webhooks. */
-const POWERFUL: readonly Scope[] = ['transfer', 'admin'];
+/** Any of these steers money: payments, wallets' terms and creation, where events go. A key that only reads does not. */
+const POWERFUL: readonly Scope[] = ['write', 'transfer', 'admin'];
 
 /** Whether a key with these scopes is handed out by two. */
 export const isPowerful = (mode: Mode, scopes: readonly Scope[]): boolean =>

@@ -1232,7 +1232,7 @@ export interface paths {
         put?: never;
         /**
          * Make an API key
-         * @description It is shown once. A live key with `transfer` or `admin` is proposed.
+         * @description It is shown once. A live key that may do more than `read` is proposed.
          */
         post: operations["createKey"];
         delete?: never;
@@ -1252,7 +1252,7 @@ export interface paths {
         put?: never;
         /**
          * Make an API key in the place of another
-         * @description It may do the same, and is shown once; the old one stays good for a while. Where it lets somebody move money who could not before, it is proposed.
+         * @description It may do the same, and is shown once; the old one stays good for a while. That of a live key that may do more than `read` is proposed.
          */
         post: operations["rotateKey"];
         delete?: never;

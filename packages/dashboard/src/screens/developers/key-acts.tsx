@@ -105,7 +105,7 @@ export function MakeKey({ close }: { close: () => void }) {
       label="Make a key"
       what={
         side.mode === 'live'
-          ? 'It works at once and is shown once. One that moves money or is admin is proposed: who approves it is shown it.'
+          ? 'One that only reads works at once and is shown once. Any other is proposed: who approves it is shown it.'
           : 'It works at once, on the test side alone, and is shown once.'
       }
       asksWhy
@@ -156,7 +156,7 @@ export function RotateKey({ of: key, close }: OfKey) {
   return (
     <ActDialog
       label="Rotate"
-      what={`A new key that may do the same as ${nameOf(key)} is made and shown once. A live one that moves money is proposed; while nobody has approved it, the old one works.`}
+      what={`A new key that may do the same as ${nameOf(key)} is made and shown once. A live one that does more than read is proposed; while nobody has approved it, the old one works.`}
       asksWhy
       run={(reason) =>
         oneOrTwo(
