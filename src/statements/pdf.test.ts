@@ -6,7 +6,15 @@ import { type PdfTerms, writePdf } from './pdf.ts';
 import type { Statement, StatementPage } from './statement.ts';
 
 const STATEMENT = {
-  ...{ walletId: 'rent', walletName: 'Rent', currency: 'NGN', opening: 0n, closing: 0n },
+  ...{
+    tenantId: 'one',
+    postings: 1,
+    walletId: 'rent',
+    walletName: 'Rent',
+    currency: 'NGN',
+    opening: 0n,
+    closing: 0n,
+  },
   period: { startDate: '2026-01-01', endDate: '2026-01-31', fromMs: 0, untilMs: 0 },
 } as Statement;
 const PAGE: StatementPage = {
@@ -21,12 +29,16 @@ const termsIn = (timeZone: string): PdfTerms => ({
   nowMs: 0,
 });
 
-async function write(timeZone: string, page: () => Promise<StatementPage>): Promise<Buffer> {
+async function write(
+  timeZone: string,
+  page: () => Promise<StatementPage>,
+  statement = STATEMENT,
+): Promise<Buffer> {
   const pages = (async function* () {
     yield await page();
   })();
   const chunks: Buffer[] = [];
-  for await (const chunk of writePdf(STATEMENT, pages, termsIn(timeZone))) chunks.push(chunk);
+  for await (const chunk of writePdf(statement, pages, termsIn(timeZone))) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
@@ -60,4 +72,22 @@ test('a thread that fails fails its PDF, as does what it is sent, and the next o
   expect(why).toEqual([nowhere, nowhere, 'the database is gone']);
   const text = (await write('Africa/Lagos', drawn)).toString('latin1');
   expect([text.slice(0, 4), text.trimEnd().slice(-5)]).toEqual(['%PDF', '%%EOF']);
+});
+
+test.each([
+  [20_000, ['a', 'a', 'a', 'a']],
+  [10, ['a', 'a', 'a', 'a']],
+  [20_000, ['a', 'b']],
+])('a small PDF of a tenant does not wait for those of others (%i postings, of %j)', async (postings, tenants) => {
+  let finish = (): void => {};
+  const drawn = new Promise<StatementPage>((resolve) => {
+    finish = () => resolve(PAGE);
+  });
+  const others = tenants.map((tenantId) =>
+    write('Africa/Lagos', () => drawn, { ...STATEMENT, tenantId, postings }),
+  );
+  const own = await write('Africa/Lagos', () => Promise.resolve(PAGE), { ...STATEMENT, tenantId: 'c' });
+  expect(own.toString('latin1', 0, 4)).toBe('%PDF');
+  finish();
+  expect(await Promise.all(others)).toHaveLength(tenants.length);
 });

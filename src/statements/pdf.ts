@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Calendar } from '../values/calendar.ts';
-import { Turns } from '../values/turns.ts';
+import { FairScheduler } from '../values/fair-scheduler.ts';
 import type { DrawnTerms } from './pdf-drawing.ts';
 import type { Statement, StatementPage } from './statement.ts';
 
@@ -22,12 +22,15 @@ export interface DrawnStatement {
 /** Postings at most of a statement as PDF: some 900 pages, drawn in half a minute. Who wants more wants a file for a program. */
 export const PDF_POSTINGS_MAX = 20_000;
 
-/** PDFs that a process draws at the same time, each in a thread; the others wait. */
+/** PDFs that a process draws at the same time, each in a thread and of another tenant; the others wait. */
 const THREADS_MAX = 2;
+/** How many of them may be large: one of up to `SMALL_POSTINGS_MAX` postings, drawn in seconds, never waits for larger ones. */
+const LARGE_MAX = 1;
+const SMALL_POSTINGS_MAX = 2_000;
 /** What a thread may keep, megabytes. It needs half of that, for a statement of any length. */
 const THREAD_HEAP_MAX_MB = 256;
 
-const threads = new Turns(THREADS_MAX);
+const threads = new FairScheduler({ atOnce: THREADS_MAX, largeAtOnce: LARGE_MAX });
 
 /** The program of a thread: the built file, or the source, which is read as TypeScript. */
 const THREAD = import.meta.url.endsWith('.js')
@@ -47,7 +50,8 @@ export function writePdf(
   { businessName, calendar, nowMs }: PdfTerms,
 ): AsyncGenerator<Buffer> {
   const terms = { businessName, timeZone: calendar.timeZone, nowMs };
-  return threads.each(() => drawInThread({ statement, terms }, pages));
+  const large = statement.postings > SMALL_POSTINGS_MAX;
+  return threads.each(statement.tenantId, large, () => drawInThread({ statement, terms }, pages));
 }
 
 async function* drawInThread(

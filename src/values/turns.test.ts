@@ -46,26 +46,3 @@ test('after all is done, as much runs again', async () => {
   ends[2]!();
   expect(await Promise.all(results)).toEqual([0, 2]);
 });
-
-test('what is taken piece by piece has its turn until it ends, fails, or nobody takes more of it', async () => {
-  const turns = new Turns(1);
-  const begun: string[] = [];
-  const pieces = (name: string, failing = false) =>
-    turns.each(async function* () {
-      begun.push(name);
-      yield `${name}1`;
-      if (failing) throw new Error('failed');
-      yield `${name}2`;
-    });
-  const [whole, left, fails, last] = [pieces('a'), pieces('b'), pieces('c', true), pieces('d')];
-  expect((await whole.next()).value).toBe('a1');
-  const others = [left.next(), fails.next(), last.next()];
-  expect(begun).toEqual(['a']);
-  expect([(await whole.next()).value, (await whole.next()).done]).toEqual(['a2', true]);
-  expect((await others[0]!).value).toBe('b1');
-  expect(begun).toEqual(['a', 'b']);
-  await left.return(undefined);
-  expect((await others[1]!).value).toBe('c1');
-  await expect(fails.next()).rejects.toThrow('failed');
-  expect((await others[2]!).value).toBe('d1');
-});

@@ -20,17 +20,6 @@ export class Turns {
     }
   }
 
-  /** Gives what some work gives, when its turn has come; the turn ends with it, or when nobody takes more of it. */
-  async *each<Item>(work: () => AsyncIterable<Item>): AsyncGenerator<Item> {
-    if (this.#running >= this.#atOnce) await this.#turn();
-    else this.#running += 1;
-    try {
-      yield* work();
-    } finally {
-      this.#end();
-    }
-  }
-
   #turn(): Promise<void> {
     return new Promise((begin) => this.#waiting.push(begin));
   }

@@ -1,0 +1,73 @@
+/** Work that waits for its turn. */
+interface Waiting {
+  readonly large: boolean;
+  readonly begin: () => void;
+}
+
+interface SchedulerLimits {
+  /** How much runs at the same time. */
+  atOnce: number;
+  /** How much of that may be large, so that small work never waits for large work. */
+  largeAtOnce: number;
+}
+
+/**
+ * Runs a bounded amount of tenants' work at the same time: one piece a tenant, and tenants take turns. The callers bound
+ * how much waits.
+ */
+export class FairScheduler {
+  readonly #limits: SchedulerLimits;
+  /** Tenants whose work runs, with its size. */
+  readonly #running = new Map<string, { readonly large: boolean }>();
+  /** What waits, in the order in which tenants have their turns. */
+  readonly #waiting = new Map<string, Waiting[]>();
+
+  constructor(limits: SchedulerLimits) {
+    this.#limits = limits;
+  }
+
+  /** Gives what some work gives, when its turn has come; the turn ends with it, or when nobody takes more of it. */
+  async *each<Item>(tenantId: string, large: boolean, work: () => AsyncIterable<Item>): AsyncGenerator<Item> {
+    await this.#turn(tenantId, large);
+    try {
+      yield* work();
+    } finally {
+      this.#running.delete(tenantId);
+      this.#moveBehindOthers(tenantId);
+      this.#beginNext();
+    }
+  }
+
+  #turn(tenantId: string, large: boolean): Promise<void> {
+    return new Promise((begin) => {
+      const waiting = this.#waiting.get(tenantId) ?? [];
+      waiting.push({ large, begin });
+      this.#waiting.set(tenantId, waiting);
+      this.#beginNext();
+    });
+  }
+
+  #beginNext(): void {
+    for (const [tenantId, waiting] of this.#waiting) {
+      const index = waiting.findIndex(({ large }) => this.#mayRun(tenantId, large));
+      if (index === -1) continue;
+      const [next] = waiting.splice(index, 1);
+      if (waiting.length === 0) this.#waiting.delete(tenantId);
+      this.#running.set(tenantId, next!);
+      next!.begin();
+    }
+  }
+
+  #moveBehindOthers(tenantId: string): void {
+    const waiting = this.#waiting.get(tenantId);
+    if (waiting === undefined) return;
+    this.#waiting.delete(tenantId);
+    this.#waiting.set(tenantId, waiting);
+  }
+
+  #mayRun(tenantId: string, large: boolean): boolean {
+    const { atOnce, largeAtOnce } = this.#limits;
+    if (this.#running.size >= atOnce || this.#running.has(tenantId)) return false;
+    return !large || [...this.#running.values()].filter((one) => one.large).length < largeAtOnce;
+  }
+}
