@@ -72,8 +72,6 @@ export type AppDeps = Omit<RouteDeps, 'idempotency'> &
     metrics: Metrics;
     /** What makes traces of its requests, where that is on. */
     traces?: Pick<Traces, 'watch'> | undefined;
-    /** Whether it serves real money. */
-    production: boolean;
     /** Whether each request has a line in the log. */
     accessLog: boolean;
     /** Where what is for operators is. */

@@ -147,10 +147,21 @@ function faultOfHead(request: FastifyRequest): ApiError | undefined {
   if (!beginRequest(request)) return new ApiError('service_unavailable');
   // PostgreSQL stores no NUL: nothing that is named with one can exist.
   if (request.url.includes('%00')) return new ApiError('not_found');
-  const { headers, httpVersion } = request.raw;
+  const { headers, httpVersion, rawHeaders } = request.raw;
   if (headers.host === undefined && httpVersion === '1.1')
     return invalidField('Host', 'the header is required');
+  if (hasSecondHost(rawHeaders)) return invalidField('Host', 'must be sent once');
   return undefined;
+}
+
+/** Node keeps the first `Host`, a proxy may go by the last. */
+function hasSecondHost(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /** What Fastify itself refuses, as our codes. */

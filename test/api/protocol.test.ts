@@ -115,6 +115,18 @@ describe('what the HTTP parser refuses is answered with the envelope:', () => {
     expectEnvelope(text, 'invalid_request');
   });
 
+  it.each([
+    ['different', 'Host: kolo\r\nHost: localhost'],
+    ['the same', 'Host: kolo\r\nhOST: kolo'],
+  ])('two Host headers that are %s', async (_, hosts) => {
+    const text = await sent(open(`GET /ok HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`));
+    expectEnvelope(text, 'invalid_request');
+    expect(text).toContain('"errors":[{"path":"Host","message":"must be sent once"}]');
+    // As does a path that nothing answers.
+    const nowhere = open(`GET /nowhere HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
+    expectEnvelope(await sent(nowhere), 'invalid_request');
+  });
+
   it('after an answer on the same connection', async () => {
     const socket = open(`${REQUEST}\r\n`);
     await once(socket, 'data');
