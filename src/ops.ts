@@ -206,9 +206,16 @@ function warnOfProxies(ops: App, { access, logger, operatorPool }: OpsDeps): voi
 async function admit(request: FastifyRequest, deps: AuthenticateDeps): Promise<void> {
   const { permission = 'anyone' } = request.routeOptions.config;
   if (permission === 'anyone') return;
-  const { authorization, cookie, 'x-csrf-token': csrf } = request.headers;
+  const { authorization, cookie, 'x-csrf-token': csrf, 'x-kolo-unattended': unattended } = request.headers;
   const address = deps.access.addressOf(request.raw);
-  const shown = { method: request.method, authorization, cookie, csrf: csrf?.toString(), address };
+  const shown = {
+    method: request.method,
+    authorization,
+    cookie,
+    csrf: csrf?.toString(),
+    address,
+    isAttended: unattended === undefined,
+  };
   const { operator, token } = await identify(deps, shown);
   request.operator = operator;
   request.operatorToken = token;

@@ -45,6 +45,7 @@ test('without any setting, the defaults', () => {
     ...{ passkeyOrigins: undefined, passkeyDomain: undefined },
     trustedProxies: [],
     failedKeysPerMinute: 100,
+    browserIdleMinutes: 15,
     ...{ rateLimitPerKey: 0, rateLimitPerAddress: 0, rateLimitWindowS: 10, rateLimitTestKeys: false },
     logLevel: 'info',
     accessLog: true,

@@ -4,7 +4,6 @@ import {
   BOOLEAN,
   CONNECTIONS,
   CURRENCIES,
-  DOMAIN,
   type EarlierSettings,
   ENCRYPTION_KEYS,
   FOLDER,
@@ -13,7 +12,6 @@ import {
   INDEX_KEY,
   matching,
   NETWORKS,
-  ORIGINS,
   oneOf,
   POSTGRES,
   SOME_TAGS,
@@ -23,6 +21,7 @@ import {
   WEB_ADDRESS,
   whole,
 } from '../values/setting-kinds.ts';
+import { OPERATOR_SETTINGS } from './operator-settings.ts';
 import { TRACE_SETTINGS } from './trace-settings.ts';
 
 /** Which listener something is on, if any. */
@@ -58,12 +57,6 @@ export const SETTINGS = {
   ),
   metrics: setting('KOLO_METRICS', PLACE, WHERE_OPERATORS_ARE, 'Where `/metrics` is, likewise.'),
   docs: setting('KOLO_DOCS', PLACE, 'api', 'Where `/docs` and `/openapi.json` are, likewise.'),
-  singleOperator: setting(
-    'KOLO_SINGLE_OPERATOR',
-    BOOLEAN,
-    'false',
-    'Lets the person who proposes something approve it too: for an installation of one person, at the cost of what two would see.',
-  ),
   operatorApi: setting('KOLO_OPERATOR_API', PLACE, WHERE_OPERATORS_ARE, 'Where `/ops` is, likewise.'),
   /** As given: relative to the folder that Kolo is started in. */
   dataDir: setting(
@@ -135,18 +128,6 @@ export const SETTINGS = {
     WEB_ADDRESS,
     absent('the address that the API listens on'),
     'Public address of the API.',
-  ),
-  passkeyOrigins: setting(
-    'KOLO_PASSKEY_ORIGINS',
-    ORIGINS,
-    absent('that of `KOLO_BASE_URL`, if `/ops` is there; else, outside production, `http://localhost`'),
-    'Where operators open Kolo in a browser: their passkeys are made and taken there alone.',
-  ),
-  passkeyDomain: setting(
-    'KOLO_PASSKEY_DOMAIN',
-    DOMAIN,
-    absent('the host of the origin'),
-    'The domain that passkeys belong to: the host of each of `KOLO_PASSKEY_ORIGINS`, or above it. Passkeys of another one are not taken any more.',
   ),
   trustedProxies: setting(
     'KOLO_TRUSTED_PROXIES',
@@ -286,6 +267,7 @@ export const SETTINGS = {
     '9000',
     'How long Kolo finishes its work on SIGTERM before it ends, in milliseconds.',
   ),
+  ...OPERATOR_SETTINGS,
   ...TRACE_SETTINGS,
   ...RAIL_SETTINGS,
 };

@@ -23,6 +23,8 @@ interface Shown {
   csrf: string | undefined;
   /** Where it came from. */
   address: string;
+  /** Whether a person is behind it, not a page that refreshes itself (the header `X-Kolo-Unattended`). */
+  isAttended: boolean;
 }
 
 /** Somebody who has signed in, by the request's own token. */
@@ -53,11 +55,11 @@ export interface AuthenticateDeps {
  */
 export async function identify(
   { door, clock, production }: AuthenticateDeps,
-  { method, authorization, cookie, csrf, address }: Shown,
+  { method, authorization, cookie, csrf, address, isAttended }: Shown,
 ): Promise<Identified> {
   const bearer = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
   const token = bearer ?? sessionIn(production, cookie);
-  const found = await door.sessions.find(token, address, clock.now());
+  const found = await door.sessions.find(token, { address, nowMs: clock.now(), isAttended });
   // A token is good for what it was given to alone: one that was stolen from a cookie is no bearer's.
   const isOwn = found.kind === (bearer === undefined ? 'browser' : 'command');
   if (!isOwn) throw new ApiError('not_signed_in');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { startKolo, startProcess, type TestKolo } from '../support/kolo.ts';
 import { everywhere, PASSWORD, People, type Person } from './people.ts';
 
 const MINUTE = 60_000;
@@ -178,17 +178,40 @@ describe('a session', () => {
     const carried = { cookie: headers.getSetCookie()[0]!.split(';')[0]! };
     const isOpen = async () =>
       (await people.call('GET', '/ops/v1/session', undefined, carried)).status === 200;
-    for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+    for (let minutes = 0; minutes < 12 * 60 - 14; minutes += 14) {
       expect(await isOpen()).toBe(true);
-      kolo.clock.advance(20 * MINUTE);
+      kolo.clock.advance(14 * MINUTE);
     }
-    kolo.clock.advance(20 * MINUTE);
+    kolo.clock.advance(14 * MINUTE);
     expect(await isOpen()).toBe(false);
     await ada.signIn('command');
     kolo.clock.advance(3 * HOUR);
     expect((await ada.call('GET', '/ops/v1/session')).status).toBe(200);
     kolo.clock.advance(4 * HOUR);
     expect((await ada.call('GET', '/ops/v1/session')).status).toBe(401);
+  });
+
+  it.each([
+    ['15 minutes', undefined, 15],
+    ['as many minutes as the setting says', '3', 3],
+  ])('of a browser ends after %s in which nobody does anything, however often its page reads', async (_, set, minutes) => {
+    const env = set === undefined ? {} : { KOLO_BROWSER_IDLE_MINUTES: set };
+    const own = await startProcess({ env });
+    const others = new People(own);
+    const obi = await others.person('obi@example.com', everywhere('viewer'));
+    const { headers } = await obi.signIn('browser');
+    const carried = { cookie: headers.getSetCookie()[0]!.split(';')[0]! };
+    const read = async (more: Record<string, string> = {}) =>
+      (await others.call('GET', '/ops/v1/session', undefined, { ...carried, ...more })).status;
+    own.clock.advance((minutes - 1) * MINUTE);
+    expect(await read()).toBe(200);
+    for (let i = 0; i < minutes; i++) {
+      expect(await read({ 'x-kolo-unattended': 'true' })).toBe(200);
+      own.clock.advance(MINUTE);
+    }
+    expect(await read()).toBe(401);
+    await others.close();
+    await own.stop();
   });
 
   it('is listed, and ended by its owner alone', async () => {

@@ -25,17 +25,25 @@ export function openDoor({
   pool,
   clock,
   failedKeysPerMinute: perMinute,
+  browserIdleMinutes,
   production,
 }: {
   pool: pg.Pool;
   clock: Clock;
   failedKeysPerMinute: number;
+  browserIdleMinutes: number;
   production: boolean;
 }): Door {
   const strangers = new Strangers(new FailedAttempts({ perMinute }));
   return {
     strangers,
-    sessions: new KnownSessions({ pool, clock, strangers, production }),
+    sessions: new KnownSessions({
+      pool,
+      clock,
+      strangers,
+      production,
+      browserIdleMs: browserIdleMinutes * 60_000,
+    }),
     devices: new Devices(pool, clock),
     tries: new FailedTries(),
     searches: new PersonalSearches(),

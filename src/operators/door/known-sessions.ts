@@ -3,7 +3,13 @@ import { sessionOn } from '../../db/database.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError, RateLimitedError } from '../../values/errors.ts';
 import { kept } from '../../values/kept.ts';
-import { findSession, openSessionHashes, SESSION_MS, type SignedInOperator } from '../sessions/sessions.ts';
+import {
+  findSession,
+  openSessionHashes,
+  SESSION_MS,
+  type SessionLook,
+  type SignedInOperator,
+} from '../sessions/sessions.ts';
 import { isToken, tokenHash } from '../tokens.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -19,6 +25,16 @@ interface Looking {
   strangers: Strangers;
   /** Whether real money is served: sessions of the local administrator are nobody's then. */
   production: boolean;
+  /** How long a browser's session may be idle, milliseconds. */
+  browserIdleMs: number;
+}
+
+/** A request that shows a session. */
+interface Showing {
+  address: string;
+  nowMs: number;
+  /** Whether a person is behind it (`SessionLook`). */
+  isAttended: boolean;
 }
 
 /**
@@ -28,16 +44,16 @@ interface Looking {
 export class KnownSessions {
   readonly #pool: pg.Pool;
   readonly #strangers: Strangers;
-  readonly #production: boolean;
+  readonly #terms: Pick<SessionLook, 'production' | 'browserIdleMs'>;
   /** Until when they can be good at most, milliseconds since the epoch, by their hashes. */
   readonly #known = new Map<string, number>();
   readonly #open: () => Promise<ReadonlySet<string>>;
 
   /** @param options `pool` has connections of the role `kolo_operator` */
-  constructor({ pool, clock, strangers, production }: Looking) {
+  constructor({ pool, clock, strangers, production, browserIdleMs }: Looking) {
     this.#pool = pool;
     this.#strangers = strangers;
-    this.#production = production;
+    this.#terms = { production, browserIdleMs };
     this.#open = kept(LIST_MS, () => openSessionHashes(sessionOn(pool), clock.now(), KNOWN_MAX));
   }
 
@@ -45,11 +61,12 @@ export class KnownSessions {
    * @param token what was sent as one; undefined where nothing was
    * @throws ApiError `not_signed_in`, `rate_limited` in its place where the address has failed too often, `service_unavailable`
    */
-  async find(token: string | undefined, address: string, nowMs: number): Promise<SignedInOperator> {
+  async find(token: string | undefined, showing: Showing): Promise<SignedInOperator> {
+    const { nowMs } = showing;
     const hash = token !== undefined && isToken(token, 'session') ? tokenHash(token) : undefined;
     const name = hash?.toString('base64') ?? '';
     const wasGood = (this.#known.get(name) ?? 0) > nowMs;
-    const found = wasGood ? await this.#look(hash!, nowMs) : await this.#ofStranger(hash, address, nowMs);
+    const found = wasGood ? await this.#look(hash!, showing) : await this.#ofStranger(hash, showing);
     if (found === undefined) {
       this.#known.delete(name);
       throw new ApiError('not_signed_in');
@@ -68,22 +85,18 @@ export class KnownSessions {
     this.#known.set(name, nowMs + SESSION_MS);
   }
 
-  #look(hash: Buffer, nowMs: number): Promise<SignedInOperator | undefined> {
-    return findSession(sessionOn(this.#pool), hash, { nowMs, production: this.#production });
+  #look(hash: Buffer, { nowMs, isAttended }: Showing): Promise<SignedInOperator | undefined> {
+    return findSession(sessionOn(this.#pool), hash, { ...this.#terms, nowMs, isAttended });
   }
 
-  async #ofStranger(
-    hash: Buffer | undefined,
-    address: string,
-    nowMs: number,
-  ): Promise<SignedInOperator | undefined> {
+  async #ofStranger(hash: Buffer | undefined, showing: Showing): Promise<SignedInOperator | undefined> {
     const strangers = this.#strangers;
-    const attempt = strangers.attempts.begin(address, nowMs);
+    const attempt = strangers.attempts.begin(showing.address, showing.nowMs);
     const mayLook = attempt.waitMs === 0 && !strangers.isFull;
     const isOpen = !mayLook && hash !== undefined && (await this.#open()).has(hash.toString('base64'));
     if (attempt.waitMs > 0 && !isOpen) throw new RateLimitedError(attempt.waitMs);
     if (hash === undefined) return undefined;
-    const look = () => this.#look(hash, nowMs);
+    const look = () => this.#look(hash, showing);
     const found = await (isOpen ? look() : strangers.inTurn(look)).catch((error: unknown) => {
       attempt.giveBack();
       throw error;

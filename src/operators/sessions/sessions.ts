@@ -9,8 +9,8 @@ import { newToken, tokenHash } from '../tokens.ts';
 
 /** A session ends so long after it began, milliseconds, whatever is done with it. */
 export const SESSION_MS = 12 * 3_600_000;
-/** And so long after it was last used: a browser may be left open on a desk. */
-const IDLE_MS: Readonly<Record<SessionKind, number>> = { browser: 30 * 60_000, command: 4 * 3_600_000 };
+/** A command's session ends so long after it was last used, milliseconds. A setting says it for browsers, which are left open on desks. */
+const COMMAND_IDLE_MS = 4 * 3_600_000;
 /** When it was last used is kept to the minute. */
 const SEEN_EVERY_MS = 60_000;
 /** A browser has its token in a cookie, a command in a file. */
@@ -95,21 +95,33 @@ const SEEN = statement(
   'UPDATE operator_sessions SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $2',
 );
 
+/** How a session is looked at. */
+export interface SessionLook {
+  nowMs: number;
+  /** Whether real money is served: then a session of the local administrator, begun in development, is nobody's. */
+  production: boolean;
+  /** How long a browser's session may be idle, milliseconds. */
+  browserIdleMs: number;
+  /** Whether a person is behind the request. What a page asks by itself does not keep a session. */
+  isAttended: boolean;
+}
+
 /**
  * Who has a session's token, by its hash; undefined for nobody: the token is unknown, or its session is over, idle for too long or revoked, or
  * its operator disabled. Nothing is remembered, so each of these holds at once, everywhere.
- *
- * @param production whether real money is served: then a session of the local administrator, begun in development, is nobody's
  */
 export async function findSession(
   session: Session,
   hash: Buffer,
-  { nowMs, production }: { nowMs: number; production: boolean },
+  { nowMs, production, browserIdleMs, isAttended }: SessionLook,
 ): Promise<SignedInOperator | undefined> {
   const [found] = await session.query<FoundSession>(FIND, [hash, toRfc3339(nowMs), production]);
-  if (found === undefined || found.lastSeenAt + IDLE_MS[found.kind] <= nowMs) return undefined;
+  if (found === undefined) return undefined;
   const { roles, lastSeenAt, ...operator } = found;
-  if (lastSeenAt + SEEN_EVERY_MS <= nowMs) await session.execute(SEEN, [found.sessionId, toRfc3339(nowMs)]);
+  const idleMs = operator.kind === 'browser' ? browserIdleMs : COMMAND_IDLE_MS;
+  if (lastSeenAt + idleMs <= nowMs) return undefined;
+  if (isAttended && lastSeenAt + SEEN_EVERY_MS <= nowMs)
+    await session.execute(SEEN, [found.sessionId, toRfc3339(nowMs)]);
   return {
     ...operator,
     grants: roles.map(({ role, business_id, mode }) => ({ role, businessId: business_id, mode })),
@@ -180,6 +192,21 @@ export const revokeOtherSessions = (
   keptId: string,
   nowMs: number,
 ): Promise<number> => session.execute(REVOKE_OTHERS, [operatorId, keptId, toRfc3339(nowMs)]);
+
+const SIGN_IN_BEFORE = statement(
+  'operator_sign_in_before',
+  `SELECT max(created_at) AS at FROM operator_sessions
+   WHERE operator_id = $1 AND created_at < (SELECT created_at FROM operator_sessions WHERE id = $2)`,
+);
+
+/** When the session before another one of an operator began, milliseconds since the epoch; null: there was none. */
+export async function lastSignInBefore(
+  session: Session,
+  operatorId: string,
+  sessionId: string,
+): Promise<number | null> {
+  return (await session.query<{ at: number | null }>(SIGN_IN_BEFORE, [operatorId, sessionId]))[0]!.at;
+}
 
 /** Ends a session of an operator, recorded. False where it is none of theirs, or over. */
 export const endSession = (

@@ -86,6 +86,16 @@ export const keepCsrfToken = (token: string | null): void => {
   csrf = token ?? undefined;
 };
 
+/** What a page reads by itself so long after the person last did something does not keep their session, milliseconds. */
+const ATTENDED_MS = 60_000;
+let lastActedMs = Date.now();
+for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']) {
+  const acted = (): void => {
+    lastActedMs = Date.now();
+  };
+  window.addEventListener(name, acted, { capture: true, passive: true });
+}
+
 /** A path with its ids and its query, as it is asked. */
 function urlOf(
   path: string,
@@ -121,6 +131,7 @@ async function ask(
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (key !== undefined) headers['idempotency-key'] = key;
+  if (method === 'get' && Date.now() - lastActedMs > ATTENDED_MS) headers['x-kolo-unattended'] = 'true';
   if (method !== 'get' && csrf !== undefined) headers['x-csrf-token'] = csrf;
   const init: RequestInit = {
     ...{ method: method.toUpperCase(), headers, credentials: 'same-origin' },
