@@ -125,6 +125,24 @@ const ACTS_ON = statement(
    FROM audit_entries WHERE chain = $1 AND subject = $2 ORDER BY id DESC LIMIT $3`,
 );
 
+const ACTS_SINCE = statement(
+  'audit_entries_since',
+  `SELECT id, chain, acted_at AS "actedAt", actor_kind AS "actorKind", actor, address, act, subject, before, after, reason
+   FROM audit_entries WHERE chain = $1 AND subject = $2 AND act = ANY ($3) AND acted_at > $4 ORDER BY id DESC LIMIT $5`,
+);
+
+/** Acts of some kinds on something of the installation, the newest first. Under `kolo_operator`. */
+export const listActsSince = (
+  session: Session,
+  {
+    subject,
+    acts,
+    sinceMs,
+    limit,
+  }: { subject: string; acts: readonly string[]; sinceMs: number; limit: number },
+): Promise<AuditEntry[]> =>
+  session.query<AuditEntry>(ACTS_SINCE, [NIL_UUID, subject, acts, toRfc3339(sinceMs), limit]);
+
 /** What was done to something of a tenant, the newest first. Under `kolo_operator`. */
 export const listActsOn = (
   session: Session,

@@ -100,11 +100,13 @@ function addSelf(group: Command, context: () => CliContext): void {
     .action(async () => (await self()).operatorConfirm(context()));
   group
     .command('password')
-    .description('Change your password; your other sessions end.')
+    .description(
+      'Change your password, by the one before and a code; every session ends but this one, which is replaced.',
+    )
     .action(async () => (await self()).operatorPassword(context()));
   group
     .command('recovery-codes')
-    .description('Make new recovery codes; those before count no more.')
+    .description('Make new recovery codes, by a code; those before count no more.')
     .action(async () => (await self()).operatorRecoveryCodes(context()));
   group
     .command('sessions')
@@ -132,7 +134,9 @@ function addSelf(group: Command, context: () => CliContext): void {
     );
   group
     .command('remove-passkey')
-    .description('Remove one of your passkeys, or one of somebody else: the other sessions of its owner end.')
+    .description(
+      'Remove one of your passkeys, or one of somebody else, by a code: the other sessions of its owner end.',
+    )
     .argument('<passkey-id>', 'as it is listed')
     .option('--operator <id>', "somebody else's")
     .action(async (id: string, options: { operator?: string }) =>

@@ -1,6 +1,6 @@
 import type { CliContext } from './context.ts';
 import { newLink } from './dashboard.ts';
-import { signedIn } from './ops-client.ts';
+import { type Begun, keepBegun, type OpsClient, signedIn } from './ops-client.ts';
 import { withPrompts } from './prompts.ts';
 
 /**
@@ -20,20 +20,40 @@ export async function operatorConfirm(context: CliContext): Promise<void> {
   context.print('Confirmed for five minutes.');
 }
 
-/** `kolo operator password`: changes one's own. */
+/**
+ * Asks for what proves, in the request itself, who changes credentials. A recovery code counts with the password only. The local
+ * administrator has a link made on the database.
+ */
+async function askProof(context: CliContext, api: OpsClient): Promise<object> {
+  const { local } = await api.call<{ local: boolean }>('GET', '/ops/v1/session');
+  if (local) return { link: (await newLink(context)).token };
+  return withPrompts(async (prompts) => {
+    const code = await prompts.ask('Code');
+    if (/^[0-9]{6}$/.test(code)) return { code };
+    return { code, password: await prompts.askHidden('Password, which a recovery code needs beside it') };
+  });
+}
+
+/** `kolo operator password`: changes one's own, and keeps the new session. */
 export function operatorPassword({ print }: CliContext): Promise<void> {
   return withPrompts(async (prompts) => {
     const api = await signedIn();
+    const { email } = await api.call<{ email: string }>('GET', '/ops/v1/session');
     const password = await prompts.askHidden('Password');
     const new_password = await prompts.askHidden('New password');
-    await api.call('POST', '/ops/v1/password', { password, new_password });
-    print('Changed; your other sessions have ended.');
+    const proof = { code: await prompts.ask('Code') };
+    const begun = await api.call<Begun>('POST', '/ops/v1/password', { password, new_password, proof });
+    await keepBegun(api.url, email, begun);
+    print('Changed; every session has ended, and this command line has a new one.');
   });
 }
 
 /** `kolo operator recovery-codes`: makes new ones. */
-export async function operatorRecoveryCodes({ print, say }: CliContext): Promise<void> {
-  const made = await (await signedIn()).call<{ recovery_codes: string[] }>('POST', '/ops/v1/recovery-codes');
+export async function operatorRecoveryCodes(context: CliContext): Promise<void> {
+  const { print, say } = context;
+  const api = await signedIn();
+  const proof = await askProof(context, api);
+  const made = await api.call<{ recovery_codes: string[] }>('POST', '/ops/v1/recovery-codes', { proof });
   for (const code of made.recovery_codes) print(code);
   say('Each counts once in place of a code; those before count no more.');
 }
@@ -100,10 +120,12 @@ export async function operatorPasskeys(
 
 /** `kolo operator remove-passkey`. */
 export async function operatorRemovePasskey(
-  { print }: CliContext,
+  context: CliContext,
   id: string,
   { operator }: { operator?: string },
 ): Promise<void> {
-  await (await signedIn()).call('DELETE', `${pathOf(operator, 'passkeys')}/${encodeURIComponent(id)}`);
-  print('Removed; the other sessions of its owner have ended.');
+  const api = await signedIn();
+  const path = `${pathOf(operator, 'passkeys')}/${encodeURIComponent(id)}/remove`;
+  await api.call('POST', path, { proof: await askProof(context, api) });
+  context.print('Removed; the other sessions of its owner have ended.');
 }

@@ -8,7 +8,15 @@ import { isPrivateWay } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';
 import { dashboardInDevelopment, newLink } from './dashboard.ts';
-import { forgetSession, keepMark, keepSession, keptMark, OpsClient, signedIn } from './ops-client.ts';
+import {
+  type Begun,
+  forgetSession,
+  keepBegun,
+  keepSession,
+  keptMark,
+  OpsClient,
+  signedIn,
+} from './ops-client.ts';
 import { withPrompts } from './prompts.ts';
 
 /** Two people make an installation safe; until there are two administrators, the shell makes them. */
@@ -85,16 +93,27 @@ export async function acceptInvitation({ print }: CliContext, where: Where): Pro
   });
 }
 
-/** A session, as a command is answered. */
-interface Begun {
-  token: string;
-  expires_at: string;
-  device_mark: string;
+interface ShownChange {
+  act: string;
+  changed_at: string;
+  address: string | null;
+  own: boolean;
+}
+
+/** Tells somebody who has signed in what has changed of how they do. */
+async function sayChanges({ say }: CliContext, api: OpsClient): Promise<void> {
+  const changes = await api.call<ShownChange[]>('GET', '/ops/v1/credential-changes');
+  if (changes.length === 0) return;
+  say('What you sign in by has changed. If that was not you, run kolo operator password:');
+  for (const { act, changed_at, address, own } of changes) {
+    const by = own ? '' : ', by an administrator';
+    say(`  ${changed_at}  ${act}${by}, from ${address ?? 'the shell'}`);
+  }
 }
 
 /** `kolo operator sign-in`. */
 export async function operatorSignIn(
-  { print }: CliContext,
+  context: CliContext,
   { email, ...where }: Where & { email: string },
 ): Promise<void> {
   requirePrivateWay(where);
@@ -105,10 +124,9 @@ export async function operatorSignIn(
     const device_mark = await keptMark(url, email);
     const shown = { email, password, code, kind: 'command', device_mark };
     const begun = await new OpsClient(url, null).call<Begun>('POST', '/ops/v1/session', shown);
-    const { token, expires_at, device_mark: mark } = begun;
-    await keepSession({ url, token, expires_at });
-    await keepMark(url, email, mark);
-    print(`Signed in until ${expires_at}.`);
+    await keepBegun(url, email, begun);
+    context.print(`Signed in until ${begun.expires_at}.`);
+    await sayChanges(context, new OpsClient(url, begun.token));
   });
 }
 

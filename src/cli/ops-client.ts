@@ -65,11 +65,12 @@ export function sidePath({ business, mode }: Side): string {
 
 /** Speaks the operator API for a command. */
 export class OpsClient {
-  readonly #url: string;
+  /** Of the service, without a path. */
+  readonly url: string;
   readonly #token: string | null;
 
   constructor(url: string, token: string | null) {
-    this.#url = url;
+    this.url = url;
     this.#token = token;
   }
 
@@ -116,7 +117,7 @@ export class OpsClient {
     try {
       yield* file;
     } catch (error) {
-      throw new CommandError(`${this.#url} broke off: ${(error as Error).message}.`);
+      throw new CommandError(`${this.url} broke off: ${(error as Error).message}.`);
     }
   }
 
@@ -127,7 +128,7 @@ export class OpsClient {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
     const init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    return fetch(new URL(path, this.#url), init).catch((error) => this.#unasked(error));
+    return fetch(new URL(path, this.url), init).catch((error) => this.#unasked(error));
   }
 
   #answerOf(response: Response): Promise<Answer> {
@@ -135,7 +136,7 @@ export class OpsClient {
   }
 
   #unasked(error: Error): never {
-    throw new CommandError(`${this.#url} cannot be asked: ${reasonOf(error)}.`);
+    throw new CommandError(`${this.url} cannot be asked: ${reasonOf(error)}.`);
   }
 }
 
@@ -172,10 +173,24 @@ export const keptMark = async (url: string, email: string): Promise<string | und
   (await marks())[`${email.toLowerCase()} at ${url}`];
 
 /** Keeps what this device is known by when the same person signs in next. */
-export const keepMark = async (url: string, email: string, mark: string): Promise<void> =>
+const keepMark = async (url: string, email: string, mark: string): Promise<void> =>
   keep(devicesFile(), { ...(await marks()), [`${email.toLowerCase()} at ${url}`]: mark });
 
 export const forgetSession = (): Promise<void> => rm(sessionFile(), { force: true });
+
+/** A session, as a command is answered. */
+export interface Begun {
+  token: string;
+  expires_at: string;
+  device_mark: string;
+}
+
+/** Keeps a session that has begun, and the mark of this device. */
+export async function keepBegun(url: string, email: string, begun: Begun): Promise<void> {
+  const { token, expires_at, device_mark } = begun;
+  await keepSession({ url, token, expires_at });
+  await keepMark(url, email, device_mark);
+}
 
 /** @throws CommandError where nobody has signed in */
 export async function signedIn(): Promise<OpsClient> {

@@ -213,15 +213,6 @@ export const setDisabled = async (session: Session, id: string): Promise<boolean
 export const setEnabled = async (session: Session, id: string): Promise<boolean> =>
   (await session.execute(ENABLE, [id])) === 1;
 
-const LOCK_ACTIVE = statement(
-  'lock_active_operator',
-  `SELECT id FROM operators WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE`,
-);
-
-/** Whoever disables or resets somebody meanwhile waits, and ends what is begun. False for who cannot sign in. */
-export const lockActive = async (session: Session, id: string): Promise<boolean> =>
-  (await session.query(LOCK_ACTIVE, [id])).length === 1;
-
 /** All rows, of which there are few: so that two who are taken away at once see each other. */
 const LOCK_ALL = statement('lock_operators', 'SELECT id FROM operators ORDER BY id FOR NO KEY UPDATE');
 

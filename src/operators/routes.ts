@@ -4,6 +4,8 @@ import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../h
 import type { Calendar } from '../values/calendar.ts';
 import { type AuthenticateDeps, actorOf, fromOf, SESSION_ERRORS } from './authenticate.ts';
 import { endedCookie, signedInAs } from './cookies.ts';
+import { provePerson } from './credentials/proof.ts';
+import { provingOf } from './credentials/proving-requests.ts';
 import { beginEnrolment, completeEnrolment, type EnrolDeps } from './enrol.ts';
 import { arePasskeysSetUp, type RelyingPartyDeps } from './passkeys/relying-party.ts';
 import {
@@ -18,7 +20,7 @@ import {
   signInBody,
 } from './schemas.ts';
 import { endSession } from './sessions/sessions.ts';
-import { confirm, type SignInDeps, signIn } from './sign-in.ts';
+import { type SignInDeps, signIn } from './sign-in.ts';
 import { csrfToken } from './tokens.ts';
 
 /** What the routes of operators work with. */
@@ -162,9 +164,9 @@ function sessionRoutes(app: App, deps: OperatorRouteDeps): void {
         },
       },
     },
-    async ({ operator: { operatorId, sessionId }, body: { code }, raw }) => {
-      const address = deps.access.addressOf(raw);
-      await confirm(deps, { operatorId, sessionId, code, address });
+    async (request) => {
+      const { code } = request.body;
+      await provePerson(deps, provingOf(deps, request), { code }, async () => {});
       return successWithoutData('Confirmed');
     },
   );

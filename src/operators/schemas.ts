@@ -11,14 +11,14 @@ const Token = Type.String({
   description: 'As the invitation has it.',
   examples: ['kolo_invitation_…'],
 });
-const Code = Type.String({
+export const Code = Type.String({
   minLength: 6,
   maxLength: 40,
   description: 'Six digits of the authenticator, or a recovery code.',
   examples: ['123456'],
 });
 
-const NewPassword = Type.String({
+export const NewPassword = Type.String({
   maxLength: 1_000,
   description: '12 to 128 characters, nothing of name or email, and no common one.',
   examples: ['correct horse battery staple'],
@@ -97,15 +97,13 @@ const LinkToken = Type.String({
 });
 export const linkBody = Type.Object({ token: LinkToken });
 export const signInByLinkBody = Type.Object({ token: LinkToken, kind: Kind });
-export const changePasswordBody = Type.Object({
-  password: Type.String({
-    maxLength: 1_000,
-    description: 'The one before.',
-    examples: ['ten green bottles on a wall'],
+export const confirmBody = Type.Object({
+  code: Type.String({
+    pattern: '^[0-9]{6}$',
+    description: 'Six digits of the authenticator. A recovery code confirms nothing: sign in by it.',
+    examples: ['123456'],
   }),
-  new_password: NewPassword,
 });
-export const confirmBody = Type.Object({ code: Code });
 
 const grantSchema = Type.Object(
   {

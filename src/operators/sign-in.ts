@@ -17,7 +17,6 @@ import {
   takeStep,
   useRecoveryCode,
 } from './queries.ts';
-import { confirmSession, countWrongConfirmation, lockOpen } from './sessions/confirmations.ts';
 import type { SessionKind } from './sessions/sessions.ts';
 
 /**
@@ -80,29 +79,6 @@ export async function signIn(
   return begun;
 }
 
-/**
- * Asks a person who has signed in for a code once more; what moves money wants that within minutes. The fifth wrong one in a row ends
- * the session.
- *
- * @throws ApiError `sign_in_refused`
- */
-export async function confirm(
-  deps: SignInDeps,
-  { code, ...whose }: { operatorId: string; sessionId: string; code: string; address: string },
-): Promise<void> {
-  const { operatorId, sessionId, address } = whose;
-  const taken = await transactionOn(deps.operatorPool, async (session) => {
-    const nowMs = deps.clock.now();
-    const operator = await lockWithCredentials(session, operatorId);
-    if (operator === undefined || !(await lockOpen(session, sessionId))) return false;
-    const isRight = await isCode(session, deps.vault, operator, { code, address, nowMs });
-    if (isRight) await confirmSession(session, sessionId, nowMs);
-    else await countWrongConfirmation(session, whose, 'operator.wrong_code', nowMs);
-    return isRight;
-  });
-  if (!taken) throw new ApiError('sign_in_refused');
-}
-
 /** What begins a session. */
 interface Checked {
   /** The hash that the password matched. */
@@ -142,14 +118,17 @@ function begin(
   });
 }
 
+/** Whether a text has the form of a code of an authenticator; a recovery code has not. */
+export const isOfAuthenticator = (code: string): boolean => CODE.test(code);
+
 /** Whether a code is right; each is right once. The operator is locked (`lockWithCredentials`). */
-async function isCode(
+export async function isCode(
   session: Session,
   vault: Vault,
   { id, totpCiphertext, totpKeyId }: OperatorRecord,
   { code, address, nowMs }: { code: string; address: string; nowMs: number },
 ): Promise<boolean> {
-  if (CODE.test(code)) {
+  if (isOfAuthenticator(code)) {
     const step = stepOfCode(vault.open(totpCiphertext!, totpKeyId!, totpContext(id)), code, nowMs);
     return step !== null && takeStep(session, id, step);
   }

@@ -206,10 +206,10 @@ describe('where there is no administrator yet', () => {
 });
 
 /** Makes a passkey of whoever carries that, and gives what has it. */
-async function passkeyOf(carried: Record<string, string>): Promise<Authenticator> {
+async function passkeyOf(carried: Record<string, string>, proof: object): Promise<Authenticator> {
   const authenticator = new Authenticator(ORIGIN);
   const { data } = (await people.call('POST', '/ops/v1/passkeys/options', undefined, carried)).body;
-  const body = { name: 'My phone', credential: authenticator.create(data) };
+  const body = { name: 'My phone', credential: authenticator.create(data), proof };
   expect(await people.call('POST', '/ops/v1/passkeys', body, carried)).toMatchObject({ status: 201 });
   return authenticator;
 }
@@ -256,9 +256,9 @@ describe('in production', () => {
   });
 
   it('a passkey of before is refused, and those of others are not', async () => {
-    const phone = await passkeyOf(await browser());
+    const phone = await passkeyOf(await browser(), { link: await newToken() });
     await ada.signIn();
-    const adas = await passkeyOf({ authorization: `Bearer ${ada.token}` });
+    const adas = await passkeyOf({ authorization: `Bearer ${ada.token}` }, ada.proof());
     const by = async (of: People, authenticator: Authenticator) => {
       const credential = authenticator.get(await requestOptions(of));
       return of.call('POST', '/ops/v1/session/passkey', { credential });
@@ -272,7 +272,12 @@ describe('in production', () => {
 
   it('a password and a recovery code are refused too, had somebody set the one', async () => {
     const carried = await browser();
-    const { body } = await people.call('POST', '/ops/v1/recovery-codes', undefined, carried);
+    const { body } = await people.call(
+      'POST',
+      '/ops/v1/recovery-codes',
+      { proof: { link: await newToken() } },
+      carried,
+    );
     const codes = body.data.recovery_codes as string[];
     await people.pool.query(
       `UPDATE operators SET password_hash = (SELECT password_hash FROM operators WHERE id = $1) WHERE is_local`,

@@ -118,7 +118,11 @@ describe('a device', () => {
   it('is known no more once the password was changed', async () => {
     const device_mark = await markOf(bola);
     await bola.signIn();
-    const change = { password: PASSWORD, new_password: 'seven quiet herons by the lake' };
+    const change = {
+      password: PASSWORD,
+      new_password: 'seven quiet herons by the lake',
+      proof: bola.proof(),
+    };
     expect(await bola.call('POST', '/ops/v1/password', change)).toMatchObject({ status: 200 });
     const shown = { password: change.new_password, device_mark };
     const answer = await signIn(bola, shown);

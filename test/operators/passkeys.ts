@@ -11,7 +11,7 @@ export const begin = (person: Person) => person.call('POST', '/ops/v1/passkeys/o
 export async function addPasskey(person: Person, authenticator: Authenticator, quirks: Quirks = {}) {
   const { data } = (await begin(person)).body;
   const credential = authenticator.create(data, quirks);
-  return person.call('POST', '/ops/v1/passkeys', { name: 'My phone', credential });
+  return person.call('POST', '/ops/v1/passkeys', { name: 'My phone', credential, proof: person.proof() });
 }
 
 /** Somebody's authenticator, with a passkey that was added. */

@@ -125,6 +125,11 @@ export class Person {
     return this.code();
   }
 
+  /** What a change of credentials carries. */
+  proof(): { code: string } {
+    return { code: this.nextCode() };
+  }
+
   async signIn(kind: 'browser' | 'command' = 'command'): Promise<OpsAnswer> {
     const shown = { email: this.email, password: PASSWORD, code: this.nextCode(), kind };
     const answer = await this.people.call('POST', '/ops/v1/session', shown);

@@ -11,7 +11,8 @@ const NEEDS = {
   anyone: 'beginEnrolment completeEnrolment signIn beginPasskeySignIn signInByPasskey signInByLink',
   signed_in: `readSession signOut confirmSession listSessions endSession changePassword renewRecoveryCodes listProposals
     readProposal approveProposal refuseProposal listAccountRails listKeys findKey listBusinesses countAttention listPasskeys registerPasskey
-    beginPasskey renamePasskey removePasskey beginPasskeyConfirmation confirmByPasskey confirmByLink`,
+    beginPasskey renamePasskey removePasskey beginPasskeyConfirmation confirmByPasskey confirmByLink
+    listCredentialChanges`,
   read: `readPolicyOfSide listRailAccounts listPayoutStops listVerifyRuns readVerifyRunUnderWay readBankReconciliation listSideEndpoints
     listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
     listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfSide listSideWallets

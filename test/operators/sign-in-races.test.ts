@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Authenticator } from '../support/authenticator.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
+import { begin, originOf } from './passkeys.ts';
 import { everywhere, PASSWORD, People, type Person } from './people.ts';
 
 let kolo: TestKolo;
@@ -53,3 +55,33 @@ describe('a sign-in whose password was right', () => {
     expect((await people.pool.query(used, [person.operatorId])).rowCount).toBe(0);
   });
 });
+
+/** Ends the sessions of an operator, as another change of their password does. */
+const END_SESSIONS = `WITH ended AS (UPDATE operator_sessions SET revoked_at = now() WHERE operator_id = $1)
+  UPDATE operators SET password_hash = 'another' WHERE id = $1`;
+
+describe('a request of a session that ends meanwhile', () => {
+  it.each([
+    ['/ops/v1/recovery-codes', () => ({})],
+    ['/ops/v1/passkeys', passkey],
+    ['/ops/v1/password', () => ({ password: PASSWORD, new_password: 'nine green bottles on a wall' })],
+  ])('changes no credentials: %s', async (path, content) => {
+    const person = await people.person(`${path.split('/').at(-1)}@example.com`, everywhere('viewer'));
+    await person.signIn();
+    const body = { ...(await content(person)), proof: person.proof() };
+    const ask = () => person.call('POST', path, body);
+    expect(await people.during(END_SESSIONS, person.operatorId, ask)).toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in' },
+    });
+    expect(await openSessions(person)).toBe(0);
+    const changed = `SELECT act FROM audit_entries WHERE subject = $1 AND act <> 'operator.enrolled'
+      AND act <> 'operator.invited'`;
+    expect((await people.pool.query(changed, [`operator ${person.operatorId}`])).rows).toEqual([]);
+  });
+});
+
+async function passkey(person: Person): Promise<object> {
+  const { data } = (await begin(person)).body;
+  return { name: 'Mine', credential: new Authenticator(originOf(people)).create(data) };
+}

@@ -95,13 +95,19 @@ it('has people look after how they sign in', async () => {
     /^\S+ {2}command {2}from 127\.0\.0\.1 .* this one\n$/,
   );
   expect(await bola.kolo(['operator', 'confirm'], ['000000'])).toMatchObject({ code: 1 });
-  expect(await bola.kolo(['operator', 'confirm'], [bola.code()])).toMatchObject(done);
+  expect(await bola.kolo(['operator', 'confirm'], [bola.authenticatorCode()])).toMatchObject(done);
   const next = 'nine green bottles on a wall';
-  const changed = await bola.kolo(['operator', 'password'], [PASSWORD, next]);
+  const changed = await bola.kolo(['operator', 'password'], [PASSWORD, next, bola.code()]);
   expect(changed).toMatchObject(done);
   expect(changed.stdout + changed.stderr).not.toContain(next);
-  const codes = await bola.kolo(['operator', 'recovery-codes']);
-  expect(codes.stdout.trim().split('\n')).toHaveLength(10);
+  // The old session has ended, and the command line has kept the new one.
+  const codes = await bola.kolo(['operator', 'recovery-codes'], [bola.code(), next]);
+  const made = codes.stdout.trim().split('\n');
+  expect(made).toHaveLength(10);
+  const signIn = ['operator', 'sign-in', '--url', serving.baseUrl, '--email', bola.email];
+  const told = (await bola.kolo(signIn, [next, made[0]!])).stderr;
+  expect(told).toContain('What you sign in by has changed');
+  expect(told).toMatch(/ {2}operator\.password_changed, from 127\.0\.0\.1\n/);
 });
 
 it('lets somebody in again from the shell, where nobody can sign in', async () => {

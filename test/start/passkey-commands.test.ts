@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { Authenticator } from '../support/authenticator.ts';
 import { leaveNothing } from './clean-up.ts';
 import { serve, stop } from './process.ts';
-import { administrator } from './signed-in.ts';
+import { administrator, type Commander, PASSWORD } from './signed-in.ts';
 import { startedFolder } from './started.ts';
 
 afterAll(leaveNothing);
@@ -24,12 +24,17 @@ it('lists and removes passkeys, which a browser has added', async () => {
   const origin = `http://localhost:${new URL(serving.baseUrl).port}`;
   const none = await ada.kolo(['operator', 'passkeys']);
   expect(none).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('added in a browser') });
+  const proof = () => ({ code: ada.code(), password: PASSWORD });
+  const remove = (who: Commander, ...args: string[]) =>
+    who.kolo(['operator', 'remove-passkey', ...args], [who.code(), PASSWORD]);
   const ids: string[] = [];
   for (const name of ['My phone', 'My key']) {
     type Options = Parameters<Authenticator['create']>[0];
     const options = await call<Options>('POST', '/ops/v1/passkeys/options');
     const credential = new Authenticator(origin).create(options);
-    ids.push((await call<{ id: string }>('POST', '/ops/v1/passkeys', { name, credential })).id);
+    ids.push(
+      (await call<{ id: string }>('POST', '/ops/v1/passkeys', { name, credential, proof: proof() })).id,
+    );
   }
 
   const [phone, key] = ids as [string, string];
@@ -39,13 +44,13 @@ it('lists and removes passkeys, which a browser has added', async () => {
     expect.stringMatching(new RegExp(`^${key}  My key  for localhost  since \\S+  used never$`)),
     '',
   ]);
-  expect(await ada.kolo(['operator', 'remove-passkey', phone])).toMatchObject({ code: 0 });
-  expect(await ada.kolo(['operator', 'remove-passkey', phone])).toMatchObject({ code: 1 });
+  expect(await remove(ada, phone)).toMatchObject({ code: 0 });
+  expect(await remove(ada, phone)).toMatchObject({ code: 1 });
   const { operator_id } = await call<{ operator_id: string }>('GET', '/ops/v1/session');
   const adas = ['--operator', operator_id];
   const seen = await bola.kolo(['operator', 'passkeys', ...adas, '--json']);
   expect(JSON.parse(seen.stdout)).toMatchObject([{ id: key, name: 'My key' }]);
-  expect(await bola.kolo(['operator', 'remove-passkey', key, ...adas])).toMatchObject({ code: 0 });
+  expect(await remove(bola, key, ...adas)).toMatchObject({ code: 0 });
   expect((await bola.kolo(['operator', 'passkeys', ...adas, '--json'])).stdout).toBe('[]\n');
   expect(await ada.kolo(['operator', 'whoami'])).toMatchObject({ code: 1 });
   await stop(serving);

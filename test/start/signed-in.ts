@@ -5,18 +5,30 @@ import { KoloProcess, kolo, type Serving } from './process.ts';
 
 export const PASSWORD = 'ten green bottles on a wall';
 
+interface Enrolled {
+  totp: TOTP;
+  recoveryCodes: string[];
+}
+
 /** Somebody who uses the command line, in a home folder of their own. */
 export class Commander {
   readonly #folder: string;
   readonly #home: string;
   readonly email: string;
+  readonly #totp: TOTP;
   #recoveryCodes: string[];
 
-  constructor(folder: string, home: string, email: string, recoveryCodes: string[]) {
+  constructor(folder: string, home: string, email: string, { totp, recoveryCodes }: Enrolled) {
     this.#folder = folder;
     this.#home = home;
     this.email = email;
+    this.#totp = totp;
     this.#recoveryCodes = recoveryCodes;
+  }
+
+  /** The next code of the authenticator, which is taken once: enrolling has used the one before. */
+  authenticatorCode(): string {
+    return this.#totp.generate({ timestamp: Date.now() + 30_000 });
   }
 
   /** A code that counts: those of an authenticator count once in half a minute. */
@@ -38,17 +50,18 @@ export class Commander {
   }
 }
 
-/** Enrols by an invitation; gives the recovery codes. */
-async function enrol(url: string, token: string): Promise<string[]> {
+/** Enrols by an invitation. */
+async function enrol(url: string, token: string): Promise<Enrolled> {
   const post = async <T>(path: string, body: object): Promise<T> => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     return ((await answer.json()) as { data: T }).data;
   };
   const { secret } = await post<{ secret: string }>('/ops/v1/enrolment', { token });
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  const shown = { token, password: PASSWORD, code };
-  return (await post<{ recovery_codes: string[] }>('/ops/v1/enrolment/complete', shown)).recovery_codes;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const shown = { token, password: PASSWORD, code: totp.generate() };
+  const done = await post<{ recovery_codes: string[] }>('/ops/v1/enrolment/complete', shown);
+  return { totp, recoveryCodes: done.recovery_codes };
 }
 
 /** One of the first two administrators, who has signed in. */

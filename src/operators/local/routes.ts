@@ -4,11 +4,14 @@ import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../.
 import { ApiError } from '../../values/errors.ts';
 import { type AuthenticateDeps, fromOf, SESSION_ERRORS } from '../authenticate.ts';
 import { signedInAs } from '../cookies.ts';
+import { provePerson } from '../credentials/proof.ts';
+import { provingOf } from '../credentials/proving-requests.ts';
+import type { RelyingPartyDeps } from '../passkeys/relying-party.ts';
 import { linkBody, signedInSchema, signInByLinkBody } from '../schemas.ts';
 import type { SignInDeps } from '../sign-in.ts';
-import { confirmByLink, signInByLink } from './sign-in.ts';
+import { signInByLink } from './sign-in.ts';
 
-type Deps = AuthenticateDeps & SignInDeps;
+type Deps = AuthenticateDeps & SignInDeps & RelyingPartyDeps;
 const tags = ['Signing in'];
 
 /** Signing in by a link, and confirming by one: in development alone, and not there in production, whatever is sent. */
@@ -62,8 +65,9 @@ function confirmRoute(app: App, deps: Deps, onRequest: () => Promise<void>): voi
         },
       },
     },
-    async ({ operator: { operatorId, sessionId }, body: { token }, raw }) => {
-      await confirmByLink(deps, { operatorId, sessionId, token, address: deps.access.addressOf(raw) });
+    async (request) => {
+      const { token: link } = request.body;
+      await provePerson(deps, provingOf(deps, request), { link }, async () => {});
       return successWithoutData('Confirmed');
     },
   );

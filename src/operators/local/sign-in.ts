@@ -1,8 +1,6 @@
-import { recordAct } from '../../audit/entry.ts';
 import { transactionOn } from '../../db/database.ts';
 import { ApiError } from '../../values/errors.ts';
 import { type Begun, beginOn, type From } from '../door/begin.ts';
-import { confirmSession, countWrongConfirmation, lockOpen } from '../sessions/confirmations.ts';
 import type { SessionKind } from '../sessions/sessions.ts';
 import type { SignInDeps } from '../sign-in.ts';
 import { isToken, tokenHash } from '../tokens.ts';
@@ -53,34 +51,4 @@ async function beginByLink(
     if (operatorId === undefined || !(await lockLocal(session, operatorId))) return undefined;
     return beginOn(session, { operatorId, kind, by: { link: true } }, from, nowMs);
   });
-}
-
-/**
- * Asks the local administrator, who has signed in, for another link, in place of a code. The fifth wrong one in a row ends the session, as
- * it does of codes.
- *
- * @throws ApiError `link_refused`
- */
-export async function confirmByLink(
-  { operatorPool, clock }: LinkDeps,
-  { token, ...whose }: { token: string; operatorId: string; sessionId: string; address: string },
-): Promise<void> {
-  const { operatorId, sessionId, address } = whose;
-  const isTaken = await transactionOn(operatorPool, async (session) => {
-    const nowMs = clock.now();
-    if (!(await lockOpen(session, sessionId))) return false;
-    const isTheirs =
-      isToken(token, 'link') && (await takeLink(session, tokenHash(token), operatorId, nowMs)) !== undefined;
-    if (!isTheirs) {
-      await countWrongConfirmation(session, whose, 'operator.wrong_link', nowMs);
-      return false;
-    }
-    await confirmSession(session, sessionId, nowMs);
-    await recordAct(session, {
-      ...{ tenantId: null, actor: { kind: 'operator', name: operatorId, address } },
-      ...{ act: 'operator.link_used', subject: `session ${sessionId}`, atMs: nowMs },
-    });
-    return true;
-  });
-  if (!isTaken) throw new ApiError('link_refused');
 }

@@ -1,12 +1,16 @@
 import type pg from 'pg';
 import { type Actor, recordAct } from '../../audit/entry.ts';
 import { type Session, sessionOn, transactionOn } from '../../db/database.ts';
-import type { Json } from '../../values/canonical-json.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError, invalidField } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import type { Vault } from '../../values/vault.ts';
-import { lockActive } from '../queries.ts';
+import {
+  type CredentialDeps,
+  changeCredentials,
+  type Proving,
+  type ShownProof,
+} from '../credentials/proof.ts';
 import { revokeOtherSessions, revokeSessions, type SignedInOperator } from '../sessions/sessions.ts';
 import { challengeHash, isOpen, newChallenge, type Purpose } from './challenges.ts';
 import { creationOptions } from './options.ts';
@@ -28,7 +32,7 @@ const PASSKEYS_MAX = 10;
 const TRANSPORTS = ['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
 /** What passkeys work with. */
-export interface PasskeyDeps {
+interface PasskeyDeps {
   /** Connections of the role `kolo_operator`. */
   operatorPool: pg.Pool;
   vault: Vault;
@@ -41,16 +45,7 @@ interface Asking {
   by: Actor;
 }
 
-const record = (
-  session: Session,
-  [act, operatorId]: [act: string, operatorId: string],
-  { by, atMs, ...change }: { by: Actor; atMs: number; before?: Json; after?: Json },
-): Promise<void> =>
-  recordAct(session, {
-    ...{ tenantId: null, actor: by, act, subject: `operator ${operatorId}`, atMs, ...change },
-  });
-
-const purposeOf = ({ sessionId }: SignedInOperator): Purpose => `register ${sessionId}`;
+const purposeOf = ({ sessionId }: Pick<SignedInOperator, 'sessionId'>): Purpose => `register ${sessionId}`;
 
 /** What a browser makes a passkey by. */
 export async function beginPasskey(
@@ -74,28 +69,30 @@ interface Made {
 /**
  * Keeps a passkey that a browser has made.
  *
- * @throws ApiError `invalid_request`, `passkey_limit_reached`
+ * @throws ApiError `invalid_request`, `passkey_limit_reached`, and as `changeCredentials` does
  */
 export async function registerPasskey(
-  { operatorPool, vault, clock }: PasskeyDeps,
-  { operator, by }: Asking,
-  party: RelyingParty,
+  deps: CredentialDeps,
+  person: Proving,
   { name, transports, shown }: Made,
+  proof: ShownProof,
 ): Promise<Passkey> {
+  const { vault, clock } = deps;
   const nowMs = clock.now();
-  const { operatorId } = operator;
+  const { operatorId } = person;
+  const party = person.party();
   const registered = await verifyRegistration(shown, {
     party,
-    isOpen: (challenge) => isOpen(vault, challenge, purposeOf(operator), nowMs),
+    isOpen: (challenge) => isOpen(vault, challenge, purposeOf(person), nowMs),
   });
   if (registered === undefined) throw invalidField('credential', mustBe(party));
   const { challenge, ...credential } = registered;
   const known = TRANSPORTS.filter((one) => transports.includes(one));
   const made = { ...credential, id: uuidv7(nowMs), operatorId, name, domain: party.id, transports: known };
-  await transactionOn(operatorPool, async (session) => {
-    await insertNew(session, made, challenge, nowMs);
-    const after = { passkey_id: made.id, domain: made.domain, synced: made.synced };
-    await record(session, ['operator.passkey_added', operatorId], { by, after, atMs: nowMs });
+  const after = { passkey_id: made.id, domain: made.domain, synced: made.synced };
+  await changeCredentials(deps, person, proof, {
+    change: { act: 'operator.passkey_added', of: operatorId, after },
+    work: (session) => insertNew(session, made, challenge, nowMs),
   });
   return { ...made, createdAt: nowMs, lastUsedAt: null };
 }
@@ -110,8 +107,7 @@ async function insertNew(
   nowMs: number,
 ): Promise<void> {
   const { id: passkeyId, operatorId } = made;
-  // Of two that are added at once the second counts the first.
-  if (!(await lockActive(session, operatorId))) throw new ApiError('not_signed_in');
+  // The operator is locked: of two that are added at once the second counts the first.
   if ((await passkeysOf(session, operatorId)).length >= PASSKEYS_MAX)
     throw new ApiError('passkey_limit_reached');
   if (!(await insertPasskey(session, made, nowMs)))
@@ -133,26 +129,33 @@ export const renamePasskey = (
 ): Promise<void> =>
   transactionOn(operatorPool, async (session) => {
     if (!(await setPasskeyName(session, operatorId, id, name))) throw new ApiError('not_found');
-    const after = { passkey_id: id };
-    await record(session, ['operator.passkey_renamed', operatorId], { by, after, atMs: clock.now() });
+    await recordAct(session, {
+      tenantId: null,
+      actor: by,
+      act: 'operator.passkey_renamed',
+      subject: `operator ${operatorId}`,
+      after: { passkey_id: id },
+      atMs: clock.now(),
+    });
   });
 
 /**
  * Removes a passkey of somebody, who maybe has lost it: their sessions end, but for the one that asks.
  *
- * @throws ApiError `not_found`
+ * @throws ApiError `not_found`, and as `changeCredentials` does
  */
 export const removePasskey = (
-  { operatorPool, clock }: PasskeyDeps,
-  { operator, by }: Asking,
+  deps: CredentialDeps,
+  person: Proving,
   { operatorId, id }: { operatorId: string; id: string },
+  proof: ShownProof,
 ): Promise<void> =>
-  transactionOn(operatorPool, async (session) => {
-    const nowMs = clock.now();
-    if ((await endPasskeys(session, operatorId, id, nowMs)) === 0) throw new ApiError('not_found');
-    if (operatorId === operator.operatorId)
-      await revokeOtherSessions(session, operatorId, operator.sessionId, nowMs);
-    else await revokeSessions(session, operatorId, null, nowMs);
-    const before = { passkey_id: id };
-    await record(session, ['operator.passkey_removed', operatorId], { by, before, atMs: nowMs });
+  changeCredentials(deps, person, proof, {
+    change: { act: 'operator.passkey_removed', of: operatorId, before: { passkey_id: id } },
+    async work(session, _operator, nowMs) {
+      if ((await endPasskeys(session, operatorId, id, nowMs)) === 0) throw new ApiError('not_found');
+      if (operatorId === person.operatorId)
+        await revokeOtherSessions(session, operatorId, person.sessionId, nowMs);
+      else await revokeSessions(session, operatorId, null, nowMs);
+    },
   });

@@ -4,17 +4,11 @@ import { success, successWithoutData } from '../../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../../http/schemas.ts';
 import { ApiError } from '../../values/errors.ts';
 import { isUuid } from '../../values/ids.ts';
-import { type AuthenticateDeps, actorOf, requireConfirmed, SESSION_ERRORS } from '../authenticate.ts';
+import { actorOf, SESSION_ERRORS } from '../authenticate.ts';
+import { type CredentialRouteDeps, provingOf } from '../credentials/proving-requests.ts';
+import { PROOF_ERRORS, Proof, proofBody } from '../credentials/schemas.ts';
 import { operatorParams } from '../schemas.ts';
-import {
-  beginPasskey,
-  listPasskeys,
-  type PasskeyDeps,
-  registerPasskey,
-  removePasskey,
-  renamePasskey,
-} from './passkeys.ts';
-import type { RelyingPartyDeps } from './relying-party.ts';
+import { beginPasskey, listPasskeys, registerPasskey, removePasskey, renamePasskey } from './passkeys.ts';
 import {
   creationOptionsSchema,
   passkeyOfOperatorParams,
@@ -26,12 +20,11 @@ import {
 } from './schemas.ts';
 
 /** What the routes of passkeys work with. */
-export type PasskeyRouteDeps = AuthenticateDeps & PasskeyDeps & RelyingPartyDeps;
+export type PasskeyRouteDeps = CredentialRouteDeps;
 
 const tags = ['Signing in'];
 const LISTED = { 200: Success('OK', Type.Array(passkeySchema), 'The passkeys, the oldest first.') };
 const REMOVED = { 200: SuccessWithoutData('Removed', 'Removed.') };
-const FRESH = 'Wants a confirmation that is at most five minutes old.';
 
 /** The passkeys of whoever asks, and those of others for administrators. */
 export function passkeyRoutes(app: App, deps: PasskeyRouteDeps): void {
@@ -65,22 +58,18 @@ function beginRoute(app: App, deps: PasskeyRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         ...{ operationId: 'beginPasskey', summary: 'Begin to add a passkey', tags },
-        description: `Gives what \`navigator.credentials.create()\` takes, with a challenge for this session. ${FRESH}`,
+        description: `Gives what \`navigator.credentials.create()\` takes, with a challenge for this session.`,
         response: {
           200: Success(
             'OK',
             creationOptionsSchema,
             'As `PublicKeyCredential.parseCreationOptionsFromJSON()` reads it.',
           ),
-          ...operatorFailures(
-            ['confirmation_needed', 'passkey_limit_reached', 'passkeys_not_set_up'],
-            SESSION_ERRORS,
-          ),
+          ...operatorFailures(['passkey_limit_reached', 'passkeys_not_set_up'], SESSION_ERRORS),
         },
       },
     },
     async ({ operator, socket }) => {
-      requireConfirmed(operator, deps.clock.now());
       return success('OK', await beginPasskey(deps, operator, deps.relyingParty(socket.localPort)));
     },
   );
@@ -93,24 +82,18 @@ function registerRoute(app: App, deps: PasskeyRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         ...{ operationId: 'registerPasskey', summary: 'Add a passkey', tags },
-        description: `It signs you in from then on. Ten at most. ${FRESH}`,
-        body: registerBody,
+        description: 'It signs you in from then on. Ten at most.',
+        body: Type.Object({ ...registerBody.properties, proof: Proof }),
         response: {
           201: Success('Added', passkeySchema, 'The passkey.'),
-          ...operatorFailures(
-            [...BODY_ERRORS, 'confirmation_needed', 'passkey_limit_reached', 'passkeys_not_set_up'],
-            SESSION_ERRORS,
-          ),
+          ...operatorFailures([...PROOF_ERRORS, 'passkey_limit_reached'], SESSION_ERRORS),
         },
       },
     },
     async (request, reply) => {
-      const { operator, body, socket } = request;
-      requireConfirmed(operator, deps.clock.now());
-      const { name, credential: shown } = body;
+      const { name, credential: shown, proof } = request.body;
       const made = { name, shown, transports: shown.response.transports ?? [] };
-      const asking = { operator, by: actorOf(deps, request) };
-      const added = await registerPasskey(deps, asking, deps.relyingParty(socket.localPort), made);
+      const added = await registerPasskey(deps, provingOf(deps, request), made, proof);
       reply.code(201);
       return success('Added', passkeyView(added));
     },
@@ -148,22 +131,23 @@ function uuidOf(text: string): string {
 }
 
 function removeRoute(app: App, deps: PasskeyRouteDeps): void {
-  app.delete(
-    '/ops/v1/passkeys/:id',
+  app.post(
+    '/ops/v1/passkeys/:id/remove',
     {
       config: { permission: 'signed_in' },
       schema: {
-        ...{ operationId: 'removePasskey', summary: 'Remove a passkey', tags },
-        description: `It signs nobody in any more, and your other sessions end. ${FRESH}`,
+        operationId: 'removePasskey',
+        summary: 'Remove a passkey',
+        description: 'It signs nobody in any more, and your other sessions end.',
+        tags,
         params: passkeyParams,
-        response: { ...REMOVED, ...operatorFailures(['confirmation_needed', 'not_found'], SESSION_ERRORS) },
+        body: proofBody,
+        response: { ...REMOVED, ...operatorFailures([...PROOF_ERRORS, 'not_found'], SESSION_ERRORS) },
       },
     },
     async (request) => {
-      const { operator, params } = request;
-      requireConfirmed(operator, deps.clock.now());
-      const whose = { operatorId: operator.operatorId, id: uuidOf(params.id) };
-      await removePasskey(deps, { operator, by: actorOf(deps, request) }, whose);
+      const whose = { operatorId: request.operator.operatorId, id: uuidOf(request.params.id) };
+      await removePasskey(deps, provingOf(deps, request), whose, request.body.proof);
       return successWithoutData('Removed');
     },
   );
@@ -182,22 +166,24 @@ function othersRoutes(app: App, deps: PasskeyRouteDeps): void {
     },
     async ({ params: { id } }) => success('OK', (await listPasskeys(deps, uuidOf(id))).map(passkeyView)),
   );
-  app.delete(
-    '/ops/v1/operators/:id/passkeys/:passkey_id',
+  app.post(
+    '/ops/v1/operators/:id/passkeys/:passkey_id/remove',
     {
       config: { permission: 'operators' },
       schema: {
-        ...{ operationId: 'removePasskeyOfOperator', summary: 'Remove a passkey of an operator' },
-        description: `One that was lost. It signs nobody in any more, and their sessions end. ${FRESH}`,
-        ...{ tags: ['Operators'], params: passkeyOfOperatorParams },
-        response: { ...REMOVED, ...operatorFailures(['confirmation_needed', 'not_found'], SESSION_ERRORS) },
+        operationId: 'removePasskeyOfOperator',
+        summary: 'Remove a passkey of an operator',
+        description: 'One that was lost. It signs nobody in any more, and their sessions end.',
+        tags: ['Operators'],
+        params: passkeyOfOperatorParams,
+        body: proofBody,
+        response: { ...REMOVED, ...operatorFailures([...PROOF_ERRORS, 'not_found'], SESSION_ERRORS) },
       },
     },
     async (request) => {
-      const { operator, params } = request;
-      requireConfirmed(operator, deps.clock.now());
+      const { params, body } = request;
       const whose = { operatorId: uuidOf(params.id), id: uuidOf(params.passkey_id) };
-      await removePasskey(deps, { operator, by: actorOf(deps, request) }, whose);
+      await removePasskey(deps, provingOf(deps, request), whose, body.proof);
       return successWithoutData('Removed');
     },
   );

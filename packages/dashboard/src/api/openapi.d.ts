@@ -180,7 +180,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description By the one before, and a code or a passkey within five minutes. Your other sessions end.
+         * @description By the one before and a proof. Every session of yours ends, this one too; the answer has a new one, as `signIn` gives it.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -200,9 +200,29 @@ export interface paths {
         put?: never;
         /**
          * Make new recovery codes
-         * @description Those before count no more. Wants a code or a passkey within five minutes.
+         * @description Those before count no more.
          */
         post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/credential-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed of how you sign in
+         * @description Since you signed in before, and in any case of the last seven days: passwords, recovery codes made or used, passkeys, resets. At most 20, the newest first.
+         */
+        get: operations["listCredentialChanges"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -224,7 +244,7 @@ export interface paths {
         put?: never;
         /**
          * Add a passkey
-         * @description It signs you in from then on. Ten at most. Wants a confirmation that is at most five minutes old.
+         * @description It signs you in from then on. Ten at most.
          */
         post: operations["registerPasskey"];
         delete?: never;
@@ -244,7 +264,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to add a passkey
-         * @description Gives what `navigator.credentials.create()` takes, with a challenge for this session. Wants a confirmation that is at most five minutes old.
+         * @description Gives what `navigator.credentials.create()` takes, with a challenge for this session.
          */
         post: operations["beginPasskey"];
         delete?: never;
@@ -263,11 +283,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Remove a passkey
-         * @description It signs nobody in any more, and your other sessions end. Wants a confirmation that is at most five minutes old.
-         */
-        delete: operations["removePasskey"];
+        delete?: never;
         options?: never;
         head?: never;
         /**
@@ -275,6 +291,26 @@ export interface paths {
          * @description It stays what it is otherwise.
          */
         patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/ops/v1/passkeys/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a passkey
+         * @description It signs nobody in any more, and your other sessions end.
+         */
+        post: operations["removePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/ops/v1/operators/{id}/passkeys": {
@@ -297,7 +333,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/operators/{id}/passkeys/{passkey_id}": {
+    "/ops/v1/operators/{id}/passkeys/{passkey_id}/remove": {
         parameters: {
             query?: never;
             header?: never;
@@ -306,12 +342,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
         /**
          * Remove a passkey of an operator
-         * @description One that was lost. It signs nobody in any more, and their sessions end. Wants a confirmation that is at most five minutes old.
+         * @description One that was lost. It signs nobody in any more, and their sessions end.
          */
-        delete: operations["removePasskeyOfOperator"];
+        post: operations["removePasskeyOfOperator"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2989,10 +3025,54 @@ export interface components {
             /** @description Whether it is the one that asks. */
             current: boolean;
         };
+        /**
+         * PersonProof
+         * @description Proves who you are in this very request, by exactly one of `code`, `credential` and `link`. A recovery code counts with `password` beside it only. `credential` answers the options of `beginPasskeyConfirmation`; `link` is of the local administrator.
+         */
+        PersonProof: {
+            /** @description Six digits of the authenticator, or a recovery code. */
+            code?: string;
+            password?: string;
+            /** @description What `navigator.credentials.get()` gave, as its `toJSON()` writes it. */
+            credential?: {
+                /** @description The credential. */
+                id: string;
+                /** @description The credential. */
+                rawId: string;
+                type: string;
+                response: {
+                    /** @description As the browser gives it. */
+                    clientDataJSON: string;
+                    /** @description As the browser gives it. */
+                    authenticatorData: string;
+                    /** @description Over both. */
+                    signature: string;
+                    /** @description Whose it is. */
+                    userHandle?: string | null;
+                };
+            };
+            /** @description What stands behind the `#` of a link that `kolo dashboard` prints. */
+            link?: string;
+        };
         /** RecoveryCodes */
         RecoveryCodes: {
             /** @description Each counts once in place of a code. They are shown this once. */
             recovery_codes: string[];
+        };
+        /** CredentialChange */
+        CredentialChange: {
+            id: string;
+            /** @description As in the audit log. */
+            act: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            changed_at: string;
+            /** @description From where; null: at the shell. */
+            address: string | null;
+            /** @description Whether it was made in your name; if not, by an administrator or at the shell. */
+            own: boolean;
         };
         /** Passkey */
         Passkey: {
@@ -6393,7 +6473,7 @@ export interface components {
             };
         };
         /** @description `sign_in_refused`, `not_signed_in` */
-        "sign_in_refused-or-not_signed_in": {
+        "confirmSession-401": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6432,8 +6512,8 @@ export interface components {
                 };
             };
         };
-        /** @description `confirmation_needed`, `csrf_token_missing`, `permission_missing` */
-        "confirmation_needed-or-csrf_token_missing-or-permission_missing": {
+        /** @description `sign_in_refused`, `passkey_refused`, `link_refused`, `not_signed_in` */
+        "sign_in_refused-or-passkey_refused-or-link_refused-or-not_signed_in": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6441,12 +6521,25 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "confirmation_needed" | "csrf_token_missing" | "permission_missing";
+                    code: "sign_in_refused" | "passkey_refused" | "link_refused" | "not_signed_in";
+                };
+            };
+        };
+        /** @description `passkeys_not_set_up`, `sent_before` */
+        "passkeys_not_set_up-or-sent_before": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "passkeys_not_set_up" | "sent_before";
                 };
             };
         };
         /** @description `too_many_tries`, `rate_limited` */
-        "changePassword-429": {
+        "too_many_tries-or-rate_limited": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6458,6 +6551,20 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "too_many_tries" | "rate_limited";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "invalid_request-2": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
                 };
             };
         };
@@ -6475,19 +6582,6 @@ export interface components {
                 };
             };
         };
-        /** @description `passkeys_not_set_up`, `sent_before` */
-        "passkeys_not_set_up-or-sent_before": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    /** @enum {string} */
-                    code: "passkeys_not_set_up" | "sent_before";
-                };
-            };
-        };
         /** @description `passkey_limit_reached` */
         "beginPasskey-400": {
             headers: {
@@ -6502,7 +6596,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-2": {
+        "invalid_request-3": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -6529,7 +6623,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-3": {
+        "invalid_request-4": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -6595,7 +6689,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-4": {
+        "invalid_request-5": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -6605,6 +6699,19 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "invalid_request";
+                };
+            };
+        };
+        /** @description `confirmation_needed`, `csrf_token_missing`, `permission_missing` */
+        "confirmation_needed-or-csrf_token_missing-or-permission_missing": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "confirmation_needed" | "csrf_token_missing" | "permission_missing";
                 };
             };
         };
@@ -6622,7 +6729,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-5": {
+        "invalid_request-6": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6702,7 +6809,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-6": {
+        "invalid_request-7": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -6889,7 +6996,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-7": {
+        "invalid_request-8": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6915,7 +7022,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-8": {
+        "invalid_request-9": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -6942,7 +7049,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-9": {
+        "invalid_request-10": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -7010,7 +7117,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-10": {
+        "invalid_request-11": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7023,7 +7130,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-11": {
+        "invalid_request-12": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7049,7 +7156,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-12": {
+        "invalid_request-13": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7156,7 +7263,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "invalid_request-13": {
+        "invalid_request-14": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -7462,7 +7569,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Six digits of the authenticator, or a recovery code. */
+                    /** @description Six digits of the authenticator. A recovery code confirms nothing: sign in by it. */
                     code: string;
                 };
             };
@@ -7486,7 +7593,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["confirmSession-400"];
-            401: components["responses"]["sign_in_refused-or-not_signed_in"];
+            401: components["responses"]["confirmSession-401"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
@@ -7655,6 +7762,7 @@ export interface operations {
                     password: string;
                     /** @description 12 to 128 characters, nothing of name or email, and no common one. */
                     new_password: string;
+                    proof: components["schemas"]["PersonProof"];
                 };
             };
         };
@@ -7673,16 +7781,17 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
+                        data: components["schemas"]["SignedIn"];
                     };
                 };
             };
             400: components["responses"]["changePassword-400"];
-            401: components["responses"]["sign_in_refused-or-not_signed_in"];
-            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
-            409: components["responses"]["sent_before"];
+            401: components["responses"]["sign_in_refused-or-passkey_refused-or-link_refused-or-not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            409: components["responses"]["passkeys_not_set_up-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            429: components["responses"]["changePassword-429"];
+            429: components["responses"]["too_many_tries-or-rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
         };
@@ -7694,9 +7803,53 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    proof: components["schemas"]["PersonProof"];
+                };
+            };
+        };
         responses: {
             /** @description The codes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["RecoveryCodes"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-2"];
+            401: components["responses"]["sign_in_refused-or-passkey_refused-or-link_refused-or-not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            409: components["responses"]["passkeys_not_set_up-or-sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_tries-or-rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listCredentialChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7709,13 +7862,12 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["RecoveryCodes"];
+                        data: components["schemas"]["CredentialChange"][];
                     };
                 };
             };
             401: components["responses"]["not_signed_in"];
-            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
-            409: components["responses"]["sent_before"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
@@ -7781,6 +7933,7 @@ export interface operations {
                             transports?: string[];
                         };
                     };
+                    proof: components["schemas"]["PersonProof"];
                 };
             };
         };
@@ -7804,12 +7957,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["registerPasskey-400"];
-            401: components["responses"]["not_signed_in"];
-            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
+            401: components["responses"]["sign_in_refused-or-passkey_refused-or-link_refused-or-not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
             409: components["responses"]["passkeys_not_set_up-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            429: components["responses"]["rate_limited"];
+            429: components["responses"]["too_many_tries-or-rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
         };
@@ -7842,45 +7995,8 @@ export interface operations {
             };
             400: components["responses"]["beginPasskey-400"];
             401: components["responses"]["not_signed_in"];
-            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
             409: components["responses"]["passkeys_not_set_up-or-sent_before"];
-            429: components["responses"]["rate_limited"];
-            500: components["responses"]["internal_error"];
-            503: components["responses"]["service_unavailable"];
-        };
-    };
-    removePasskey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The passkey. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Removed. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        status: true;
-                        message: string;
-                    };
-                };
-            };
-            401: components["responses"]["not_signed_in"];
-            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
-            404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
@@ -7922,7 +8038,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-2"];
+            400: components["responses"]["invalid_request-3"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -7930,6 +8046,53 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The passkey. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    proof: components["schemas"]["PersonProof"];
+                };
+            };
+        };
+        responses: {
+            /** @description Removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-2"];
+            401: components["responses"]["sign_in_refused-or-passkey_refused-or-link_refused-or-not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["passkeys_not_set_up-or-sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_tries-or-rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
         };
@@ -7983,7 +8146,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    proof: components["schemas"]["PersonProof"];
+                };
+            };
+        };
         responses: {
             /** @description Removed. */
             200: {
@@ -7991,6 +8160,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8001,11 +8171,14 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["not_signed_in"];
-            403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
+            400: components["responses"]["invalid_request-2"];
+            401: components["responses"]["sign_in_refused-or-passkey_refused-or-link_refused-or-not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before"];
-            429: components["responses"]["rate_limited"];
+            409: components["responses"]["passkeys_not_set_up-or-sent_before"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["too_many_tries-or-rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];
         };
@@ -8091,7 +8264,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-3"];
+            400: components["responses"]["invalid_request-4"];
             401: components["responses"]["signInByPasskey-401"];
             409: components["responses"]["passkeys_not_set_up"];
             413: components["responses"]["payload_too_large"];
@@ -8184,7 +8357,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-3"];
+            400: components["responses"]["invalid_request-4"];
             401: components["responses"]["confirmByPasskey-401"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             409: components["responses"]["passkeys_not_set_up-or-sent_before"];
@@ -8395,7 +8568,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -8444,7 +8617,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -8575,7 +8748,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -8693,7 +8866,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -8745,7 +8918,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -8795,7 +8968,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -8845,7 +9018,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -8906,7 +9079,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -8965,7 +9138,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -9026,7 +9199,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -9083,7 +9256,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -9133,7 +9306,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -9188,7 +9361,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -9404,7 +9577,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -9463,7 +9636,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -9522,7 +9695,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -9577,7 +9750,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -9632,7 +9805,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -9749,7 +9922,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -9804,7 +9977,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -9874,7 +10047,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -9931,7 +10104,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -9988,7 +10161,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -10100,7 +10273,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-6"];
+            400: components["responses"]["invalid_request-7"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -10272,7 +10445,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-7"];
+            400: components["responses"]["invalid_request-8"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             429: components["responses"]["rate_limited"];
@@ -10318,7 +10491,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-7"];
+            400: components["responses"]["invalid_request-8"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -10355,7 +10528,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["invalid_request-7"];
+            400: components["responses"]["invalid_request-8"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             429: components["responses"]["rate_limited"];
@@ -10396,7 +10569,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["invalid_request-7"];
+            400: components["responses"]["invalid_request-8"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -10565,7 +10738,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-8"];
+            400: components["responses"]["invalid_request-9"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-proposal_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -10622,7 +10795,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-10"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-proposal_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -10681,7 +10854,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-10"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-proposal_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -10735,7 +10908,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-8"];
+            400: components["responses"]["invalid_request-9"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-proposal_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -10789,7 +10962,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-8"];
+            400: components["responses"]["invalid_request-9"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-proposal_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -10841,7 +11014,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-10"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -11043,7 +11216,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -11177,7 +11350,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -11388,7 +11561,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["invalid_request-10"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -11449,7 +11622,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -11499,7 +11672,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-10"];
+            400: components["responses"]["invalid_request-11"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -11550,7 +11723,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -11601,7 +11774,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -11643,7 +11816,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-11"];
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -11696,7 +11869,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -11749,7 +11922,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -11842,7 +12015,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -11889,7 +12062,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -12063,7 +12236,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -12159,7 +12332,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -12243,7 +12416,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-9"];
+            400: components["responses"]["invalid_request-10"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             409: components["responses"]["askForVerifyRun-409"];
@@ -12316,7 +12489,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             429: components["responses"]["rate_limited"];
@@ -12358,7 +12531,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-12"];
+            400: components["responses"]["invalid_request-13"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -12510,7 +12683,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-2"];
+            400: components["responses"]["invalid_request-3"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             409: components["responses"]["sent_before"];
@@ -12659,7 +12832,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-11"];
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -12776,7 +12949,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -12828,7 +13001,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -12883,7 +13056,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -12992,7 +13165,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13034,7 +13207,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-11"];
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13082,7 +13255,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13129,7 +13302,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13174,7 +13347,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13216,7 +13389,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-11"];
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13263,7 +13436,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13303,7 +13476,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-11"];
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13345,7 +13518,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-11"];
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13468,7 +13641,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13515,7 +13688,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13564,7 +13737,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13613,7 +13786,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13662,7 +13835,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13711,7 +13884,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13760,7 +13933,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13807,7 +13980,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13909,7 +14082,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14007,7 +14180,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-11"];
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14057,7 +14230,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14110,7 +14283,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14162,7 +14335,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14204,7 +14377,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-11"];
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14249,7 +14422,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14290,7 +14463,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-11"];
+            400: components["responses"]["invalid_request-12"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14334,7 +14507,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-5"];
+            400: components["responses"]["invalid_request-6"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             429: components["responses"]["rate_limited"];
@@ -14381,7 +14554,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14431,7 +14604,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-13"];
+            400: components["responses"]["invalid_request-14"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14486,7 +14659,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14538,7 +14711,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-13"];
+            400: components["responses"]["invalid_request-14"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14652,7 +14825,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["invalid_request-4"];
+            400: components["responses"]["invalid_request-5"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];

@@ -1,19 +1,31 @@
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError, send } from '../api/operator-api.ts';
+import type { Proof, Question } from '../api/person.tsx';
 import { useSession } from '../api/session.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Failure } from '../parts/failure.tsx';
 
 /** A link that signs in has its token behind this sign. */
 const tokenIn = (typed: string): string => typed.trim().slice(typed.trim().indexOf('#') + 1);
+/** A recovery code is longer than a code of an authenticator. */
+const isRecoveryCode = (typed: string): boolean => /\w{7}|\w-\w/.test(typed);
 
-async function byPasskey(): Promise<void> {
+async function passkeyProof(): Promise<Proof> {
   const optionsJSON = await send('post', '/ops/v1/session/confirm/passkey/options', {});
-  const credential = await startAuthentication({ optionsJSON: optionsJSON as never });
-  await send('post', '/ops/v1/session/confirm/passkey', { body: { credential } as never });
+  const credential = await startAuthentication({ optionsJSON: optionsJSON as never }).catch(() => {
+    throw new Error('The passkey was not used.');
+  });
+  return { credential } as Proof;
 }
+
+const REFUSALS: readonly ApiError['code'][] = ['sign_in_refused', 'passkey_refused', 'link_refused'];
+/** Whether it is the proof that was refused, so that the person may try another one. */
+const isOfProof = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  REFUSALS.includes(error.code) ||
+  error.errors.some(({ path }) => path === 'code' || path.startsWith('proof'));
 
 const RUN = (
   <>
@@ -21,53 +33,95 @@ const RUN = (
   </>
 );
 
-/** Asks for a code or a passkey before something that moves money, or could. */
-export function ConfirmPerson({ answered }: { answered: (confirmed: boolean) => void }) {
-  const { session } = useSession();
-  const [typed, setTyped] = useState('');
+interface ProofFieldProps {
+  byLink: boolean;
+  takesRecoveryCodes: boolean;
+  typed: string;
+  setTyped: (typed: string) => void;
+}
+
+const ProofField = ({ byLink, takesRecoveryCodes, typed, setTyped }: ProofFieldProps) => (
+  <TextInput
+    label={byLink ? 'Link' : 'Code of your authenticator'}
+    description={takesRecoveryCodes && !byLink ? 'Or a recovery code, with your password' : undefined}
+    value={typed}
+    onChange={(event) => setTyped(event.currentTarget.value)}
+    autoComplete="one-time-code"
+    required
+    data-autofocus
+  />
+);
+
+const PasswordField = ({ value, change }: { value: string; change: (password: string) => void }) => (
+  <PasswordInput
+    label="Your password"
+    value={value}
+    onChange={(event) => change(event.currentTarget.value)}
+    autoComplete="current-password"
+    required
+  />
+);
+
+interface ConfirmPersonProps {
+  question: Question;
+  answered: (proven: boolean) => void;
+  failed: (error: Error) => void;
+}
+
+/** Shows a proof to the question, once at a time. */
+function useShowing({ question: { prove }, answered, failed }: ConfirmPersonProps) {
   const [failure, setFailure] = useState<Error>();
   const [isBusy, setBusy] = useState(false);
-  // The local administrator of a development installation has links in place of codes.
-  const byLink = session?.local === true;
-
-  async function prove(how: () => Promise<unknown>): Promise<void> {
+  async function show(proofOf: () => Promise<Proof> | Proof): Promise<void> {
     setBusy(true);
     setFailure(undefined);
     try {
-      await how();
+      await prove(await proofOf());
       answered(true);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error : new Error('The passkey was not used.'));
+      if (!isOfProof(error)) return failed(error as Error);
+      setFailure(error as Error);
       setBusy(false);
     }
   }
+  return { failure, isBusy, show };
+}
+
+/** Asks for a code or a passkey before something that moves money, or could, and with each change of how one signs in. */
+export function ConfirmPerson(props: ConfirmPersonProps) {
+  const { takesRecoveryCodes } = props.question;
+  const { session } = useSession();
+  const { failure, isBusy, show } = useShowing(props);
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  // The local administrator of a development installation has links in place of codes.
+  const byLink = session?.local === true;
+  const wantsPassword = takesRecoveryCodes && !byLink && isRecoveryCode(typed);
+
+  function typedProof(): Proof {
+    if (byLink) return { link: tokenIn(typed) };
+    return wantsPassword ? { code: typed.trim(), password } : { code: typed.trim() };
+  }
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void prove(() =>
-      byLink
-        ? send('post', '/ops/v1/session/confirm/link', { body: { token: tokenIn(typed) } })
-        : send('post', '/ops/v1/session/confirm', { body: { code: typed.trim() } }),
-    );
+    void show(typedProof);
   }
   return (
-    <Dialog layer="person" opened onClose={() => answered(false)} title="Confirm that it is you">
+    <Dialog layer="person" opened onClose={() => props.answered(false)} title="Confirm that it is you">
       <form onSubmit={submit}>
         <Stack>
-          <Text size="sm">
-            What you are about to do asks again who you are. It holds for five minutes. {byLink && RUN}
-          </Text>
-          <TextInput
-            label={byLink ? 'Link' : 'Code of your authenticator, or a recovery code'}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            autoComplete="one-time-code"
-            required
-            data-autofocus
+          <Text size="sm">What you are about to do asks again who you are. {byLink && RUN}</Text>
+          <ProofField
+            byLink={byLink}
+            takesRecoveryCodes={takesRecoveryCodes}
+            typed={typed}
+            setTyped={setTyped}
           />
+          {wantsPassword && <PasswordField value={password} change={setPassword} />}
           <Failure of={failure} />
           <Group justify="flex-end">
             {session?.installation.passkeys === true && (
-              <Button variant="default" disabled={isBusy} onClick={() => void prove(byPasskey)}>
+              <Button variant="default" disabled={isBusy} onClick={() => void show(passkeyProof)}>
                 Use a passkey
               </Button>
             )}

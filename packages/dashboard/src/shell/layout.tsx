@@ -6,6 +6,7 @@ import { MODES } from '../api/modes.ts';
 import { useAttentionHere } from '../parts/attention-here.ts';
 import { useBusinesses } from '../parts/businesses.ts';
 import { sidePage, useSide } from '../parts/side.ts';
+import { CredentialNotice } from './credential-notice.tsx';
 import { useRememberedSide } from './first-page.tsx';
 import { Keys } from './keys.tsx';
 import { PAGES } from './pages.ts';
@@ -55,6 +56,7 @@ export function SideLayout() {
       </AppShell.Navbar>
       <AppShell.Main id="page" tabIndex={-1}>
         <KnownSide>
+          <CredentialNotice />
           <Outlet />
         </KnownSide>
       </AppShell.Main>

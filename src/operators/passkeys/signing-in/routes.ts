@@ -3,16 +3,12 @@ import { success, successWithoutData } from '../../../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../../../http/schemas.ts';
 import { type AuthenticateDeps, fromOf, SESSION_ERRORS } from '../../authenticate.ts';
 import { signedInAs } from '../../cookies.ts';
+import { provePerson } from '../../credentials/proof.ts';
+import { provingOf } from '../../credentials/proving-requests.ts';
 import { signedInSchema } from '../../schemas.ts';
 import type { RelyingPartyDeps } from '../relying-party.ts';
 import { assertionBody, requestOptionsSchema } from './schemas.ts';
-import {
-  confirmByPasskey,
-  confirmOptions,
-  type PasskeySignInDeps,
-  signInByPasskey,
-  signInOptions,
-} from './sign-in.ts';
+import { confirmOptions, type PasskeySignInDeps, signInByPasskey, signInOptions } from './sign-in.ts';
 
 type Deps = AuthenticateDeps & PasskeySignInDeps & RelyingPartyDeps;
 const tags = ['Signing in'];
@@ -107,9 +103,9 @@ function confirmRoute(app: App, deps: Deps): void {
         },
       },
     },
-    async ({ operator, body, raw, socket }) => {
-      const shown = { assertion: body.credential, address: deps.access.addressOf(raw) };
-      await confirmByPasskey(deps, deps.relyingParty(socket.localPort), operator, shown);
+    async (request) => {
+      const { credential } = request.body;
+      await provePerson(deps, provingOf(deps, request), { credential }, async () => {});
       return successWithoutData('Confirmed');
     },
   );

@@ -6,7 +6,6 @@ import type { Vault } from '../../../values/vault.ts';
 import { type Begun, beginOn, type From } from '../../door/begin.ts';
 import type { Door } from '../../door/door.ts';
 import { operatorById } from '../../queries.ts';
-import { confirmSession, countWrongConfirmation } from '../../sessions/confirmations.ts';
 import type { SignedInOperator } from '../../sessions/sessions.ts';
 import { isOpen, newChallenge, type Purpose } from '../challenges.ts';
 import { requestOptions } from '../options.ts';
@@ -83,45 +82,10 @@ export async function confirmOptions(
   });
 }
 
-/**
- * Asks a person who has signed in for a passkey of theirs once more, in place of a code. The fifth wrong one in a row ends the session, as
- * it does of codes.
- *
- * @throws ApiError `passkey_refused`
- */
-export async function confirmByPasskey(
-  deps: PasskeySignInDeps,
-  party: RelyingParty,
-  { operatorId, sessionId }: SignedInOperator,
-  { assertion, address }: { assertion: ShownAssertion; address: string },
-): Promise<void> {
-  const { operatorPool, clock } = deps;
-  const answer = await answerOf(deps, party, `confirm ${sessionId}`, assertion, (find) => find());
-  const isTheirs = answer?.passkey.operatorId === operatorId;
-  const isTaken =
-    isTheirs &&
-    (await transactionOn(operatorPool, async (session) => {
-      const nowMs = clock.now();
-      const taken = await takeAnswer(session, answer, address, nowMs);
-      if (taken) await confirmSession(session, sessionId, nowMs);
-      return taken;
-    }));
-  if (isTaken) return;
-  await transactionOn(operatorPool, (session) =>
-    countWrongConfirmation(
-      session,
-      { operatorId, sessionId, address },
-      'operator.wrong_passkey',
-      clock.now(),
-    ),
-  );
-  throw new ApiError('passkey_refused');
-}
-
 type Find = () => Promise<Passkey | undefined>;
 
 /** What a passkey of ours has answered for a purpose; undefined where it is none, or is not as it must be. */
-async function answerOf(
+export async function answerOf(
   { operatorPool, vault, clock }: PasskeySignInDeps,
   party: RelyingParty,
   purpose: Purpose,

@@ -1,6 +1,6 @@
 import { recordAct } from '../../../audit/entry.ts';
 import type { Session } from '../../../db/database.ts';
-import { lockActive } from '../../queries.ts';
+import { lockWithCredentials } from '../../queries.ts';
 import { challengeHash } from '../challenges.ts';
 import { insertAnswer, lockPasskey, setPasskeyUsed } from '../queries.ts';
 import type { Answer } from '../verify-assertion.ts';
@@ -15,7 +15,7 @@ export async function takeAnswer(
   address: string,
   atMs: number,
 ): Promise<boolean> {
-  if (!(await lockActive(session, operatorId))) return false;
+  if ((await lockWithCredentials(session, operatorId)) === undefined) return false;
   if (!(await insertAnswer(session, { challengeHash: challengeHash(challenge), passkeyId }, atMs)))
     return false;
   const known = await lockPasskey(session, passkeyId);

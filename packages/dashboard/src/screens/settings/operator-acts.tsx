@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
+import { useProving } from '../../api/person.tsx';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Proposed } from '../../parts/proposed.tsx';
@@ -126,14 +127,16 @@ export function EndSession({ id, sessionId, close }: OfOperator & { sessionId: s
 
 /** Removes one of their passkeys. */
 export function RemovePasskey({ id, passkeyId, close }: OfOperator & { passkeyId: string }) {
-  const remove = useAct('delete', '/ops/v1/operators/{id}/passkeys/{passkey_id}');
+  const remove = useAct('post', '/ops/v1/operators/{id}/passkeys/{passkey_id}/remove');
+  const proving = useProving();
   return (
     <ActDialog
       label="Remove"
       isGrave
       what="It signs them in no more, and their sessions end."
       run={async () => {
-        await remove.mutateAsync({ path: { id, passkey_id: passkeyId } });
+        const path = { id, passkey_id: passkeyId };
+        await proving((proof) => remove.mutateAsync({ path, body: { proof } }));
         return 'Removed.';
       }}
       close={close}

@@ -2,6 +2,7 @@ import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
+import { useProving } from '../../api/person.tsx';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { Act, ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
@@ -67,6 +68,7 @@ function Add() {
   const [name, setName] = useState('');
   const begin = useAct('post', '/ops/v1/passkeys/options');
   const register = useAct('post', '/ops/v1/passkeys');
+  const proving = useProving();
   return (
     <Act
       label="Add a passkey"
@@ -76,7 +78,9 @@ function Add() {
         const credential = await startRegistration({ optionsJSON: optionsJSON as never }).catch(() => {
           throw new Error('No passkey was made: it was called off, or this device has one already.');
         });
-        await register.mutateAsync({ body: { name: name.trim(), credential } as never });
+        await proving((proof) =>
+          register.mutateAsync({ body: { name: name.trim(), credential, proof } as never }),
+        );
         setName('');
         return 'It signs you in from now on.';
       }}
@@ -117,7 +121,8 @@ function Rename({ passkey: { id, name: before }, close }: OfPasskey) {
 }
 
 function Remove({ passkey: { id, name }, close }: OfPasskey) {
-  const remove = useAct('delete', '/ops/v1/passkeys/{id}');
+  const remove = useAct('post', '/ops/v1/passkeys/{id}/remove');
+  const proving = useProving();
   return (
     <ActDialog
       label="Remove"
@@ -128,7 +133,7 @@ function Remove({ passkey: { id, name }, close }: OfPasskey) {
         </>
       }
       run={async () => {
-        await remove.mutateAsync({ path: { id } });
+        await proving((proof) => remove.mutateAsync({ path: { id }, body: { proof } }));
         return 'Removed.';
       }}
       close={close}

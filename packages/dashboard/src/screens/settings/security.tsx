@@ -1,5 +1,7 @@
 import { Group, PasswordInput, Text } from '@mantine/core';
 import { useState } from 'react';
+import { keepCsrfToken } from '../../api/operator-api.ts';
+import { useProving } from '../../api/person.tsx';
 import { useSession } from '../../api/session.tsx';
 import { useAct } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';
@@ -49,6 +51,7 @@ const EMPTY = { password: '', wanted: '', again: '' };
 function ChangePassword() {
   const [typed, setTyped] = useState(EMPTY);
   const change = useAct('post', '/ops/v1/password');
+  const proving = useProving();
   const field = (name: keyof typeof EMPTY, label: string, autoComplete: string) => (
     <PasswordInput
       {...{ label, autoComplete, required: true, maxLength: 128, value: typed[name] }}
@@ -58,13 +61,17 @@ function ChangePassword() {
   return (
     <Act
       label="Change the password"
-      what="Your other sessions end. A new password has 12 to 128 characters, nothing of your name or email, and is no common one."
+      what="Every session of yours ends; this browser gets a new one. A new password has 12 to 128 characters, nothing of your name or email, and is no common one."
       run={async () => {
         const { password, wanted, again } = typed;
         if (wanted !== again) throw new Error('The two new passwords are not the same.');
-        await change.mutateAsync({ body: { password, new_password: wanted } });
+        const content = { password, new_password: wanted };
+        const begun = await proving((proof) => change.mutateAsync({ body: { ...content, proof } }), {
+          takesRecoveryCodes: false,
+        });
+        keepCsrfToken(begun.csrf_token);
         setTyped(EMPTY);
-        return 'Your password is changed, and your other sessions have ended.';
+        return 'Your password is changed. Every session has ended, and this browser has a new one.';
       }}
     >
       {field('password', 'The password so far', 'current-password')}
@@ -76,11 +83,15 @@ function ChangePassword() {
 
 function RenewCodes() {
   const renew = useAct('post', '/ops/v1/recovery-codes');
+  const proving = useProving();
   return (
     <Act
       label="Make new recovery codes"
       what="You get ten new ones, which are shown once. Those before count no more."
-      run={async () => <RecoveryCodes codes={(await renew.mutateAsync({})).recovery_codes} />}
+      run={async () => {
+        const made = await proving((proof) => renew.mutateAsync({ body: { proof } }));
+        return <RecoveryCodes codes={made.recovery_codes} />;
+      }}
     />
   );
 }
