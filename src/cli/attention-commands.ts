@@ -5,6 +5,7 @@ import { bankCode, instant, pageLimit, reason, reasonOption } from './arguments.
 import type { MaybeSide } from './attention.ts';
 import { addSettleCommands } from './by-hand-commands.ts';
 import type { CliContext } from './context.ts';
+import type { PeriodOptions } from './follow-up.ts';
 import type { ProposeOptions } from './proposals.ts';
 import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
@@ -123,14 +124,22 @@ function addFollowUp(program: Command, context: () => CliContext): void {
   const deliveries = program
     .command('deliveries')
     .description('Deliveries to webhook endpoints: send them again.');
-  ofSideAsJson(deliveries.command('resend'))
-    .description('Send again what an endpoint was not delivered since a time.')
-    .requiredOption('--endpoint <id>', 'the endpoint')
-    .requiredOption('--since <time>', 'an RFC 3339 time', instant)
-    .option('--all', 'also what was delivered, for a receiver that has lost it', false)
+  ofPeriod(deliveries.command('count'))
+    .description('Count what kolo deliveries resend would send, and send nothing.')
+    .action(async (options: SideOptions & PeriodOptions) =>
+      (await followUp()).deliveriesCount(context(), options),
+    );
+  ofPeriod(deliveries.command('resend'))
+    .description('Send again what an endpoint was not delivered, and hurry what waits in backoff.')
     .requiredOption(...REASON)
-    .action(
-      async (options: SideOptions & { endpoint: string; since: number; all: boolean; reason: string }) =>
-        (await followUp()).deliveriesResend(context(), options),
+    .action(async (options: SideOptions & PeriodOptions & { reason: string }) =>
+      (await followUp()).deliveriesResend(context(), options),
     );
 }
+
+const ofPeriod = (command: Command): Command =>
+  ofSideAsJson(command)
+    .requiredOption('--endpoint <id>', 'the endpoint')
+    .requiredOption('--since <time>', 'of events since then, an RFC 3339 time', instant)
+    .option('--until <time>', 'of events before then; up to now when left out', instant)
+    .option('--all', 'also what was delivered, for a receiver that has lost it', false);

@@ -85,20 +85,67 @@ export async function incidentClose(
   print(side.json ? JSON.stringify({ id }) : 'It is closed.');
 }
 
-/** `kolo deliveries resend`: those of an endpoint since a time, in as many requests as it takes. */
+/** Which deliveries of an endpoint a command is about. */
+export interface PeriodOptions {
+  endpoint: string;
+  /** Milliseconds, as `until` is. */
+  since: number;
+  until?: number;
+  all: boolean;
+}
+
+interface ToResend {
+  resend: number;
+  hurry: number;
+  more: boolean;
+}
+
+const periodOf = ({ endpoint, since, until, all }: PeriodOptions) => ({
+  endpoint_id: endpoint,
+  since: toRfc3339(since),
+  ...(until === undefined ? {} : { until: toRfc3339(until) }),
+  what: all ? 'all' : 'undelivered',
+});
+
+const countToResend = async (options: SideOptions & PeriodOptions): Promise<ToResend> => {
+  const query = new URLSearchParams(periodOf(options));
+  return (await signedIn()).call<ToResend>('GET', `${sidePath(options)}/deliveries/resend/count?${query}`);
+};
+
+const countLine = ({ resend, hurry, more }: ToResend): string =>
+  `${more ? 'At least ' : ''}${resend} to send again, ${hurry} in backoff to hurry.`;
+
+/** `kolo deliveries count`: how many a resend would send. */
+export async function deliveriesCount(
+  { print }: CliContext,
+  options: SideOptions & PeriodOptions,
+): Promise<void> {
+  const counts = await countToResend(options);
+  print(options.json ? JSON.stringify(counts) : countLine(counts));
+}
+
+/** `kolo deliveries resend`: those of an endpoint of a period, in as many requests as it takes. */
 export async function deliveriesResend(
   { print }: CliContext,
-  { endpoint, since, all, reason, ...side }: ActOptions & { endpoint: string; since: number; all: boolean },
+  options: ActOptions & PeriodOptions,
 ): Promise<void> {
-  const path = `${sidePath(side)}/deliveries/resend`;
+  if (!options.json) print(countLine(await countToResend(options)));
+  const path = `${sidePath(options)}/deliveries/resend`;
+  const period = periodOf(options);
   const api = await signedIn();
-  let [resent, after] = [0, null as string | null];
+  let resent = 0;
+  let hurried = 0;
+  let after: string | null = null;
   do {
-    const what = all ? 'all' : 'undelivered';
-    const body = { endpoint_id: endpoint, since: toRfc3339(since), what, after, reason };
-    const done = await api.call<{ resent: number; next: string | null }>('POST', path, body);
+    const body = { ...period, after, reason: options.reason };
+    const done: { resent: number; hurried: number; next: string | null } = await api.call('POST', path, body);
     resent += done.resent;
+    hurried += done.hurried;
     after = done.next;
   } while (after !== null);
-  print(side.json ? JSON.stringify({ resent }) : `${resent} are sent again.`);
+  print(
+    options.json
+      ? JSON.stringify({ resent, hurried })
+      : `${resent} are sent again, ${hurried} in backoff are hurried.`,
+  );
 }

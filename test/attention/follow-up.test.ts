@@ -170,7 +170,11 @@ describe('deliveries of an endpoint', () => {
     expect(await resend(world.sade, { since: 'yesterday' })).toMatchObject({ status: 400 });
     expect(await resend(world.sade, { endpoint_id: ABSENT })).toMatchObject(NOT_FOUND);
     const later = new Date(world.kolo.clock.now() + 60_000).toISOString();
-    expect((await resend(world.sade, { since: later })).body.data).toEqual({ resent: 0, next: null });
+    expect((await resend(world.sade, { since: later })).body.data).toEqual({
+      resent: 0,
+      hurried: 0,
+      next: null,
+    });
 
     const posts = () => world.receiver.posts().filter(({ body }) => String(body).includes('"again-')).length;
     const before = posts();
@@ -189,8 +193,12 @@ describe('deliveries of an endpoint', () => {
       );
       return rows.length === 2;
     });
-    expect((await resend(world.sade, {})).body.data).toEqual({ resent: 0, next: null });
-    expect((await resend(world.sade, { what: 'all' })).body.data).toEqual({ resent: 2, next: null });
+    expect((await resend(world.sade, {})).body.data).toEqual({ resent: 0, hurried: 0, next: null });
+    expect((await resend(world.sade, { what: 'all' })).body.data).toEqual({
+      resent: 2,
+      hurried: 0,
+      next: null,
+    });
     const [first] = await recorded('deliveries.resent');
     expect(first).toMatchObject({ subject: `webhook_endpoint ${endpoint_id}`, after: { resent: 0 } });
 
@@ -199,6 +207,64 @@ describe('deliveries of an endpoint', () => {
       status: 400,
       body: { errors: [{ path: 'endpoint_id' }] },
     });
+    expect(await world.kolo.findings()).toEqual([]);
+  });
+
+  it('that wait in backoff are counted, and their next attempt is now', async () => {
+    const { clock, test } = world.kolo;
+    const registered = await test.post('/api/v1/webhooks', {
+      ...{ url: world.receiver.url(), verify: false, events: ['bank-transfer.outflow.success'] },
+    });
+    const endpoint_id = registered.body.data.id;
+    const statesOf = async () =>
+      (
+        await world.owner.query(
+          `SELECT status, attempts, claimed_by IS NULL AND due_at > $2 AS "inBackoff"
+           FROM webhook_deliveries WHERE endpoint_id = $1 ORDER BY event_id`,
+          [endpoint_id, new Date(clock.now())],
+        )
+      ).rows;
+    // An endpoint that has taken nothing yet is sent one delivery at a time.
+    await world.paid('taken');
+    await until(async () => (await statesOf()).every(({ status }) => status === 'delivered'));
+    clock.advance(1_000);
+    const since = new Date(clock.now()).toISOString();
+    world.receiver.reply = () => ({ status: 500 });
+    for (const reference of ['late-1', 'late-2']) await world.paid(reference);
+    const late = async () => (await statesOf()).slice(1);
+    await until(async () => {
+      const states = await late();
+      return states.length === 2 && states.every(({ inBackoff }) => inBackoff);
+    });
+    const count = (query: object = {}) => {
+      const text = new URLSearchParams({ endpoint_id, since, ...query });
+      return world.vera.call('GET', `${world.side}/deliveries/resend/count?${text}`);
+    };
+    const resend = (body: object = {}) =>
+      post(world.sade, '/deliveries/resend', { endpoint_id, since, ...REASON, ...body });
+    const later = new Date(clock.now() + 60_000).toISOString();
+
+    expect((await count()).body.data).toEqual({ resend: 0, hurry: 2, more: false });
+    expect((await count({ since: later })).body.data).toEqual({ resend: 0, hurry: 0, more: false });
+    expect(await count({ until: since })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'until' }] },
+    });
+    expect(await count({ endpoint_id: ABSENT })).toMatchObject(NOT_FOUND);
+    expect(await resend({ until: since })).toMatchObject({ status: 400 });
+    const past = { since: '2020-01-01T00:00:00Z', until: '2020-01-02T00:00:00Z' };
+    expect((await resend(past)).body.data).toEqual({ resent: 0, hurried: 0, next: null });
+    expect((await late()).every(({ inBackoff }) => inBackoff)).toBe(true);
+
+    world.receiver.reply = () => ({ status: 200 });
+    expect((await resend({ until: later })).body.data).toEqual({ resent: 0, hurried: 2, next: null });
+    await until(async () => (await statesOf()).every(({ status }) => status === 'delivered'));
+    // With the attempts that they had before, which are counted on.
+    expect((await late()).every(({ attempts }) => attempts > 1)).toBe(true);
+    expect((await count()).body.data).toEqual({ resend: 0, hurry: 0, more: false });
+    expect((await count({ what: 'all' })).body.data).toEqual({ resend: 2, hurry: 0, more: false });
+    const entries = await recorded('deliveries.resent');
+    expect(entries.at(-1)).toMatchObject({ after: { until: later, resent: 0, hurried: 2 } });
     expect(await world.kolo.findings()).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ import {
   eventsByIds,
   listSentDeliveries,
 } from '../../src/webhooks/log/operators/queries.ts';
-import { deliveriesSince, listEvents } from '../../src/webhooks/log/queries.ts';
+import { countOfPeriod, deliveriesOfPeriod, listEvents } from '../../src/webhooks/log/queries.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type Explained, explaining } from './explain.ts';
 import { analyse, ENDPOINT, FILLED, fill, idOf, RARE_ENDPOINT, START_MS, STEP_MS, TENANT } from './fill.ts';
@@ -340,16 +340,17 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         expect(await deliveriesWaiting(session, TENANT)).toMatchObject({ dueAt: expect.any(Number) });
       }, 'kolo_app'));
 
-    test('deliveries of an endpoint since a time', () =>
-      boundedly(
-        (session) =>
-          deliveriesSince(session, TENANT, {
-            endpointId: ENDPOINT,
-            sinceMs: NOW_MS - 5_000,
-            after: null,
-            limit: 1_000,
-          }),
-        'kolo_app',
-      ));
+    const period = {
+      endpointId: ENDPOINT,
+      sinceMs: NOW_MS - 5_000,
+      untilMs: NOW_MS,
+      after: null,
+      limit: 1_000,
+      nowMs: NOW_MS,
+    };
+    test('deliveries of an endpoint of a period', () =>
+      boundedly((session) => deliveriesOfPeriod(session, TENANT, period), 'kolo_app'));
+    test('how many of them a resend would send', () =>
+      boundedly((session) => countOfPeriod(session, TENANT, period), 'kolo_app'));
   });
 });

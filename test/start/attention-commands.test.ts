@@ -139,7 +139,13 @@ it('sends deliveries again since a time', async () => {
   await receiver.until(() => receiver.posts().length === 2);
   const resend = ['deliveries', 'resend', ...side, '--endpoint', registered.body.data.id, ...because];
   const since = ['--since', '2026-01-01T00:00:00Z'];
-  await until(async () => (await said(ada, ...resend, ...since)) === '0 are sent again.\n');
+  const count = ['deliveries', 'count', ...side, '--endpoint', registered.body.data.id, ...since, '--all'];
+  await until(async () => (await said(ada, ...count)) === '2 to send again, 0 in backoff to hurry.\n');
+  expect(await said(ada, ...resend, ...since)).toBe(
+    '0 to send again, 0 in backoff to hurry.\n0 are sent again, 0 in backoff are hurried.\n',
+  );
+  const past = await json(ada, ...resend, ...since, '--until', '2026-01-02T00:00:00Z', '--all');
+  expect(past).toEqual({ resent: 0, hurried: 0 });
   await until(async () => (await json(ada, ...resend, ...since, '--all')).resent === 2);
   await receiver.until(() => receiver.posts().length >= 4);
   await receiver.close();

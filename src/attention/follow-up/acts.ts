@@ -4,11 +4,11 @@ import type { Session, TenantDatabase } from '../../db/database.ts';
 import { closeIncident } from '../../ledger/incidents.ts';
 import { customersOfIncident, customersOfMovement } from '../../privacy/concerned.ts';
 import { askNow } from '../../transfers/payouts/look-now.ts';
-import { toRfc3339 } from '../../values/clock.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
 import type { Vault } from '../../values/vault.ts';
 import type { DeliveryKey } from '../../webhooks/delivery/delivery-id.ts';
-import type { ResendSince, Resent } from '../../webhooks/log/log.ts';
+import type { ResendPeriod, Resent, ToResend } from '../../webhooks/log/log.ts';
 import { subjectOf } from '../transfer/file.ts';
 import { findFiled } from '../transfer/queries.ts';
 
@@ -81,26 +81,45 @@ export const closeOpenIncident = (
 /** What sends deliveries again. */
 export interface Resender {
   resend(session: Session, tenantId: string, id: string): Promise<DeliveryKey>;
-  resendSince(session: Session, tenantId: string, what: ResendSince): Promise<Resent>;
+  resendPeriod(
+    session: Session,
+    tenantId: string,
+    period: ResendPeriod,
+    after: string | null,
+  ): Promise<Resent>;
+  countPeriod(tenantId: string, period: ResendPeriod): Promise<ToResend>;
   wake(): void;
 }
 
-/** Has deliveries of an endpoint sent again since a time, a bounded part of them at once. */
+/**
+ * Sends deliveries of an endpoint again, a bounded part of a period at once.
+ *
+ * @param after goes on behind this event
+ */
 export async function resendDeliveries(
   { database, log }: { database: TenantDatabase; log: Resender },
   tenantId: string,
-  what: ResendSince,
+  period: ResendPeriod,
+  after: string | null,
   { by, reason, nowMs }: FollowUp,
 ): Promise<Resent> {
   const resent = await database.transaction(tenantId, async (session) => {
-    const done = await log.resendSince(session, tenantId, what);
+    const done = await log.resendPeriod(session, tenantId, period, after);
     await recordAct(session, {
-      ...{ tenantId, actor: by, act: 'deliveries.resent', subject: `webhook_endpoint ${what.endpointId}` },
+      tenantId,
+      actor: by,
+      act: 'deliveries.resent',
+      subject: `webhook_endpoint ${period.endpointId}`,
       after: {
-        since: toRfc3339(what.sinceMs),
-        ...{ what: what.all ? 'all' : 'undelivered', after: what.after, resent: done.resent },
+        since: toRfc3339(period.sinceMs),
+        until: toRfc3339OrNull(period.untilMs),
+        what: period.all ? 'all' : 'undelivered',
+        after,
+        resent: done.resent,
+        hurried: done.hurried,
       },
-      ...{ reason, atMs: nowMs },
+      reason,
+      atMs: nowMs,
     });
     return done;
   });

@@ -6,11 +6,11 @@ import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../.
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { tenantOfSide } from '../../operators/in-side.ts';
 import { sideParams } from '../../operators/side.ts';
-import { parseRfc3339 } from '../../values/clock.ts';
 import { invalidField } from '../../values/errors.ts';
 import { UUID_PATTERN } from '../../values/ids.ts';
 import { Nullable } from '../../values/json-schema.ts';
 import type { Vault } from '../../values/vault.ts';
+import type { ResendPeriod } from '../../webhooks/log/log.ts';
 import { SOME_ID } from '../fields.ts';
 import { reasonBody, reasonField } from '../schemas.ts';
 import { transferParam } from '../transfer/schemas.ts';
@@ -30,6 +30,7 @@ const SIDE = '/ops/v1/businesses/:business_id/:mode';
 export function followUpRoutes(app: App, deps: FollowUpRouteDeps): void {
   askRoute(app, deps);
   closeRoute(app, deps);
+  countRoute(app, deps);
   resendRoute(app, deps);
   resendOneRoute(app, deps);
 }
@@ -113,21 +114,36 @@ function closeRoute(app: App, deps: FollowUpRouteDeps): void {
   );
 }
 
-const resendBody = Type.Object({
+const periodFields = {
   endpoint_id: Type.String({ pattern: UUID_PATTERN, description: 'The endpoint.', examples: [SOME_ID] }),
   since: Type.String({
-    ...{ maxLength: 40 },
+    format: 'date-time',
+    maxLength: 40,
     description: 'Events from then on, RFC 3339.',
     examples: ['2026-01-15T09:00:00.000Z'],
   }),
+  until: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      maxLength: 40,
+      description: 'Events before then, RFC 3339; up to now when left out.',
+      examples: ['2026-01-15T17:00:00.000Z'],
+    }),
+  ),
   what: Type.Optional(
     Type.Unsafe<'undelivered' | 'all'>({
-      ...{ type: 'string', enum: ['undelivered', 'all'] },
+      type: 'string',
+      enum: ['undelivered', 'all'],
       description:
-        '`undelivered` when left out; `all`: what was delivered too, for a receiver that has lost it.',
+        '`undelivered` when left out: what was given up, what was cancelled, and what waits in backoff. `all`: what was delivered too, for ' +
+        'a receiver that has lost it.',
       examples: ['undelivered'],
     }),
   ),
+};
+const periodQuery = Type.Object(periodFields);
+const resendBody = Type.Object({
+  ...periodFields,
   after: Type.Optional(
     Nullable(
       Type.String({
@@ -141,7 +157,14 @@ const resendBody = Type.Object({
 });
 const resentSchema = Type.Object(
   {
-    resent: Type.Integer({ description: 'Deliveries that are sent again.', examples: [17] }),
+    resent: Type.Integer({
+      description: 'Deliveries that begin again, with all their attempts before them.',
+      examples: [17],
+    }),
+    hurried: Type.Integer({
+      description: 'Deliveries that were in backoff; their next attempt is now.',
+      examples: [10],
+    }),
     next: Nullable(
       Type.String({
         description: 'There may be more: send the same again with it as `after`. Null where that was all.',
@@ -151,6 +174,51 @@ const resentSchema = Type.Object(
   },
   { title: 'DeliveriesResent' },
 );
+const toResendSchema = Type.Object(
+  {
+    resend: Type.Integer({ description: 'Deliveries that would begin again.', examples: [17] }),
+    hurry: Type.Integer({
+      description: 'Deliveries in backoff whose next attempt would be now.',
+      examples: [10],
+    }),
+    more: Type.Boolean({ description: 'There are more: the first 100,000 were counted.', examples: [false] }),
+  },
+  { title: 'DeliveriesToResend' },
+);
+
+/** @throws ApiError `invalid_request` when the period is empty */
+function periodOf({ endpoint_id, since, until, what }: Static<typeof periodQuery>): ResendPeriod {
+  const sinceMs = Date.parse(since);
+  const untilMs = until === undefined ? null : Date.parse(until);
+  if (untilMs !== null && untilMs <= sinceMs) throw invalidField('until', 'must be later than `since`');
+  return { endpointId: endpoint_id, sinceMs, untilMs, all: what === 'all' };
+}
+
+function countRoute(app: App, deps: FollowUpRouteDeps): void {
+  app.get(
+    `${SIDE}/deliveries/resend/count`,
+    {
+      config: { permission: 'read' },
+      schema: {
+        operationId: 'countDeliveriesToResend',
+        summary: 'Count the deliveries that a resend would send',
+        tags: ['Attention'],
+        description: 'What `resendDeliveries` would do now with the same period. Nothing is sent.',
+        params: sideParams,
+        querystring: periodQuery,
+        response: {
+          200: Success('OK', toResendSchema, 'The counts.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const period = periodOf(request.query as Static<typeof periodQuery>);
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      return success('OK', await deps.log.countPeriod(tenantId, period));
+    },
+  );
+}
 
 function resendRoute(app: App, deps: FollowUpRouteDeps): void {
   app.post(
@@ -158,14 +226,13 @@ function resendRoute(app: App, deps: FollowUpRouteDeps): void {
     {
       config: { permission: 'follow_up' },
       schema: {
-        ...{
-          operationId: 'resendDeliveries',
-          summary: 'Send deliveries of an endpoint again',
-          tags: ['Attention'],
-        },
+        operationId: 'resendDeliveries',
+        summary: 'Send deliveries of an endpoint again',
+        tags: ['Attention'],
         description:
-          'Those of events since a time, at most 1,000 in one request. Each is due at once with all its attempts before it, under the same ' +
-          '`webhook-id`. What still waits is left alone.',
+          'Those of events of a period, at most 1,000 in one request. Each is due at once under the same `webhook-id`: what was given up, ' +
+          'cancelled or delivered with all its attempts before it, what waits in backoff with those that it has left. What is due or being ' +
+          'sent is left alone.',
         params: sideParams,
         body: resendBody,
         response: {
@@ -175,13 +242,11 @@ function resendRoute(app: App, deps: FollowUpRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const { endpoint_id, since, what, after = null, reason } = request.body as Static<typeof resendBody>;
-      const sinceMs = parseRfc3339(since);
-      if (sinceMs === undefined) throw invalidField('since', 'must be an RFC 3339 time');
+      const body = request.body as Static<typeof resendBody>;
+      const period = periodOf(body);
       const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
-      const by = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
-      const wanted = { endpointId: endpoint_id, sinceMs, all: what === 'all', after };
-      const resent = await resendDeliveries(deps, tenantId, wanted, by);
+      const by = { by: actorOf(deps, request), reason: body.reason, nowMs: deps.clock.now() };
+      const resent = await resendDeliveries(deps, tenantId, period, body.after ?? null, by);
       reply.code(202);
       return success('Deliveries scheduled', resent);
     },

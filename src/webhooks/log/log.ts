@@ -7,12 +7,15 @@ import { parseDeliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
 import { readTarget } from '../endpoints/queries.ts';
 import {
+  countOfPeriod,
   type DeliveryRow,
-  deliveriesSince,
+  deliveriesOfPeriod,
   type EventRow,
   eventExists,
+  hurrySome,
   listDeliveries,
   listEvents,
+  type ResendCandidate,
   readDelivery,
   resendDelivery,
   resendSome,
@@ -25,26 +28,39 @@ interface WebhookLogOptions {
   onDue: () => void;
 }
 
-/** Deliveries that are looked through for one resend, and those of them that are sent again, at most. */
+/** Deliveries that are looked through for one resend, and those of them that are sent again or hurried, at most. */
 const SEEN_MAX = 10_000;
 const RESENT_MAX = 1_000;
+/** Deliveries that are counted at most. */
+const COUNTED_MAX = 100_000;
 
 /** Which deliveries of an endpoint are sent again. */
-export interface ResendSince {
+export interface ResendPeriod {
   endpointId: string;
   /** Of events since then, milliseconds. */
   sinceMs: number;
+  /** Of events before then, milliseconds; null: up to now. */
+  untilMs: number | null;
   /** Those that were delivered too. */
   all: boolean;
-  /** Goes on behind this event. */
-  after: string | null;
 }
 
 /** What a resend of many came to. */
 export interface Resent {
+  /** Given up, cancelled or delivered before: they begin again. */
   resent: number;
+  /** In backoff before: their next attempt is now. */
+  hurried: number;
   /** The event behind which to go on; null where that was all. */
   next: string | null;
+}
+
+/** What a resend would come to. */
+export interface ToResend {
+  resend: number;
+  hurry: number;
+  /** There are more than were counted. */
+  more: boolean;
 }
 
 /** What happened and what was sent. */
@@ -106,24 +122,51 @@ export class WebhookLog {
   }
 
   /**
-   * Makes deliveries of an endpoint since a time due now, a bounded part of them. Call it in a transaction, and `wake` behind that.
+   * Makes deliveries of an endpoint due now, a bounded part of a period: what is not delivered, and what waits in backoff. Call it in a
+   * transaction, and `wake` behind that.
+   *
+   * @param after goes on behind this event
+   * @throws ApiError `not_found`; `invalid_request` when the endpoint is disabled or deleted
+   */
+  async resendPeriod(
+    session: Session,
+    tenantId: string,
+    period: ResendPeriod,
+    after: string | null,
+  ): Promise<Resent> {
+    await requireEnabled(session, tenantId, period.endpointId);
+    const nowMs = this.#clock.now();
+    const { endpointId } = period;
+    const limit = SEEN_MAX + 1;
+    const seen = await deliveriesOfPeriod(session, tenantId, { ...period, after, limit, nowMs });
+    const wanted = seen.slice(0, SEEN_MAX).filter((delivery) => isWanted(delivery, period));
+    const part = wanted.slice(0, RESENT_MAX);
+    const idsOf = (inBackoff: boolean): string[] =>
+      part.filter((delivery) => delivery.inBackoff === inBackoff).map(({ eventId }) => eventId);
+    const resent = await resendSome(session, tenantId, { endpointId, eventIds: idsOf(false), nowMs });
+    const hurried = await hurrySome(session, tenantId, { endpointId, eventIds: idsOf(true), nowMs });
+    const last = wanted.length > RESENT_MAX ? part.at(-1) : seen[SEEN_MAX - 1];
+    const isCut = wanted.length > RESENT_MAX || seen.length > SEEN_MAX;
+    return { resent, hurried, next: isCut ? last!.eventId : null };
+  }
+
+  /**
+   * What `resendPeriod` would do now, over the whole period.
    *
    * @throws ApiError `not_found`; `invalid_request` when the endpoint is disabled or deleted
    */
-  async resendSince(session: Session, tenantId: string, what: ResendSince): Promise<Resent> {
-    const { endpointId, all } = what;
-    const target = await readTarget(session, tenantId, endpointId);
-    if (target === undefined) throw new ApiError('not_found');
-    if (target.status !== 'enabled') throw invalidField('endpoint_id', 'must be an endpoint that is enabled');
-    const seen = await deliveriesSince(session, tenantId, { ...what, limit: SEEN_MAX + 1 });
-    const wanted = seen
-      .slice(0, SEEN_MAX)
-      .filter(({ status }) => status !== 'pending' && (all || status !== 'delivered'))
-      .map(({ eventId }) => eventId);
-    const eventIds = wanted.slice(0, RESENT_MAX);
-    const resent = await resendSome(session, tenantId, { endpointId, eventIds, now: this.#clock.now() });
-    if (wanted.length > RESENT_MAX) return { resent, next: eventIds.at(-1)! };
-    return { resent, next: seen.length > SEEN_MAX ? seen[SEEN_MAX - 1]!.eventId : null };
+  countPeriod(tenantId: string, period: ResendPeriod): Promise<ToResend> {
+    const nowMs = this.#clock.now();
+    return this.#database.within(tenantId, async (session) => {
+      await requireEnabled(session, tenantId, period.endpointId);
+      const limit = COUNTED_MAX + 1;
+      const counts = await countOfPeriod(session, tenantId, { ...period, after: null, limit, nowMs });
+      return {
+        resend: counts.undelivered + (period.all ? counts.delivered : 0),
+        hurry: counts.inBackoff,
+        more: counts.seen > COUNTED_MAX,
+      };
+    });
   }
 
   /** Has what was made due sent at once. */
@@ -131,3 +174,15 @@ export class WebhookLog {
     this.#onDue();
   }
 }
+
+async function requireEnabled(session: Session, tenantId: string, endpointId: string): Promise<void> {
+  const target = await readTarget(session, tenantId, endpointId);
+  if (target === undefined) throw new ApiError('not_found');
+  if (target.status !== 'enabled') throw invalidField('endpoint_id', 'must be an endpoint that is enabled');
+}
+
+/** What is due, or claimed, is on its way already. */
+const isWanted = ({ status, inBackoff }: ResendCandidate, { all }: ResendPeriod): boolean => {
+  if (status === 'pending') return inBackoff;
+  return all || status !== 'delivered';
+};

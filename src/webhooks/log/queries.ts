@@ -140,11 +140,23 @@ export async function resendDelivery(
   await session.execute(RESEND, [tenantId, key.eventId, key.endpointId, toRfc3339(now)]);
 }
 
-const SINCE = statement(
-  'webhooks_deliveries_since',
-  `SELECT event_id AS "eventId", status FROM webhook_deliveries
-   WHERE tenant_id = $1 AND endpoint_id = $2 AND event_id >= $3::uuid AND event_id > $4::uuid
-   ORDER BY event_id LIMIT $5`,
+/** SQL: it waits for an attempt that is not due yet, and no process has claimed it. $6 is now. */
+const IN_BACKOFF = `(status = 'pending' AND claimed_by IS NULL AND due_at > $6::timestamptz)`;
+/** Plan: webhook_deliveries_by_endpoint. */
+const OF_PERIOD = `FROM webhook_deliveries
+   WHERE tenant_id = $1 AND endpoint_id = $2 AND event_id >= $3::uuid AND event_id < $4::uuid AND event_id > $5::uuid
+   ORDER BY event_id LIMIT $7`;
+
+const LIST_OF_PERIOD = statement(
+  'webhooks_deliveries_of_period',
+  `SELECT event_id AS "eventId", status, ${IN_BACKOFF} AS "inBackoff" ${OF_PERIOD}`,
+);
+const COUNT_OF_PERIOD = statement(
+  'webhooks_count_of_period',
+  `SELECT count(*) FILTER (WHERE status IN ('exhausted', 'cancelled')) AS undelivered,
+     count(*) FILTER (WHERE status = 'delivered') AS delivered,
+     count(*) FILTER (WHERE "inBackoff") AS "inBackoff", count(*) AS seen
+   FROM (SELECT status, ${IN_BACKOFF} AS "inBackoff" ${OF_PERIOD}) d`,
 );
 const RESEND_SOME = statement(
   'webhooks_resend_some',
@@ -152,27 +164,97 @@ const RESEND_SOME = statement(
    SET status = 'pending', due_at = $4::timestamptz, attempts = 0
    WHERE tenant_id = $1 AND endpoint_id = $2 AND event_id = ANY ($3::uuid[]) AND status <> 'pending'`,
 );
+/** IS TRUE keeps it from the index of what is due, as in `RECORD` of the worker. */
+const HURRY_SOME = statement(
+  'webhooks_hurry_some',
+  `UPDATE webhook_deliveries SET due_at = $4::timestamptz
+   WHERE tenant_id = $1 AND endpoint_id = $2 AND event_id = ANY ($3::uuid[])
+     AND claimed_by IS NULL AND (due_at > $4::timestamptz) IS TRUE`,
+);
 
 /** A part of an endpoint's deliveries. */
-interface DeliveriesSince {
+interface DeliveriesOfPeriod {
   endpointId: string;
+  /** Of events from then on. */
   sinceMs: number;
+  /** Of events before then; null: up to now. */
+  untilMs: number | null;
   /** Behind the delivery of this event. */
   after: string | null;
   limit: number;
+  nowMs: number;
 }
 
-/** The deliveries to an endpoint since a time, in the order of their events. Plan: webhook_deliveries_by_endpoint. */
-export const deliveriesSince = (
+const parametersOf = (tenantId: string, period: DeliveriesOfPeriod): unknown[] => [
+  tenantId,
+  period.endpointId,
+  uuidv7Floor(period.sinceMs),
+  period.untilMs === null ? MAX_UUID : uuidv7Floor(period.untilMs),
+  period.after ?? NIL_UUID,
+  toRfc3339(period.nowMs),
+  period.limit,
+];
+
+/** A delivery as far as a resend asks for it. */
+export interface ResendCandidate {
+  eventId: string;
+  status: DeliveryStatus;
+  /** It waits for an attempt that is not due yet. */
+  inBackoff: boolean;
+}
+
+/** The deliveries to an endpoint of a period, in the order of their events. */
+export const deliveriesOfPeriod = (
   session: Session,
   tenantId: string,
-  { endpointId, sinceMs, after, limit }: DeliveriesSince,
-): Promise<{ eventId: string; status: DeliveryStatus }[]> =>
-  session.query(SINCE, [tenantId, endpointId, uuidv7Floor(sinceMs), after ?? NIL_UUID, limit]);
+  period: DeliveriesOfPeriod,
+): Promise<ResendCandidate[]> => session.query(LIST_OF_PERIOD, parametersOf(tenantId, period));
 
-/** Makes deliveries to an endpoint due now that do not wait already; gives how many. */
+/** How many deliveries of a period there are in each state. */
+interface PeriodCounts {
+  /** Given up or cancelled. */
+  undelivered: number;
+  delivered: number;
+  inBackoff: number;
+  /** All that were counted: as many as `limit` where there may be more. */
+  seen: number;
+}
+
+/** Counts the deliveries to an endpoint of a period. */
+export async function countOfPeriod(
+  session: Session,
+  tenantId: string,
+  period: DeliveriesOfPeriod,
+): Promise<PeriodCounts> {
+  const [row] = await session.query<Record<keyof PeriodCounts, bigint>>(
+    COUNT_OF_PERIOD,
+    parametersOf(tenantId, period),
+  );
+  return {
+    undelivered: Number(row!.undelivered),
+    delivered: Number(row!.delivered),
+    inBackoff: Number(row!.inBackoff),
+    seen: Number(row!.seen),
+  };
+}
+
+/** Some deliveries to an endpoint, and when it is, milliseconds. */
+interface SomeDeliveries {
+  endpointId: string;
+  eventIds: readonly string[];
+  nowMs: number;
+}
+
+/** Makes deliveries that wait for nothing due now; gives how many. */
 export const resendSome = (
   session: Session,
   tenantId: string,
-  { endpointId, eventIds, now }: { endpointId: string; eventIds: readonly string[]; now: number },
-): Promise<number> => session.execute(RESEND_SOME, [tenantId, endpointId, eventIds, toRfc3339(now)]);
+  { endpointId, eventIds, nowMs }: SomeDeliveries,
+): Promise<number> => session.execute(RESEND_SOME, [tenantId, endpointId, eventIds, toRfc3339(nowMs)]);
+
+/** Makes deliveries in backoff due now, with the attempts that they have left; gives how many. */
+export const hurrySome = (
+  session: Session,
+  tenantId: string,
+  { endpointId, eventIds, nowMs }: SomeDeliveries,
+): Promise<number> => session.execute(HURRY_SOME, [tenantId, endpointId, eventIds, toRfc3339(nowMs)]);

@@ -2861,6 +2861,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/deliveries/resend/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the deliveries that a resend would send
+         * @description What `resendDeliveries` would do now with the same period. Nothing is sent.
+         */
+        get: operations["countDeliveriesToResend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/businesses/{business_id}/{mode}/deliveries/resend": {
         parameters: {
             query?: never;
@@ -2872,7 +2892,7 @@ export interface paths {
         put?: never;
         /**
          * Send deliveries of an endpoint again
-         * @description Those of events since a time, at most 1,000 in one request. Each is due at once with all its attempts before it, under the same `webhook-id`. What still waits is left alone.
+         * @description Those of events of a period, at most 1,000 in one request. Each is due at once under the same `webhook-id`: what was given up, cancelled or delivered with all its attempts before it, what waits in backoff with those that it has left. What is due or being sent is left alone.
          */
         post: operations["resendDeliveries"];
         delete?: never;
@@ -6271,10 +6291,21 @@ export interface components {
             /** @description What it was said to be for. */
             narration: string | null;
         };
+        /** DeliveriesToResend */
+        DeliveriesToResend: {
+            /** @description Deliveries that would begin again. */
+            resend: number;
+            /** @description Deliveries in backoff whose next attempt would be now. */
+            hurry: number;
+            /** @description There are more: the first 100,000 were counted. */
+            more: boolean;
+        };
         /** DeliveriesResent */
         DeliveriesResent: {
-            /** @description Deliveries that are sent again. */
+            /** @description Deliveries that begin again, with all their attempts before them. */
             resent: number;
+            /** @description Deliveries that were in backoff; their next attempt is now. */
+            hurried: number;
             /** @description There may be more: send the same again with it as `after`. Null where that was all. */
             next: string | null;
         };
@@ -7312,6 +7343,19 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "incident_closed" | "sent_before";
+                };
+            };
+        };
+        /** @description `invalid_request` */
+        "countDeliveriesToResend-400": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "invalid_request";
                 };
             };
         };
@@ -14723,6 +14767,55 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
+    countDeliveriesToResend: {
+        parameters: {
+            query: {
+                /** @description The endpoint. */
+                endpoint_id: string;
+                /** @description Events from then on, RFC 3339. */
+                since: string;
+                /** @description Events before then, RFC 3339; up to now when left out. */
+                until?: string;
+                /** @description `undelivered` when left out: what was given up, what was cancelled, and what waits in backoff. `all`: what was delivered too, for a receiver that has lost it. */
+                what?: "undelivered" | "all";
+            };
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description Its side. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["DeliveriesToResend"];
+                    };
+                };
+            };
+            400: components["responses"]["countDeliveriesToResend-400"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
     resendDeliveries: {
         parameters: {
             query?: never;
@@ -14740,10 +14833,18 @@ export interface operations {
                 "application/json": {
                     /** @description The endpoint. */
                     endpoint_id: string;
-                    /** @description Events from then on, RFC 3339. */
+                    /**
+                     * Format: date-time
+                     * @description Events from then on, RFC 3339.
+                     */
                     since: string;
                     /**
-                     * @description `undelivered` when left out; `all`: what was delivered too, for a receiver that has lost it.
+                     * Format: date-time
+                     * @description Events before then, RFC 3339; up to now when left out.
+                     */
+                    until?: string;
+                    /**
+                     * @description `undelivered` when left out: what was given up, what was cancelled, and what waits in backoff. `all`: what was delivered too, for a receiver that has lost it.
                      * @enum {string}
                      */
                     what?: "undelivered" | "all";

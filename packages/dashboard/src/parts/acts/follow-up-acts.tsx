@@ -1,7 +1,9 @@
 import { List, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useAct } from '../../api/use-api.ts';
+import type { Schemas } from '../../api/operator-api.ts';
+import { useAct, useRead } from '../../api/use-api.ts';
 import { ActDialog } from '../act.tsx';
+import { Failure } from '../failure.tsx';
 import { useSide } from '../side.ts';
 import { Status } from '../status.tsx';
 
@@ -36,7 +38,57 @@ const deliveriesText = (count: number): string => (count === 1 ? '1 delivery' : 
 /** A request resends so many deliveries at most; so many requests are made for one click. */
 const REQUESTS_MAX = 50;
 
-/** Sends deliveries of an endpoint again, since a time. @param since RFC 3339, of what was chosen */
+interface Period {
+  endpoint_id: string;
+  since: string;
+  until?: string;
+  what: 'undelivered' | 'all';
+}
+
+/** How many deliveries a resend of the period would send, as they are now. */
+function ToResend({ period }: { period: Period }) {
+  const side = useSide();
+  const isComplete = [period.since, period.until].every(
+    (time) => time === undefined || !Number.isNaN(Date.parse(time)),
+  );
+  const { data, error } = useRead(
+    `${SIDE}/deliveries/resend/count`,
+    { path: side, query: period },
+    { enabled: isComplete },
+  );
+  if (!isComplete) return null;
+  if (error !== null) return <Failure of={error} />;
+  if (data === undefined) return null;
+  const least = data.more ? 'At least ' : '';
+  return (
+    <Text size="sm" role="status">
+      {`${least}${deliveriesText(data.resend)} to send again, ${data.hurry} in backoff to attempt now.`}
+    </Text>
+  );
+}
+
+/** Sends the deliveries of the period again, in as many requests as it takes. @returns what happened, in words */
+function useResend(period: Period): (reason: string) => Promise<string> {
+  const side = useSide();
+  const act = useAct('post', `${SIDE}/deliveries/resend`);
+  return async (reason) => {
+    let resent = 0;
+    let hurried = 0;
+    let after: string | null = null;
+    for (let request = 0; request < REQUESTS_MAX; request += 1) {
+      const body = { ...period, after, reason };
+      const done: Schemas['DeliveriesResent'] = await act.mutateAsync({ path: side, body });
+      resent += done.resent;
+      hurried += done.hurried;
+      after = done.next;
+      if (after === null) break;
+    }
+    const summary = `Sent again from now on: ${deliveriesText(resent)}. Attempted now that waited in backoff: ${hurried}.`;
+    return after === null ? summary : `${summary} There are more: do the same again once these are through.`;
+  };
+}
+
+/** Sends deliveries of an endpoint again, of a period. @param since RFC 3339, of what was chosen */
 export function ResendDeliveries({
   endpointId,
   since: at,
@@ -46,25 +98,16 @@ export function ResendDeliveries({
   since: string;
   close: () => void;
 }) {
-  const side = useSide();
   const [since, setSince] = useState(at);
+  const [until, setUntil] = useState('');
   const [what, setWhat] = useState<'undelivered' | 'all'>('undelivered');
-  const act = useAct('post', `${SIDE}/deliveries/resend`);
-  async function resend(reason: string): Promise<string> {
-    let [resent, after]: [number, string | null] = [0, null];
-    for (let request = 0; request < REQUESTS_MAX; request += 1) {
-      const body = { endpoint_id: endpointId, since: since.trim(), what, after, reason };
-      const done: { resent: number; next: string | null } = await act.mutateAsync({ path: side, body });
-      resent += done.resent;
-      after = done.next;
-      if (after === null) return `Sent again from now on: ${deliveriesText(resent)}.`;
-    }
-    return `Sent again from now on: ${deliveriesText(resent)}. There are more: do the same again once these are through.`;
-  }
+  const period: Period = { endpoint_id: endpointId, since: since.trim(), what };
+  if (until.trim() !== '') period.until = until.trim();
+  const resend = useResend(period);
   return (
     <ActDialog
       label="Send again"
-      what="Deliveries to this endpoint are due at once with all their attempts before them, under the same webhook-id: a receiver that goes by it does nothing twice."
+      what="Deliveries to this endpoint are due at once under the same webhook-id: a receiver that goes by it does nothing twice. Those that were given up have all their attempts before them; those in backoff have the ones that they have left."
       asksWhy
       run={resend}
       close={close}
@@ -76,6 +119,12 @@ export function ResendDeliveries({
         onChange={(event) => setSince(event.currentTarget.value)}
         required
       />
+      <TextInput
+        label="Until"
+        description="The same; up to now when left empty."
+        value={until}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
       <Select
         label="Which"
         data={[
@@ -86,6 +135,7 @@ export function ResendDeliveries({
         allowDeselect={false}
         onChange={(value) => setWhat(value === 'all' ? 'all' : 'undelivered')}
       />
+      <ToResend period={period} />
     </ActDialog>
   );
 }
