@@ -1,11 +1,14 @@
 /**
  * Pays what a CSV file lists, a bank account a row, each at most once: however often this is run, and wherever it was killed.
  *
- *     npx tsx payouts.ts salaries.csv salaries-2026-11 <wallet id or identifier>
+ *     npx tsx payouts.ts salaries.csv salaries-2026-11 <wallet id or identifier> [preview]
  *
  * The second word names the batch. A row's reference is that name and the row's own key, so the same file run again under the same name
  * pays nobody twice. What the batch is of stands beside the file, with its hash, before the first payment is sent: a file that was
  * changed since is refused. `KOLO_URL` and `KOLO_KEY` say where Kolo is and who asks.
+ *
+ * The amounts stand in the column `amount_naira` or `amount_kobo`: a file that does not say its unit is refused. `preview` shows each payment
+ * in naira and in kobo, and sends nothing.
  *
  * Ends with 0 where everybody was paid, 1 where somebody was not, 2 where nothing was sent, and 3 where something is open: run it again.
  */
@@ -18,7 +21,9 @@ import { formatNaira, Kolo, KoloError, naira, RefusedError } from 'kolo-sdk';
 const AT_A_TIME = 8;
 const BATCH = /^[\w.-]{1,60}$/;
 const KEY = /^[\x21-\x7E]{1,120}$/;
-const COLUMNS = ['key', 'account_number', 'bank_code', 'amount', 'narration'];
+const COLUMNS = ['key', 'account_number', 'bank_code', 'narration'];
+/** The columns that an amount may stand in, and how its text is read. */
+const UNITS: Record<string, (text: string) => number> = { amount_naira: naira, amount_kobo: wholeKobo };
 
 interface Payment {
   key: string;
@@ -36,21 +41,44 @@ interface Outcome {
 /** Nothing is sent: what the person has to mend. */
 class Unusable extends Error {}
 
-/** The rows of a file. @throws Unusable with each row that is none, by its line */
+/** @throws RangeError where it is no amount in kobo */
+function wholeKobo(text: string): number {
+  const kobo = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(kobo))
+    throw new RangeError(`“${text}” is no whole number of kobo, such as 123456`);
+  return kobo;
+}
+
+/** The cells of each row, by the names of the columns. @throws Unusable where the file is no CSV */
+function rowsIn(text: string): Record<string, string>[] {
+  try {
+    return parse(text, { bom: true, columns: true, trim: true });
+  } catch (error) {
+    throw new Unusable((error as Error).message);
+  }
+}
+
+/** The payments of a file. @throws Unusable with each row that is none, by its line */
 function paymentsIn(text: string): Payment[] {
-  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true, trim: true });
-  const missing = COLUMNS.filter((name) => rows[0] !== undefined && !(name in rows[0]));
-  if (rows.length === 0 || missing.length > 0)
+  const rows = rowsIn(text);
+  const has = (name: string): boolean => rows[0] !== undefined && name in rows[0];
+  if (!COLUMNS.every(has))
     throw new Unusable(`The file has the columns ${COLUMNS.join(', ')}, and a row for each payment`);
+  const [unit, ...others] = Object.keys(UNITS).filter(has);
+  if (unit === undefined || others.length > 0)
+    throw new Unusable(
+      'The amounts stand in one column, amount_naira or amount_kobo, whose name is their unit',
+    );
   const keys = new Set<string>();
   const faults: string[] = [];
   const payments = rows.map((row, n) => {
     const { key = '', account_number = '', bank_code = '', narration = '' } = row;
     let amount = 0;
     try {
-      amount = naira(row.amount ?? '');
+      amount = UNITS[unit]!(row[unit] ?? '');
+      if (amount === 0) throw new RangeError('at least 1 kobo');
     } catch (error) {
-      faults.push(`line ${n + 2}: amount: ${(error as Error).message}`);
+      faults.push(`line ${n + 2}: ${unit}: ${(error as Error).message}`);
     }
     if (!KEY.test(key)) faults.push(`line ${n + 2}: key: 1 to 120 printable characters without blanks`);
     if (keys.has(key)) faults.push(`line ${n + 2}: key: ${key} stands in the file before`);
@@ -101,14 +129,28 @@ function showProgress(done: number, of: number): void {
 /** A cell that no spreadsheet takes for a formula. */
 const cell = (text: string): string => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
 
-async function main([file, batch, wallet]: string[]): Promise<number> {
+/** Shows what would be paid. */
+function preview(payments: readonly Payment[]): void {
+  const both = (kobo: number | bigint): string => `${formatNaira(kobo)} = ${kobo} kobo`;
+  for (const { key, accountNumber, bankCode, amount } of payments)
+    console.log(`${key}  ${accountNumber} at ${bankCode}  ${both(amount)}`);
+  const total = payments.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  console.log(`${payments.length} payments of ${both(total)} in all; nothing is sent`);
+}
+
+async function main([file, batch, wallet, mode]: string[]): Promise<number> {
   const { KOLO_URL, KOLO_KEY } = process.env;
-  if (!file || !batch || !wallet || !KOLO_URL || !KOLO_KEY || !BATCH.test(batch))
-    throw new Unusable('KOLO_URL=… KOLO_KEY=… npx tsx payouts.ts <file.csv> <batch> <wallet>');
+  const isUsable = file && batch && wallet && BATCH.test(batch) && (mode === undefined || mode === 'preview');
+  if (!isUsable || !KOLO_URL || !KOLO_KEY)
+    throw new Unusable('KOLO_URL=… KOLO_KEY=… npx tsx payouts.ts <file.csv> <batch> <wallet> [preview]');
   const bytes = await readFile(file).catch((error: Error) => {
     throw new Unusable(error.message);
   });
   const payments = paymentsIn(bytes.toString());
+  if (mode === 'preview') {
+    preview(payments);
+    return 0;
+  }
   await keepBatch(file, batch, wallet, bytes);
   const kolo = new Kolo({ apiKey: KOLO_KEY, baseUrl: KOLO_URL });
   const outcomes = new Map<Payment, Outcome>();
@@ -122,11 +164,13 @@ async function main([file, batch, wallet]: string[]): Promise<number> {
   await Promise.all(Array.from({ length: AT_A_TIME }, worker));
   const lines = payments.map((payment) => {
     const { status, why } = outcomes.get(payment)!;
-    return [payment.key, `${batch}:${payment.key}`, formatNaira(payment.amount), status, why]
-      .map(cell)
-      .join(',');
+    const { key, amount } = payment;
+    return [key, `${batch}:${key}`, formatNaira(amount), String(amount), status, why].map(cell).join(',');
   });
-  await writeFile(`${file}.${batch}.report.csv`, `key,reference,amount,status,why\n${lines.join('\n')}\n`);
+  await writeFile(
+    `${file}.${batch}.report.csv`,
+    `key,reference,amount_naira,amount_kobo,status,why\n${lines.join('\n')}\n`,
+  );
   const count = (status: string) => [...outcomes.values()].filter((one) => one.status === status).length;
   const [paid, open] = [count('successful'), count('open')];
   console.log(`${paid} of ${payments.length} paid, ${open} open; ${file}.${batch}.report.csv says the rest`);

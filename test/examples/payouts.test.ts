@@ -13,7 +13,8 @@ const EXAMPLE = 'examples/payouts/payouts.ts';
 /** Paid, and refused by the bank. */
 const [GOOD, REFUSED] = ['0123456789', '0000000010'];
 const ROWS = 60;
-const HEADER = 'key,account_number,bank_code,amount,narration';
+const HEADER = 'key,account_number,bank_code,amount_naira,narration';
+const KOBO_HEADER = HEADER.replace('naira', 'kobo');
 
 let kolo: TestKolo;
 let folder: string;
@@ -30,22 +31,26 @@ afterAll(async () => {
 });
 
 const file = (name: string): string => join(folder, name);
-const begin = (name: string, batch: string): ChildProcess =>
-  spawn(process.execPath, [file('payouts.mjs'), file(name), batch, wallet], {
+const begin = (name: string, batch: string, mode: string[] = []): ChildProcess =>
+  spawn(process.execPath, [file('payouts.mjs'), file(name), batch, wallet, ...mode], {
     env: { PATH: process.env.PATH, KOLO_URL: kolo.baseUrl, KOLO_KEY: kolo.test.key },
   });
 /** Runs it to its end. */
-async function run(name: string, batch: string): Promise<{ status: number | null; said: string }> {
-  const child = begin(name, batch);
+async function run(
+  name: string,
+  batch: string,
+  ...mode: string[]
+): Promise<{ status: number | null; said: string }> {
+  const child = begin(name, batch, mode);
   const said = Promise.all([text(child.stdout!), text(child.stderr!)]);
   const status = await new Promise<number | null>((ended) => child.once('close', ended));
   return { status, said: (await said).join('') };
 }
 const payments = () => kolo.bank.book.payments(null, 1_000);
 
-it('is a program of less than 150 lines, which compiles against the client', async () => {
+it('is a program of less than 190 lines, which compiles against the client', async () => {
   const program = readText(EXAMPLE);
-  expect(program.split('\n').length).toBeLessThan(150);
+  expect(program.split('\n').length).toBeLessThan(190);
   expect(await faultsOf([{ file: EXAMPLE, line: 0, text: program }])).toEqual([]);
 });
 
@@ -65,8 +70,8 @@ it('pays each row once, wherever it was killed, and reports each', async () => {
   expect(second.status).toBe(1);
   const report = (await readFile(file('salaries.csv.november.report.csv'), 'utf8')).trim().split('\n');
   expect(report).toHaveLength(ROWS + 1);
-  expect(report[1]).toBe('"emp-0","november:emp-0","₦1,000.50","successful",""');
-  expect(report[8]).toMatch(/^"emp-7","november:emp-7","₦1,000\.50","failed","\w/);
+  expect(report[1]).toBe('"emp-0","november:emp-0","₦1,000.50","100050","successful",""');
+  expect(report[8]).toMatch(/^"emp-7","november:emp-7","₦1,000\.50","100050","failed","\w/);
   expect(await payments()).toHaveLength(ROWS);
 
   expect((await run('salaries.csv', 'november')).status).toBe(1);
@@ -86,7 +91,51 @@ it('sends nothing of a file that has changed since its batch began, or that is n
   await writeFile(file('bad.csv'), `${HEADER}\na,123,058,10,\na,${GOOD},058,ten,`);
   const bad = await run('bad.csv', 'bad');
   expect(bad.status).toBe(2);
-  for (const fault of ['line 2: account_number', 'line 3: key: a stands', 'line 3: amount'])
+  await writeFile(file('ragged.csv'), `${HEADER}\na,${GOOD},058,10,,more`);
+  expect((await run('ragged.csv', 'ragged')).status).toBe(2);
+  for (const fault of ['line 2: account_number', 'line 3: key: a stands', 'line 3: amount_naira'])
     expect(bad.said).toContain(fault);
   expect(await payments()).toHaveLength(before + 1);
+});
+
+it.each([
+  ['that names no unit', 'amount'],
+  ['that names both units', 'amount_naira,amount_kobo'],
+])('sends nothing of a file %s', async (_, columns) => {
+  const before = (await payments()).length;
+  const amounts = columns.replaceAll(/\w+/g, '10');
+  await writeFile(
+    file('unit.csv'),
+    `key,account_number,bank_code,narration,${columns}\nemp-1,${GOOD},058,,${amounts}`,
+  );
+  const { status, said } = await run('unit.csv', 'unit');
+  expect(status).toBe(2);
+  expect(said).toContain('amount_naira or amount_kobo');
+  expect(await payments()).toHaveLength(before);
+});
+
+it('pays whole kobo where the column is in kobo', async () => {
+  const before = (await payments()).length;
+  await writeFile(
+    file('wrong.csv'),
+    `${KOBO_HEADER}\na,${GOOD},058,"1,000",\nb,${GOOD},058,10.50,\nc,${GOOD},058,0,`,
+  );
+  const wrong = await run('wrong.csv', 'wrong');
+  expect(wrong.status).toBe(2);
+  for (const line of [2, 3, 4]) expect(wrong.said).toContain(`line ${line}: amount_kobo: `);
+
+  await writeFile(file('kobo.csv'), `${KOBO_HEADER}\na,${GOOD},058,105,`);
+  expect((await run('kobo.csv', 'kobo')).status).toBe(0);
+  expect((await kolo.test.tsq('kobo:a')).body.data.amount).toBe(105);
+  expect(await payments()).toHaveLength(before + 1);
+});
+
+it('shows what it would pay in naira and in kobo, and sends nothing', async () => {
+  const before = (await payments()).length;
+  await writeFile(file('shown.csv'), `${HEADER}\na,${GOOD},058,"1,234.5",\nb,${GOOD},058,0.01,`);
+  const { status, said } = await run('shown.csv', 'shown', 'preview');
+  expect(status).toBe(0);
+  expect(said).toContain(`a  ${GOOD} at 058  ₦1,234.50 = 123450 kobo`);
+  expect(said).toContain('2 payments of ₦1,234.51 = 123451 kobo in all; nothing is sent');
+  expect(await payments()).toHaveLength(before);
 });
