@@ -59,8 +59,9 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
       'or an id, or have the operator raise the limit.',
   ],
   rail_unavailable: [
-    'A live key asked for something that needs a bank, and no bank is connected for live use.',
-    'Use a test key; live mode never reaches the sandbox bank.',
+    'The live side of the business has no enabled account at a provider that pays, enquires names or issues virtual accounts, as the request needs.',
+    'The key is right. The operator connects an account at a provider (`kolo rail add`, or Settings, Providers on the dashboard), another ' +
+      'administrator approves it, and `kolo rail test` passes; or enables the one that is there (`kolo rail enable`). Then send the same request again.',
   ],
   webhook_url_refused: [
     'The URL is not https, or leads to an address that is not public, or to a name that does not resolve.',

@@ -20,7 +20,7 @@ const FAILURES: Readonly<Record<FailureCode, Failure>> = {
     passes: true,
   },
   limit_exceeded: { reason: 'The amount was over a limit', passes: true },
-  rail_unavailable: { reason: 'No bank connection is configured', passes: true },
+  rail_unavailable: { reason: 'The business has no enabled account at a provider that pays', passes: true },
   wallet_restricted: { reason: 'A wallet of the payment is restricted or closed' },
   wallet_not_found: { reason: 'A wallet of the payment does not exist' },
   same_wallet: { reason: 'The wallets of the payment are the same' },

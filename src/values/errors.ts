@@ -13,7 +13,7 @@ export const ERRORS = {
   unsupported_currency: [400, 'The currency is not supported'],
   duplicate_reference: [400, 'The reference has been used for another movement'],
   limit_exceeded: [400, 'The amount is over a limit'],
-  rail_unavailable: [400, 'No bank connection is configured for live transfers'],
+  rail_unavailable: [400, 'The business has no enabled account at a provider that can do this'],
   webhook_url_refused: [400, 'The webhook URL is not allowed'],
   webhook_verification_failed: [400, 'The webhook URL did not answer the verification request with 200'],
   webhook_limit_reached: [400, 'The number of webhook endpoints is at its limit'],

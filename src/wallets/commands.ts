@@ -7,7 +7,7 @@ import { type FaultsByCode, refusal } from '../values/errors.ts';
 import { createWallet, noPayoutWallet } from './create-wallets.ts';
 import { newWallet } from './new-wallet.ts';
 import { ACCOUNT_CURRENCY, noAccountIn } from './virtual-accounts/issue.ts';
-import type { Issuer } from './virtual-accounts/issuers.ts';
+import { type Issuer, NO_ISSUER } from './virtual-accounts/issuers.ts';
 
 /** The body of a sub-account's creation, in the contract's field names. */
 interface SubAccountRequest {
@@ -25,7 +25,7 @@ export const SUB_ACCOUNT_FAULTS: FaultsByCode = {
   wallet_not_found: noPayoutWallet('NGN'),
   rail_unavailable: {
     path: 'reserve_virtual_account',
-    message: 'virtual accounts are not available to this key',
+    message: NO_ISSUER,
   },
   unsupported_currency: noAccountIn('reserve_virtual_account'),
 };

@@ -15,7 +15,7 @@ import {
 } from './existing-wallets.ts';
 import { type NewWallet, newWallet, PATH_WORDS, type WalletRequest } from './new-wallet.ts';
 import { ACCOUNT_CURRENCY, noAccountIn } from './virtual-accounts/issue.ts';
-import type { Issuer } from './virtual-accounts/issuers.ts';
+import { type Issuer, NO_ISSUER } from './virtual-accounts/issuers.ts';
 
 /** The body of a bulk creation, in the contract's own field names (contract section 3.1). */
 export interface BulkRequest {
@@ -70,7 +70,7 @@ export const BULK_FAULTS: FaultsByCode = {
   unsupported_currency: { path: 'currency', message: 'must be one of: NGN' },
   rail_unavailable: {
     path: 'wallet[3].reserveAccount',
-    message: 'virtual accounts are not available to this key',
+    message: NO_ISSUER,
   },
 };
 
@@ -176,7 +176,7 @@ function faultsInside(
       fault('interest_rate', NOT_A_PERCENT);
     }
     if (item.reserveAccount === true && options.issuer === null) {
-      fault('reserveAccount', 'virtual accounts are not available to this key', 'rail_unavailable');
+      fault('reserveAccount', NO_ISSUER, 'rail_unavailable');
     }
   }
   return faults;

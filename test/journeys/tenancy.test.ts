@@ -222,14 +222,19 @@ describe('a live key', () => {
     ]);
     expect((await liveSide.client.tsq('real-money')).status).toBe(404);
     const enquiry = '/api/v1/transfer/name-enquiry?bank_code=058&account_number=0123456789';
-    expect((await liveSide.client.get(enquiry)).body.code).toBe('rail_unavailable');
+    expect((await liveSide.client.get(enquiry)).body).toMatchObject({
+      code: 'rail_unavailable',
+      message: 'The business has no enabled account at a provider that can do this',
+    });
     expect(await kolo.bank.book.payments(null, 1_000)).toEqual(before);
   });
 
   it('is issued no virtual accounts by the sandbox', async () => {
     const answer = await bulk(liveSide, liveSide.customerId, { reserveAccount: true });
-    expect([answer.status, answer.body.code]).toEqual([400, 'rail_unavailable']);
     const one = await subAccount(liveSide, liveSide.customerId, { reserve_virtual_account: true });
-    expect([one.status, one.body.code]).toEqual([400, 'rail_unavailable']);
+    for (const { status, body } of [answer, one]) {
+      expect([status, body.code]).toEqual([400, 'rail_unavailable']);
+      expect(body.errors[0].message).toBe('no account of the business at a provider issues virtual accounts');
+    }
   });
 });

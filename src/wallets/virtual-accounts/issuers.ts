@@ -17,6 +17,9 @@ export interface IssuingRail {
 /** Who issues a tenant's virtual accounts. */
 export type Issuer = Institution | IssuingRail;
 
+/** The fault of a request for an account where a tenant has no issuer. */
+export const NO_ISSUER = 'no account of the business at a provider issues virtual accounts';
+
 /** Whether a bank has to be asked, after the commit, for each account. */
 export const isAsked = (issuer: Issuer | null): issuer is IssuingRail => issuer !== null && 'rail' in issuer;
 

@@ -18,7 +18,7 @@ import {
   REGULAR_TERMS,
   reservedEvent,
 } from './issue.ts';
-import { type Institution, type Issuer, type IssuingRail, isAsked } from './issuers.ts';
+import { type Institution, type Issuer, type IssuingRail, isAsked, NO_ISSUER } from './issuers.ts';
 import {
   countOpen,
   countWanted,
@@ -50,7 +50,10 @@ export const RESERVE_FAULTS: FaultsByCode = {
   unsupported_currency: NO_NAIRA,
   account_limit_reached: { path: 'wallet_id', message: `has ${OPEN_ACCOUNTS_MAX} open virtual accounts` },
   duplicate_reference: { path: 'reference', message: 'is the reference of another virtual account' },
-  rail_unavailable: { path: 'type', message: 'virtual accounts are not available to this key' },
+  rail_unavailable: {
+    path: 'type',
+    message: NO_ISSUER,
+  },
 };
 
 /** The account that was reserved, now or by the same request before. */
