@@ -27,6 +27,26 @@ const KINDS: Readonly<Record<string, IncidentWords>> = {
     meaning: 'A provider says that a payment came back which Kolo never told it of. Nothing was credited.',
     actions: ['stopPayoutsOfSide'],
   },
+  inflow_unreadable: {
+    meaning:
+      "Money came in, and the provider's answer about it cannot be credited: no amount, another currency. Ask the provider. It is queried again, and credited once the answer is right.",
+    actions: [],
+  },
+  inflow_of_unsaid_account: {
+    meaning:
+      'Money came in, and the provider does not say for which account. It is queried again, and credited once it does.',
+    actions: [],
+  },
+  inflow_of_unknown_account: {
+    meaning:
+      'Money came in for an account that this provider has not issued to the business. It is credited to nobody: ask the provider whose it is.',
+    actions: [],
+  },
+  rail_malformed_entry: {
+    meaning:
+      "An entry of the provider's list cannot be read and was set aside; the entries behind it were read. Have the provider mend it: the list is read again from a little before its end.",
+    actions: [],
+  },
   rail_dispute: {
     meaning: 'Somebody disputes a payment at the provider, which may take the money back. Answer it there.',
     actions: [],

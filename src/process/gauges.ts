@@ -4,6 +4,7 @@ import { poolUse } from '../db/pool-use.ts';
 import type { Jobs } from '../jobs/job.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
 import type { BalanceWatch, SeenBalance } from '../transfers/balances/watch.ts';
+import { SET_ASIDE } from '../transfers/inflows/confirmed.ts';
 import type { Inflows } from '../transfers/inflows/inflows.ts';
 import type { Calendar } from '../values/calendar.ts';
 import type { Clock } from '../values/clock.ts';
@@ -42,6 +43,7 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
   addOfProcess(metrics, measured);
   addOfPools(metrics, measured);
   addOfDatabase(metrics, { readings, clock });
+  addOfInflows(metrics, { readings, inflows: measured.inflows });
   addOfJobs(metrics, { readings, clock });
   addOfVerify(metrics, { readings, clock });
   addOfAccounts(metrics, measured);
@@ -54,16 +56,11 @@ export function addOfAccounts(metrics: Metrics, { balances }: Pick<Measured, 'ba
   }
 }
 
-function addOfProcess(metrics: Metrics, { engine, life, inflows, jobs }: Measured): void {
+function addOfProcess(metrics: Metrics, { engine, life, jobs }: Measured): void {
   metrics.gauges('kolo_build_info', 'Always 1; which build this is.', ['version', 'node'], () => [
     { labels: { version: VERSION, node: process.versions.node }, value: 1 },
   ]);
   metrics.gauge('kolo_engine_queued_commands', 'Money commands that wait.', () => engine.queued);
-  metrics.gauge(
-    'kolo_inflows_stuck',
-    'Inflows that could not be credited when last tried.',
-    () => inflows.stuck,
-  );
   metrics.gauge(
     'kolo_workers_silent_seconds',
     'Time since any worker process was seen to live.',
@@ -195,6 +192,21 @@ function addOfWaitingMoney(metrics: Metrics, of: () => ReadOfDatabase['readings'
   );
   metrics.gauges('kolo_incidents', 'Incidents that are open, by kind.', ['kind'], () =>
     (of().incidents ?? []).map(({ kind, count }) => ({ labels: { kind }, value: count })),
+  );
+}
+
+/** Walks of banks that serve every tenant are this process's own; what was set aside is in the books. */
+function addOfInflows(
+  metrics: Metrics,
+  { readings, inflows }: Pick<ReadOfDatabase, 'readings'> & Pick<Measured, 'inflows'>,
+): void {
+  metrics.gauge(
+    'kolo_inflows_stuck',
+    'Inflows that could not be credited when last tried, and entries of lists that were set aside and wait for a person.',
+    () =>
+      (readings.known.incidents ?? [])
+        .filter(({ kind }) => SET_ASIDE.includes(kind))
+        .reduce((sum, { count }) => sum + count, inflows.stuck),
   );
 }
 

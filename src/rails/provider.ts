@@ -84,13 +84,19 @@ export interface ConfirmedInflow {
 /** Money came in, and the provider does not say for which account. It may say it later; a person has to look. */
 export class AccountNotSaidError extends Error {}
 
+/**
+ * Money came in, and the provider's answer about it cannot be credited: no amount, another currency, a field that is missing. The
+ * message says which. The provider may mend its answer; until then a person has to look.
+ */
+export class UnreadableInflowError extends Error {}
+
 /** Confirms what hints say of money that came in. */
 export interface Confirmations {
   /**
-   * Asks after an inflow. Rejects when the provider cannot be asked, or its answer cannot be read; with AccountNotSaidError where
-   * it came in, and the answer does not say for which account.
+   * Queries an inflow. Rejects when the provider cannot be asked; with AccountNotSaidError where it came in, and the answer does
+   * not say for which account; with UnreadableInflowError where the answer is of this inflow and cannot be credited.
    *
-   * @returns null where it is nothing to be credited: not final, not in naira, not by an account that was issued
+   * @returns null where it is nothing to be credited: not final, not by an account that was issued
    */
   inflow(inflowId: string): Promise<ConfirmedInflow | null>;
 }

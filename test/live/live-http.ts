@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { ProtocolBank } from '../../src/rails/http/bank.ts';
 import { http } from '../../src/rails/http/description.ts';
 import { openHttpAccount } from '../../src/rails/http/open.ts';
 import { protocolServer } from '../../src/rails/http/server.ts';
@@ -10,12 +11,20 @@ import type { LiveBank } from './live-bank.ts';
 
 const SECRET = 'the-secret-that-this-bank-and-kolo-have';
 
-/** The sandbox bank as a bank of somebody's own, over the network. */
-export async function liveHttp(clock: Clock): Promise<LiveBank> {
+/**
+ * The sandbox bank as a bank of somebody's own, over the network.
+ *
+ * @param altered what it answers in place of what it should
+ */
+export async function liveHttp(
+  clock: Clock,
+  altered: (protocol: ProtocolBank) => Partial<ProtocolBank> = () => ({}),
+): Promise<LiveBank> {
   const database = await createTestDatabase({ empty: true });
   const settings = { costs: { payout: 1_075n, inflow: 5_000n } };
   const bank = await openSandboxBank({ database: database.config, clock, settings });
-  const server = protocolServer({ bank: bank.protocol, secrets: [SECRET], clock, log: { error: () => {} } });
+  const protocol = { ...bank.protocol, ...altered(bank.protocol) };
+  const server = protocolServer({ bank: protocol, secrets: [SECRET], clock, log: { error: () => {} } });
   await server.listen({ host: '127.0.0.1', port: 0 });
   let paidIn = 0;
   const callback = (message: object) => async (url: string) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UnreadableInflowError } from '../../src/rails/provider.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
 import { ManualClock } from '../../src/values/clock.ts';
@@ -97,6 +98,16 @@ describe('what came in', () => {
     ['that knows nothing, in other words', (r) => signed(clock, r, '{"error":"Not Found"}', 404)],
   ])('an answer %s confirms nothing', async (_, answer) => {
     await expect(answered(answer)).rejects.toThrow(/bank|another inflow/);
+  });
+
+  it.each([
+    ['no amount', { amount: 0 }, 'amount'],
+    ['dollars', { currency: 'USD' }, 'currency'],
+    ['no amount of dollars', { amount: 0, currency: 'USD' }, 'amount, currency'],
+  ])('an answer of %s is unreadable, and says why', async (_, changes, wrong) => {
+    const unreadable = answered((r) => signed(clock, r, message(changes)));
+    await expect(unreadable).rejects.toThrow(UnreadableInflowError);
+    await expect(unreadable).rejects.toThrow(`wrong fields: ${wrong}`);
   });
 });
 

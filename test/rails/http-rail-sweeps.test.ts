@@ -158,17 +158,52 @@ describe('a bad line', () => {
     ['of more than was asked for', (r) => signed(clock, r, page(Array.from({ length: 101 }, () => back())))],
     ['with no way past it', (r) => signed(clock, r, page([back()], null))],
     ['with a cursor that cannot be kept', (r) => signed(clock, r, page([back()], 'c'.repeat(201)))],
-    ['with a return of no amount', (r) => signed(clock, r, page([back({ amount: 0 })]))],
-    ['with a return of half a kobo', (r) => signed(clock, r, page([back({ amount: 0.5 })]))],
-    ['with a return of no payment', (r) => signed(clock, r, page([back({ payment_id: '' })]))],
-    [
-      'with a return of a day that is none',
-      (r) => signed(clock, r, page([back({ returned_at: '2026-02-30T09:00:00Z' })])),
-    ],
     ['that is a server error', (r) => signed(clock, r, whole, 500)],
   ])('gives a page %s, and nothing is found', async (_, answer) => {
     const other = await misbehaving(clock, (socket, request) => socket.write(answer(request)));
     await expect(other.rail.sweeps.sweep('returns', null)).rejects.toThrow(/bank/);
+    await other.close();
+  });
+
+  it.each<[string, object, string, RegExp]>([
+    ['no amount', { amount: 0 }, 'returns bad-1', /wrong: amount$/],
+    ['half a kobo', { amount: 0.5 }, 'returns bad-1', /wrong: amount$/],
+    ['no payment', { payment_id: '' }, 'returns bad-1', /wrong: payment_id$/],
+    ['a day that is none', { returned_at: '2026-02-30T09:00:00Z' }, 'returns bad-1', /wrong: returned_at$/],
+    ['no id', { id: undefined }, expect.stringMatching(/^returns [0-9a-f]{32}$/), /wrong: id$/],
+  ])('gives a return of %s: it is set aside, and those around it are found', async (_, changes, about, detail) => {
+    const text = page([back(), back({ id: 'bad-1', ...changes }), back({ id: 'back-2' })]);
+    const other = await misbehaving(clock, (socket, request) => socket.write(signed(clock, request, text)));
+    const { found, more } = await other.rail.sweeps.sweep('returns', null);
+    const aside = {
+      kind: 'incident',
+      incident: 'malformed_entry',
+      about,
+      detail: expect.stringMatching(detail),
+    };
+    expect(found).toMatchObject([
+      { kind: 'return', returned: { returnId: 'back-1' } },
+      aside,
+      { kind: 'return', returned: { returnId: 'back-2' } },
+    ]);
+    expect(more).toBe(true);
+    await other.close();
+  });
+
+  it('gives inflows that cannot be read: what has an id is found by it, the others are set aside', async () => {
+    const inflows = [{ id: 'in-1', amount: 0, currency: 'USD' }, { amount: 5 }, null, { id: 'in-2' }];
+    const text = JSON.stringify({ inflows, next: 'c1' });
+    const other = await misbehaving(clock, (socket, request) => socket.write(signed(clock, request, text)));
+    const { found } = await other.rail.sweeps.sweep('inflows', null);
+    const again = await other.rail.sweeps.sweep('inflows', null);
+    const about = expect.stringMatching(/^inflows [0-9a-f]{32}$/);
+    expect(found).toMatchObject([
+      { kind: 'inflow', inflowId: 'in-1' },
+      { kind: 'incident', incident: 'malformed_entry', about },
+      { kind: 'incident', incident: 'malformed_entry', about },
+      { kind: 'inflow', inflowId: 'in-2' },
+    ]);
+    expect(again.found).toEqual(found);
     await other.close();
   });
 

@@ -1,7 +1,7 @@
-import type { TSchema } from 'typebox';
+import { type TObject, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { parseRfc3339 } from '../../values/clock.ts';
-import type { ConfirmedInflow } from '../provider.ts';
+import { type ConfirmedInflow, UnreadableInflowError } from '../provider.ts';
 import type { PageBehind } from './bank.ts';
 import type { Answer, ProtocolClient } from './client.ts';
 import { senderOf } from './messages.ts';
@@ -13,35 +13,72 @@ import {
   inflowsAnswer,
   pagePath,
   type ReturnMessage,
-  returnsAnswer,
+  returnMessage,
 } from './protocol.ts';
 
-async function pageOf<Message>(
+/** A list of the bank's. */
+export type ListName = 'inflows' | 'returns';
+
+const { next: cursor } = inflowsAnswer.properties;
+const PAGES = {
+  inflows: Type.Object({ inflows: Type.Array(Type.Unknown()), next: cursor }),
+  returns: Type.Object({ returns: Type.Array(Type.Unknown()), next: cursor }),
+};
+
+/**
+ * The entries of a list behind a cursor (null: from the first), at most `limit`, which is 1 to 100. They are not checked.
+ *
+ * @throws what `ask` throws, and an Error for an answer that is no page
+ */
+export async function entriesBehind(
   client: ProtocolClient,
-  list: 'inflows' | 'returns',
-  schema: TSchema,
+  list: ListName,
   after: string | null,
   limit: number,
-): Promise<PageBehind<Message>> {
+): Promise<PageBehind<unknown>> {
   const { status, body } = await client.ask('GET', pagePath(list, after, limit));
-  if (status !== 200 || !Check(schema, body))
+  if (status !== 200 || !Check(PAGES[list], body))
     throw new Error(`the bank answered ${status}, and no page of ${list}`);
-  const { next, [list]: messages } = body as { next: string | null } & Record<typeof list, Message[]>;
+  const { next, [list]: messages } = body as { next: string | null } & Record<ListName, unknown[]>;
   if (messages.length > limit) throw new Error(`the bank gave more than ${limit} ${list}`);
   return { messages, next };
 }
 
-/**
- * What came in behind a cursor (null: from the first), at most `limit`, which is 1 to 100.
- *
- * @throws what `ask` throws, and an Error for an answer that is no page
- */
+/** The same, of a bank that is being tried: each entry must be as the protocol has it. */
+async function messagesBehind<Message>(
+  client: ProtocolClient,
+  list: ListName,
+  schema: TObject,
+  after: string | null,
+  limit: number,
+): Promise<PageBehind<Message>> {
+  const page = await entriesBehind(client, list, after, limit);
+  for (const entry of page.messages) {
+    const faults = faultsIn(schema, entry);
+    if (faults.length > 0) throw new Error(`the bank gave ${list} with wrong fields: ${faults.join(', ')}`);
+  }
+  return page as PageBehind<Message>;
+}
+
+/** What came in behind a cursor, for whoever tries a bank. */
 export const inflowsBehind = (client: ProtocolClient, after: string | null, limit: number) =>
-  pageOf<InflowMessage>(client, 'inflows', inflowsAnswer, after, limit);
+  messagesBehind<InflowMessage>(client, 'inflows', inflowMessage, after, limit);
 
 /** What came back of payments behind a cursor, in the same way. */
 export const returnsBehind = (client: ProtocolClient, after: string | null, limit: number) =>
-  pageOf<ReturnMessage>(client, 'returns', returnsAnswer, after, limit);
+  messagesBehind<ReturnMessage>(client, 'returns', returnMessage, after, limit);
+
+/** The fields of an entry that are not as its schema has them; the entry itself where it is no object. */
+export function faultsIn({ properties, required }: TObject, entry: unknown): string[] {
+  if (typeof entry !== 'object' || entry === null) return ['the entry'];
+  const fields = entry as Readonly<Record<string, unknown>>;
+  const needed: readonly string[] = required ?? [];
+  return Object.entries(properties)
+    .filter(([name, schema]) =>
+      Object.hasOwn(fields, name) ? !Check(schema, fields[name]) : needed.includes(name),
+    )
+    .map(([name]) => name);
+}
 
 /** What came in under an id, for whoever is told that something did; null where nothing has. Throws like {@link findInflow}. */
 export async function confirmInflow(client: ProtocolClient, id: string): Promise<ConfirmedInflow | null> {
@@ -76,9 +113,12 @@ export async function findInflow(client: ProtocolClient, id: string): Promise<In
   return readInflow(await client.ask('GET', inflowPath(id)), id);
 }
 
+const named = Type.Object({ id: inflowMessage.properties.id });
+
 function readInflow({ status, body }: Answer, id: string): InflowMessage {
-  if (status !== 200 || !Check(inflowMessage, body))
-    throw new Error(`the bank answered ${status}, and no inflow`);
+  if (status !== 200 || !Check(named, body)) throw new Error(`the bank answered ${status}, and no inflow`);
   if (body.id !== id) throw new Error('the answer is of another inflow');
-  return body;
+  if (Check(inflowMessage, body)) return body;
+  const wrong = faultsIn(inflowMessage, body).join(', ');
+  throw new UnreadableInflowError(`the bank's answer has wrong fields: ${wrong}`);
 }

@@ -1,11 +1,14 @@
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
+import { parseRfc3339 } from '../../values/clock.ts';
 import { Nullable } from '../../values/json-schema.ts';
+import { malformedEntry } from '../malformed-entry.ts';
 import type { Sweeps, Swept } from '../provider.ts';
 import type { PageBehind } from './bank.ts';
 import type { ProtocolClient } from './client.ts';
-import { inflowsBehind, returnsBehind } from './lists.ts';
+import { entriesBehind, faultsIn, type ListName } from './lists.ts';
 import { returnedOf } from './messages.ts';
+import { inflowMessage, type ReturnMessage, returnMessage } from './protocol.ts';
 
 /** The most that the protocol gives at once. */
 const PAGE = 100;
@@ -41,23 +44,41 @@ function behind(
   return { state: stateOf({ begin: messages.length === PAGE ? at : begin, at: next }), more: true };
 }
 
-/** The bank's lists of what came in and what came back. Of returns the list is the bank's own, signed answer. */
+type Found = Swept['found'][number];
+
+/** An inflow is queried by its id, so nothing else of its entry has to be right. */
+const INFLOW_NAMED = Type.Object({ id: inflowMessage.properties.id });
+
+/** How an entry of a list is read. */
+const READ: Readonly<Record<ListName, (entry: unknown) => Found>> = {
+  inflows: (entry) =>
+    Check(INFLOW_NAMED, entry)
+      ? { kind: 'inflow', inflowId: entry.id }
+      : malformedEntry('inflows', entry, { faults: ['id'] }),
+  // Of returns the list is the bank's own, signed answer.
+  returns: (entry) => {
+    const faults = faultsOfReturn(entry);
+    if (faults.length === 0) return { kind: 'return', returned: returnedOf(entry as ReturnMessage) };
+    const id = faults.includes('id') ? undefined : (entry as ReturnMessage).id;
+    return malformedEntry('returns', entry, { id, faults });
+  },
+};
+
+function faultsOfReturn(entry: unknown): string[] {
+  const faults = faultsIn(returnMessage, entry);
+  const isTimeless = faults.length === 0 && parseRfc3339((entry as ReturnMessage).returned_at) === undefined;
+  return isTimeless ? ['returned_at'] : faults;
+}
+
+const isList = (name: string): name is ListName => Object.hasOwn(READ, name);
+
+/** The bank's lists of what came in and what came back. An entry that cannot be read is set aside. */
 export const sweeps = (client: ProtocolClient): Sweeps => ({
-  lists: ['inflows', 'returns'],
+  lists: Object.keys(READ),
   async sweep(list, text) {
     const state = readState(text);
-    if (list === 'inflows') {
-      const page = await inflowsBehind(client, state.at, PAGE);
-      return {
-        found: page.messages.map(({ id }) => ({ kind: 'inflow', inflowId: id })),
-        ...behind(state, page),
-      };
-    }
-    if (list !== 'returns') throw new RangeError(`the bank has no list of ${list}`);
-    const page = await returnsBehind(client, state.at, PAGE);
-    return {
-      found: page.messages.map((message) => ({ kind: 'return', returned: returnedOf(message) })),
-      ...behind(state, page),
-    };
+    if (!isList(list)) throw new RangeError(`the bank has no list of ${list}`);
+    const page = await entriesBehind(client, list, state.at, PAGE);
+    return { found: page.messages.map(READ[list]), ...behind(state, page) };
   },
 });

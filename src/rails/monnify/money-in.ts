@@ -2,7 +2,7 @@ import { parseRfc3339 } from '../../values/clock.ts';
 import type { Kobo } from '../../values/money.ts';
 import type { Bank } from '../banks.ts';
 import type { Sender } from '../money-in.ts';
-import { AccountNotSaidError, type ConfirmedInflow } from '../provider.ts';
+import { AccountNotSaidError, type ConfirmedInflow, UnreadableInflowError } from '../provider.ts';
 import { bankOfMonnify, bankOfNip } from './banks.ts';
 import type { Answer } from './client/answer.ts';
 import type { Calls } from './client/calls.ts';
@@ -18,7 +18,7 @@ const RESERVED = 'RESERVED_ACCOUNT';
 /**
  * Asks after money that came in.
  *
- * @returns null where it is nothing to be credited: not paid, not in naira, not by an account that was reserved
+ * @returns null where it is nothing to be credited: not paid, not by an account that was reserved
  * @throws where Monnify cannot be asked, or does not say all that is needed
  */
 export async function confirm(calls: Calls, inflowId: string): Promise<ConfirmedInflow | null> {
@@ -34,7 +34,9 @@ export async function confirm(calls: Calls, inflowId: string): Promise<Confirmed
   const reference = product.text('reference');
   const amount = transaction.kobo('amountPaid');
   if (reference === undefined) throw new AccountNotSaidError('Monnify does not say which account was paid');
-  if (amount === undefined || amount === 0n) throw new Error('the amount that was paid cannot be read');
+  if (!isNaira(transaction)) throw new UnreadableInflowError('Monnify does not say that it is in naira');
+  if (amount === undefined || amount === 0n)
+    throw new UnreadableInflowError('the amount that was paid cannot be read');
   return {
     inflowId,
     to: { reference, accountNumber: null },
@@ -54,11 +56,13 @@ function transactionOf(answer: Answer, inflowId: string): Fields {
   return answer.body;
 }
 
-/** `PAID` alone: what is over or under what was expected, or back, is for a person. Both names of the currency must agree. */
-function isPaid(transaction: Fields): boolean {
+/** `PAID` alone: what is over or under what was expected, or back, is for a person. */
+const isPaid = (transaction: Fields): boolean => transaction.text('paymentStatus') === 'PAID';
+
+/** Both names of the currency must agree. */
+function isNaira(transaction: Fields): boolean {
   const currencies = [transaction.text('currency'), transaction.text('currencyCode')];
-  const isNaira = currencies.includes('NGN') && currencies.every((one) => one === undefined || one === 'NGN');
-  return transaction.text('paymentStatus') === 'PAID' && isNaira;
+  return currencies.includes('NGN') && currencies.every((one) => one === undefined || one === 'NGN');
 }
 
 const namesAccount = (transaction: Fields): boolean => transaction.fields('product').has('type');

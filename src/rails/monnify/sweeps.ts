@@ -1,3 +1,4 @@
+import { malformedEntry } from '../malformed-entry.ts';
 import type { Hint, Swept } from '../provider.ts';
 import type { Calls } from './client/calls.ts';
 import type { Fields } from './client/fields.ts';
@@ -28,7 +29,7 @@ export async function sweepTransactions(calls: Calls, state: string | null, nowM
     from: String(fromMs),
     to: String(toMs),
   });
-  const rows = answer.body.list('content');
+  const rows = answer.body.rows('content');
   if (!answer.isGood || rows === undefined) throw new Error(answer.detail);
   // A list that gave the same page for ever would be swept for ever.
   if (answer.body.word('number') !== String(page)) throw new Error('the answer is of another page');
@@ -54,7 +55,7 @@ const isOfAccount = (row: Fields): boolean =>
 
 function hintOf(row: Fields): Hint {
   const inflowId = row.text('transactionReference') ?? '';
-  if (!INFLOW_ID.test(inflowId))
-    throw new Error('a transaction on the list has no reference that can be read');
-  return { kind: 'inflow', inflowId };
+  return INFLOW_ID.test(inflowId)
+    ? { kind: 'inflow', inflowId }
+    : malformedEntry(TRANSACTIONS, row, { faults: ['transactionReference'] });
 }

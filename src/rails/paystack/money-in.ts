@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { MAX_KOBO } from '../../values/money.ts';
-import { AccountNotSaidError, type ConfirmedInflow } from '../provider.ts';
+import { AccountNotSaidError, type ConfirmedInflow, UnreadableInflowError } from '../provider.ts';
 import { costIn, dataOf, PaystackId, shownText, timeIn } from './answers.ts';
 import type { PaystackClient } from './client.ts';
 
@@ -22,6 +22,7 @@ const transactionAnswer = Type.Object({
   authorization: Type.Optional(Type.Unknown()),
 });
 type Transaction = Static<typeof transactionAnswer>;
+const named = Type.Object({ id: PaystackId, domain: Type.String() });
 
 const FULL_NUMBER = /^[0-9]{10}$/;
 
@@ -38,7 +39,7 @@ const withReceiver = Type.Object({
  * Asks Paystack what came in under the id of a transaction: first by its id, and where that answer does not say which account was paid,
  * by its reference.
  *
- * @returns null for what is no success of an account that Paystack issued, in naira
+ * @returns null for what is no success of an account that Paystack issued
  * @throws where Paystack cannot be asked, where its answer is of another transaction, and where none says which account was paid
  */
 export async function confirmInflow(
@@ -58,24 +59,26 @@ export async function confirmInflow(
 }
 
 async function transactionAt(client: PaystackClient, path: string, inflowId: string): Promise<Transaction> {
-  const transaction = dataOf(
-    await client.ask({ method: 'GET', path: `/transaction/${path}` }),
-    transactionAnswer,
-  );
+  const transaction = dataOf(await client.ask({ method: 'GET', path: `/transaction/${path}` }), named);
   if (String(transaction.id) !== inflowId || transaction.domain !== client.domain) {
     throw new Error('Paystack answered with another transaction');
   }
-  return transaction;
+  if (Check(transactionAnswer, transaction)) return transaction;
+  throw new UnreadableInflowError("Paystack's answer lacks what it documents of a transaction");
 }
 
-/** Whether it came in for an account that Paystack issued, in naira and for good. */
-const isCredit = ({ status, channel, currency }: Transaction): boolean =>
-  status === 'success' && channel === ACCOUNT_CHANNEL && currency === 'NGN';
+/** Whether it came in for an account that Paystack issued, for good. Such an account takes naira alone. */
+function isCredit({ status, channel, currency }: Transaction): boolean {
+  if (status !== 'success' || channel !== ACCOUNT_CHANNEL) return false;
+  if (currency !== 'NGN') throw new UnreadableInflowError('Paystack says that it is not in naira');
+  return true;
+}
 
 /** Null where the answer lacks the account that was paid. */
 function inflowOf({ id, amount, fees, paid_at, authorization }: Transaction): ConfirmedInflow | null {
   if (!Check(withReceiver, authorization)) return null;
-  if (amount < 1n || amount > MAX_KOBO) throw new Error('Paystack answered with an amount that is none');
+  if (amount < 1n || amount > MAX_KOBO)
+    throw new UnreadableInflowError('Paystack answered with an amount that is none');
   const { sender_bank_account_number: number } = authorization;
   return {
     inflowId: String(id),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
+import { malformedEntry } from '../malformed-entry.ts';
 import type { Hint, Sweeps, Swept } from '../provider.ts';
 import { type Answer, dataOf, isKoloId, PaystackId } from './answers.ts';
 import type { PaystackClient } from './client.ts';
@@ -21,7 +22,8 @@ const listed = Type.Object({
   reference: Type.Optional(Type.Unknown()),
 });
 type Listed = Static<typeof listed>;
-const rowsAnswer = Type.Array(listed);
+const rowsAnswer = Type.Array(Type.Unknown());
+const named = Type.Object({ id: PaystackId });
 const transferAnswer = Type.Object({ id: PaystackId, reference: Type.String() });
 
 /** A list of Paystack's, and what its rows are hints of. */
@@ -91,6 +93,15 @@ function placeOf(state: string | null, { overlapMs, wholeEveryMs }: List, nowMs:
     : { from: Math.min(since, nowMs) - SHORT_OVERLAP_MS, since: nowMs, whole };
 }
 
+const hintOf = async (client: PaystackClient, list: List, row: Listed): Promise<Hint | null> =>
+  row.status === list.status ? list.hintOf(client, row) : null;
+
+/** A row that cannot be read stops nothing behind it. */
+const malformed = (list: string, row: unknown): Hint =>
+  Check(named, row)
+    ? malformedEntry(list, row, { id: String(row.id), faults: ['status'] })
+    : malformedEntry(list, row, { faults: ['id'] });
+
 const metaAnswer = Type.Object({ meta: Type.Object({ next: Type.Optional(Type.Unknown()) }) });
 
 /** Where the next page is; null behind the last one. */
@@ -124,7 +135,7 @@ export function sweepsOf(client: PaystackClient): Sweeps {
       const rows = dataOf(answer, rowsAnswer);
       const found: Hint[] = [];
       for (const row of rows) {
-        const hint = row.status === list.status ? await list.hintOf(client, row) : null;
+        const hint = Check(listed, row) ? await hintOf(client, list, row) : malformed(name, row);
         if (hint !== null) found.push(hint);
       }
       const after = behind(answer, place, rows.length);

@@ -5,7 +5,7 @@ import type { Engine } from '../../ledger/engine/engine.ts';
 import { recordIncident } from '../../ledger/incidents.ts';
 import type { OpenedAccount } from '../../rail-accounts/opened-accounts.ts';
 import type { BankList } from '../../rails/banks.ts';
-import { AccountNotSaidError, type ConfirmedInflow } from '../../rails/provider.ts';
+import { AccountNotSaidError, type ConfirmedInflow, UnreadableInflowError } from '../../rails/provider.ts';
 import type { Calendar } from '../../values/calendar.ts';
 import type { Clock } from '../../values/clock.ts';
 import { idOf, uuidv7 } from '../../values/ids.ts';
@@ -18,12 +18,24 @@ import { returnAddress } from './return-address.ts';
 /** Inflows that a process remembers to have asked after in vain for their cost. */
 const REMEMBERED_MAX = 10_000;
 
+/** Kinds of incidents of what came in, or stands on a list, and is credited to nobody until a person has looked. */
+export const SET_ASIDE: readonly string[] = [
+  'rail_malformed_entry',
+  'inflow_unreadable',
+  'inflow_of_unsaid_account',
+  'inflow_of_unknown_account',
+];
+
 /** Why money that came in is credited to nobody. */
 const UNKNOWN = { kind: 'inflow_of_unknown_account', what: 'for an account that it did not issue' };
 const NOT_SAID = {
   kind: 'inflow_of_unsaid_account',
   what: 'and the provider does not say for which account',
 };
+const unreadable = ({ message }: UnreadableInflowError) => ({
+  kind: 'inflow_unreadable',
+  what: `and what the provider says of it cannot be credited (${message})`,
+});
 const CHANGED = { kind: 'inflow_changed', what: 'that was credited before with another content' };
 
 /** What money that came in by an account at a provider is credited with. */
@@ -76,8 +88,10 @@ export class ConfirmedInflows {
     const { confirmations } = account.opened;
     if (confirmations === undefined) throw new Error(`${rail} cannot be asked what came in`);
     const inflow = await confirmations.inflow(inflowId).catch(async (error: unknown) => {
-      // It may say so later, so it is asked again; till then it is a person's.
+      // The provider may say more later, so it is queried again. Until then a person has to look.
       if (error instanceof AccountNotSaidError) await tellOf(this.#options, account, inflowId, NOT_SAID);
+      if (error instanceof UnreadableInflowError)
+        await tellOf(this.#options, account, inflowId, unreadable(error));
       throw error;
     });
     if (inflow === null) return;

@@ -81,9 +81,6 @@ describe('money that came in', () => {
     ['a part of it', { paymentStatus: 'PARTIALLY_PAID' }],
     ['back', { paymentStatus: 'REVERSED' }],
     ['of a word that is not known', { paymentStatus: 'paid' }],
-    ['in no currency', { currency: null }],
-    ['in dollars', { currency: 'USD' }],
-    ['in dollars by one name of it', { currencyCode: 'USD' }],
     ['for something else', { product: { type: 'API_NOTIFICATION', reference: REFERENCE } }],
   ])('is nothing to be credited where it is %s', async (_, fields) => {
     expect(await confirmed({ ...PAID, ...fields })).toBeNull();
@@ -102,6 +99,9 @@ describe('money that came in', () => {
     ['nothing paid', { amountPaid: '0.00' }],
     ['no amount', { amountPaid: null }],
     ['no reference of the account', { product: { type: 'RESERVED_ACCOUNT' } }],
+    ['no currency', { currency: null }],
+    ['dollars', { currency: 'USD' }],
+    ['dollars by one name of it', { currencyCode: 'USD' }],
   ])('is not confirmed by an answer with %s', async (_, fields) => {
     await expect(confirmed({ ...PAID, ...fields })).rejects.toThrow();
   });

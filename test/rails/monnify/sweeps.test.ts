@@ -83,8 +83,6 @@ it('nothing is taken for a page that is none', async () => {
     { content: 'x', number: 0 },
     { content: [row], number: 1, last: false },
     { content: [row], last: false },
-    { content: [{ ...row, transactionReference: null }], number: 0 },
-    { content: [{ ...row, transactionReference: 'MNFY 1\n' }], number: 0 },
   ]) {
     account.standIn.spoil(SEARCH, { status: 200, body: { ...envelope, responseBody } });
     await expect(account.rail.sweeps.sweep('transactions', null)).rejects.toThrow();
@@ -105,4 +103,22 @@ it('a sweep whose clock went back begins no later than now', async () => {
   const { state } = await sweep(null);
   const paid = account.standIn.payIn(REFERENCE, 1n).transactionReference;
   expect((await sweep(String(Number(state) + 365 * DAY_MS))).pages.flat()).toEqual([paid]);
+});
+
+it('entries that cannot be read are set aside, and those behind them are found', async () => {
+  const row = { transactionReference: 'MNFY|1', collectionChannel: 'RESERVED_ACCOUNT' };
+  const content = [
+    { ...row, transactionReference: null },
+    { ...row, transactionReference: 'MNFY 1\n', amountPaid: 5 },
+    null,
+    row,
+  ];
+  const envelope = { requestSuccessful: true, responseCode: '0' };
+  const responseBody = { content, number: 0, last: true };
+  account.standIn.spoil(SEARCH, { status: 200, body: { ...envelope, responseBody } });
+  const { found } = await account.rail.sweeps.sweep('transactions', null);
+  const about = expect.stringMatching(/^transactions [0-9a-f]{32}$/);
+  const aside = { kind: 'incident', incident: 'malformed_entry', about };
+  expect(found).toMatchObject([aside, aside, aside, { kind: 'inflow', inflowId: 'MNFY|1' }]);
+  expect(new Set(found.slice(0, 3).map((one) => JSON.stringify(one))).size).toBe(3);
 });

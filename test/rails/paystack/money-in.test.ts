@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UnreadableInflowError } from '../../../src/rails/provider.ts';
 import { ManualClock } from '../../../src/values/clock.ts';
 import { MAX_KOBO } from '../../../src/values/money.ts';
 import type { Transaction } from './book.ts';
@@ -47,9 +48,14 @@ describe('money that came in', () => {
     ['failed', { status: 'failed' }],
     ['is of a card', { channel: 'card' }],
     ['is of another way to pay by bank', { channel: 'bank_transfer' }],
-    ['is in dollars', { currency: 'USD' }],
   ])('is nothing where it %s', async (_, changes) => {
     expect(await confirm(payIn(changes).id)).toBeNull();
+  });
+
+  it('is unreadable in dollars, and where it has no amount', async () => {
+    await expect(confirm(payIn({ currency: 'USD' }).id)).rejects.toThrow(UnreadableInflowError);
+    await expect(confirmWith({ amount: 0n })).rejects.toThrow(UnreadableInflowError);
+    await expect(confirmWith({ amount: '5' })).rejects.toThrow(UnreadableInflowError);
   });
 
   it.each([

@@ -126,11 +126,30 @@ describe('transactions', () => {
   it.each<[string, number, Record<string, unknown>]>([
     ['refused', 400, { status: false, message: 'Invalid key' }],
     ['no list', 200, { status: true, data: {} }],
-    ['a row that cannot be read', 200, { status: true, data: [{ id: 'x', status: 'success' }] }],
     ['nothing', 200, {}],
   ])('are not swept where the answer is %s', async (_, status, body) => {
     playing.standIn.answerNext('other', status, body);
     await expect(playing.rail.sweeps.sweep('transactions', null)).rejects.toThrow(/^Paystack answered/);
+  });
+
+  it('go on past rows that cannot be read, which are set aside', async () => {
+    const channel = 'dedicated_nuban';
+    const rows = [
+      { id: 'x', status: 'success' },
+      { id: 7, channel },
+      { id: 8, status: 'success', channel },
+    ];
+    playing.standIn.answerNext('other', 200, { status: true, data: rows, meta: { next: 'null' } });
+    const { found } = await playing.rail.sweeps.sweep('transactions', null);
+    expect(found).toMatchObject([
+      {
+        kind: 'incident',
+        incident: 'malformed_entry',
+        about: expect.stringMatching(/^transactions \w{32}$/),
+      },
+      { kind: 'incident', incident: 'malformed_entry', about: 'transactions 7' },
+      { kind: 'inflow', inflowId: '8' },
+    ]);
   });
 
   it('do not go in a circle', async () => {

@@ -61,6 +61,17 @@ export class Fields {
     return new Fields(isObject(value) ? value : {});
   }
 
+  /** As it came, to be told from others. */
+  toJSON(): object {
+    return this.#fields;
+  }
+
+  /** A list of anything: what is no object has no fields. */
+  rows(name: string): readonly Fields[] | undefined {
+    const value = this.#get(name);
+    return Array.isArray(value) ? value.map((item) => new Fields(isObject(item) ? item : {})) : undefined;
+  }
+
   /** A list of objects. */
   list(name: string): readonly Fields[] | undefined {
     const value = this.#get(name);
