@@ -20,6 +20,8 @@ export interface Sender {
 export interface VirtualAccounts {
   /** Where the accounts are. It is on the bank list of the tenants that the rail serves. */
   readonly institution: Bank;
+  /** Account numbers that have a meaning of their own at the bank. They are never given out. */
+  readonly reservedNumbers: ReadonlySet<string>;
 }
 
 /** Where an inflow went. */

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookedPayment } from '../../src/rails/book.ts';
 import { DescribedClient } from '../api/described.ts';
@@ -154,6 +155,21 @@ describe('the special accounts of the sandbox bank', () => {
     await booksAgree();
     await eventsTellTheEnds();
     expect(await kolo.findings()).toEqual([]);
+  });
+
+  it('are never given out as virtual accounts', async () => {
+    // Enough for the serials that all of them have.
+    while (wallets.size < 2 * SPECIALS.length)
+      wallets.set(`more-${wallets.size}`, await client.fundedWallet(1));
+    const owner = new pg.Client(kolo.database.config);
+    await owner.connect();
+    const { rows } = await owner.query<{ number: string }>(
+      'SELECT account_number AS number FROM virtual_accounts ORDER BY account_number',
+    );
+    await owner.end();
+    const issued = rows.map(({ number }) => number);
+    expect(issued.at(-1)! > SPECIALS.at(-1)!.account).toBe(true);
+    expect(SPECIALS.map(({ account }) => account).filter((account) => issued.includes(account))).toEqual([]);
   });
 
   it('answer name enquiry like any other, but the invalid one', async () => {

@@ -19,7 +19,7 @@ const TENANT = '11111111-1111-4111-8111-111111111111';
 /** In a smaller table any way is as good, and connections plan afresh every two seconds. */
 const SIZES = [10_000, 30_000];
 const TABLES = ['virtual_accounts', 'test_fundings', 'inflow_senders', 'wallets'];
-const BANK = { code: '50547', name: 'Bank' };
+const BANK = { code: '50547', name: 'Bank', reservedNumbers: new Set<string>() };
 const REFERENCE = '0'.repeat(32);
 const CLAIM = { rail: 'http', nowMs: 0, leaseEndMs: 0, claimedBy: TENANT, dead: [], limit: 8 };
 

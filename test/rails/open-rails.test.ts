@@ -19,7 +19,10 @@ const payouts = {} as NonNullable<Rail['payouts']>;
 const book = {} as NonNullable<Rail['book']>;
 
 describe('open rails', () => {
-  const first = railOf('first', ['test'], { payouts, virtualAccounts: { institution: CASHLESS } });
+  const first = railOf('first', ['test'], {
+    payouts,
+    virtualAccounts: { institution: CASHLESS, reservedNumbers: new Set() },
+  });
   const second = railOf('second', ['test', 'live'], { payouts, book });
   const rails = new OpenRails([first, second]);
 
@@ -52,13 +55,18 @@ describe('open rails', () => {
 
   it('stand for a bank of the list that has their code, and share no code with another', () => {
     const kuda = { ...CASHLESS, code: '50211', nip_code: '090267' };
-    const played = new OpenRails([railOf('a', ['test'], { virtualAccounts: { institution: kuda } })]);
+    const played = new OpenRails([
+      railOf('a', ['test'], { virtualAccounts: { institution: kuda, reservedNumbers: new Set() } }),
+    ]);
     expect(played.banksFor('test').find('090267')).toEqual(kuda);
     expect(played.banksFor('test').all).toHaveLength(played.banksFor('live').all.length);
     const clash = { ...CASHLESS, code: '99992', nip_code: '999992' };
-    expect(() => new OpenRails([railOf('a', ['test'], { virtualAccounts: { institution: clash } })])).toThrow(
-      'the bank code 999992 is of both',
-    );
+    expect(
+      () =>
+        new OpenRails([
+          railOf('a', ['test'], { virtualAccounts: { institution: clash, reservedNumbers: new Set() } }),
+        ]),
+    ).toThrow('the bank code 999992 is of both');
   });
 });
 

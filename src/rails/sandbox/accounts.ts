@@ -1,7 +1,7 @@
 import { isAccountNumber } from '../../values/nuban.ts';
 import { BANKS, type Bank, type BankList } from '../banks.ts';
 import type { HolderOf } from '../context.ts';
-import { INVALID_ACCOUNT, isSpecial } from './behaviour.ts';
+import { INVALID_ACCOUNT, SPECIAL_NUMBERS } from './behaviour.ts';
 import { accountNameOf } from './names.ts';
 
 /** Whose account it is, at this bank and at every other. */
@@ -34,7 +34,7 @@ export class Accounts {
     if (bank === undefined || !isAccountNumber(accountNumber)) return null;
     const holder = await this.holderAt(bank.code, accountNumber);
     if (holder !== null) return holder;
-    const unknown = bank.code === this.#own && !isSpecial(accountNumber);
+    const unknown = bank.code === this.#own && !SPECIAL_NUMBERS.has(accountNumber);
     return unknown || accountNumber === INVALID_ACCOUNT ? null : accountNameOf(bank.nip_code, accountNumber);
   }
 }

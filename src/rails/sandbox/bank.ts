@@ -16,7 +16,7 @@ import {
   type RailWith,
   type SendOutcome,
 } from '../rail.ts';
-import { answerToQuery, answerToSend } from './behaviour.ts';
+import { answerToQuery, answerToSend, SPECIAL_NUMBERS } from './behaviour.ts';
 import { Books } from './books.ts';
 import { sandbox } from './description.ts';
 import type { LineFaults } from './line.ts';
@@ -133,7 +133,7 @@ export class Sandbox implements SandboxBank {
 
   constructor({ pool, clock, institution, holderOf, log, news }: SandboxParts, settings: SandboxSettings) {
     const { timeoutMs, random, ...terms } = { ...DEFAULTS, ...settings };
-    this.virtualAccounts = { institution };
+    this.virtualAccounts = { institution, reservedNumbers: SPECIAL_NUMBERS };
     this.#pool = pool;
     this.#clock = clock;
     this.#log = log;

@@ -59,8 +59,8 @@ const SPECIAL_ACCOUNTS: ReadonlyMap<string, Plan> = new Map([
   ['0000000087', { behaviour: 'silent', refusedCode: null, pays: false }],
 ]);
 
-/** Whether it is one of the accounts of the contract's table, which every bank has. */
-export const isSpecial = (accountNumber: string): boolean => SPECIAL_ACCOUNTS.has(accountNumber);
+/** The account numbers of the contract's table, which every bank has. */
+export const SPECIAL_NUMBERS: ReadonlySet<string> = new Set(SPECIAL_ACCOUNTS.keys());
 
 /**
  * What the bank will do with a payment.
@@ -76,7 +76,7 @@ export function planFor(
   const { nipCode, bankCode, accountNumber } = instruction;
   const bank = banks.find(nipCode);
   if (bank === undefined || banks.find(bankCode) !== bank) return refuses('refuses', '16');
-  // Some numbers that are issued are those of special accounts as well.
+  // Earlier versions gave out some numbers of special accounts as well.
   if (holder !== null) return pays('pays');
   const special = SPECIAL_ACCOUNTS.get(accountNumber);
   return special ?? (bank.code === own ? refuses('refuses', '07') : pays('pays'));

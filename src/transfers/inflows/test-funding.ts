@@ -9,6 +9,7 @@ import { ApiError } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
 import type { Kobo } from '../../values/money.ts';
 import { ACCOUNT_CURRENCY, accountForTestFunding, NO_NAIRA } from '../../wallets/virtual-accounts/issue.ts';
+import { institutionOf } from '../../wallets/virtual-accounts/issuers.ts';
 import type { RailIds } from '../payouts/rail-ids.ts';
 import { refuseReserved } from '../reserved-references.ts';
 import type { Inflows } from './inflows.ts';
@@ -92,7 +93,7 @@ export class TestFunding {
    */
   async #keep(
     tenantId: string,
-    { description, virtualAccounts: { institution } }: FundingRail,
+    { description, virtualAccounts }: FundingRail,
     { accountId, currency, amount, reference }: FundingRequest,
   ): Promise<{ funding: Funding; isNew: boolean } | undefined> {
     const { database, railIds, clock } = this.#options;
@@ -113,10 +114,16 @@ export class TestFunding {
     const asked: Funding = {
       reference: reference ?? `test-funding-${transactionId}`,
       rail: description.name,
-      railInflowId: railIds.next(description, now, institution.nip_code),
+      railInflowId: railIds.next(description, now, virtualAccounts.institution.nip_code),
       transactionId,
       accountId,
-      accountNumber: await accountForTestFunding(database, tenantId, accountId, institution, now),
+      accountNumber: await accountForTestFunding(
+        database,
+        tenantId,
+        accountId,
+        institutionOf(virtualAccounts),
+        now,
+      ),
       amount,
     };
     const funding = await database.within(tenantId, (session) => keepFunding(session, tenantId, asked, now));

@@ -54,7 +54,7 @@ export async function issueVirtualAccounts(
   if (wanted.length === 0) return [];
   if (issuer === null) throw new Error('nobody issues virtual accounts here');
   const { code: bankCode, name: bankName } = issuer;
-  const numbers = await nextAccountNumbers(session, tenantId, bankCode, wanted.length);
+  const numbers = await nextAccountNumbers(session, tenantId, issuer, wanted.length);
   const issued = {
     bankName,
     bankCode,
@@ -160,7 +160,7 @@ export async function accountForTestFunding(
   if (known !== undefined) return known.accountNumber;
   const issued = await database.transaction(tenantId, async (session) => {
     // Holds the tenant's count of numbers, so that whoever else issues has committed or waits.
-    const [number] = await nextAccountNumbers(session, tenantId, bankCode, 1);
+    const [number] = await nextAccountNumbers(session, tenantId, issuer, 1);
     // Until this commits the wallet is not closed, or it has been.
     await holdMoment(session, tenantId);
     const values = [uuidv7(nowMs), accountId, number, bankCode, bankName, toRfc3339(nowMs)];

@@ -1,10 +1,21 @@
 import type { TenantRails } from '../../rail-accounts/tenant-rails.ts';
 import type { Bank } from '../../rails/banks.ts';
 import type { ProviderTerms } from '../../rails/description.ts';
+import type { VirtualAccounts } from '../../rails/money-in.ts';
 import type { Mode } from '../../values/mode.ts';
 
 /** An institution whose account numbers Kolo gives out; they are valid under its code. */
-export type Institution = Pick<Bank, 'code' | 'name'>;
+export interface Institution extends Pick<Bank, 'code' | 'name'> {
+  /** Numbers that it does not give out. */
+  readonly reservedNumbers: ReadonlySet<string>;
+}
+
+/** The institution whose account numbers Kolo gives out for a bank. */
+export const institutionOf = ({ institution, reservedNumbers }: VirtualAccounts): Institution => ({
+  code: institution.code,
+  name: institution.name,
+  reservedNumbers,
+});
 
 /** A bank that issues accounts when it is asked, by an account of the business at a provider. */
 export interface IssuingRail {
@@ -29,9 +40,10 @@ export type IssuerFor = (tenant: { tenantId: string; mode: Mode }) => Issuer | n
 /** The institution of the bank that serves all tenants of a side, else the first of the tenant's own accounts that issues any. */
 export const issuerAmong =
   (rails: TenantRails): IssuerFor =>
-  (tenant) =>
-    rails.shared.serving(tenant.mode, 'virtualAccounts')?.virtualAccounts.institution ??
-    firstIssuing(rails, tenant.tenantId);
+  (tenant) => {
+    const shared = rails.shared.serving(tenant.mode, 'virtualAccounts');
+    return shared === null ? firstIssuing(rails, tenant.tenantId) : institutionOf(shared.virtualAccounts);
+  };
 
 async function firstIssuing(rails: TenantRails, tenantId: string): Promise<IssuingRail | null> {
   const [first] = await rails.issuing(tenantId);

@@ -2,6 +2,7 @@ import { type Session, statement } from '../../db/database.ts';
 import { isDatabaseChanged } from '../../recovery/identity.ts';
 import { ApiError } from '../../values/errors.ts';
 import { nuban } from '../../values/nuban.ts';
+import type { Institution } from './issuers.ts';
 
 /** Serials in one block; a tenant takes a whole block from the shared table, then counts inside it alone. */
 const BLOCK_SIZE = 10_000;
@@ -70,13 +71,13 @@ async function takeBlock(session: Session, tenantId: string, institutionCode: st
 
 /**
  * Gives `count` account numbers that no wallet of any tenant has: NUBANs under the institution's code, their
- * serials counted inside blocks of 10,000 so that tenants do not wait for one another. Call it in the
- * transaction that issues the accounts; it holds the tenant's counter until then.
+ * serials counted inside blocks of 10,000 so that tenants do not wait for one another. Numbers that the
+ * institution reserves are left out. Call it in the transaction that issues the accounts; it holds the tenant's counter until then.
  */
 export async function nextAccountNumbers(
   session: Session,
   tenantId: string,
-  institutionCode: string,
+  { code: institutionCode, reservedNumbers }: Institution,
   count: number,
 ): Promise<string[]> {
   await session.execute(START_COUNTING, [tenantId, institutionCode]);
@@ -93,7 +94,8 @@ export async function nextAccountNumbers(
       block = await takeBlock(session, tenantId, institutionCode);
       used = 0;
     }
-    numbers.push(nuban(institutionCode, block * BLOCK_SIZE + used));
+    const number = nuban(institutionCode, block * BLOCK_SIZE + used);
+    if (!reservedNumbers.has(number)) numbers.push(number);
     used += 1;
   }
   await session.execute(SAVE_COUNTER, [tenantId, institutionCode, block, used]);
