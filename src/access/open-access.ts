@@ -36,6 +36,8 @@ export interface Access {
   /** The proxy that a request came through and whose word on where it comes from does not count; undefined where there is none. */
   unnamedProxyOf: (request: IncomingMessage) => string | undefined;
   authenticator: Authenticator;
+  /** How often addresses fail, with keys and with callbacks. */
+  attempts: FailedAttempts;
   /** What callers are held to; undefined where it is nothing. */
   limits: RateLimits | undefined;
   /** What the process does for it now and then. */
@@ -58,13 +60,13 @@ export function openAccess({ directory, clock, trustedProxies, rates, log, ...mo
     directory,
     onError: (error) => log.error({ err: error }, 'when keys were last used could not be written'),
   });
+  const attempts = new FailedAttempts({ perMinute });
   const authenticator = new Authenticator({
-    ...{ directory, clock, addressOf },
-    attempts: new FailedAttempts({ perMinute }),
+    ...{ directory, clock, addressOf, attempts },
     onUsed: (keyId, nowMs) => uses.used(keyId, nowMs),
   });
   const limits = new RateLimits(rates);
-  const known = { addressOf, unnamedProxyOf, trustedProxies, authenticator };
+  const known = { addressOf, unnamedProxyOf, trustedProxies, authenticator, attempts };
   if (limits.off) return { ...known, limits: undefined, upkeep: [uses] };
   const sharing = new ShareLimits({
     ...{ limits, directory, clock },

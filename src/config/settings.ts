@@ -163,7 +163,7 @@ export const SETTINGS = {
     'KOLO_FAILED_KEYS_PER_MINUTE',
     RATE_LIMIT,
     '100',
-    'Requests without a good key that one address may send in a minute before they are refused without a look; 0 for as many as come.',
+    'Requests without a good key, and callbacks of no provider, that one address may send in a minute before they are refused without a look; 0 for as many as come.',
   ),
   logLevel: setting(
     'KOLO_LOG_LEVEL',

@@ -1,10 +1,12 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { Access } from '../access/open-access.ts';
 import type { TenantDatabase } from '../db/database.ts';
 import type { App } from '../http/app-types.ts';
 import type { OpenedAccount, OpenedAccounts } from '../rail-accounts/opened-accounts.ts';
 import type { Callbacks, Hint } from '../rails/provider.ts';
 import type { Clock } from '../values/clock.ts';
-import { ApiError } from '../values/errors.ts';
+import { ApiError, RateLimitedError } from '../values/errors.ts';
 import { keepCallback } from './queries.ts';
 
 /** A callback has at most so many bytes. */
@@ -13,7 +15,9 @@ const CALLBACK_MAX_BYTES = 1_048_576;
 /** What callbacks are taken with. */
 export interface CallbackDeps {
   database: TenantDatabase;
-  railAccounts: Pick<OpenedAccounts, 'byCallback' | 'earlier'>;
+  railAccounts: Pick<OpenedAccounts, 'byCallback' | 'earlier' | 'knowsCallback'>;
+  /** A callback that is for nobody, or not signed, is a failed attempt of its address. */
+  access: Pick<Access, 'attempts' | 'addressOf'>;
   clock: Clock;
   /** A callback was kept: look at it. */
   onCallback: () => void;
@@ -36,27 +40,49 @@ export async function callbackRoutes(app: App, deps: CallbackDeps): Promise<void
   });
 }
 
-function callbackRoute(app: App, { database, railAccounts, clock, onCallback }: CallbackDeps): void {
+function callbackRoute(app: App, deps: CallbackDeps): void {
   const params = Type.Object({
     rail: Type.String({ maxLength: 50 }),
     callbackId: Type.String({ pattern: '^[0-9a-f]{32}$' }),
   });
   app.post('/rails/:rail/:callbackId', { schema: { hide: true, params } }, async (request, reply) => {
     const { rail, callbackId } = request.params;
-    const account = await railAccounts.byCallback(rail, callbackId);
-    if (account === undefined) throw new ApiError('not_found');
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const headers = textHeaders(request.headers);
-    const hints = await readSigned(railAccounts, account, [headers, body, request.url]);
-    if (hints === undefined) throw new ApiError('unauthorized');
-    if (hints.length > 0) {
-      await database.within(account.tenantId, (session) =>
-        keepCallback(session, account.tenantId, rail, body, hints, clock.now()),
-      );
-      onCallback();
+    const { access, railAccounts, clock } = deps;
+    const attempt = access.attempts.begin(access.addressOf(request.raw), clock.now());
+    if (attempt.waitMs > 0 && !railAccounts.knowsCallback(rail, callbackId))
+      throw new RateLimitedError(attempt.waitMs);
+    try {
+      await take(deps, { rail, callbackId }, request);
+      attempt.giveBack();
+    } catch (error) {
+      if (!(error instanceof ApiError)) attempt.giveBack();
+      throw error;
     }
     return reply.code(200).send({ received: true });
   });
+}
+
+/**
+ * Keeps what a callback says.
+ *
+ * @throws ApiError `not_found` for a path that is nobody's, `unauthorized` for what is not signed
+ */
+async function take(
+  { database, railAccounts, clock, onCallback }: CallbackDeps,
+  { rail, callbackId }: { rail: string; callbackId: string },
+  request: Pick<FastifyRequest, 'headers' | 'body' | 'url'>,
+): Promise<void> {
+  const account = await railAccounts.byCallback(rail, callbackId);
+  if (account === undefined) throw new ApiError('not_found');
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const headers = textHeaders(request.headers);
+  const hints = await readSigned(railAccounts, account, [headers, body, request.url]);
+  if (hints === undefined) throw new ApiError('unauthorized');
+  if (hints.length === 0) return;
+  await database.within(account.tenantId, (session) =>
+    keepCallback(session, account.tenantId, rail, body, hints, clock.now()),
+  );
+  onCallback();
 }
 
 const textHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>) =>

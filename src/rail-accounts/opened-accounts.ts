@@ -71,6 +71,8 @@ export class OpenedAccounts {
   readonly #options: OpenedAccountsOptions;
   readonly #directory: Session;
   readonly #kept = new Map<string, Kept>();
+  /** Tenants by rail and callback id. Both stay for ever, and there are as many as accounts. */
+  readonly #callbacks = new Map<string, string>();
 
   constructor(options: OpenedAccountsOptions) {
     this.#options = options;
@@ -90,10 +92,17 @@ export class OpenedAccounts {
     return accounts;
   }
 
+  /** Whether this process has found the account of a path before. */
+  knowsCallback(rail: string, callbackId: string): boolean {
+    return this.#callbacks.has(`${rail} ${callbackId}`);
+  }
+
   /** The account that callbacks of a path are for; undefined where they are for nobody's. */
   async byCallback(rail: string, callbackId: string): Promise<OpenedAccount | undefined> {
-    const tenantId = await tenantOfCallback(this.#directory, rail, callbackId);
+    const key = `${rail} ${callbackId}`;
+    const tenantId = this.#callbacks.get(key) ?? (await tenantOfCallback(this.#directory, rail, callbackId));
     if (tenantId === undefined) return undefined;
+    this.#callbacks.set(key, tenantId);
     return (await this.of(tenantId)).find((account) => account.callbackId === callbackId);
   }
 
