@@ -54,7 +54,7 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
   ],
   limit_exceeded: [
     'The amount, or a number of transfers, is over a limit of the wallet, its customer or the business, or the wallet ' +
-      'that takes the money may not hold so much.',
+      'that takes the money may not hold so much. Or a rate or an inflow fee is more than the policy lets wallets have.',
     '`errors` says the limit, what is left of it and when it begins afresh. Send less, wait, have the customer give a BVN ' +
       'or an id, or have the operator raise the limit.',
   ],

@@ -4,6 +4,7 @@ import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { BODY_ERRORS, failures, Page, Success } from '../http/schemas.ts';
+import type { Quotas } from '../ledger/policy/quotas.ts';
 import { ApiError, type FaultsByCode } from '../values/errors.ts';
 import { changeWallet, requireScopesFor } from '../wallets/change-wallet.ts';
 import { noPayoutWallet } from '../wallets/create-wallets.ts';
@@ -26,9 +27,16 @@ export interface InterestRouteDeps extends WalletCalendar {
   /** Tags whose wallets earn interest when nobody says. */
   interestTags: readonly string[];
   access: CallerAddresses;
+  quotas: Quotas;
 }
 
-const CHANGE_FAULTS: FaultsByCode = { wallet_not_found: noPayoutWallet('NGN') };
+const CHANGE_FAULTS: FaultsByCode = {
+  wallet_not_found: noPayoutWallet('NGN'),
+  limit_exceeded: {
+    path: 'interest_rate',
+    message: 'must be at most 15 percent, by the policy of the business',
+  },
+};
 
 /** Whether wallets earn interest, and what they have earned. */
 export function interestRoutes(app: App, deps: InterestRouteDeps): void {
@@ -53,20 +61,22 @@ function changeRoute(app: App, deps: InterestRouteDeps): void {
         body: walletChangeBody,
         response: {
           200: Success('Wallet updated successfully', walletSchema, 'The wallet as it is now.'),
-          ...failures([...BODY_ERRORS, 'not_found', 'wallet_not_found'], { faults: CHANGE_FAULTS }),
+          ...failures([...BODY_ERRORS, 'not_found', 'wallet_not_found', 'limit_exceeded'], {
+            faults: CHANGE_FAULTS,
+          }),
         },
       },
     },
     async (request) => {
       const { tenantId } = request.tenant;
       const { wallet_id: id } = request.params;
-      const { database, clock, calendar, interestTags } = deps;
+      const { database, clock, calendar, interestTags, quotas } = deps;
       requireScopesFor(request.body, request.scopes);
       const by = keyActor(deps.access, request);
       const nowMs = clock.now();
       const wallet = await database.transaction(tenantId, async (session) => {
         const today = calendar.nameOf('day', nowMs);
-        await changeWallet(session, tenantId, id, request.body, { today, nowMs, interestTags, by });
+        await changeWallet(session, tenantId, id, request.body, { today, nowMs, interestTags, quotas, by });
         const { moment, view } = await shownWallets(session, request.tenant, deps);
         return view((await findWallet(session, tenantId, id, moment))!);
       });

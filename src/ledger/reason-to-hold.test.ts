@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_KOBO } from '../values/money.ts';
 import type { HoldReason } from './held-money.ts';
-import { reasonToHold } from './reason-to-hold.ts';
+import { walletBounds } from './policy/terms.ts';
+import { inflowFee, reasonToHold } from './reason-to-hold.ts';
 import type { WalletState } from './state.ts';
 import type { PaymentVerdict } from './virtual-account.ts';
 
@@ -40,6 +41,36 @@ describe('money that came in', () => {
       'account_closed',
     ],
   ])('%s', (_, wallet, verdict, reason) => {
-    expect(reasonToHold(wallet, 100n, verdict, null)).toBe(reason);
+    expect(reasonToHold(wallet, 100n, verdict, { limits: null, walletBounds: walletBounds({}) })).toBe(
+      reason,
+    );
+  });
+});
+
+describe('the fee of an inflow', () => {
+  it.each([
+    ['what the wallet says', {}, 300n, 2_500n, 300n],
+    ['nothing where it says nothing', { inflow_fee_max_kobo: 100 }, null, 2_500n, 0n],
+    ['at most the inflow', {}, MAX_KOBO, 2_500n, 2_500n],
+    ['at most the amount of the policy', { inflow_fee_max_kobo: 100 }, 300n, 2_500n, 100n],
+    [
+      'at most the inflow, whatever more the policy allows',
+      { inflow_fee_max_kobo: 9_000 },
+      MAX_KOBO,
+      2_500n,
+      2_500n,
+    ],
+    [
+      'at most the percentage of the policy, rounded down',
+      { inflow_fee_max_percent: 1.5 },
+      300n,
+      2_999n,
+      44n,
+    ],
+    ['the lower of both', { inflow_fee_max_kobo: 40, inflow_fee_max_percent: 1.5 }, 300n, 2_999n, 40n],
+    ['nothing where the policy allows none', { inflow_fee_max_percent: 0 }, 300n, 2_500n, 0n],
+  ])('is %s', (_, bounds, inflowTransferFee, amount, fee) => {
+    const wallet = { ...WALLET, inflowTransferFee };
+    expect(inflowFee(wallet, amount, walletBounds({ wallet_settings: bounds }))).toBe(fee);
   });
 });

@@ -1,7 +1,9 @@
 import { type Kobo, MAX_KOBO, minKobo } from '../values/money.ts';
+import { HUNDRED_PERCENT } from '../values/percent.ts';
 import type { HoldReason } from './held-money.ts';
 import { balanceExceededBy } from './policy/limits.ts';
-import type { LimitTerms } from './policy/terms.ts';
+import type { TermsOfDay } from './policy/policy.ts';
+import type { LimitTerms, WalletBounds } from './policy/terms.ts';
 import { takesMoney, type WalletState } from './state.ts';
 import type { PaymentVerdict } from './virtual-account.ts';
 
@@ -10,22 +12,28 @@ import type { PaymentVerdict } from './virtual-account.ts';
  *
  * @param amount gross, kobo
  * @param verdict of the virtual account that was paid
- * @param limits those of its day; what a wallet may hold binds what comes in from a bank, less its fee
+ * @param terms those of its day; what a wallet may hold binds what comes in from a bank, less its fee
  */
 export function reasonToHold(
   wallet: WalletState | undefined,
   amount: Kobo,
   verdict: PaymentVerdict,
-  limits: LimitTerms | null,
+  { limits, walletBounds }: Pick<TermsOfDay, 'limits' | 'walletBounds'>,
 ): HoldReason | null {
   if (!verdict.accepted) return verdict.why;
-  const fee = wallet === undefined ? 0n : inflowFee(wallet, amount);
+  const fee = wallet === undefined ? 0n : inflowFee(wallet, amount, walletBounds);
   return reasonNotToTake(wallet, { amount, fee, currency: 'NGN' }, limits);
 }
 
-/** What a wallet pays for money that comes in: never more than comes in. */
-export const inflowFee = ({ inflowTransferFee }: WalletState, amount: Kobo): Kobo =>
-  minKobo(inflowTransferFee ?? 0n, amount);
+/** The fee that a wallet pays for an inflow: never more than the inflow or the policy's bounds. A percentage is rounded down. */
+export function inflowFee(
+  { inflowTransferFee }: WalletState,
+  amount: Kobo,
+  { inflowFeeMax, inflowFeeMaxPercent }: WalletBounds,
+): Kobo {
+  const share = inflowFeeMaxPercent === null ? amount : (amount * inflowFeeMaxPercent) / HUNDRED_PERCENT;
+  return minKobo(minKobo(inflowTransferFee ?? 0n, share), inflowFeeMax ?? amount);
+}
 
 /** Money that a wallet is to be credited with. */
 interface Credit {

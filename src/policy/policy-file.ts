@@ -106,13 +106,17 @@ function faultsOfFees(fees: FeesSection | null): FieldError[] {
   return faults;
 }
 
-function faultsOfPercents({ fees, interest }: PolicyFile): FieldError[] {
+const SETTINGS = 'limits.wallet_settings';
+
+function faultsOfPercents({ fees, limits, interest }: PolicyFile): FieldError[] {
   const percents: [string, number | undefined][] = [
     ...(fees?.bank_transfer ?? []).map(({ percent }, i): [string, number | undefined] => [
       `fees.bank_transfer[${i}].percent`,
       percent,
     ]),
     ['fees.vat_percent', fees?.vat_percent],
+    [`${SETTINGS}.interest_rate_max_percent`, limits?.wallet_settings?.interest_rate_max_percent],
+    [`${SETTINGS}.inflow_fee_max_percent`, limits?.wallet_settings?.inflow_fee_max_percent],
     ['interest.rate', interest?.rate],
     ['interest.withholding_tax_percent', interest?.withholding_tax_percent],
   ];

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Payer } from '../ledger/policy/terms.ts';
+import { PAYOUT_WALLETS, type Payer, type PayoutWallets } from '../ledger/policy/terms.ts';
 import { Nullable } from '../values/json-schema.ts';
 import { MAX_KOBO } from '../values/money.ts';
 
@@ -99,6 +99,28 @@ export const Limits = Type.Object({
         source: Source,
       },
       { description: 'How many of each there may be.' },
+    ),
+  ),
+  wallet_settings: Type.Optional(
+    Type.Object(
+      {
+        interest_rate_max_percent: Type.Optional(Percent('The highest rate that a wallet may be given', 15)),
+        inflow_fee_max_kobo: Type.Optional(Kobo('The most that an inflow fee may be', 5_000)),
+        inflow_fee_max_percent: Type.Optional(Percent('The most of an inflow that its fee may take', 1.5)),
+        payout_wallet: Type.Optional(
+          Type.Unsafe<PayoutWallets>({
+            type: 'string',
+            enum: [...PAYOUT_WALLETS],
+            description: 'Whose wallets may receive the interest of a wallet; any, when omitted.',
+            examples: ['same_customer'],
+          }),
+        ),
+        source: Source,
+      },
+      {
+        description:
+          'Bounds of what wallets set themselves. They bind what is set from now on, and each inflow fee.',
+      },
     ),
   ),
 });

@@ -28,3 +28,6 @@ export function tenThousandths(percent: string): TenThousandths {
     throw new RangeError(`${percent} is no percentage of at most ${DECIMALS} decimals`);
   return BigInt(whole + decimals.padEnd(DECIMALS, '0'));
 }
+
+/** A percentage for people, such as 12.5. */
+export const shownPercent = (percent: TenThousandths): string => String(Number(percent) / 10_000);

@@ -167,6 +167,48 @@ const CHARGES = `
   GROUP BY t.tenant_id, t.id
   HAVING NOT bool_or(${IS_DUE})`;
 
+/** Limits as they were set, and none before that. */
+const LIMITS = `
+    SELECT tenant_id, version, coalesce(holds_from, '-infinity') AS holds_from, created_at AS set_at,
+           coalesce(limits, '{}') -> 'wallet_settings' AS bounds
+    FROM policies
+    WHERE limits IS NOT NULL OR bank_transfer_max IS NOT NULL
+    UNION ALL
+    SELECT tenant_id, 0, '-infinity', '-infinity', NULL FROM ledgers`;
+
+/** A version of limits, `v`, that may have counted when the movement `t` was made. */
+const MAY_HAVE_COUNTED = `v.tenant_id = t.tenant_id AND v.holds_from <= ${latestDay('t')} AND v.set_at <= t.created_at + ${CLOSE}
+      AND NOT EXISTS (
+        SELECT FROM versions n
+        WHERE n.tenant_id = v.tenant_id AND (n.holds_from, n.version) > (v.holds_from, v.version)
+          AND n.holds_from <= ${earliestDay('t')} AND n.set_at <= t.created_at - ${CLOSE})`;
+
+/** Fees of inflows, and of inflows that were credited later. A percentage is rounded down. Businesses without bounds are left out. */
+const INFLOW_FEES = `
+  WITH zone AS (${ZONE}
+  ),
+  versions AS MATERIALIZED (${LIMITS}
+  ),
+  bounded AS (
+    SELECT DISTINCT tenant_id FROM versions
+    WHERE bounds ? 'inflow_fee_max_kobo' OR bounds ? 'inflow_fee_max_percent'
+  )
+  SELECT t.tenant_id, 'transactions' AS row_table, format('id=%s', t.id) AS row_key,
+         'its inflow fee is above the bounds of the policy' AS problem,
+         (SELECT format('at most %s', max(most)) FROM (
+            SELECT coalesce(least((v.bounds ->> 'inflow_fee_max_kobo')::numeric,
+                                  floor(t.amount * (v.bounds ->> 'inflow_fee_max_percent')::numeric * 0.01)), t.amount) AS most
+            FROM versions v WHERE ${MAY_HAVE_COUNTED}) m) AS expected,
+         t.fee AS found
+  FROM transactions t
+  JOIN bounded b ON b.tenant_id = t.tenant_id
+  LEFT JOIN zone ON zone.tenant_id = t.tenant_id
+  WHERE t.category IN ('bank-inflow', 'adjustment') AND t.fee > 0 AND NOT EXISTS (
+    SELECT FROM versions v
+    WHERE ${MAY_HAVE_COUNTED}
+      AND t.fee <= coalesce((v.bounds ->> 'inflow_fee_max_kobo')::numeric, t.fee)
+      AND t.fee <= coalesce(floor(t.amount * (v.bounds ->> 'inflow_fee_max_percent')::numeric * 0.01), t.fee))`;
+
 /** What a business charges, and what was charged by it. */
 export const policyChecks: readonly Check[] = [
   {
@@ -189,5 +231,12 @@ export const policyChecks: readonly Check[] = [
     says: 'A bank transfer was charged the fee, VAT and stamp duty that held when it was accepted, to whom they named.',
     over: ['transactions', 'policies'],
     query: CHARGES,
+  },
+  {
+    name: 'inflow-fees',
+    invariant: 2,
+    says: 'The fee of an inflow is within the bounds that the policy had when it came in.',
+    over: ['transactions', 'policies'],
+    query: INFLOW_FEES,
   },
 ];

@@ -2,6 +2,7 @@ import { type Actor, recordAct } from '../audit/entry.ts';
 import { type Session, statement } from '../db/database.ts';
 import { openDay } from '../interest/days.ts';
 import { countChange } from '../ledger/order.ts';
+import type { Quotas } from '../ledger/policy/quotas.ts';
 import type { Json } from '../values/canonical-json.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
@@ -11,6 +12,7 @@ import { type Scope, scopeMissingFor } from '../values/scopes.ts';
 import { requirePayoutWallet } from './create-wallets.ts';
 import { earnsByTag, type NewWallet } from './new-wallet.ts';
 import { type KnownWallet, resolveWallet } from './queries.ts';
+import { overBounds } from './setting-bounds.ts';
 
 /** What of a wallet is to be changed, in the contract's field names: left out stays as it is, null inherits. */
 interface WalletChange {
@@ -29,6 +31,7 @@ interface ChangeOptions {
   nowMs: number;
   /** Tags whose wallets earn interest when nobody says. */
   interestTags: readonly string[];
+  quotas: Quotas;
   by: Actor;
 }
 
@@ -81,7 +84,7 @@ export function requireScopesFor(change: WalletChange, scopes: readonly Scope[])
  * Changes a wallet's settings (contract section 3.7). The inflow fee holds at once; of the others the last
  * change of a day holds from the next day. Call it in a transaction.
  *
- * @throws ApiError `not_found`, `invalid_request`, `wallet_not_found` of the payout wallet
+ * @throws ApiError `not_found`, `invalid_request`, `limit_exceeded`, `wallet_not_found` of the payout wallet
  */
 export async function changeWallet(
   session: Session,
@@ -97,7 +100,10 @@ export async function changeWallet(
   const wallet = await resolveWallet(session, tenantId, walletId);
   if (wallet === undefined) throw new ApiError('not_found');
   const payout = change.interest_payout_wallet ?? null;
-  const payoutCustomer = await requirePayoutWallet(session, tenantId, wallet.currency, payout);
+  const bounds = await options.quotas.walletBounds(session, tenantId, options.nowMs);
+  const over = overBounds(change, bounds);
+  if (over.length > 0) throw new ApiError('limit_exceeded', over);
+  const payoutCustomer = await requirePayoutWallet(session, tenantId, wallet, payout, bounds);
   const { accountId } = wallet;
   const now = toRfc3339(options.nowMs);
   if (changesInterest(change)) {

@@ -3,6 +3,7 @@ import { mayHaveWallets } from '../customers/queries.ts';
 import type { Session, TenantDatabase } from '../db/database.ts';
 import { lookThenWrite } from '../db/look-then-write.ts';
 import type { Quotas } from '../ledger/policy/quotas.ts';
+import type { WalletBounds } from '../ledger/policy/terms.ts';
 import { ApiError, type ErrorCode, type FaultsByCode, type FieldError } from '../values/errors.ts';
 import { isPercent, NOT_A_PERCENT } from '../values/percent.ts';
 import { createWallets, noPayoutWallet, payoutWallets, recordForeignPayouts } from './create-wallets.ts';
@@ -14,6 +15,7 @@ import {
   walletsByName,
 } from './existing-wallets.ts';
 import { type NewWallet, newWallet, PATH_WORDS, type WalletRequest } from './new-wallet.ts';
+import { FOREIGN_PAYOUT, isForeignPayout, overBounds } from './setting-bounds.ts';
 import { ACCOUNT_CURRENCY, noAccountIn } from './virtual-accounts/issue.ts';
 import { type Issuer, NO_ISSUER } from './virtual-accounts/issuers.ts';
 
@@ -67,6 +69,10 @@ export const BULK_FAULTS: FaultsByCode = {
     message: 'is "expense" on the existing wallet, "savings" here; it cannot be changed',
   },
   wallet_not_found: inItem('wallet[3]', noPayoutWallet('NGN')),
+  limit_exceeded: {
+    path: 'inflow_transfer_fee',
+    message: 'must be at most 5000 kobo, by the policy of the business',
+  },
   unsupported_currency: { path: 'currency', message: 'must be one of: NGN' },
   rail_unavailable: {
     path: 'wallet[3].reserveAccount',
@@ -101,7 +107,8 @@ export async function createWalletsInBulk(
   ];
   await lookThenWrite(database, tenantId, async (session) => {
     const existing = await findExisting(session, tenantId, request, items, paths);
-    const { fresh, faults } = compare(request, items, existing, options);
+    const bounds = await options.quotas.walletBounds(session, tenantId, options.nowMs);
+    const { fresh, faults } = compare(request, items, existing, { ...options, bounds });
     if (known.length + faults.length > 0) throw refusalOf([...known, ...faults]);
     await options.quotas.requireForWallets(session, tenantId, fresh, options.nowMs);
     if (fresh.length === 0) return;
@@ -222,10 +229,10 @@ async function findExisting(
 
 /** Compares the request with what exists: the wallets still to create, and what speaks against it. */
 function compare(
-  { currency }: BulkRequest,
+  { customerId, currency, inflow_transfer_fee }: BulkRequest,
   placed: readonly PlacedItem[],
-  { byName, byId, missingPayouts, customerIsMissing }: Existing,
-  { currencies }: BulkOptions,
+  { byName, byId, payoutCustomers, missingPayouts, customerIsMissing }: Existing,
+  { currencies, bounds }: BulkOptions & { bounds: WalletBounds },
 ): { fresh: NewWallet[]; faults: Fault[] } {
   const faults: Fault[] = [];
   const fresh: NewWallet[] = [];
@@ -259,10 +266,19 @@ function compare(
     if (payout !== undefined && missingPayouts.has(payout)) {
       fault('wallet_not_found', noPayoutWallet(currency));
     }
+    if (isForeignPayout(payout, customerId, payoutCustomers, bounds))
+      fault('wallet_not_found', FOREIGN_PAYOUT);
     if (item.reserveAccount === true && currency !== ACCOUNT_CURRENCY && currencies.includes(currency)) {
       fault('unsupported_currency', noAccountIn('reserveAccount'));
     }
-    if (wallet !== undefined) fresh.push(wallet);
+    if (wallet === undefined) continue;
+    for (const error of overBounds({ interest_rate: item.interest_rate }, bounds))
+      fault('limit_exceeded', error);
+    fresh.push(wallet);
+  }
+  if (fresh.length > 0) {
+    for (const error of overBounds({ inflow_transfer_fee }, bounds))
+      faults.push({ ...error, code: 'limit_exceeded' });
   }
   return { fresh, faults };
 }

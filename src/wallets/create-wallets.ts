@@ -6,11 +6,14 @@ import { type NewEvent, newEvent } from '../events/event.ts';
 import { eventSteps } from '../events/outbox.ts';
 import { openWalletAccounts } from '../ledger/open-ledger.ts';
 import { holdMoment } from '../ledger/order.ts';
+import type { Quotas } from '../ledger/policy/quotas.ts';
+import type { WalletBounds } from '../ledger/policy/terms.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError, type FieldError } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
 import { WALLET_CREATED } from './events.ts';
 import type { NewWallet } from './new-wallet.ts';
+import { FOREIGN_PAYOUT } from './setting-bounds.ts';
 import { askForAccounts } from './virtual-accounts/ask-bank.ts';
 import {
   issueVirtualAccounts,
@@ -51,7 +54,7 @@ export const noPayoutWallet = (currency: string): FieldError => ({
 });
 
 /**
- * Makes sure that interest of a currency can be paid to a wallet; null is the wallet itself.
+ * Makes sure that a wallet's interest can be paid to another one; null is the wallet itself.
  *
  * @returns the payout wallet's customer; null for the wallet itself
  * @throws ApiError `wallet_not_found`
@@ -59,17 +62,21 @@ export const noPayoutWallet = (currency: string): FieldError => ({
 export async function requirePayoutWallet(
   session: Session,
   tenantId: string,
-  currency: string,
+  wallet: Pick<NewWallet, 'currency' | 'customerId'>,
   id: string | null,
+  { payoutOfSameCustomer }: WalletBounds,
 ): Promise<string | null> {
   if (id === null) return null;
-  const customerId = (await payoutWallets(session, tenantId, currency, [id])).get(id);
-  if (customerId === undefined) throw new ApiError('wallet_not_found', [noPayoutWallet(currency)]);
+  const customerId = (await payoutWallets(session, tenantId, wallet.currency, [id])).get(id);
+  if (customerId === undefined) throw new ApiError('wallet_not_found', [noPayoutWallet(wallet.currency)]);
+  if (payoutOfSameCustomer && customerId !== wallet.customerId)
+    throw new ApiError('wallet_not_found', [FOREIGN_PAYOUT]);
   return customerId;
 }
 
-/** The creation of wallets as the audit log records it. */
+/** By whom, when and within which policy wallets are created. */
 interface WalletCreation {
+  quotas: Quotas;
   by: Actor;
   nowMs: number;
 }
@@ -84,7 +91,7 @@ export async function recordForeignPayouts(
   tenantId: string,
   wallets: readonly NewWallet[],
   payoutCustomers: ReadonlyMap<string, string>,
-  { by, nowMs }: WalletCreation,
+  { by, nowMs }: Pick<WalletCreation, 'by' | 'nowMs'>,
 ): Promise<void> {
   const steps = wallets.flatMap(({ walletId, customerId, interestPayoutWallet }) => {
     const payoutCustomer =
@@ -115,7 +122,8 @@ export async function createWallet(
   creation: WalletCreation,
 ): Promise<void> {
   const payout = wallet.interestPayoutWallet;
-  const customerId = await requirePayoutWallet(session, tenantId, wallet.currency, payout);
+  const bounds = await creation.quotas.walletBounds(session, tenantId, creation.nowMs);
+  const customerId = await requirePayoutWallet(session, tenantId, wallet, payout, bounds);
   await createWallets(session, tenantId, [wallet], issuer, creation.nowMs);
   if (payout === null || customerId === null) return;
   await recordForeignPayouts(session, tenantId, [wallet], new Map([[payout, customerId]]), creation);

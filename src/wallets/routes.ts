@@ -79,7 +79,11 @@ function bulkRoute(app: App, deps: WalletRouteDeps): void {
         body: bulkBody(deps),
         response: {
           200: Success('Bulk wallets created successfully', Type.Object({}), 'The wallets exist.'),
-          ...failures(CREATION_ERRORS, { message: bulkRefusal, emptyData: true, faults: BULK_FAULTS }),
+          ...failures([...CREATION_ERRORS, 'limit_exceeded'], {
+            message: bulkRefusal,
+            emptyData: true,
+            faults: BULK_FAULTS,
+          }),
         },
       },
     },

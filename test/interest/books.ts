@@ -1,5 +1,6 @@
 import { TenantDatabase } from '../../src/db/database.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
+import { Quotas } from '../../src/ledger/policy/quotas.ts';
 import { toRfc3339 } from '../../src/values/clock.ts';
 import { changeWallet } from '../../src/wallets/change-wallet.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type World,
 } from '../ledger/support.ts';
 import { BY_TEST } from '../support/actor.ts';
+import { LAGOS } from '../support/lagos.ts';
 import { at } from './support.ts';
 
 /** A database for the tenants of a file, whose books all begin on one day and whose wallets earn. */
@@ -66,7 +68,13 @@ export class InterestBooks {
 
   /** Changes a wallet's settings, at noon of a day. */
   change({ tenantId }: SeededTenant, wallet: number, fields: object, today: string) {
-    const options = { today, nowMs: at(today, '12:00:00'), interestTags: [], by: BY_TEST };
+    const options = {
+      today,
+      nowMs: at(today, '12:00:00'),
+      interestTags: [],
+      quotas: new Quotas(LAGOS),
+      by: BY_TEST,
+    };
     return this.database.transaction(tenantId, (session) =>
       changeWallet(session, tenantId, `w${wallet}`, fields, options),
     );

@@ -27,6 +27,7 @@ import {
   balanceExceededBy,
   chargesOf,
   exceededBy,
+  inflowFee,
   isFull,
   type SeededPolicy,
   useOf,
@@ -247,8 +248,7 @@ export class OneByOne {
 
   /** Gives a wallet money from outside, an inflow less its fee; gives the fee. */
   give(to: ModelWallet, amount: bigint, isInflow: boolean): bigint {
-    const asked = isInflow ? (to.wallet.inflowTransferFee ?? 0n) : 0n;
-    const fee = asked > amount ? amount : asked;
+    const fee = isInflow ? inflowFee(this.#policy, to.wallet, amount) : 0n;
     this.move(to, amount);
     if (fee > 0n) this.move(to, -fee);
     this.system.fees += fee;

@@ -70,7 +70,15 @@ const scope: fc.Arbitrary<ScopeSection> = fc.record(
 );
 
 const limits: fc.Arbitrary<LimitsSection> = fc.record(
-  { tenant: scope, tiers: fc.record({ 0: scope, 1: scope }, { requiredKeys: [] }), wallet: scope },
+  {
+    tenant: scope,
+    tiers: fc.record({ 0: scope, 1: scope }, { requiredKeys: [] }),
+    wallet: scope,
+    wallet_settings: fc.record(
+      { inflow_fee_max_kobo: fc.constantFrom(0, 2), inflow_fee_max_percent: fc.constantFrom(5, 12.5) },
+      { requiredKeys: [] },
+    ),
+  },
   { requiredKeys: [] },
 );
 
@@ -239,9 +247,16 @@ export function balanceExceededBy(
 
 /** Whether what comes in from a bank, less its fee, would pass what the wallet may hold. */
 export function isFull(policy: SeededPolicy, { wallet, posted }: ModelWallet, amount: bigint): boolean {
-  const asked = wallet.inflowTransferFee ?? 0n;
-  const net = asked > amount ? 0n : amount - asked;
-  return balanceExceededBy(policy, wallet, posted, net) !== null;
+  return balanceExceededBy(policy, wallet, posted, amount - inflowFee(policy, wallet, amount)) !== null;
+}
+
+/** What a wallet pays for an inflow: the least of what it says, what comes in, and both bounds of the policy. */
+export function inflowFee({ limits }: SeededPolicy, wallet: SeededWallet, amount: bigint): bigint {
+  const { inflow_fee_max_kobo: most, inflow_fee_max_percent: percent } = limits?.wallet_settings ?? {};
+  const bounds = [wallet.inflowTransferFee ?? 0n, amount];
+  if (most !== undefined) bounds.push(BigInt(most));
+  if (percent !== undefined) bounds.push((amount * BigInt(Math.round(percent * 10_000))) / 1_000_000n);
+  return bounds.reduce((least, bound) => (bound < least ? bound : least));
 }
 
 /** What has been used of limits, from all that ever moved. */

@@ -14,6 +14,8 @@ const FEES = {
 };
 /** Set in its evening, when all had been accepted. */
 const TOO_LATE = { bank_transfer: [{ up_to: null, flat: 7 }] };
+/** What the fee of the inflow comes to, 50 of 1,000,000, is the most by either. */
+const BOUNDS = { wallet_settings: { inflow_fee_max_kobo: 50, inflow_fee_max_percent: 0.005 } };
 const INTEREST = { rate: 2.5, withholding_tax_percent: 10 };
 
 /** Writes all versions of the policy that the ledger names the newest of. */
@@ -21,7 +23,7 @@ export async function writePolicies(w: TenantWriter): Promise<void> {
   const set = (version: number, created_at: string, row: object) =>
     w.put('policies', { version, created_at, ...row });
   await set(1, '2026-01-01T08:00:00Z', {});
-  await set(2, '2026-01-15T08:00:00Z', { holds_from: DAY, fees: FEES });
+  await set(2, '2026-01-15T08:00:00Z', { holds_from: DAY, fees: FEES, limits: BOUNDS });
   await set(3, '2026-01-15T20:00:00Z', { holds_from: DAY, fees: TOO_LATE });
   // In Lagos a second before the day that it holds from.
   await set(4, '2026-01-19T22:59:59Z', { holds_from: '2026-01-20', interest: INTEREST });

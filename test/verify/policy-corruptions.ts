@@ -7,6 +7,10 @@ const charges = { check: 'charges', table: 'transactions' };
 const change = (w: World, transaction: string, set: string): string =>
   `UPDATE transactions SET ${set} WHERE ${idOf(w, transaction)}`;
 const FEES_OF_DAY = 2;
+/** Sets a bound that held on the whole of the day in every time zone. */
+const bound = (w: World, name: string, value: string): string =>
+  `UPDATE policies SET holds_from = '2026-01-14', limits = jsonb_set(limits, '{wallet_settings,${name}}', '${value}')
+   WHERE ${version(w, FEES_OF_DAY)}`;
 
 /** What a business charges, and what was charged. */
 export const policyCorruptions: readonly Corruption[] = [
@@ -136,6 +140,18 @@ export const policyCorruptions: readonly Corruption[] = [
     ],
     key: (w) => `id=${w.a.flagged}`,
   },
+  ...[
+    ['amount', 'inflow_fee_max_kobo', '49'],
+    ['percentage', 'inflow_fee_max_percent', '0.0049'],
+  ].map(
+    ([what, name, value]): Corruption => ({
+      check: 'inflow-fees',
+      what: `an inflow fee above the ${what} of its day`,
+      sql: (w) => [bound(w, name!, value!)],
+      table: 'transactions',
+      key: (w) => `id=${w.a.inflow}`,
+    }),
+  ),
   {
     ...charges,
     what: 'fees that are said to have been set before it was accepted',

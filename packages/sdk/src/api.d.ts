@@ -1920,6 +1920,22 @@ export interface components {
                             /** @description Where the figure is from. */
                             source?: string;
                         };
+                        /** @description Bounds of what wallets set themselves. They bind what is set from now on, and each inflow fee. */
+                        wallet_settings?: {
+                            /** @description The highest rate that a wallet may be given, percent with at most 4 decimals. */
+                            interest_rate_max_percent?: number;
+                            /** @description The most that an inflow fee may be, kobo. */
+                            inflow_fee_max_kobo?: number;
+                            /** @description The most of an inflow that its fee may take, percent with at most 4 decimals. */
+                            inflow_fee_max_percent?: number;
+                            /**
+                             * @description Whose wallets may receive the interest of a wallet; any, when omitted.
+                             * @enum {string}
+                             */
+                            payout_wallet?: (string & {}) | 'any_customer' | 'same_customer';
+                            /** @description Where the figure is from. */
+                            source?: string;
+                        };
                     };
                 } | null;
                 /** @description Interest where a wallet does not say it itself; null: none. */
@@ -2089,6 +2105,22 @@ export interface components {
                         virtual_accounts?: number;
                         /** @description Webhook endpoints, at most. */
                         webhook_endpoints?: number;
+                        /** @description Where the figure is from. */
+                        source?: string;
+                    };
+                    /** @description Bounds of what wallets set themselves. They bind what is set from now on, and each inflow fee. */
+                    wallet_settings?: {
+                        /** @description The highest rate that a wallet may be given, percent with at most 4 decimals. */
+                        interest_rate_max_percent?: number;
+                        /** @description The most that an inflow fee may be, kobo. */
+                        inflow_fee_max_kobo?: number;
+                        /** @description The most of an inflow that its fee may take, percent with at most 4 decimals. */
+                        inflow_fee_max_percent?: number;
+                        /**
+                         * @description Whose wallets may receive the interest of a wallet; any, when omitted.
+                         * @enum {string}
+                         */
+                        payout_wallet?: (string & {}) | 'any_customer' | 'same_customer';
                         /** @description Where the figure is from. */
                         source?: string;
                     };
@@ -2909,7 +2941,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_request`, `customer_not_found`, `wallet_exists`, `wallet_not_found`, `unsupported_currency`, `rail_unavailable`, `quota_reached` */
+        /** @description `invalid_request`, `customer_not_found`, `wallet_exists`, `wallet_not_found`, `unsupported_currency`, `rail_unavailable`, `quota_reached`, `limit_exceeded` */
         "createWalletsInBulk-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2919,7 +2951,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "invalid_request" | "customer_not_found" | "wallet_exists" | "wallet_not_found" | "unsupported_currency" | "rail_unavailable" | "quota_reached";
+                    code: "invalid_request" | "customer_not_found" | "wallet_exists" | "wallet_not_found" | "unsupported_currency" | "rail_unavailable" | "quota_reached" | "limit_exceeded";
                     /** @description Always empty. */
                     data: Record<string, never>;
                 };
@@ -3048,7 +3080,7 @@ export interface components {
                 };
             };
         };
-        /** @description `invalid_request`, `wallet_not_found` */
+        /** @description `invalid_request`, `wallet_not_found`, `limit_exceeded` */
         "changeWallet-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3058,7 +3090,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "invalid_request" | "wallet_not_found";
+                    code: "invalid_request" | "wallet_not_found" | "limit_exceeded";
                 };
             };
         };

@@ -70,8 +70,10 @@ export const creditHeldMoney: CommandDefinition<CreditHeldMoney, CreditHeldResul
   },
 };
 
-const feeFor = (wallet: WalletState | undefined, { category, amount }: Suspended) =>
-  wallet !== undefined && category === 'bank-inflow' ? inflowFee(wallet, amount) : 0n;
+const feeFor = (draft: Draft, day: string, wallet: WalletState | undefined, held: Suspended) =>
+  wallet !== undefined && held.category === 'bank-inflow'
+    ? inflowFee(wallet, held.amount, draft.policy.on(day).walletBounds)
+    : 0n;
 
 /** No balance limit binds what a bank returns and what is earned, as long as it goes to the wallet that it is for. */
 function reasonNotToCredit(
@@ -83,7 +85,7 @@ function reasonNotToCredit(
   const { amount, currency, category } = movement;
   const bound = category === 'bank-inflow' || accountId !== row.accountId;
   const limits = bound ? draft.policy.on(day).limits : null;
-  return reasonNotToTake(wallet, { amount, fee: feeFor(wallet, movement), currency }, limits);
+  return reasonNotToTake(wallet, { amount, fee: feeFor(draft, day, wallet, movement), currency }, limits);
 }
 
 function credit(draft: Draft, command: CreditHeldMoney, held: Suspended, wallet: WalletState): void {
@@ -92,7 +94,7 @@ function credit(draft: Draft, command: CreditHeldMoney, held: Suspended, wallet:
     id: command.transactionId,
     reference: null,
     amount,
-    fee: feeFor(wallet, held),
+    fee: feeFor(draft, command.day, wallet, held),
     currency: held.currency,
     sourceAccount: held.destinationAccount,
     destinationAccount: wallet.accountId,

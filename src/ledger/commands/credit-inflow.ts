@@ -77,7 +77,8 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
   const account = command.virtualAccountId === null ? null : draft.virtualAccount(command.virtualAccountId);
   const verdict: PaymentVerdict =
     account === null ? { accepted: true, closes: false } : judgePayment(account, command);
-  const reason = reasonToHold(wallet, command.amount, verdict, draft.policy.on(command.day).limits);
+  const terms = draft.policy.on(command.day);
+  const reason = reasonToHold(wallet, command.amount, verdict, terms);
   const accountReference = account?.reference ?? null;
   if (reason !== null) {
     hold(draft, command, accountReference, reason);
@@ -137,7 +138,7 @@ function arrive(
     id: transactionId,
     reference: command.reference,
     amount,
-    fee: wallet === null ? 0n : inflowFee(wallet, amount),
+    fee: wallet === null ? 0n : inflowFee(wallet, amount, draft.policy.on(command.day).walletBounds),
     destinationAccount: wallet?.accountId ?? SUSPENSE_ACCOUNT,
     destinationWalletId: wallet?.walletId ?? null,
     narration: command.narration,

@@ -11,6 +11,8 @@ import {
   limitTerms,
   type QuotasSection,
   type ScopeSection,
+  type WalletBounds,
+  walletBounds,
 } from './terms.ts';
 
 /** The parts of a policy; each is in force by itself. */
@@ -72,12 +74,13 @@ export function countedFor({ tenant, tiers = {}, wallet }: LimitsSection): Count
   );
 }
 
-/** What a bank transfer or a wallet transfer of a day is decided by; null where nothing is charged or limited. */
-interface TermsOfDay {
+/** What movements and wallets of a day are decided by; null where nothing is charged or limited. */
+export interface TermsOfDay {
   fees: FeeTerms | null;
   limits: LimitTerms | null;
   /** How much there may be of anything. */
   quotas: QuotasSection | null;
+  walletBounds: WalletBounds;
 }
 
 /** A tenant's policy, with what is planned. It never changes: another version makes another one. */
@@ -103,6 +106,7 @@ export class Policy {
       fees: fees?.fees == null ? null : feeTerms(fees.fees, fees.feeAccount),
       limits: limits === null ? null : limitTerms(limits),
       quotas: limits?.quotas ?? null,
+      walletBounds: walletBounds(limits ?? {}),
     };
     if (this.#terms.size >= DAYS_KEPT) this.#terms.clear();
     this.#terms.set(day, terms);

@@ -3,7 +3,8 @@ import type { Calendar } from '../../values/calendar.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { ApiError } from '../../values/errors.ts';
 import { Policies } from './policies.ts';
-import type { QuotasSection } from './terms.ts';
+import type { TermsOfDay } from './policy.ts';
+import type { WalletBounds } from './terms.ts';
 
 const POLICY_VERSION = statement(
   'policy_version_of_tenant',
@@ -39,7 +40,7 @@ const SAYS: Readonly<Record<Counted, string>> = {
   virtual_accounts: 'virtual accounts that are open',
 };
 
-/** How many customers, wallets, virtual accounts and webhook endpoints a tenant may have, by its policy. */
+/** How many customers, wallets, virtual accounts and webhook endpoints a tenant may have, and the bounds of wallets' settings, by its policy. */
 export class Quotas {
   readonly #policies = new Policies();
   readonly #calendar: Calendar;
@@ -50,7 +51,7 @@ export class Quotas {
 
   /** How many webhook endpoints there may be: as many as anybody may have, or fewer. */
   async endpoints(session: Session, tenantId: string, most: number, nowMs: number): Promise<number> {
-    const quotas = await this.#of(session, tenantId, nowMs);
+    const { quotas } = await this.#of(session, tenantId, nowMs);
     return Math.min(quotas?.webhook_endpoints ?? most, most);
   }
 
@@ -67,11 +68,15 @@ export class Quotas {
     await this.require(session, tenantId, wanted, nowMs);
   }
 
-  /** Those that hold now; null where there is none. */
-  async #of(session: Session, tenantId: string, nowMs: number): Promise<QuotasSection | null> {
+  /** The bounds that hold now. */
+  async walletBounds(session: Session, tenantId: string, nowMs: number): Promise<WalletBounds> {
+    return (await this.#of(session, tenantId, nowMs)).walletBounds;
+  }
+
+  async #of(session: Session, tenantId: string, nowMs: number): Promise<TermsOfDay> {
     const [ledger] = await session.query<{ version: number }>(POLICY_VERSION, [tenantId]);
     const policy = await this.#policies.of(session, tenantId, ledger!.version);
-    return policy.on(this.#calendar.dayOf(nowMs)).quotas;
+    return policy.on(this.#calendar.dayOf(nowMs));
   }
 
   /**
@@ -86,7 +91,7 @@ export class Quotas {
     wanted: Readonly<Partial<Record<Counted, number>>>,
     nowMs: number,
   ): Promise<void> {
-    const quotas = await this.#of(session, tenantId, nowMs);
+    const { quotas } = await this.#of(session, tenantId, nowMs);
     if (quotas === null) return;
     const kinds = (Object.keys(COUNTS) as Counted[]).filter(
       (kind) => quotas[kind] !== undefined && (wanted[kind] ?? 0) > 0,

@@ -54,6 +54,7 @@ export interface LimitsSection {
   tiers?: Partial<Record<Tier, ScopeSection>>;
   wallet?: ScopeSection;
   quotas?: QuotasSection;
+  wallet_settings?: WalletSettingsSection;
 }
 
 /** How many of each there may be in the tenant. What is left out is not limited. */
@@ -63,6 +64,30 @@ export interface QuotasSection {
   virtual_accounts?: number;
   webhook_endpoints?: number;
   source?: string;
+}
+
+/** Which wallets may receive the interest of another one. */
+export const PAYOUT_WALLETS = ['any_customer', 'same_customer'] as const;
+export type PayoutWallets = (typeof PAYOUT_WALLETS)[number];
+
+/** Bounds of what wallets set themselves. What is left out is not bounded. */
+interface WalletSettingsSection {
+  /** Percent a year. */
+  interest_rate_max_percent?: number;
+  inflow_fee_max_kobo?: number;
+  /** Of the inflow. */
+  inflow_fee_max_percent?: number;
+  payout_wallet?: PayoutWallets;
+  source?: string;
+}
+
+/** Bounds of wallets' settings as they are decided by; null for none. */
+export interface WalletBounds {
+  interestRateMax: TenThousandths | null;
+  inflowFeeMax: Kobo | null;
+  /** Of the inflow. */
+  inflowFeeMaxPercent: TenThousandths | null;
+  payoutOfSameCustomer: boolean;
 }
 
 /** Terms of interest that a wallet does not set itself. */
@@ -154,3 +179,14 @@ export const limitTerms = ({ tenant, tiers = {}, wallet }: LimitsSection): Limit
     const sections = { wallet, customer: tiers[tier], tenant };
     return LIMIT_SCOPES.map((scope) => scopeLimits(scope, sections[scope]));
   });
+
+const percentOrNull = (percent: number | undefined): TenThousandths | null =>
+  percent === undefined ? null : tenThousandths(percentText(percent));
+
+/** Bounds of wallets' settings as they are decided by. */
+export const walletBounds = ({ wallet_settings: bounds = {} }: LimitsSection): WalletBounds => ({
+  interestRateMax: percentOrNull(bounds.interest_rate_max_percent),
+  inflowFeeMax: kobo(bounds.inflow_fee_max_kobo),
+  inflowFeeMaxPercent: percentOrNull(bounds.inflow_fee_max_percent),
+  payoutOfSameCustomer: bounds.payout_wallet === 'same_customer',
+});

@@ -3678,6 +3678,22 @@ export interface components {
                             /** @description Where the figure is from. */
                             source?: string;
                         };
+                        /** @description Bounds of what wallets set themselves. They bind what is set from now on, and each inflow fee. */
+                        wallet_settings?: {
+                            /** @description The highest rate that a wallet may be given, percent with at most 4 decimals. */
+                            interest_rate_max_percent?: number;
+                            /** @description The most that an inflow fee may be, kobo. */
+                            inflow_fee_max_kobo?: number;
+                            /** @description The most of an inflow that its fee may take, percent with at most 4 decimals. */
+                            inflow_fee_max_percent?: number;
+                            /**
+                             * @description Whose wallets may receive the interest of a wallet; any, when omitted.
+                             * @enum {string}
+                             */
+                            payout_wallet?: "any_customer" | "same_customer";
+                            /** @description Where the figure is from. */
+                            source?: string;
+                        };
                     };
                 } | null;
                 /** @description Interest where a wallet does not say it itself; null: none. */
@@ -3850,6 +3866,22 @@ export interface components {
                         /** @description Where the figure is from. */
                         source?: string;
                     };
+                    /** @description Bounds of what wallets set themselves. They bind what is set from now on, and each inflow fee. */
+                    wallet_settings?: {
+                        /** @description The highest rate that a wallet may be given, percent with at most 4 decimals. */
+                        interest_rate_max_percent?: number;
+                        /** @description The most that an inflow fee may be, kobo. */
+                        inflow_fee_max_kobo?: number;
+                        /** @description The most of an inflow that its fee may take, percent with at most 4 decimals. */
+                        inflow_fee_max_percent?: number;
+                        /**
+                         * @description Whose wallets may receive the interest of a wallet; any, when omitted.
+                         * @enum {string}
+                         */
+                        payout_wallet?: "any_customer" | "same_customer";
+                        /** @description Where the figure is from. */
+                        source?: string;
+                    };
                 };
                 interest?: {
                     /** @description A year, percent with at most 4 decimals. */
@@ -4017,6 +4049,22 @@ export interface components {
                     virtual_accounts?: number;
                     /** @description Webhook endpoints, at most. */
                     webhook_endpoints?: number;
+                    /** @description Where the figure is from. */
+                    source?: string;
+                };
+                /** @description Bounds of what wallets set themselves. They bind what is set from now on, and each inflow fee. */
+                wallet_settings?: {
+                    /** @description The highest rate that a wallet may be given, percent with at most 4 decimals. */
+                    interest_rate_max_percent?: number;
+                    /** @description The most that an inflow fee may be, kobo. */
+                    inflow_fee_max_kobo?: number;
+                    /** @description The most of an inflow that its fee may take, percent with at most 4 decimals. */
+                    inflow_fee_max_percent?: number;
+                    /**
+                     * @description Whose wallets may receive the interest of a wallet; any, when omitted.
+                     * @enum {string}
+                     */
+                    payout_wallet?: "any_customer" | "same_customer";
                     /** @description Where the figure is from. */
                     source?: string;
                 };
@@ -9583,6 +9631,22 @@ export interface operations {
                                     virtual_accounts?: number;
                                     /** @description Webhook endpoints, at most. */
                                     webhook_endpoints?: number;
+                                    /** @description Where the figure is from. */
+                                    source?: string;
+                                };
+                                /** @description Bounds of what wallets set themselves. They bind what is set from now on, and each inflow fee. */
+                                wallet_settings?: {
+                                    /** @description The highest rate that a wallet may be given, percent with at most 4 decimals. */
+                                    interest_rate_max_percent?: number;
+                                    /** @description The most that an inflow fee may be, kobo. */
+                                    inflow_fee_max_kobo?: number;
+                                    /** @description The most of an inflow that its fee may take, percent with at most 4 decimals. */
+                                    inflow_fee_max_percent?: number;
+                                    /**
+                                     * @description Whose wallets may receive the interest of a wallet; any, when omitted.
+                                     * @enum {string}
+                                     */
+                                    payout_wallet?: "any_customer" | "same_customer";
                                     /** @description Where the figure is from. */
                                     source?: string;
                                 };

@@ -1,5 +1,5 @@
 /** What a field of a policy holds. */
-type Kind = 'amount' | 'percent' | 'count' | 'text' | 'payer';
+type Kind = 'amount' | 'percent' | 'count' | 'text' | 'payer' | 'payout';
 
 /** A field of a policy: where it stands in its section, and what people call it. */
 export interface PolicyField {
@@ -81,6 +81,16 @@ const LIMITS: readonly Group[] = [
       field('quotas.virtual_accounts', 'Virtual accounts', 'count'),
       field('quotas.webhook_endpoints', 'Webhook endpoints', 'count'),
       field('quotas.source', SOURCE, 'text'),
+    ],
+  },
+  {
+    title: 'What wallets may set themselves',
+    fields: [
+      field('wallet_settings.interest_rate_max_percent', 'Highest rate, percent a year', 'percent'),
+      field('wallet_settings.inflow_fee_max_kobo', 'Inflow fee at most', 'amount'),
+      field('wallet_settings.inflow_fee_max_percent', 'Inflow fee at most, percent of the inflow', 'percent'),
+      field('wallet_settings.payout_wallet', 'Interest is paid to', 'payout'),
+      field('wallet_settings.source', SOURCE, 'text'),
     ],
   },
 ];

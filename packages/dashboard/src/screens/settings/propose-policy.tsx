@@ -20,7 +20,7 @@ import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
 import { groupsOf, type PolicyField } from '../../parts/policy/policy-fields.ts';
 import { SECTION_NAMES, SECTIONS, type SectionName } from '../../parts/policy/policy-text.ts';
 import { feesOfTyped, type Typed, termsOfTyped, typedOf } from '../../parts/policy/policy-values.ts';
-import { PAYERS } from '../../parts/policy/value-text.ts';
+import { WORDS } from '../../parts/policy/value-text.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { Read } from '../../parts/read.tsx';
 import { useSide } from '../../parts/side.ts';
@@ -204,12 +204,13 @@ function Field({
   value: string;
   set: (text: string) => void;
 }) {
-  if (kind === 'payer') {
+  if (kind === 'payer' || kind === 'payout') {
+    const words = Object.entries(WORDS[kind]).map(([word, name]) => ({ value: word, label: name }));
     return (
       <Select
         label={label}
-        data={Object.entries(PAYERS).map(([payer, name]) => ({ value: payer, label: name }))}
-        placeholder={PAYERS.source!}
+        data={words}
+        placeholder={words[0]!.label}
         clearable
         value={value || null}
         onChange={(chosen) => set(chosen ?? '')}
