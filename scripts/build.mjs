@@ -1,5 +1,5 @@
-// Builds what runs, into `dist`: the service each time (its compiler takes from before what has not changed), the dashboard and
-// the site when something of them has changed; with `--pages` these alone. Plain JavaScript: it runs before anything is compiled, and where only what production needs is installed.
+// Builds into `dist` the service, the dashboard and the site, each only when something that it is built from has changed; with
+// `--pages` the pages alone. Plain JavaScript: it runs before anything is compiled, and where only what production needs is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,9 @@ const PAGES = [
     build: buildSite,
   },
 ];
-/** In each, what it was built from. */
+/** What the service is built from, beside the packages that it takes. */
+const SERVICE_FROM = ['src', 'tsconfig.json', 'tsconfig.build.json'];
+/** The file that says what its folder was built from: a digest, for times of files change with each checkout. */
 const STAMP = 'built-from';
 /** Brotli's own scale, to 11: the last steps take most of the time and save a hundredth. */
 const COMPRESSION = 9;
@@ -44,10 +46,10 @@ function filesOf(name) {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !file.includes('node_modules'));
+    .filter((file) => !file.includes('node_modules') && !file.endsWith('.test.ts'));
 }
 
-/** A digest of everything that some pages are built from: files, the packages that they take, and how they are built. */
+/** A digest of everything that something is built from: files, the packages that it takes, and how it is built. */
 function digestOf(from) {
   const digest = createHash('sha256');
   for (const file of [...from, 'package-lock.json', 'scripts/build.mjs'].flatMap(filesOf).toSorted()) {
@@ -58,6 +60,9 @@ function digestOf(from) {
   }
   return digest.digest('hex');
 }
+
+const isBuilt = (folder, digest) =>
+  existsSync(join(folder, STAMP)) && readFileSync(join(folder, STAMP), 'utf8') === digest;
 
 /** Puts beside each text the same compressed, as browsers ask for it. */
 function compress(folder) {
@@ -87,9 +92,8 @@ function buildSite(folder) {
 /** Builds pages beside those that are there, and puts them in their place once they are whole. */
 async function buildPages({ name, from, build }) {
   const folder = join(ROOT, 'dist', name);
-  const stamp = join(folder, STAMP);
   const digest = digestOf(from);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  if (isBuilt(folder, digest)) return;
   const draft = `${folder}.${process.pid}`;
   try {
     await build(draft);
@@ -117,17 +121,22 @@ function removeLeftOver() {
 }
 
 function buildService(tsc) {
+  const dist = join(ROOT, 'dist');
+  const digest = digestOf(SERVICE_FROM);
+  if (isBuilt(dist, digest)) return;
+  const stamp = join(dist, STAMP);
+  // A build that fails or is cut short leaves none.
+  rmSync(stamp, { force: true });
   const args = [tsc, '-p', join(ROOT, 'tsconfig.build.json')];
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
+  removeLeftOver();
+  writeFileSync(stamp, digest);
 }
 
 const tsc = compiler();
 if (tsc !== undefined) {
-  if (!process.argv.includes('--pages')) {
-    buildService(tsc);
-    removeLeftOver();
-  }
+  if (!process.argv.includes('--pages')) buildService(tsc);
   for (const pages of PAGES) await buildPages(pages);
 } else if (!existsSync(join(ROOT, 'dist/main.js'))) {
   console.error('Kolo is not built, and what builds it is not installed: run npm ci, without --omit=dev.');
