@@ -113,9 +113,24 @@ async function runService(role: ServiceRole): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  if (NPM_COMMANDS.includes(process.env.npm_lifecycle_event ?? '')) onParentEnd(stop);
   await starting.catch((error) => {
     if (!stopping) fail(error);
   });
+}
+
+/** `npm start` and `npx kolo serve`. npm passes SIGTERM to its shell, which ends and passes it to nobody. */
+const NPM_COMMANDS = ['start', 'npx'];
+const PARENT_CHECK_MS = 250;
+
+/** Calls `ended` when the process that has started this one ends. On Windows, where no such signal is sent, never. */
+function onParentEnd(ended: () => void): void {
+  const { ppid } = process;
+  const check = (): void => {
+    if (process.ppid === ppid) setTimeout(check, PARENT_CHECK_MS).unref();
+    else ended();
+  };
+  check();
 }
 
 function fail(error: unknown): never {

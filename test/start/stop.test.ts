@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { bundled } from '../support/bundle.ts';
 import { type Client, pause, until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
 import { isGone, newFolder, postmasterPid } from './folders.ts';
@@ -162,4 +163,17 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s at a command leaves no PostgreSQL 
   expect(await command.ended).toMatchObject({ code: null, signal, stderr: '' });
   expect(await postmasterPid(dataDir)).toBeUndefined();
   expect(await kolo(folder, ['migrate'])).toMatchObject({ code: 0 });
+});
+
+test('SIGTERM to npm alone, whose shell passes it to nobody, ends what npm start runs', async () => {
+  const folder = await startedFolder();
+  const main = await bundled('src/main.ts');
+  const script = `node ${JSON.stringify(main)}`;
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start: script } }));
+  const serving = await serve(folder, { npm_config_update_notifier: 'false' }, [], ['npm', 'start']);
+  const postmaster = (await postmasterPid(join(folder, 'data')))!;
+  await stop(serving);
+  await until(() => isGone(postmaster));
+  await until(async () => (await postmasterPid(join(folder, 'data'))) === undefined);
+  await expect(fetch(serving.baseUrl)).rejects.toThrow();
 });
