@@ -10,6 +10,7 @@ import { openMissingAccounts } from '../ledger/open-ledger.ts';
 import { vaultKeys } from '../process/secrets.ts';
 import type { Clock } from '../values/clock.ts';
 import { isUuid } from '../values/ids.ts';
+import { moneyText } from '../values/money.ts';
 import { checkedVault } from '../vault/check-keys.ts';
 import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
@@ -90,6 +91,11 @@ async function proposeFile(
     throw new CommandError(`The file moves no money, so it takes nobody else: ${load}`);
   if (totals.isTooMuch)
     throw new CommandError('Its opening balances are more than 2^53 - 1 in one currency: divide the file.');
+  if (!options.json)
+    for (const { currency, wallets, total } of totals.file.opening_balances)
+      context.say(
+        `Opening balances: ${moneyText(BigInt(total), currency)} (${total} minor units), in ${wallets} wallets.`,
+      );
   const proposed = { act: IMPORT_ACT, side: options, content: approvedFile(file, totals) };
   await propose(context, await signedIn(), proposed, { reason, json: options.json });
   if (!options.json) context.say(`Then, at the shell of the installation: ${load} --proposal <id>`);

@@ -139,7 +139,7 @@ async function credit(
   faults: LineFaults,
   { engine, clock, currencies }: ImportOptions,
 ): Promise<void> {
-  if (!fields.opening_balance) return;
+  if (!fields.opening_balance_minor_units) return;
   const now = clock.now();
   const result = await engine.submit(tenantId, {
     kind: 'creditOpeningBalance',
@@ -148,8 +148,8 @@ async function credit(
     reference: `import:${id}:${line}`,
     proposalId: proposalId!,
     wallet: fields.identifier,
-    amount: koboFromNumber(fields.opening_balance),
+    amount: koboFromNumber(fields.opening_balance_minor_units),
     currency: fields.currency ?? currencies[0]!,
   });
-  if (result.kind === 'refused') faults.add(line, 'opening_balance', REFUSALS[result.code]);
+  if (result.kind === 'refused') faults.add(line, 'opening_balance_minor_units', REFUSALS[result.code]);
 }

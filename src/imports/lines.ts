@@ -26,9 +26,8 @@ export interface LineFields {
   interest_rate?: number;
   interest_payout_wallet?: string;
   bypass_withdrawal_limit_rule?: boolean;
-  inflow_transfer_fee?: number;
-  /** Minor units of the currency. */
-  opening_balance?: number;
+  inflow_transfer_fee_minor_units?: number;
+  opening_balance_minor_units?: number;
 }
 
 /** A line of an import. */
@@ -73,7 +72,10 @@ export async function* checkedLines(
   faults: LineFaults,
 ): AsyncGenerator<ImportLine<Partial<LineFields>>> {
   const properties = importColumns(terms);
-  const check = checkOf(Type.Object(properties) as unknown as CheckSchema, { fromText: true, unknown: 'ignored' });
+  const check = checkOf(Type.Object(properties) as unknown as CheckSchema, {
+    fromText: true,
+    unknown: 'ignored',
+  });
   let columns: readonly string[] | undefined;
   try {
     for await (const record of csvRecords(file)) {

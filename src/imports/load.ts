@@ -162,7 +162,7 @@ const walletOf = (
       interestRate: fields.interest_rate,
       interestPayoutWallet: fields.interest_payout_wallet,
       bypassWithdrawalLimitRule: fields.bypass_withdrawal_limit_rule,
-      inflowTransferFee: fields.inflow_transfer_fee,
+      inflowTransferFee: fields.inflow_transfer_fee_minor_units,
     },
     nowMs,
     interestTags,

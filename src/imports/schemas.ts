@@ -16,10 +16,11 @@ export interface ImportTerms {
 /** The columns of a customer, on the first of its lines. */
 export const CUSTOMER_COLUMNS = ['customer_name', 'email', 'phone', 'bvn', 'id_type', 'id_number'] as const;
 
-const inKobo = () => Type.Optional(Type.Integer({ minimum: 0, maximum: Number(MAX_KOBO) }));
+/** The names of such columns say so: people type them, and an amount in naira would be a hundredth of what it should be. */
+const inMinorUnits = () => Type.Optional(Type.Integer({ minimum: 0, maximum: Number(MAX_KOBO) }));
 
 /**
- * The columns of an import, by the names and bounds that the API has for them where it has them. Each line is one wallet
+ * The columns of an import. They have the names and bounds of the API's fields, but amounts name their unit. Each line is one wallet
  * with its customer.
  */
 export function importColumns({ tags, currencies }: Pick<ImportTerms, 'tags' | 'currencies'>): TProperties {
@@ -37,7 +38,7 @@ export function importColumns({ tags, currencies }: Pick<ImportTerms, 'tags' | '
     tag: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: tags })),
     currency: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: currencies })),
     ...{ interest_enabled, interest_rate, interest_payout_wallet, bypass_withdrawal_limit_rule },
-    inflow_transfer_fee: inKobo(),
-    opening_balance: inKobo(),
+    inflow_transfer_fee_minor_units: inMinorUnits(),
+    opening_balance_minor_units: inMinorUnits(),
   };
 }

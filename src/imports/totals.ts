@@ -20,7 +20,11 @@ export class Totals {
     this.#currency = currency;
   }
 
-  add({ customer, currency = this.#currency, opening_balance: amount = 0 }: Partial<LineFields>): void {
+  add({
+    customer,
+    currency = this.#currency,
+    opening_balance_minor_units: amount = 0,
+  }: Partial<LineFields>): void {
     this.wallets += 1;
     if (customer !== undefined) this.#customers.add(customer);
     if (amount === 0) return;

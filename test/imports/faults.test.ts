@@ -62,10 +62,20 @@ const FILES: [what: string, csv: string, faults: string[]][] = [
       '1 identifier: is required',
     ],
   ],
+  [
+    'with amounts that do not say their unit',
+    `${HEAD},inflow_transfer_fee,opening_balance\n${ADA},50,7500`,
+    [
+      expect.stringMatching(
+        /^1 inflow_transfer_fee: is no column of an import; .*inflow_transfer_fee_minor_units/,
+      ),
+      '1 opening_balance: is no column of an import',
+    ],
+  ],
   ['with a very long line', `${HEAD}\nada,${'a'.repeat(70_000)}`, [LONG]],
   [
     'with fields that are not valid',
-    `${HEAD},phone,bvn,id_type,tag,currency,interest_rate,interest_enabled,inflow_transfer_fee,opening_balance\n` +
+    `${HEAD},phone,bvn,id_type,tag,currency,interest_rate,interest_enabled,inflow_transfer_fee_minor_units,opening_balance_minor_units\n` +
       'ada,Ada,nobody,-a,08,2,passport,gold,EUR,101,yes,1.5,-1\n' +
       `bayo,"B\nA",b@example.com,b1,,,,,,3.33333,,,9007199254740992`,
     [
@@ -78,11 +88,11 @@ const FILES: [what: string, csv: string, faults: string[]][] = [
       '2 currency: must be one of: NGN, USD',
       '2 interest_enabled: must be true or false',
       '2 interest_rate: must be a number from 0 to 100',
-      '2 inflow_transfer_fee: must be a whole number from 0 to 9007199254740991',
-      '2 opening_balance: must be a whole number from 0 to 9007199254740991',
+      '2 inflow_transfer_fee_minor_units: must be a whole number from 0 to 9007199254740991',
+      '2 opening_balance_minor_units: must be a whole number from 0 to 9007199254740991',
       '2 id_type: id_type and id_number go together',
       '4 customer_name: must not contain control characters or broken Unicode',
-      '4 opening_balance: must be a whole number from 0 to 9007199254740991',
+      '4 opening_balance_minor_units: must be a whole number from 0 to 9007199254740991',
       '4 interest_rate: must have at most 4 decimals',
     ],
   ],
@@ -162,7 +172,7 @@ describe('a file', () => {
 
 describe('a file as spreadsheets write it', () => {
   it('may begin with a byte order mark, end its lines with CR LF, or in several ways, and have empty lines and rows', async () => {
-    const csv = `\ufeff${HEAD},opening_balance\r\n${ADA},5\n,,,,\r\nada,,,a2,7\r\n  \r\n\r\n`;
+    const csv = `\ufeff${HEAD},opening_balance_minor_units\r\n${ADA},5\n,,,,\r\nada,,,a2,7\r\n  \r\n\r\n`;
     const imported = await importer.run(csv);
     expect(imported).toMatchObject({ wallets: 2, balances: 2 });
     const { body } = await kolo.test.tsq(`import:${imported.id}:4`);

@@ -132,7 +132,7 @@ it('a wallet that was closed meanwhile keeps no other from its balance', async (
   });
   await expect(dies).rejects.toThrow('killed');
   await setStatus('closed-w1100', 'closed');
-  const closed = '1102 opening_balance: its wallet has been closed meanwhile';
+  const closed = '1102 opening_balance_minor_units: its wallet has been closed meanwhile';
   expect(await importer.faults(file)).toEqual([closed]);
   expect(await balanceOf('closed-w1199')).toBe(5);
   await setStatus('closed-w1100', 'active');
@@ -144,7 +144,7 @@ describe('settings of a wallet', () => {
   it('are those of its line', async () => {
     await importer.run(
       'identifier,customer,customer_name,phone,wallet_id,wallet_name,currency,interest_enabled,interest_rate,' +
-        'interest_payout_wallet,bypass_withdrawal_limit_rule,inflow_transfer_fee,opening_balance\n' +
+        'interest_payout_wallet,bypass_withdrawal_limit_rule,inflow_transfer_fee_minor_units,opening_balance_minor_units\n' +
         'set-1,set,Ngọzi,(0801) 234-5678,SET-ONE,,USD,TRUE,12.5,SET-ONE,true,1000,9007199254740991\n',
     );
     const { body } = await client.get('/api/v1/wallet/set-1');

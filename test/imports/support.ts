@@ -102,7 +102,7 @@ export async function importerFor(kolo: TestKolo): Promise<Importer> {
 /** A file of so many customers with a wallet each, whose names are unlike those of any other. */
 export const fileOf = (lines: number, prefix: string, balance: (i: number) => number = (i) => i): string =>
   [
-    'customer,customer_name,email,identifier,opening_balance',
+    'customer,customer_name,email,identifier,opening_balance_minor_units',
     ...Array.from(
       { length: lines },
       (_, i) => `${prefix}-${i},Customer ${i},${prefix}-${i}@example.com,${prefix}-w${i},${balance(i)}`,

@@ -113,7 +113,7 @@ it('writes all that fits as CSV, masked and harmless, and says in the audit log 
   const times = `from=${hoursFromNow(-24)}&to=${hoursFromNow(1)}`;
   const csv = await textOf(`/export?${times}&category=bank-outflow`);
   const [header, ...lines] = csv.trimEnd().split('\r\n');
-  expect(header).toMatch(/^id,reference,category,status,amount,/);
+  expect(header).toMatch(/^id,reference,category,status,amount_minor_units,fee_minor_units,/);
   expect(lines.map((line) => line.split(',')[1])).toEqual([`'${formula}`, 'fare', 'food', 'rent']);
   expect(csv).not.toContain('0123456789');
   expect((await textOf(`/export?${times}&q=fare`)).split('\r\n')).toHaveLength(3);

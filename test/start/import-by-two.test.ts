@@ -29,6 +29,7 @@ it('kolo import: one proposes a file with opening balances, another approves it,
   });
   const made = await propose();
   expect(made).toMatchObject({ code: 0, stderr: expect.stringContaining('--proposal <id>') });
+  expect(made.stderr).toContain('Opening balances: ₦3.00 (300 minor units), in 2 wallets.');
   const id = made.stdout.trim();
   const unapproved = await load('--proposal', id);
   expect(unapproved).toMatchObject({ code: 1, stderr: expect.stringContaining('Nobody has approved') });

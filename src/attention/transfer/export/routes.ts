@@ -27,7 +27,12 @@ const DAY_MS = 86_400_000;
 /** Exports that are written at the same time in a process, and those of them that one side may have. */
 const EXPORTS_MAX = { inAll: 4, eachTenant: 2 };
 
-const CSV = { ...CSV_CELLS, columns: Object.keys(transferFields) };
+/** People open the file: its header says the unit of amounts. */
+const HEADERS: Readonly<Record<string, string>> = { amount: 'amount_minor_units', fee: 'fee_minor_units' };
+const CSV = {
+  ...CSV_CELLS,
+  columns: Object.keys(transferFields).map((key) => ({ key, header: HEADERS[key] ?? key })),
+};
 const query = Type.Object({
   ...askedFields,
   from: Type.String({ ...askedFields.from, description: 'What was accepted at this time or after.' }),
@@ -45,7 +50,7 @@ const answer: object = {
     'text/csv; charset=utf-8': {
       schema: Type.String({
         description:
-          'RFC 4180 in UTF-8: one header line, then a line for each transfer with the fields of the list, the newest first. A text that a ' +
+          'RFC 4180 in UTF-8: one header line, then a line for each transfer with the fields of the list, the newest first. `amount_minor_units` and `fee_minor_units` are its `amount` and `fee`. A text that a ' +
           'spreadsheet would take for a formula has an apostrophe before it.',
         examples: ['id,reference,category\r\n'],
       }),

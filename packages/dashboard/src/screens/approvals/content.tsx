@@ -10,6 +10,12 @@ import { Time } from '../../parts/time.tsx';
 import { durationText } from '../../parts/time-text.ts';
 
 type Proposal = Schemas['Proposal'];
+/** Of a file to import. */
+interface OpeningBalance {
+  currency: string;
+  wallets: number;
+  total: number;
+}
 type Show = (value: never, currency: string) => ReactNode;
 
 const id = (value: string) => <span className="id">{value}</span>;
@@ -70,6 +76,15 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   narration: { name: 'Narration' },
   note: { name: 'Note' },
   sha256: { name: 'SHA-256 of the file', show: id },
+  opening_balances: {
+    name: 'Opening balances',
+    show: (balances: readonly OpeningBalance[]) =>
+      balances.map(({ currency, wallets, total }) => (
+        <div key={currency}>
+          <Money minor={total} currency={currency} />, in {wallets} wallets
+        </div>
+      )),
+  },
   half_hash: { name: "SHA-256 of the proposer's half", show: id },
 };
 
