@@ -57,15 +57,19 @@ const LISTS: Readonly<Record<string, List>> = {
     wholeEveryMs: 0,
     async hintOf(client, { id, reference }) {
       const railId = reference ?? (await referenceOf(client, id));
+      if (railId === undefined)
+        return malformedEntry('transfers', null, { id: String(id), faults: ['reference'] });
       return isKoloId(railId) ? { kind: 'payout', railId } : null;
     },
   },
 };
 
-async function referenceOf(client: PaystackClient, id: bigint): Promise<string> {
-  const transfer = dataOf(await client.ask({ method: 'GET', path: `/transfer/${id}` }), transferAnswer);
-  if (transfer.id !== id) throw new Error('Paystack answered with another transfer');
-  return transfer.reference;
+/** Undefined where Paystack does not know the transfer, or answers with another one: asked again it may say so again. */
+async function referenceOf(client: PaystackClient, id: bigint): Promise<string | undefined> {
+  const answer = await client.ask({ method: 'GET', path: `/transfer/${id}` });
+  if (answer.status === 404) return undefined;
+  const transfer = dataOf(answer, Type.Unknown());
+  return Check(transferAnswer, transfer) && transfer.id === id ? transfer.reference : undefined;
 }
 
 /** Between two sweeps: when the last one began, and when the last whole one did. Milliseconds since the epoch. */

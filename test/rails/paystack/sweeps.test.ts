@@ -196,14 +196,31 @@ describe('transfers', () => {
     expect((await rail.sweeps.sweep('transfers', null)).found).toEqual([payout('ab'.repeat(16))]);
   });
 
-  it('whose reference cannot be had are not passed over', async () => {
+  it('whose reference Paystack does not say are set aside, and those behind them are found', async () => {
     const { standIn, rail } = playing;
-    const rows = { status: true, data: [{ id: 7n, status: 'reversed' }], meta: { next: null } };
-    standIn.answerNext('other', 200, rows);
-    await expect(rail.sweeps.sweep('transfers', null)).rejects.toThrow('Transfer not found');
-    standIn.answerNext('other', 200, rows);
-    standIn.answerNext('other', 200, { status: true, data: { id: 8n, reference: 'ab'.repeat(16) } });
-    await expect(rail.sweeps.sweep('transfers', null)).rejects.toThrow('another transfer');
+    const known = { id: 9n, status: 'reversed', reference: 'ab'.repeat(16) };
+    const data = [{ id: 7n, status: 'reversed' }, known];
+    const aside = { kind: 'incident', incident: 'malformed_entry', about: 'transfers 7' };
+    const found = async (status: number, body: Record<string, unknown>) => {
+      standIn.answerNext('other', 200, { status: true, data, meta: { next: null } });
+      standIn.answerNext('other', status, body);
+      return (await rail.sweeps.sweep('transfers', null)).found;
+    };
+    for (const transfer of [{ id: 8n, reference: 'ab'.repeat(16) }, { id: 7n }])
+      expect(await found(200, { status: true, data: transfer })).toMatchObject([
+        aside,
+        payout(known.reference),
+      ]);
+    const unknown = { status: false, message: 'Transfer not found' };
+    expect(await found(404, unknown)).toMatchObject([aside, payout(known.reference)]);
+  });
+
+  it('are read again where Paystack cannot say the reference now', async () => {
+    const { standIn, rail } = playing;
+    const data = [{ id: 7n, status: 'reversed' }];
+    standIn.answerNext('other', 200, { status: true, data, meta: { next: null } });
+    standIn.answerNext('other', 500, { status: false, message: 'An error occurred' });
+    await expect(rail.sweeps.sweep('transfers', null)).rejects.toThrow('Paystack answered 500');
   });
 });
 
