@@ -126,6 +126,14 @@ const IS_BUSINESS = 'SELECT FROM businesses WHERE id = $1';
 export const isBusiness = async (session: Session, id: string): Promise<boolean> =>
   (await session.query(IS_BUSINESS, [id])).length === 1;
 
+const ONLY_BUSINESS = 'SELECT id FROM businesses ORDER BY id LIMIT 2';
+
+/** The id of the business of an installation that has exactly one; undefined elsewhere. */
+export async function onlyBusiness(session: Session): Promise<string | undefined> {
+  const found = await session.query<{ id: string }>(ONLY_BUSINESS, []);
+  return found.length === 1 ? found[0]!.id : undefined;
+}
+
 const FIND_TENANT = 'SELECT tenant_id AS "tenantId" FROM tenants WHERE business_id = $1 AND mode = $2';
 
 /** The tenant of one side of a business; undefined where no such business exists. */

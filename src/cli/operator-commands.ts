@@ -146,17 +146,22 @@ function addSelf(group: Command, context: () => CliContext): void {
 
 const withGrant = (command: Command): Command =>
   command
-    .addOption(new Option('--role <role>', 'what they may do').choices(ROLES_OF_OPERATORS))
-    .option('--business <id>', 'for this business; for all and the installation when omitted')
     .addOption(
-      new Option('--mode <mode>', 'for this side of it; for both when omitted').choices(['test', 'live']),
+      new Option('--role <role>', 'what they may do; viewer when omitted').choices(ROLES_OF_OPERATORS),
+    )
+    .option(
+      '--business <id>',
+      'for this business, or `all` with the installation; when omitted the only one there is',
+    )
+    .addOption(
+      new Option('--mode <mode>', 'in this environment; test when omitted').choices(['test', 'live', 'both']),
     );
 
 /** What is proposed, and approved by another person. */
 const proposes = (command: Command): Command =>
   command.requiredOption(...reasonOption('why, for who approves')).option('--json', 'print JSON', false);
 
-interface InviteOptions extends Partial<GrantOptions> {
+interface InviteOptions extends GrantOptions {
   firstAdmin?: true;
   email: string;
   name: string;
@@ -175,11 +180,10 @@ function addInvite(group: Command, context: () => CliContext): void {
     .option('--first-admin', 'one of the first two administrators')
     .option(...reasonOption('why, for who approves'))
     .option('--json', 'print JSON', false)
-    .action(async ({ firstAdmin, role, reason: why, ...options }: InviteOptions) => {
+    .action(async ({ firstAdmin, reason: why, ...options }: InviteOptions) => {
       if (firstAdmin) return (await operator()).inviteFirstAdmin(context(), options);
-      if (role === undefined || why === undefined)
-        command.error('error: say --role and --reason, or --first-admin');
-      return (await operators()).operatorInvite(context(), { ...options, role: role!, reason: why! });
+      if (why === undefined) command.error('error: say --reason, or --first-admin');
+      return (await operators()).operatorInvite(context(), { ...options, reason: why! });
     });
 }
 
@@ -203,14 +207,12 @@ function addManaging(group: Command, context: () => CliContext): void {
     .action(async (named: string, options: ProposeOptions) =>
       (await operators()).operatorPropose(context(), 'operator.enable', named, options),
     );
-  const grant = proposes(withGrant(group.command('grant')));
-  grant
+  proposes(withGrant(group.command('grant')))
     .description('Propose to give somebody a role more.')
     .argument(...NAMED)
-    .action(async (named: string, options: GrantOptions & ProposeOptions) => {
-      if (options.role === undefined) grant.error("error: required option '--role <role>' not specified");
-      await (await operators()).operatorGrant(context(), named, options);
-    });
+    .action(async (named: string, options: GrantOptions & ProposeOptions) =>
+      (await operators()).operatorGrant(context(), named, options),
+    );
   proposes(group.command('end-role'))
     .description('Propose to take a role from somebody.')
     .argument(...NAMED)

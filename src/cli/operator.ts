@@ -22,6 +22,11 @@ import { withPrompts } from './prompts.ts';
 /** Two people make an installation safe; until there are two administrators, the shell makes them. */
 const FIRST_ADMINS = 2;
 
+const SECOND_ADMIN = [
+  'What one person proposes another approves: run this again for a second administrator.',
+  'If you work alone, start Kolo with KOLO_SINGLE_OPERATOR=true.',
+];
+
 /** `kolo operator invite --first-admin`: lets the first administrators enrol. */
 export function inviteFirstAdmin(
   context: CliContext,
@@ -29,8 +34,10 @@ export function inviteFirstAdmin(
 ): Promise<void> {
   return withPool(context, 'kolo_operator', async (pool) => {
     const nowMs = systemClock.now();
+    let admins = 0;
     const invited = await transactionOn(pool, async (session) => {
-      if ((await countAdmins(session)) >= FIRST_ADMINS) return 'enough' as const;
+      admins = await countAdmins(session);
+      if (admins >= FIRST_ADMINS) return 'enough' as const;
       const grant = { role: 'admin', businessId: null, mode: null } as const;
       const terms = { by: atShell(), nowMs, holdsMs: SHELL_TOKEN_MS, ofHalf: null };
       return inviteOperator(session, { email, name, ...grant }, terms);
@@ -46,6 +53,7 @@ export function inviteFirstAdmin(
     if (json) return context.print(JSON.stringify({ operator_id: operatorId, token, expires_at }));
     context.print(token);
     context.say(`It holds until ${expires_at}, once: kolo operator accept --url <url>`);
+    if (admins === 0) for (const line of SECOND_ADMIN) context.say(line);
   });
 }
 

@@ -13,9 +13,12 @@ import { type ProposeOptions, propose } from './proposals.ts';
 
 /** A role and where it holds, as a command names it. */
 export interface GrantOptions {
-  role: OperatorRole;
+  /** The least, when omitted. */
+  role?: OperatorRole;
+  /** An id, or `all`; the only business, when omitted. */
   business?: string;
-  mode?: Mode;
+  /** The test environment, when omitted. */
+  mode?: Mode | 'both';
 }
 
 interface ShownOperator {
@@ -27,10 +30,11 @@ interface ShownOperator {
   last_signed_in_at: string | null;
 }
 
-const grantOf = ({ role, business = undefined, mode = undefined }: GrantOptions) => ({
+/** What is omitted is left out: the operator API takes the least. */
+const grantOf = ({ role, business, mode }: GrantOptions): object => ({
   role,
-  ...(business === undefined ? {} : { business_id: business }),
-  ...(mode === undefined ? {} : { mode }),
+  business_id: business === 'all' ? null : business,
+  mode: mode === 'both' ? null : mode,
 });
 
 const list = (api: OpsClient): Promise<ShownOperator[]> =>

@@ -31,6 +31,12 @@ interface ShownProposal {
   result: object | null;
 }
 
+const NOBODY_APPROVES = [
+  'Nobody else may approve it yet. Invite a second administrator, where Kolo runs:',
+  "  kolo operator invite --first-admin --name '<name>' --email <email>",
+  'Or, if you work alone, start Kolo with KOLO_SINGLE_OPERATOR=true and approve it yourself.',
+];
+
 /** A command lists no more than that many, the newest. */
 const LISTED_MAX = 1_000;
 
@@ -42,7 +48,7 @@ export async function propose(
   { reason, json }: ProposeOptions,
 ): Promise<void> {
   const place = side === undefined ? '' : `/businesses/${side.business}/${side.mode}`;
-  const { id, half } = await api.call<{ id: string; half: string | null }>(
+  const { id, half, approvers } = await api.call<{ id: string; half: string | null; approvers: number }>(
     'POST',
     `/ops/v1${place}/proposals/${act}`,
     { content, reason },
@@ -54,6 +60,7 @@ export async function propose(
     say('Hand the second line to whom you invite; who approves hands them the other half.');
   }
   say(`It is proposed. Within 24 hours another person says: kolo proposal approve ${id}`);
+  if (approvers === 0) for (const line of NOBODY_APPROVES) say(line);
 }
 
 const read = (api: OpsClient, id: string): Promise<ShownProposal> =>

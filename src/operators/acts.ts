@@ -1,32 +1,47 @@
 import { type Static, Type } from 'typebox';
-import { isBusiness } from '../access/queries.ts';
+import { isBusiness, onlyBusiness } from '../access/queries.ts';
 import { recordAct } from '../audit/entry.ts';
 import type { Session } from '../db/database.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
 import { UUID_PATTERN, uuidv7 } from '../values/ids.ts';
 import { Nullable } from '../values/json-schema.ts';
+import type { Mode } from '../values/mode.ts';
 import { enrolAgain, inviteOperator } from './enrol.ts';
 import { keepingAdmin } from './people/people.ts';
 import { endGrant, grantsOf, insertGrant, lockOperators, operatorById, setEnabled } from './queries.ts';
-import { type OperatorRole, ROLES_OF_OPERATORS } from './roles.ts';
+import { type Grant, type OperatorRole, ROLES_OF_OPERATORS } from './roles.ts';
 
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 /** How long an invitation holds, milliseconds. */
 const INVITATION_MS = 72 * 3_600_000;
 
 const grantFields = {
-  role: Type.Unsafe<OperatorRole>({ type: 'string', enum: [...ROLES_OF_OPERATORS], examples: ['finance'] }),
+  role: Type.Optional(
+    Type.Unsafe<OperatorRole>({
+      type: 'string',
+      enum: [...ROLES_OF_OPERATORS],
+      description: 'Left out: `viewer`.',
+      examples: ['finance'],
+    }),
+  ),
   business_id: Type.Optional(
-    Nullable(Type.String({ pattern: UUID_PATTERN, description: 'Left out: everywhere.', examples: [null] })),
+    Nullable(
+      Type.String({
+        pattern: UUID_PATTERN,
+        description:
+          'Null: every business, and the installation. Left out: the one business, where there is exactly one.',
+        examples: ['019bbf6c-7e00-7000-8000-000000000004'],
+      }),
+    ),
   ),
   mode: Type.Optional(
     Nullable(
       Type.Unsafe<'test' | 'live'>({
         type: 'string',
         enum: ['test', 'live'],
-        description: 'Left out: both.',
-        examples: [null],
+        description: 'Null: both. Left out: `test`.',
+        examples: ['test'],
       }),
     ),
   ),
@@ -48,14 +63,40 @@ const operatorContent = Type.Object({ operator_id: operatorId });
 /** What the proposals have that end in an invitation (`ProposalAct`). */
 type Halved = { half_hash: string };
 
-const placeIn = ({ business_id = null, mode = null }: Partial<Static<typeof grantContent>>) => ({
+/** A role at a place, as it is proposed; what is left out is the least. */
+type ProposedGrant = Pick<Static<typeof grantContent>, 'role' | 'business_id' | 'mode'>;
+/** The same as it is kept: it says all of it. */
+type PlacedGrant = {
+  role: OperatorRole;
+  business_id: string | null;
+  mode: Mode | null;
+};
+
+const grantOf = ({ role, business_id, mode }: PlacedGrant): Grant => ({
+  role,
   businessId: business_id,
   mode,
 });
 
-/** @throws ApiError `invalid_request` where a role would be for a business that there is not */
-async function requirePlace(session: Session, { business_id: id }: { business_id?: string | null }) {
-  if (id && !(await isBusiness(session, id))) throw invalidField('content.business_id', 'must be a business');
+/**
+ * Fills in what a proposal of a role leaves out, with the least: whoever approves it reads what it gives.
+ *
+ * @throws ApiError `invalid_request` where there is no such business, or none is named of several
+ */
+async function placed<Content extends ProposedGrant>(
+  session: Session,
+  content: Content,
+): Promise<Content & PlacedGrant> {
+  const { role = 'viewer', mode = 'test', business_id = await onlyBusiness(session) } = content;
+  if (business_id === undefined) {
+    throw invalidField(
+      'content.business_id',
+      'must be the id of a business, or null for every business and the installation',
+    );
+  }
+  if (business_id !== null && !(await isBusiness(session, business_id)))
+    throw invalidField('content.business_id', 'must be a business');
+  return { ...content, role, business_id, mode };
 }
 
 /** @throws ApiError `not_found` */
@@ -72,19 +113,16 @@ async function ofOperator<Content extends { operator_id: string }>(
   return content;
 }
 
-const invite = proposalAct<Static<typeof inviteContent> & Halved>({
+const invite = proposalAct<Static<typeof inviteContent> & PlacedGrant & Halved>({
   name: 'operator.invite',
   does: 'Invites a person, with a role. The invitation is in two halves, each shown once: who proposes hands on the one, who approves the other.',
   halved: true,
   ...{ permission: 'operators', of: 'installation', content: inviteContent },
   refuses: ['email_taken'],
-  async prepare(session, { content }) {
-    await requirePlace(session, content);
-    return content;
-  },
+  prepare: (session, { content }) => placed(session, content),
   async execute(session, { content, actor, nowMs }) {
-    const { email, name, role } = content;
-    const invitation = { email, name, role, ...placeIn(content) };
+    const { email, name } = content;
+    const invitation = { email, name, ...grantOf(content) };
     const terms = { by: actor, nowMs, holdsMs: INVITATION_MS, ofHalf: content.half_hash };
     const invited = await inviteOperator(session, invitation, terms);
     if (invited === undefined) throw new ApiError('email_taken');
@@ -92,30 +130,30 @@ const invite = proposalAct<Static<typeof inviteContent> & Halved>({
   },
 });
 
-const grant = proposalAct<Static<typeof grantContent>>({
+const grant = proposalAct<Static<typeof grantContent> & PlacedGrant>({
   name: 'operator.grant',
   does: 'Gives an operator one role more.',
   ...{ permission: 'operators', of: 'installation', content: grantContent },
   async prepare(session, { content }) {
     await requireOperator(session, content.operator_id);
-    await requirePlace(session, content);
-    return content;
+    return placed(session, content);
   },
   async execute(session, { content, actor, nowMs }) {
     const id = content.operator_id;
     await lockOperators(session);
-    const { businessId, mode } = placeIn(content);
+    const given = grantOf(content);
+    const { role, businessId, mode } = given;
     const held = (await grantsOf(session, id)).some(
-      (grant) => grant.role === content.role && grant.businessId === businessId && grant.mode === mode,
+      (grant) => grant.role === role && grant.businessId === businessId && grant.mode === mode,
     );
     if (held) throw invalidField('content.role', 'must be one that the operator does not have there');
-    const given = { id: uuidv7(nowMs), operatorId: id, role: content.role, ...placeIn(content), nowMs };
-    await insertGrant(session, given);
-    const after = { role_id: given.id, role: given.role, business_id: given.businessId, mode: given.mode };
+    const roleId = uuidv7(nowMs);
+    await insertGrant(session, { ...given, id: roleId, operatorId: id, nowMs });
+    const after = { role_id: roleId, role, business_id: businessId, mode };
     await recordAct(session, {
       ...{ tenantId: null, actor, act: 'operator.role_given', subject: `operator ${id}`, after, atMs: nowMs },
     });
-    return { result: { role_id: given.id } };
+    return { result: { role_id: roleId } };
   },
 });
 

@@ -41,6 +41,9 @@ const allows = (role: OperatorRole, permission: Permission): boolean =>
 export const permissionsOf = (role: OperatorRole): Permission[] =>
   ALL_PERMISSIONS.filter((permission) => allows(role, permission));
 
+/** The roles that allow something. */
+export const rolesWith = (permission: Permission): readonly OperatorRole[] => PERMISSIONS[permission];
+
 /** A role that somebody has. */
 export interface Grant {
   readonly role: OperatorRole;

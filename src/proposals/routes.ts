@@ -7,7 +7,8 @@ import { pageAnswer, pageRequest } from '../http/paging.ts';
 import { BODY_ERRORS, operatorFailures, Page, Success, SuccessWithoutData } from '../http/schemas.ts';
 import { type AuthenticateDeps, requireConfirmed, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { tenantOfSide } from '../operators/in-side.ts';
-import { may } from '../operators/roles.ts';
+import { countAllowed } from '../operators/people/people.ts';
+import { may, type Place } from '../operators/roles.ts';
 import type { SignedInOperator } from '../operators/sessions/sessions.ts';
 import { sideParams } from '../operators/side.ts';
 import type { Json } from '../values/canonical-json.ts';
@@ -75,11 +76,24 @@ function proposeRoute(app: App, deps: ProposalRouteDeps, act: ProposalAct): void
       const { content, reason } = request.body as { content: Json; reason: string };
       const by = { operator: request.operator, address: deps.access.addressOf(request.raw) };
       const { id, half } = await propose(deps, { act: act.name, tenant, content, reason }, by);
+      const approvers = await approversOf(deps, act, tenant, request.operator);
       reply.code(201);
-      return success('Proposed', { id, half });
+      return success('Proposed', { id, half, approvers });
     },
   );
 }
+
+/** How many may approve what somebody proposes. */
+const approversOf = (
+  { operatorPool, production, singleOperator }: ProposalRouteDeps,
+  { permission }: ProposalAct,
+  tenant: Place | null,
+  { operatorId }: SignedInOperator,
+): Promise<number> =>
+  countAllowed(operatorPool, permission, tenant ?? { businessId: null, mode: null }, {
+    but: singleOperator ? null : operatorId,
+    production,
+  });
 
 /** @throws ApiError `not_found` */
 async function tenantOf({ operatorPool }: ProposalRouteDeps, businessId: string, mode: Mode) {

@@ -57,6 +57,11 @@ export const madeSchema = Type.Object(
         examples: [null],
       }),
     ),
+    approvers: Type.Integer({
+      description:
+        'How many may approve it now, you among them only in an installation of one operator. 0: nobody, until another person has enrolled who may.',
+      examples: [1],
+    }),
   },
   { title: 'ProposalMade' },
 );

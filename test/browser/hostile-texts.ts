@@ -81,7 +81,7 @@ async function byOperators(
     bank_code: ['058', '057', '011'][n],
     reason,
   });
-  const invited = { email: `${text.length}@example.com`, name: text, role: 'support' };
+  const invited = { email: `${text.length}@example.com`, name: text, role: 'support', business_id: null };
   await does('/ops/v1/proposals/operator.invite', { content: invited, reason });
   const adjustment = { debit_wallet_id: null, credit_wallet_id: source, amount: 100 };
   const said = { reference: isAscii(text) ? first(`+${text}`, 200) : 'other', narration: text };

@@ -105,4 +105,24 @@ describe.skipIf(leftOut())('an administrator', () => {
     await page.getByText('Keep these recovery codes').waitFor();
     expect(visitor.faults).toEqual([]);
   });
+
+  it('is told how to go on where nobody else may approve, and invites for the least', async () => {
+    const { ada, people } = desk.world;
+    await people.pool.query(`UPDATE operators SET status = 'disabled' WHERE id <> $1`, [ada.operatorId]);
+    const visitor = await desk.windowOf(ada);
+    await visitor.go(`${desk.side}/settings/team`);
+    const alert = visitor.page.getByRole('alert', { name: 'You are the only administrator' });
+    await alert.getByText('kolo operator invite --first-admin').waitFor();
+    await visitor.press('Propose inviting');
+    const inviting = visitor.dialog('Propose inviting');
+    expect(await inviting.getByLabel('Role').inputValue()).toBe('viewer');
+    expect(await inviting.getByLabel('In which environment').inputValue()).toBe('Test: no real money');
+    const typed = { Email: 'dayo@example.com', Name: 'Dayo Musa', Why: 'Help' };
+    await visitor.fill('Propose inviting', typed);
+    await inviting.getByText('Nobody else may approve it yet.').waitFor();
+    const proposed = await people.pool.query(`SELECT content FROM proposals ORDER BY id DESC LIMIT 1`);
+    const least = { role: 'viewer', business_id: expect.any(String), mode: 'test' };
+    expect(proposed.rows[0].content).toMatchObject(least);
+    expect(visitor.faults).toEqual([]);
+  });
 });

@@ -224,7 +224,7 @@ it('of what a business moves at a provider shows the account and what the books 
 
 it('of what moves no money says what it does', async () => {
   for (const person of [two.ada, two.bola]) await person.signIn();
-  const content = { email: 'chi@example.com', name: 'Chi Eze', role: 'support' };
+  const content = { email: 'chi@example.com', name: 'Chi Eze', role: 'support', business_id: null };
   const made = await two.ada.call('POST', '/ops/v1/proposals/operator.invite', { content, reason: 'Nights' });
   const one = (await two.bola.call('GET', `/ops/v1/proposals/${made.body.data.id}`)).body.data;
   expect(one).toMatchObject({ effect: expect.stringMatching(/^Invites a person/), facts: null });

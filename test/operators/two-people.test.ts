@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const invitation = (email: string) => ({
-  content: { email, name: 'Chi Eze', role: 'support' },
+  content: { email, name: 'Chi Eze', role: 'support', business_id: null, mode: null },
   reason: 'The night shift',
 });
 const propose = async (email: string): Promise<{ id: string; digest: string; half: string }> => {
@@ -105,7 +105,7 @@ describe('a proposal', () => {
   });
 
   it('gives nobody a role twice', async () => {
-    const content = { operator_id: vera.operatorId, role: 'viewer' };
+    const content = { operator_id: vera.operatorId, role: 'viewer', business_id: null, mode: null };
     const body = { content, reason: 'Once more' };
     const { id } = (await ada.call('POST', '/ops/v1/proposals/operator.grant', body)).body.data;
     const { digest } = (await bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;

@@ -124,6 +124,21 @@ describe('kolo dashboard', () => {
     expect(whoami.stdout).toBe('Local administrator <local@localhost>\n  admin of every business\n');
     const confirmed = await kolo(folder, ['operator', 'confirm']);
     expect(confirmed).toMatchObject({ code: 0, stdout: 'Confirmed for five minutes.\n' });
+    const codes = await kolo(folder, ['operator', 'recovery-codes']);
+    expect(codes.stdout.trim().split('\n')).toHaveLength(10);
+    const inviting = [
+      'operator',
+      'invite',
+      '--name',
+      'Chi',
+      '--email',
+      'chi@example.com',
+      '--business',
+      'all',
+    ];
+    const proposed = await kolo(folder, [...inviting, '--reason', 'The night shift']);
+    expect(proposed.stderr).toContain('Nobody else may approve it yet.');
+    expect(proposed.stderr).toContain('kolo operator invite --first-admin');
     await stop(serving);
     expect(await kolo(folder, signIn, { KOLO_OPERATOR_API: 'off' })).toMatchObject({
       ...{ code: 1, stderr: expect.stringContaining('--local is for development') },

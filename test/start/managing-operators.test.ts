@@ -25,7 +25,7 @@ const because = ['--reason', 'The night shift'];
 it('proposes, shows and approves by commands, and lists and disables', async () => {
   const chi = 'chi@example.com';
   const inviting = ['operator', 'invite', '--name', 'Chi Eze', '--email', chi, '--role', 'support'];
-  const made = await ada.kolo([...inviting, '--mode', 'live', ...because]);
+  const made = await ada.kolo([...inviting, '--business', 'all', '--mode', 'live', ...because]);
   expect(made).toMatchObject(done);
   const [id, half] = made.stdout.trim().split('\n') as [string, string];
   expect(made.stderr).toContain(`kolo proposal approve ${id}`);
@@ -54,7 +54,7 @@ it('proposes, shows and approves by commands, and lists and disables', async () 
   expect([await accepting(half), await accepting(token)]).toEqual(['', '']);
 
   const refused = JSON.parse(
-    (await ada.kolo(['operator', 'grant', chi, '--role', 'finance', ...because, '--json'])).stdout,
+    (await ada.kolo(['operator', 'grant', chi, '--role', 'finance', '--business', 'all', ...because, '--json'])).stdout,
   );
   expect(await bola.kolo(['proposal', 'refuse', refused.proposal_id, '--reason', 'No'])).toMatchObject(done);
   expect((await ada.kolo(['proposal', 'list'])).stdout).toBe('');

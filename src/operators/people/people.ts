@@ -4,7 +4,7 @@ import { type Session, sessionOn, statement, transactionOn } from '../../db/data
 import { ApiError } from '../../values/errors.ts';
 import type { Mode } from '../../values/mode.ts';
 import { countAdmins, endEnrolments, lockOperators, operatorById, setDisabled } from '../queries.ts';
-import type { OperatorRole } from '../roles.ts';
+import { type OperatorRole, type Permission, type Place, rolesWith } from '../roles.ts';
 import { revokeSessions } from '../sessions/sessions.ts';
 
 /** A role as it is listed. */
@@ -46,6 +46,30 @@ export const listOperators = (pool: pg.Pool): Promise<ListedOperator[]> =>
 
 export async function findOperator(pool: pg.Pool, id: string): Promise<ListedOperator | undefined> {
   return (await sessionOn(pool).query<ListedOperator>(LIST, [id, 1]))[0];
+}
+
+const COUNT_ALLOWED = statement(
+  'count_operators_allowed',
+  `SELECT count(DISTINCT o.id)::int AS count
+   FROM operators o JOIN operator_roles r ON r.operator_id = o.id AND r.ended_at IS NULL
+   WHERE o.status = 'active' AND NOT (o.is_local AND $5) AND o.id IS DISTINCT FROM $4 AND r.role = ANY ($1)
+     AND (r.business_id IS NULL OR r.business_id = $2) AND (r.mode IS NULL OR r.mode = $3)`,
+);
+
+/**
+ * How many operators can sign in and have a permission at a place.
+ *
+ * @param but one who does not count; null: everybody does
+ * @param production whether real money is served: then the local administrator does not count
+ */
+export async function countAllowed(
+  pool: pg.Pool,
+  permission: Permission,
+  { businessId, mode }: Place,
+  { but, production }: { but: string | null; production: boolean },
+): Promise<number> {
+  const values = [rolesWith(permission), businessId, mode, but, production];
+  return (await sessionOn(pool).query<{ count: number }>(COUNT_ALLOWED, values))[0]!.count;
 }
 
 /**

@@ -3425,6 +3425,8 @@ export interface components {
             id: string;
             /** @description Of an invitation, shown this once: you hand it to whom it is for, and who approves hands them the other half. Null for everything else. */
             half: string | null;
+            /** @description How many may approve it now, you among them only in an installation of one operator. 0: nobody, until another person has enrolled who may. */
+            approvers: number;
         };
         /** AuditLink */
         AuditLink: {
@@ -8865,12 +8867,15 @@ export interface operations {
                     content: {
                         email: string;
                         name: string;
-                        /** @enum {string} */
-                        role: "viewer" | "support" | "finance" | "operator" | "admin";
-                        /** @description Left out: everywhere. */
+                        /**
+                         * @description Left out: `viewer`.
+                         * @enum {string}
+                         */
+                        role?: "viewer" | "support" | "finance" | "operator" | "admin";
+                        /** @description Null: every business, and the installation. Left out: the one business, where there is exactly one. */
                         business_id?: string | null;
                         /**
-                         * @description Left out: both.
+                         * @description Null: both. Left out: `test`.
                          * @enum {string|null}
                          */
                         mode?: "test" | "live" | null;
@@ -8924,12 +8929,15 @@ export interface operations {
                     content: {
                         /** @description The operator. */
                         operator_id: string;
-                        /** @enum {string} */
-                        role: "viewer" | "support" | "finance" | "operator" | "admin";
-                        /** @description Left out: everywhere. */
+                        /**
+                         * @description Left out: `viewer`.
+                         * @enum {string}
+                         */
+                        role?: "viewer" | "support" | "finance" | "operator" | "admin";
+                        /** @description Null: every business, and the installation. Left out: the one business, where there is exactly one. */
                         business_id?: string | null;
                         /**
-                         * @description Left out: both.
+                         * @description Null: both. Left out: `test`.
                          * @enum {string|null}
                          */
                         mode?: "test" | "live" | null;

@@ -1,14 +1,26 @@
+import { Text } from '@mantine/core';
+import type { Schemas } from '../api/operator-api.ts';
 import { useSession } from '../api/session.tsx';
 import { SideLink } from './link.tsx';
+import { SecondPerson } from './second-person.tsx';
 
 /** What is said once something that takes two people was proposed. */
-export function Proposed({ id }: { id: string }) {
+export function Proposed({
+  of: { id, approvers },
+}: {
+  of: Pick<Schemas['ProposalMade'], 'id' | 'approvers'>;
+}) {
   const alone = useSession().session?.installation.single_operator === true;
   return (
     <>
       Proposed. Nothing has happened yet:{' '}
       {alone ? 'it has to be approved' : 'somebody else has to approve it'} under{' '}
       <SideLink to={`approvals/${id}`}>Approvals</SideLink>.
+      {approvers === 0 && (
+        <Text size="sm" mt="xs">
+          Nobody else may approve it yet. <SecondPerson />
+        </Text>
+      )}
     </>
   );
 }

@@ -76,7 +76,7 @@ export function DecidePayout({
       run={async (reason) => {
         const content = { transaction_id: id, evidence: evidence.trim() };
         const proposed = await propose.mutateAsync({ path: side, body: { content, reason } });
-        return <Proposed id={proposed.id} />;
+        return <Proposed of={proposed} />;
       }}
       close={close}
     >

@@ -38,8 +38,8 @@ export function CreditHeld({ held, close }: OfHeld) {
       asksWhy
       run={async (reason) => {
         const content = { held_id: held.id, wallet_id: walletId.trim() === '' ? null : walletId.trim() };
-        const { id } = await propose.mutateAsync({ path: side, body: { content, reason } });
-        return <Proposed id={id} />;
+        const made = await propose.mutateAsync({ path: side, body: { content, reason } });
+        return <Proposed of={made} />;
       }}
       close={close}
     >
@@ -68,8 +68,8 @@ export function ReturnHeld({ held, close }: OfHeld) {
       asksWhy
       run={async (reason) => {
         const body = { content: { held_id: held.id }, reason };
-        const { id } = await propose.mutateAsync({ path: side, body });
-        return <Proposed id={id} />;
+        const made = await propose.mutateAsync({ path: side, body });
+        return <Proposed of={made} />;
       }}
       close={close}
     />

@@ -74,7 +74,7 @@ function RaiseTier({ id, close }: OfCustomer) {
           path: side,
           body: { content: { customer_id: id }, reason },
         });
-        return <Proposed id={made.id} />;
+        return <Proposed of={made} />;
       }}
     />
   );
@@ -133,7 +133,7 @@ function Erase({ id, close }: OfCustomer) {
           path: side,
           body: { content: { customer_id: id }, reason },
         });
-        return <Proposed id={made.id} />;
+        return <Proposed of={made} />;
       }}
     />
   );

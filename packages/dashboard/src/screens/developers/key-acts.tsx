@@ -26,12 +26,12 @@ interface OfKey {
 }
 
 /** Does what one person may, and proposes what takes two. */
-async function oneOrTwo(alone: () => Promise<ReactNode>, propose: () => Promise<{ id: string }>) {
+async function oneOrTwo(alone: () => Promise<ReactNode>, propose: () => Promise<Schemas['ProposalMade']>) {
   try {
     return await alone();
   } catch (error) {
     if (!isRefusal(error, 'proposal_needed')) throw error;
-    return <Proposed id={(await propose()).id} />;
+    return <Proposed of={await propose()} />;
   }
 }
 

@@ -43,12 +43,12 @@ export function CredentialsDialog({ rail, close }: { rail?: string; close: () =>
       run={async (reason) => {
         if (chosen === null) throw new Error('Choose the provider.');
         const body = { content: { rail: chosen, credentials: credentialsOf(fields, typed) }, reason };
-        const { id } = await (rail === undefined ? add : rotate).mutateAsync({
+        const made = await (rail === undefined ? add : rotate).mutateAsync({
           path: side,
           body: body as never,
         });
         setTyped({});
-        return <Proposed id={id} />;
+        return <Proposed of={made} />;
       }}
       close={close}
     >

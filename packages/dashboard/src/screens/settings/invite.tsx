@@ -1,20 +1,21 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';
 import { useMayEverywhere } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
-import { FIRST_ROLE, RoleChoice } from './places.tsx';
+import { RoleChoice, useLeastRole } from './places.tsx';
 
 /** What is said once somebody was invited or reset, with the half that whoever proposed it hands on. */
-export const ProposedHalf = ({ id, half }: { id: string; half: string | null }) => (
+export const ProposedHalf = ({ of: made }: { of: Schemas['ProposalMade'] }) => (
   <Stack gap="sm">
-    <Text size="sm">
-      <Proposed id={id} />
+    <Text size="sm" component="div">
+      <Proposed of={made} />
     </Text>
-    {half !== null && (
-      <ShownOnce name="Your half of the invitation" secret={half}>
+    {made.half !== null && (
+      <ShownOnce name="Your half of the invitation" secret={made.half}>
         Hand it to whom it is for, yourself. Who approves it hands them the other half: neither half lets
         anybody in alone. They enter both under /dashboard/enrol.
       </ShownOnce>
@@ -25,7 +26,7 @@ export const ProposedHalf = ({ id, half }: { id: string; half: string | null }) 
 /** Invites somebody, with a role. */
 export function Invite() {
   const [who, setWho] = useState({ email: '', name: '' });
-  const [role, setRole] = useState(FIRST_ROLE);
+  const [role, setRole] = useState(useLeastRole());
   const propose = useAct('post', '/ops/v1/proposals/operator.invite');
   return (
     <Act
@@ -35,7 +36,7 @@ export function Invite() {
       disabled={!useMayEverywhere('operators')}
       run={async (reason) => {
         const content = { email: who.email.trim(), name: who.name.trim(), ...role };
-        return <ProposedHalf {...(await propose.mutateAsync({ body: { content, reason } }))} />;
+        return <ProposedHalf of={await propose.mutateAsync({ body: { content, reason } })} />;
       }}
     >
       <TextInput

@@ -5,7 +5,7 @@ import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Proposed } from '../../parts/proposed.tsx';
 import { ProposedHalf } from './invite.tsx';
-import { FIRST_ROLE, PlaceOf, RoleChoice } from './places.tsx';
+import { PlaceOf, RoleChoice, useLeastRole } from './places.tsx';
 
 interface OfOperator {
   id: string;
@@ -14,7 +14,7 @@ interface OfOperator {
 
 /** Gives them one role more. */
 export function Grant({ id, close }: OfOperator) {
-  const [role, setRole] = useState(FIRST_ROLE);
+  const [role, setRole] = useState(useLeastRole());
   const propose = useAct('post', '/ops/v1/proposals/operator.grant');
   return (
     <ActDialog
@@ -23,7 +23,7 @@ export function Grant({ id, close }: OfOperator) {
       asksWhy
       run={async (reason) => {
         const content = { operator_id: id, ...role };
-        return <Proposed id={(await propose.mutateAsync({ body: { content, reason } })).id} />;
+        return <Proposed of={await propose.mutateAsync({ body: { content, reason } })} />;
       }}
       close={close}
     >
@@ -48,7 +48,7 @@ export function EndRole({ id, role, close }: OfOperator & { role: Schemas['Opera
       asksWhy
       run={async (reason) => {
         const content = { operator_id: id, role_id: role.id };
-        return <Proposed id={(await propose.mutateAsync({ body: { content, reason } })).id} />;
+        return <Proposed of={await propose.mutateAsync({ body: { content, reason } })} />;
       }}
       close={close}
     />
@@ -66,7 +66,7 @@ export function Reset({ id, close }: OfOperator) {
       asksWhy
       run={async (reason) => {
         const content = { operator_id: id };
-        return <ProposedHalf {...(await propose.mutateAsync({ body: { content, reason } }))} />;
+        return <ProposedHalf of={await propose.mutateAsync({ body: { content, reason } })} />;
       }}
       close={close}
     />
@@ -83,7 +83,7 @@ export function Enable({ id, close }: OfOperator) {
       asksWhy
       run={async (reason) => {
         const content = { operator_id: id };
-        return <Proposed id={(await propose.mutateAsync({ body: { content, reason } })).id} />;
+        return <Proposed of={await propose.mutateAsync({ body: { content, reason } })} />;
       }}
       close={close}
     />

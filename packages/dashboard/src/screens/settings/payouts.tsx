@@ -133,10 +133,10 @@ function Resume({ stop, close }: { stop: PayoutStop; close: () => void }) {
       asksWhy
       run={async (reason) => {
         const body = { content: { stop_id: stop.id }, reason };
-        const { id } = await (stop.business_id === null
+        const made = await (stop.business_id === null
           ? ofAll.mutateAsync({ body })
           : ofSide.mutateAsync({ path: side, body }));
-        return <Proposed id={id} />;
+        return <Proposed of={made} />;
       }}
       close={close}
     />

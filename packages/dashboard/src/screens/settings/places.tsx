@@ -1,6 +1,7 @@
 import { Select, Stack } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useBusinesses } from '../../parts/businesses.ts';
+import { useSide } from '../../parts/side.ts';
 
 /** The roles that there are, the least first. */
 const ROLES = ['viewer', 'support', 'finance', 'operator', 'admin'] as const;
@@ -28,19 +29,23 @@ interface RoleAtPlace {
   business_id: string | null;
   mode: 'test' | 'live' | null;
 }
-export const FIRST_ROLE: RoleAtPlace = { role: 'viewer', business_id: null, mode: null };
+/** The least that somebody can be given: to look at the test environment of the business that is shown. */
+export function useLeastRole(): RoleAtPlace {
+  const { business_id } = useSide();
+  return { role: 'viewer', business_id, mode: 'test' };
+}
 
 /** Chooses a role, and where it holds. */
 export function RoleChoice({ value, change }: { value: RoleAtPlace; change: (to: RoleAtPlace) => void }) {
   const { data: businesses = [] } = useBusinesses();
   const places = [
-    { value: EVERYWHERE, label: 'Everywhere' },
     ...businesses.map(({ business_id, name }) => ({ value: business_id, label: name })),
+    { value: EVERYWHERE, label: 'Every business, and the installation' },
   ];
   const sides = [
-    { value: 'both', label: 'Both' },
     { value: 'test', label: 'Test: no real money' },
     { value: 'live', label: 'Live: real money' },
+    { value: 'both', label: 'Both' },
   ];
   return (
     <Stack gap="sm">
@@ -59,7 +64,7 @@ export function RoleChoice({ value, change }: { value: RoleAtPlace; change: (to:
         onChange={(place) => change({ ...value, business_id: place === EVERYWHERE ? null : place })}
       />
       <Select
-        label="On which side"
+        label="In which environment"
         data={sides}
         allowDeselect={false}
         value={value.mode ?? 'both'}

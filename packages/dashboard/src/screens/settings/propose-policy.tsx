@@ -137,8 +137,8 @@ function Propose({ from, terms }: { from: string; terms: Record<string, object> 
       disabled={!useMay('manage')}
       run={async (reason) => {
         const content = { policy: { from, ...terms } };
-        const { id } = await propose.mutateAsync({ path: side, body: { content, reason } as never });
-        return <Proposed id={id} />;
+        const made = await propose.mutateAsync({ path: side, body: { content, reason } as never });
+        return <Proposed of={made} />;
       }}
     />
   );

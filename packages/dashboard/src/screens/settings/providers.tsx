@@ -190,7 +190,7 @@ function Enable({ rail, close }: OfAccount) {
       asksWhy
       run={async (reason) => {
         const body = { content: { rail }, reason };
-        return <Proposed id={(await propose.mutateAsync({ path: side, body })).id} />;
+        return <Proposed of={await propose.mutateAsync({ path: side, body })} />;
       }}
       close={close}
     />
@@ -215,7 +215,7 @@ function Order({ accounts, close }: { accounts: readonly Account[]; close: () =>
       asksWhy
       run={async (reason) => {
         const body = { content: { rails }, reason };
-        return <Proposed id={(await propose.mutateAsync({ path: side, body })).id} />;
+        return <Proposed of={await propose.mutateAsync({ path: side, body })} />;
       }}
       close={close}
     >

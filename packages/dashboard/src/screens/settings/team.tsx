@@ -1,9 +1,11 @@
 import { Alert, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
+import { useSession } from '../../api/session.tsx';
 import { useRead } from '../../api/use-api.ts';
 import { SideLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
 import { useMayEverywhere } from '../../parts/permission.ts';
+import { SecondPerson } from '../../parts/second-person.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Invite } from './invite.tsx';
@@ -12,10 +14,24 @@ import { SettingsPage } from './settings-page.tsx';
 
 type Operator = Schemas['Operator'];
 
+/** Whether nobody but the person who looks can sign in as an administrator of everything, and a second one is needed. */
+const isSole = (
+  operators: readonly Operator[] | undefined,
+  session: Schemas['OperatorSession'] | null | undefined,
+): boolean =>
+  session?.installation.single_operator === false &&
+  operators?.some(
+    ({ id, status, roles }) =>
+      id !== session.operator_id &&
+      status === 'active' &&
+      roles.some(({ role, business_id, mode }) => role === 'admin' && business_id === null && mode === null),
+  ) === false;
+
 /** The people who look after the installation, and what they may do. */
 export function Team() {
   const isAllowed = useMayEverywhere('operators');
   const query = useRead('/ops/v1/operators', {}, { enabled: isAllowed });
+  const { session } = useSession();
   if (!isAllowed) {
     return (
       <SettingsPage title="Team">
@@ -25,6 +41,12 @@ export function Team() {
   }
   return (
     <SettingsPage title="Team" query={query} actions={<Invite />}>
+      {isSole(query.data, session) && (
+        <Alert color="orange" title="You are the only administrator">
+          What you propose needs a second person: roles, live keys, policies, and whatever moves money.{' '}
+          <SecondPerson />
+        </Alert>
+      )}
       <Text size="sm">
         Everybody signs in as themselves. What they may do follows from their roles: a viewer sees, support
         follows up, finance moves money with a second person, an operator has payouts go on, and an admin does

@@ -97,7 +97,7 @@ function Lift({ wallet: { id, restriction }, close }: OfWallet) {
       run={async (reason) => {
         const content = { wallet_id: id, note: note.trim(), type: stays ? ('outflow' as const) : null };
         const made = await propose.mutateAsync({ path: side, body: { content, reason } });
-        return <Proposed id={made.id} />;
+        return <Proposed of={made} />;
       }}
     >
       {restriction === 'all' && (

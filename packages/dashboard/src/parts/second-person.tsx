@@ -1,0 +1,10 @@
+import { Code } from '@mantine/core';
+
+/** How the only administrator of an installation goes on. */
+export const SecondPerson = () => (
+  <>
+    Invite a second administrator where Kolo runs:{' '}
+    <Code>kolo operator invite --first-admin --name &apos;Name&apos; --email name@example.com</Code>. If you
+    work alone, start Kolo with <Code>KOLO_SINGLE_OPERATOR=true</Code> and approve what you propose yourself.
+  </>
+);
