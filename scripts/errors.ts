@@ -89,7 +89,7 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'Send `Authorization: Bearer <key>`; have a new key created if this one is right as it is written.',
   ],
   scope_missing: [
-    'The key is good, and lacks the scope that the operation needs; `errors` names it.',
+    'The key is good, and lacks the scope that the operation, or a field that `errors` names, needs.',
     'Use a key that has it, or have one made: `kolo keys create --scopes read,write,transfer,admin`.',
   ],
   address_not_allowed: [

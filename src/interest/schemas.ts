@@ -36,7 +36,8 @@ export const walletChangeBody = Type.Object(
         Type.Integer({
           minimum: 0,
           maximum: Number(MAX_KOBO),
-          description: 'Kobo taken from each inflow, never more than the inflow. null: none.',
+          description:
+            'Kobo taken from each inflow, never more than the inflow or the bounds of the policy. null: none.',
         }),
       ),
     ),

@@ -72,7 +72,7 @@ export const bulkBody = (settings: {
           minimum: 0,
           maximum: Number(MAX_KOBO),
           description:
-            'Kobo taken from each inbound bank transfer to these wallets, never more than the inflow.',
+            'Kobo taken from each inbound bank transfer to these wallets, never more than the inflow or the bounds of the policy.',
           examples: [1000],
         }),
       ),

@@ -3733,7 +3733,7 @@ export interface operations {
                      * @enum {string}
                      */
                     currency: (string & {}) | 'NGN';
-                    /** @description Kobo taken from each inbound bank transfer to these wallets, never more than the inflow. */
+                    /** @description Kobo taken from each inbound bank transfer to these wallets, never more than the inflow or the bounds of the policy. */
                     inflow_transfer_fee?: number;
                     wallet: {
                         /** @description Unique wallet name. */
@@ -3960,7 +3960,7 @@ export interface operations {
                     interest_payout_wallet?: string | null;
                     /** @description Frees the wallet from the rule on withdrawals in a month. */
                     bypass_withdrawal_limit_rule?: boolean | null;
-                    /** @description Kobo taken from each inflow, never more than the inflow. null: none. */
+                    /** @description Kobo taken from each inflow, never more than the inflow or the bounds of the policy. null: none. */
                     inflow_transfer_fee?: number | null;
                 };
             };
