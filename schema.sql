@@ -1002,6 +1002,7 @@ CREATE TABLE payouts (
 CREATE INDEX payouts_by_rail_id ON payouts USING btree (rail_id);
 CREATE INDEX payouts_due ON payouts USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX payouts_flagged ON payouts USING btree (tenant_id, flagged_at) WHERE flagged_at IS NOT NULL;
+CREATE INDEX payouts_stopped ON payouts USING btree (tenant_id, rail, bank_code) WHERE waits_for = 'stopped'::text AND due_at IS NOT NULL;
 CREATE INDEX payouts_waiting_for_somebody ON payouts USING btree (tenant_id, transaction_id) WHERE flagged_at IS NOT NULL AND due_at IS NOT NULL;
 ALTER TABLE payouts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON payouts FOR SELECT TO kolo_directory USING (true);
@@ -1009,7 +1010,7 @@ CREATE POLICY every_tenant ON payouts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON payouts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_read ON payouts FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT, UPDATE (rail, due_at, leased_until, attempts, sends, first_claimed_at, send_next, telling, flagged_at, claimed_by, tell_until, told_at, failure_said_at, waits_for) ON payouts TO kolo_app;
-GRANT SELECT (tenant_id, transaction_id, rail, rail_id, due_at, leased_until, flagged_at, claimed_by) ON payouts TO kolo_directory;
+GRANT SELECT (tenant_id, transaction_id, rail, rail_id, due_at, leased_until, flagged_at, claimed_by, waits_for) ON payouts TO kolo_directory;
 GRANT SELECT ON payouts TO kolo_operator;
 GRANT SELECT ON payouts TO kolo_verify;
 

@@ -39,7 +39,7 @@ import { sessionRoutes } from './operators/sessions/routes.ts';
 import type { SignedInOperator } from './operators/sessions/sessions.ts';
 import { unnamedProxies } from './operators/sessions/unnamed-proxies.ts';
 import { type StopDeps, stopRoutes } from './payout-stops/routes.ts';
-import { STOP_ACTS } from './payout-stops/stops.ts';
+import { stopActs } from './payout-stops/stops.ts';
 import { policyActs } from './policy/operators/acts.ts';
 import { policyOfSideRoutes } from './policy/operators/routes.ts';
 import { type ErasingDeps, privacyActs } from './privacy/acts.ts';
@@ -112,9 +112,11 @@ export type OpsDeps = OperatorRouteDeps &
   };
 
 /** Everything that one person proposes and another approves, by name. */
-const actsOf = (deps: ByHandDeps & RailActDeps & ErasingDeps): ReadonlyMap<string, ProposalAct> => {
+const actsOf = (
+  deps: ByHandDeps & RailActDeps & ErasingDeps & StopDeps,
+): ReadonlyMap<string, ProposalAct> => {
   const acts = [
-    ...[...OPERATOR_ACTS, ...KEY_ACTS, ...STOP_ACTS, ...policyActs(deps)],
+    ...[...OPERATOR_ACTS, ...KEY_ACTS, ...stopActs(deps), ...policyActs(deps)],
     ...[...railActs(deps), ...walletActs(deps), ...customerActs(deps), ...privacyActs(deps)],
     ...[...importActs(deps), ...byHandActs(deps)],
   ];

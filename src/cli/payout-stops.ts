@@ -51,7 +51,13 @@ export async function payoutsStop(
   print(json ? JSON.stringify(stopped) : stopped.id);
 }
 
-/** `kolo payouts resume`: proposes that a stop ends. */
+interface HeldBack {
+  payouts: number;
+  amount_text: string;
+  more: boolean;
+}
+
+/** `kolo payouts resume`: proposes that a stop ends, and says first what goes on then. */
 export async function payoutsResume(
   context: CliContext,
   id: string,
@@ -61,6 +67,10 @@ export async function payoutsResume(
   const act = side === undefined ? 'payouts.resume_all' : 'payouts.resume';
   const content = { stop_id: id };
   const api = await signedIn();
+  const path = `${pathOf(side)}/${encodeURIComponent(id)}/held-back`;
+  const { payouts, amount_text, more } = await api.call<HeldBack>('GET', path);
+  const least = more ? 'at least ' : '';
+  context.say(`Right now it releases ${least}${payouts} payouts, ${least}${amount_text} in all.`);
   await propose(context, api, { act, ...(side && { side }), content }, { reason, json });
 }
 

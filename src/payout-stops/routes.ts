@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { sessionOn } from '../db/database.ts';
+import { type Session, sessionOn } from '../db/database.ts';
 import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success } from '../http/schemas.ts';
@@ -9,11 +9,15 @@ import { sideParams } from '../operators/side.ts';
 import type { TenantRails } from '../rail-accounts/tenant-rails.ts';
 import type { AccountRail } from '../rails/context.ts';
 import { invalidField } from '../values/errors.ts';
-import { type StopContent, stopBody, stopSchema, stopView } from './schemas.ts';
-import { listStops, stopPayouts } from './stops.ts';
+import { UUID_PATTERN } from '../values/ids.ts';
+import { heldBackBy } from './held-back.ts';
+import { heldBackSchema, heldBackView, type StopContent, stopBody, stopSchema, stopView } from './schemas.ts';
+import { findHoldingStop, listStops, stopPayouts } from './stops.ts';
 
 /** What payouts are stopped with. */
 export interface StopDeps extends AuthenticateDeps {
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
   rails: Pick<TenantRails, 'banks' | 'shared'>;
   /** The rails that accounts of businesses are of. */
   accountRails: readonly AccountRail[];
@@ -25,6 +29,8 @@ export function stopRoutes(app: App, deps: StopDeps): void {
   stopTenantRoute(app, deps);
   listRoute(app, deps);
   listOfSideRoute(app, deps);
+  heldBackRoute(app, deps);
+  heldBackOfSideRoute(app, deps);
 }
 
 const DESCRIPTION =
@@ -152,6 +158,66 @@ function listOfSideRoute(app: App, deps: AuthenticateDeps): void {
     async (request) => {
       const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
       return success('OK', (await listStops(sessionOn(deps.operatorPool), tenantId)).map(stopView));
+    },
+  );
+}
+
+const stopParam = {
+  stop_id: Type.String({
+    pattern: UUID_PATTERN,
+    description: 'As it is listed.',
+    examples: ['019bbf6c-7e00-7000-8000-000000000001'],
+  }),
+};
+const stopParams = Type.Object(stopParam);
+const stopOfSideParams = Type.Object({ ...sideParams.properties, ...stopParam });
+
+const HELD_BACK = {
+  description: 'Counted now: the payouts that wait for it and for no other stop, and what they come to.',
+  response: {
+    200: Success('OK', heldBackSchema, 'What goes on once it ends.'),
+    ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+  },
+};
+
+async function heldBack(deps: StopDeps, tenantId: string | null, stopId: string) {
+  const stop = await findHoldingStop(sessionOn(deps.operatorPool), tenantId, stopId);
+  return success('OK', heldBackView(await heldBackBy(deps, stop)));
+}
+
+function heldBackRoute(app: App, deps: StopDeps): void {
+  app.get(
+    '/ops/v1/payout-stops/:stop_id/held-back',
+    {
+      config: { permission: 'read' },
+      schema: {
+        operationId: 'readPayoutsHeldBack',
+        summary: 'What a stop of the installation holds back',
+        tags: ['Stops'],
+        params: stopParams,
+        ...HELD_BACK,
+      },
+    },
+    async (request) => heldBack(deps, null, (request.params as Static<typeof stopParams>).stop_id),
+  );
+}
+
+function heldBackOfSideRoute(app: App, deps: StopDeps): void {
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/payout-stops/:stop_id/held-back',
+    {
+      config: { permission: 'read' },
+      schema: {
+        operationId: 'readPayoutsHeldBackOfSide',
+        summary: 'What a stop of a side of a business holds back',
+        tags: ['Stops'],
+        params: stopOfSideParams,
+        ...HELD_BACK,
+      },
+    },
+    async (request) => {
+      const { stop_id, ...side } = request.params as Static<typeof stopOfSideParams>;
+      return heldBack(deps, await tenantOfSide(deps, side), stop_id);
     },
   );
 }

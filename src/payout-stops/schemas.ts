@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Code, Reason } from '../http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../values/clock.ts';
-import { Nullable, Timestamp } from '../values/json-schema.ts';
+import { KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
+import { koboToNumber } from '../values/money.ts';
+import { type HeldBack, heldBackText } from './held-back.ts';
 import type { PayoutStop } from './stops.ts';
 
 export const stopBody = Type.Object({
@@ -31,6 +33,12 @@ export const stopSchema = Type.Object(
     bank_code: Nullable(Type.String({ description: 'Null: to any.', examples: ['058'] })),
     reason: Type.String({ examples: ['The bank pays twice'] }),
     stopped_by: Type.String({ examples: ['operator 019bbf6c-7e00-7000-8000-000000000001'] }),
+    stopped_by_name: Nullable(
+      Type.String({
+        description: 'The name of the operator; null where nobody of the installation made it.',
+        examples: ['Ada Obi'],
+      }),
+    ),
     stopped_at: Timestamp('Since when.'),
     ended_at: Nullable(Timestamp('Until when; null while it holds.')),
   },
@@ -40,6 +48,31 @@ export const stopSchema = Type.Object(
 /** A stop as operators see it. */
 export const stopView = ({ id, businessId, mode, rail, bankCode, reason, ...stop }: PayoutStop) => ({
   ...{ id, business_id: businessId, mode, rail, bank_code: bankCode, reason, stopped_by: stop.stoppedBy },
+  stopped_by_name: stop.stoppedByName,
   stopped_at: toRfc3339(stop.stoppedAt),
   ended_at: toRfc3339OrNull(stop.endedAt),
+});
+
+export const heldBackSchema = Type.Object(
+  {
+    payouts: Type.Integer({
+      description: 'Payouts that wait for this stop and for no other.',
+      examples: [12],
+    }),
+    amount: KoboInteger('Their amounts in all, kobo.', 3_000_000),
+    amount_text: Type.String({ description: 'The same for people.', examples: ['₦30,000.00'] }),
+    more: Type.Boolean({
+      description: 'There are more: 20,000 of each business, and 500 businesses, are counted.',
+      examples: [false],
+    }),
+  },
+  { title: 'PayoutsHeldBack' },
+);
+
+/** What a stop holds back as operators see it. */
+export const heldBackView = (held: HeldBack) => ({
+  payouts: held.payouts,
+  amount: koboToNumber(held.amount),
+  amount_text: heldBackText(held),
+  more: held.more,
 });

@@ -8,6 +8,7 @@ import { toRfc3339 } from '../values/clock.ts';
 import { ApiError } from '../values/errors.ts';
 import { UUID_PATTERN, uuidv7 } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
+import { type HeldBackDeps, heldBackBy, heldBackSentence } from './held-back.ts';
 
 /** Which payouts are not told: null is any. */
 interface Stopped {
@@ -33,14 +34,17 @@ export interface PayoutStop extends Stopped {
   mode: Mode | null;
   reason: string;
   stoppedBy: string;
+  /** The name of the operator who stopped them; null where nobody of the installation did. */
+  stoppedByName: string | null;
   stoppedAt: number;
   endedAt: number | null;
 }
 
 const COLUMNS = `
   s.id, s.tenant_id AS "tenantId", t.business_id AS "businessId", t.mode, s.rail, s.bank_code AS "bankCode", s.reason,
-  s.stopped_by AS "stoppedBy", s.stopped_at AS "stoppedAt", s.ended_at AS "endedAt"`;
-const FROM = 'FROM payout_stops s LEFT JOIN tenants t ON t.tenant_id = s.tenant_id';
+  s.stopped_by AS "stoppedBy", o.name AS "stoppedByName", s.stopped_at AS "stoppedAt", s.ended_at AS "endedAt"`;
+const FROM = `FROM payout_stops s LEFT JOIN tenants t ON t.tenant_id = s.tenant_id
+   LEFT JOIN operators o ON 'operator ' || o.id = s.stopped_by`;
 const INSERT = statement(
   'insert_payout_stop',
   `INSERT INTO payout_stops (id, tenant_id, rail, bank_code, reason, stopped_by, stopped_at, recovery_id)
@@ -88,6 +92,22 @@ export async function insertStop(
 /** The stops that hold for a tenant (null: all of them), those that hold now first, at most 200. */
 export const listStops = (session: Session, tenantId: string | null): Promise<PayoutStop[]> =>
   session.query<PayoutStop>(LIST, [tenantId, LISTED_MAX]);
+
+const FIND = statement(
+  'find_holding_payout_stop',
+  `SELECT ${COLUMNS} ${FROM} WHERE s.id = $1 AND s.ended_at IS NULL AND s.tenant_id IS NOT DISTINCT FROM $2::uuid`,
+);
+
+/** A stop that holds, where it is of the tenant (null: of the installation). @throws ApiError `not_found` */
+export async function findHoldingStop(
+  session: Session,
+  tenantId: string | null,
+  id: string,
+): Promise<PayoutStop> {
+  const [stop] = await session.query<PayoutStop>(FIND, [id, tenantId]);
+  if (stop === undefined) throw new ApiError('not_found');
+  return stop;
+}
 
 /** Plan: payout_stops_hold. */
 const COUNT = statement(
@@ -144,12 +164,6 @@ async function waitsForBooks(session: Session, stopId: string): Promise<boolean>
   return recovery !== undefined && recovery.id !== null && !(await isReconciled(session, recovery.id));
 }
 
-const HOLDS = statement(
-  'payout_stop_holds',
-  `SELECT rail, bank_code AS "bankCode", reason, stopped_by AS "stoppedBy", stopped_at AS "stoppedAt"
-   FROM payout_stops WHERE id = $1 AND ended_at IS NULL AND tenant_id IS NOT DISTINCT FROM $2::uuid`,
-);
-
 /** What is kept of a stop with the proposal that it ends: whoever approves judges by that. */
 type KeptStop = ResumeContent & {
   stopped?: { rail: string | null; bank_code: string | null; reason: string; by: string; at: string };
@@ -163,16 +177,20 @@ function resumeEffect({ stopped }: KeptStop): string | undefined {
   return `Payouts by ${rail ?? 'any rail'}${to} go on, which ${by} stopped at ${at} (${reason}): what waited is told within a minute.`;
 }
 
-const resume = (of: ProposalAct['of'], name: string): ProposalAct =>
+const resume = (deps: HeldBackDeps, of: ProposalAct['of'], name: string): ProposalAct =>
   proposalAct<KeptStop>({
     ...{ name, of, permission: 'resume', content: resumeContent, effect: resumeEffect },
     does: 'Ends a stop: what waited is told within a minute, where no other stop holds. One that a recovery of the database has made ends only after a comparison with the books of the banks that was complete (`reconciliation_needed`).',
     async prepare(session, { tenantId, content }) {
       const { stop_id } = content;
-      const [stop] = await session.query<PayoutStop>(HOLDS, [stop_id, tenantId]);
-      if (stop === undefined) throw new ApiError('not_found');
+      const stop = await findHoldingStop(session, tenantId, stop_id);
       const { rail, bankCode: bank_code, reason, stoppedBy: by, stoppedAt } = stop;
       return { stop_id, stopped: { rail, bank_code, reason, by, at: toRfc3339(stoppedAt) } };
+    },
+    async now({ tenantId, content: { stop_id: id, stopped } }) {
+      if (stopped === undefined) return undefined;
+      const { rail, bank_code: bankCode } = stopped;
+      return heldBackSentence(await heldBackBy(deps, { id, tenantId, rail, bankCode }));
     },
     async execute(session, { proposalId, tenantId, content: { stop_id: id }, actor, nowMs }) {
       if (await waitsForBooks(session, id)) throw new ApiError('reconciliation_needed');
@@ -186,7 +204,7 @@ const resume = (of: ProposalAct['of'], name: string): ProposalAct =>
   });
 
 /** What two people do to stops: one of the installation, and one of a tenant. */
-export const STOP_ACTS: readonly ProposalAct[] = [
-  resume('installation', 'payouts.resume_all'),
-  resume('tenant', 'payouts.resume'),
+export const stopActs = (deps: HeldBackDeps): readonly ProposalAct[] => [
+  resume(deps, 'installation', 'payouts.resume_all'),
+  resume(deps, 'tenant', 'payouts.resume'),
 ];

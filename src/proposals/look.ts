@@ -24,6 +24,8 @@ interface Judged {
   /** The tenant; the nil UUID for the installation. */
   chain: string;
   content: Json;
+  /** When it was approved or refused, milliseconds; null before. */
+  decidedAt: number | null;
   /** When it was done, milliseconds; null before. */
   executedAt: number | null;
 }
@@ -60,9 +62,22 @@ export async function withSeen<Proposal extends Judged>(
     );
     for (const [at, one] of ofTenant.entries()) seen.set(one, found[at]!);
   }
-  return proposals.map((proposal) => {
-    const [act, of] = [acts.get(proposal.act), seen.get(proposal) ?? null];
-    const effect = proposal.executedAt === null ? act?.effect?.(proposal.content, of ?? NOTHING) : undefined;
-    return { ...proposal, seen: of, effect: effect ?? act?.does ?? '' };
-  });
+  return Promise.all(
+    proposals.map(async (proposal) => {
+      const of = seen.get(proposal) ?? null;
+      return { ...proposal, seen: of, effect: await effectOf(acts.get(proposal.act), proposal, of) };
+    }),
+  );
+}
+
+async function effectOf(
+  act: ProposalAct | undefined,
+  { content, chain, decidedAt, executedAt }: Judged,
+  seen: Seen | null,
+): Promise<string> {
+  if (act === undefined) return '';
+  const effect = executedAt === null ? act.effect?.(content, seen ?? NOTHING) : undefined;
+  const tenantId = chain === NIL_UUID ? null : chain;
+  const now = decidedAt === null ? await act.now?.({ tenantId, content }) : undefined;
+  return [effect ?? act.does, now].filter((sentence) => sentence !== undefined).join(' ');
 }

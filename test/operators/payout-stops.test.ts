@@ -33,6 +33,8 @@ beforeEach(async () => {
 });
 
 const ALL = '/ops/v1/payout-stops';
+/** What `transfer` of the client pays unless told otherwise, kobo. */
+const AMOUNT = 10_000;
 const REASON = { reason: 'It pays twice' };
 const waiting = async () =>
   (
@@ -40,8 +42,10 @@ const waiting = async () =>
       'SELECT waits_for, sends, bank_code FROM payouts WHERE due_at IS NOT NULL',
     )
   ).rows;
-/** Two people let a stop end. */
-async function resume(id: string): Promise<void> {
+/** What goes on once a stop of the installation ends. */
+const heldBack = async (id: string) => (await vera.call('GET', `${ALL}/${id}/held-back`)).body.data;
+/** Two people let a stop end. @param released what it says before that it releases */
+async function resume(id: string, released: RegExp): Promise<void> {
   const content = { stop_id: id };
   const proposed = await two.ada.call('POST', '/ops/v1/proposals/payouts.resume_all', { content, ...REASON });
   const shown = (await two.bola.call('GET', `/ops/v1/proposals/${proposed.body.data.id}`)).body.data;
@@ -50,6 +54,7 @@ async function resume(id: string): Promise<void> {
   expect(shown.effect).toMatch(
     /^Payouts by \w+(?: rail)?(?: to the bank \d+)? go on, which operator \S+ stopped at \S+ \(It pays twice\): what waited is told/,
   );
+  expect(shown.effect).toMatch(released);
   expect(await two.approve(proposed.body.data.id)).toMatchObject({ status: 200 });
 }
 
@@ -72,7 +77,18 @@ test.each([
   const held = { waits_for: 'stopped', sends: 0, bank_code: '058' };
   expect(await waiting()).toEqual([held, held]);
   expect((await kolo.test.tsq(`${waits}-058`)).body.data.status).toBe('processing');
-  await resume(stopped.body.data.id);
+  const { id } = stopped.body.data;
+  expect(await heldBack(id)).toEqual({ payouts: 2, amount: AMOUNT * 2, amount_text: '₦200.00', more: false });
+  // What another stop holds as well does not go on.
+  const other = await two.ada.call('POST', `${side}/payout-stops`, { bank_code: '058', ...REASON });
+  expect(await heldBack(id)).toMatchObject({ payouts: 0, amount: 0 });
+  const ofSide = await chi.call('GET', `${side}/payout-stops/${other.body.data.id}/held-back`);
+  expect(ofSide.body.data).toMatchObject({ payouts: 0 });
+  await two.agree(side.replace('/ops/v1/businesses/', ''), 'payouts.resume', {
+    stop_id: other.body.data.id,
+  });
+  await resume(id, /Right now it releases 2 payouts of ₦200\.00 in all\.$/);
+  expect(await vera.call('GET', `${ALL}/${id}/held-back`)).toMatchObject({ status: 404 });
   await until(async () => {
     kolo.clock.advance(1_000);
     return (await waiting()).length === 0;
@@ -108,6 +124,12 @@ test('is one person’s whose work it is, and seen by whoever looks after the si
   const businessId = side.split('/')[4];
   expect(seen[1]).toMatchObject({ business_id: businessId, mode: 'test', rail: 'sandbox', ended_at: null });
   expect(seen[0]).toMatchObject({ business_id: null, mode: null, bank_code: '044' });
+  expect(seen[0].stopped_by_name).toBe('Ada Obi');
+  for (const place of [ALL, `${side.replace('/test', '/live')}/payout-stops`]) {
+    const elsewhere = await two.ada.call('GET', `${place}/${own.body.data.id}/held-back`);
+    expect([place, elsewhere.status]).toEqual([place, 404]);
+  }
+  expect((await chi.call('GET', `${ALL}/${all.body.data.id}/held-back`)).status).toBe(403);
   expect((await chi.call('GET', ALL)).status).toBe(403);
 });
 

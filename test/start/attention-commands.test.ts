@@ -84,7 +84,13 @@ it('stops payouts, shows one that waits, and has two people let it go on', async
     stderr: expect.stringContaining('No bank was told of it'),
   });
   const resume = ['payouts', 'resume', stopped, ...side, '--mode', 'test', ...because];
-  const { proposal_id } = await json(ada, ...resume);
+  const proposed = await ada.kolo(resume);
+  expect(proposed).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('Right now it releases 1 payouts, ₦100.00 in all.'),
+  });
+  const proposal_id = proposed.stdout.trim();
+  expect(await said(bola, 'proposal', 'show', proposal_id)).toContain('releases 1 payout of ₦100.00 in all.');
   await said(bola, 'proposal', 'approve', proposal_id);
   expect(await said(ada, 'payouts', 'stops')).toBe('');
   expect(await json(ada, 'payouts', 'stops', '--all')).toMatchObject([{ id: stopped, bank_code: '058' }]);

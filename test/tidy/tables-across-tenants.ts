@@ -57,14 +57,14 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   payout_stops: {
     owner: 'src/payout-stops/stops.ts',
     updates: ['src/payout-stops/stops.ts'],
-    reads: ['src/transfers/payouts/queries.ts'],
+    reads: ['src/transfers/payouts/queries.ts', 'src/payout-stops/held-back.ts'],
     acrossTenants: true,
     because: 'a stop is made by one person and ended by two; each claim looks',
   },
   operators: {
     owner: 'src/operators/',
     updates: ['src/operators/queries.ts', 'src/operators/sealed.ts'],
-    reads: ['src/proposals/read.ts'],
+    reads: ['src/proposals/read.ts', 'src/payout-stops/stops.ts'],
     because: 'a person of the installation; what they may do is rows of its own',
   },
   operator_roles: {

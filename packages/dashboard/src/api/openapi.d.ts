@@ -1905,6 +1905,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/payout-stops/{stop_id}/held-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a stop of the installation holds back
+         * @description Counted now: the payouts that wait for it and for no other stop, and what they come to.
+         */
+        get: operations["readPayoutsHeldBack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ops/v1/businesses/{business_id}/{mode}/payout-stops/{stop_id}/held-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a stop of a side of a business holds back
+         * @description Counted now: the payouts that wait for it and for no other stop, and what they come to.
+         */
+        get: operations["readPayoutsHeldBackOfSide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/verify-runs": {
         parameters: {
             query?: never;
@@ -4703,6 +4743,8 @@ export interface components {
             bank_code: string | null;
             reason: string;
             stopped_by: string;
+            /** @description The name of the operator; null where nobody of the installation made it. */
+            stopped_by_name: string | null;
             /**
              * Format: date-time
              * @description Since when.
@@ -4713,6 +4755,17 @@ export interface components {
              * @description Until when; null while it holds.
              */
             ended_at: string | null;
+        };
+        /** PayoutsHeldBack */
+        PayoutsHeldBack: {
+            /** @description Payouts that wait for this stop and for no other. */
+            payouts: number;
+            /** @description Their amounts in all, kobo. */
+            amount: number;
+            /** @description The same for people. */
+            amount_text: string;
+            /** @description There are more: 20,000 of each business, and 500 businesses, are counted. */
+            more: boolean;
         };
         /** VerifyRun */
         VerifyRun: {
@@ -12455,6 +12508,86 @@ export interface operations {
             409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    readPayoutsHeldBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As it is listed. */
+                stop_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What goes on once it ends. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["PayoutsHeldBack"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-12"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    readPayoutsHeldBackOfSide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description Its side. */
+                mode: "test" | "live";
+                /** @description As it is listed. */
+                stop_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What goes on once it ends. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["PayoutsHeldBack"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid_request-12"];
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];

@@ -13,6 +13,7 @@ import { PAGES } from './pages.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { PlaceMenu } from './place-menu.tsx';
 import { Search } from './search.tsx';
+import { StopBanner } from './stop-banner.tsx';
 import { WrongPage } from './wrong-page.tsx';
 
 const RoutedNavLink = createLink((props: NavLinkProps) => <NavLink component="a" {...props} />);
@@ -56,6 +57,7 @@ export function SideLayout() {
       </AppShell.Navbar>
       <AppShell.Main id="page" tabIndex={-1}>
         <KnownSide>
+          <StopBanner />
           <CredentialNotice />
           <Outlet />
         </KnownSide>

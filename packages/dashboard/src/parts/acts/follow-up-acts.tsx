@@ -61,7 +61,7 @@ function ToResend({ period }: { period: Period }) {
   if (data === undefined) return null;
   const least = data.more ? 'At least ' : '';
   return (
-    <Text size="sm" role="status">
+    <Text size="sm" aria-live="polite">
       {`${least}${deliveriesText(data.resend)} to send again, ${data.hurry} in backoff to attempt now.`}
     </Text>
   );

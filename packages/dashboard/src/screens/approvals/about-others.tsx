@@ -5,6 +5,7 @@ import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { Read } from '../../parts/read.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
+import { stoppedBy, stopText } from '../../parts/stop-text.ts';
 import { Time } from '../../parts/time.tsx';
 
 /** Facts that are read of something, below a title. */
@@ -70,15 +71,10 @@ export function AboutStop({ id, isOfAll }: { id: string; isOfAll: boolean }): Re
   const { data, error } = isOfAll ? ofAll : ofSide;
   const stop = data?.find((one) => one.id === id);
   const facts = data && {
-    'What is stopped': stop === undefined ? 'It holds no more' : whatIsStopped(stop),
+    'What is stopped': stop === undefined ? 'It holds no more' : stopText(stop),
     Why: stop?.reason,
     Since: stop && <Time at={stop.stopped_at} />,
-    By: stop && <span className="id">{stop.stopped_by}</span>,
+    By: stop && <span className="written">{stoppedBy(stop)}</span>,
   };
   return <ReadFacts title="The stop, as it is now" error={error} facts={facts} />;
 }
-
-const whatIsStopped = ({ rail, bank_code }: Schemas['PayoutStop']): string => {
-  const by = rail === null ? 'All payouts' : `Payouts by ${rail}`;
-  return bank_code === null ? by : `${by} to the bank ${bank_code}`;
-};

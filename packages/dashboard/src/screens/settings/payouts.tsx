@@ -1,14 +1,15 @@
-import { Alert, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { Act, ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
-import { ShortId } from '../../parts/id.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { List } from '../../parts/list.tsx';
 import { useMay, useMayEverywhere } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { useSide } from '../../parts/side.ts';
+import { stoppedBy, stopText } from '../../parts/stop-text.ts';
 import { Time } from '../../parts/time.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -19,18 +20,12 @@ type PayoutStop = Schemas['PayoutStop'];
 export function PayoutStops() {
   const side = useSide();
   const query = useRead(`${SIDE}/payout-stops`, { path: side });
-  const holding = query.data?.filter(({ ended_at }) => ended_at === null) ?? [];
   return (
     <SettingsPage title="Stopping payouts" query={query} actions={<Stop />}>
       <Text size="sm">
         Stopping takes one person and holds at once. Transfers are accepted as ever and stay processing;
         nothing new is told to banks, and what was told is asked after. That payouts go on takes two people.
       </Text>
-      {holding.length > 0 && (
-        <Alert color="red" title={holding.length === 1 ? 'A stop holds' : `${holding.length} stops hold`}>
-          What they name waits until each of them has ended.
-        </Alert>
-      )}
       <List
         of="stops of payouts"
         query={query}
@@ -43,24 +38,15 @@ export function PayoutStops() {
   );
 }
 
-/** Which payouts a stop holds, in words. */
-const scopeOf = ({ business_id: business, rail, bank_code: bank }: PayoutStop): string => {
-  const what = [rail === null ? '' : `by ${rail}`, bank === null ? '' : `to bank ${bank}`].filter(
-    (part) => part !== '',
-  );
-  const where = business === null ? 'every business' : 'this side';
-  return `${what.length === 0 ? 'All' : what.join(', ')}, of ${where}`;
-};
-
 const COLUMNS = [
-  { name: 'Payouts', show: (stop: PayoutStop) => scopeOf(stop) },
+  { name: 'Payouts', show: stopText },
   { name: 'Since', show: ({ stopped_at }: PayoutStop) => <Time at={stopped_at} /> },
   {
     name: 'Until',
     show: ({ ended_at }: PayoutStop) => (ended_at === null ? <b>It holds</b> : <Time at={ended_at} />),
   },
   { name: 'Why', show: ({ reason }: PayoutStop) => <span className="written">{reason}</span> },
-  { name: 'By', show: ({ stopped_by }: PayoutStop) => <ShortId of={stopped_by} /> },
+  { name: 'By', show: (stop: PayoutStop) => <span className="written">{stoppedBy(stop)}</span> },
   { name: 'Acts', show: (stop: PayoutStop) => <GoOn stop={stop} /> },
 ];
 
@@ -129,7 +115,7 @@ function Resume({ stop, close }: { stop: PayoutStop; close: () => void }) {
   return (
     <ActDialog
       label="Propose going on"
-      what={`Once somebody else has approved it, this stop ends (${scopeOf(stop)}): what waited is told to banks within a minute, where no other stop holds.`}
+      what={`Once somebody else has approved it, this stop ends (${stopText(stop)}): what waited is submitted to banks within a minute, where no other stop holds.`}
       asksWhy
       run={async (reason) => {
         const body = { content: { stop_id: stop.id }, reason };
@@ -139,6 +125,34 @@ function Resume({ stop, close }: { stop: PayoutStop; close: () => void }) {
         return <Proposed of={made} />;
       }}
       close={close}
-    />
+    >
+      <HeldBack stop={stop} />
+    </ActDialog>
+  );
+}
+
+/** What goes on once a stop ends, as of now. */
+function HeldBack({ stop: { id, business_id: business } }: { stop: PayoutStop }) {
+  const side = useSide();
+  const isOfAll = business === null;
+  const ofAll = useRead(
+    '/ops/v1/payout-stops/{stop_id}/held-back',
+    { path: { stop_id: id } },
+    { enabled: isOfAll },
+  );
+  const ofSide = useRead(
+    `${SIDE}/payout-stops/{stop_id}/held-back`,
+    { path: { ...side, stop_id: id } },
+    { enabled: !isOfAll },
+  );
+  const { data, error } = isOfAll ? ofAll : ofSide;
+  if (error !== null) return <Failure of={error} />;
+  if (data === undefined) return null;
+  const least = data.more ? 'at least ' : '';
+  const payouts = data.payouts === 1 ? '1 payout' : `${data.payouts} payouts`;
+  return (
+    <Text size="sm" fw={700} aria-live="polite">
+      {`Right now it releases ${least}${payouts} of ${least}${data.amount_text} in all.`}
+    </Text>
   );
 }

@@ -1,0 +1,12 @@
+import type { Schemas } from '../api/operator-api.ts';
+
+/** Which payouts a stop holds back, in words. */
+export const stopText = ({ business_id: business, rail, bank_code: bank }: Schemas['PayoutStop']): string => {
+  const by = rail === null ? 'All payouts' : `Payouts by ${rail}`;
+  const to = bank === null ? '' : ` to the bank ${bank}`;
+  return `${by}${to} of ${business === null ? 'every business' : 'this side'}`;
+};
+
+/** Who made a stop; a recovery of the database is no person. */
+export const stoppedBy = ({ stopped_by, stopped_by_name }: Schemas['PayoutStop']): string =>
+  stopped_by_name ?? stopped_by;

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../support/http.ts';
+import { leftOut } from './chromium.ts';
+import { Desk } from './desk.ts';
+
+describe.skipIf(leftOut())('a stop of payouts', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await Desk.open();
+  });
+  afterAll(() => desk.close());
+
+  it('shows on every page while it holds, and says what it releases before that is proposed', async () => {
+    const { ada, kolo, source, side, owner } = desk.world;
+    const visitor = await desk.windowOf(ada);
+    const banner = visitor.page.getByRole('status').filter({ hasText: 'Payouts are stopped' });
+    await visitor.go(desk.side);
+    await visitor.sees('Today');
+    await visitor.settled();
+    expect(await banner.count()).toBe(0);
+
+    await ada.signIn();
+    const stopped = await ada.call('POST', `${side}/payout-stops`, {
+      bank_code: '058',
+      reason: 'Paid twice',
+    });
+    expect(stopped.status).toBe(201);
+    await kolo.test.transfer({ source, reference: 'held', amount: 25_000 });
+    await until(async () => {
+      const held = await owner.query("SELECT 1 FROM payouts WHERE waits_for = 'stopped'");
+      return held.rows.length === 1;
+    });
+    for (const page of ['Today', 'Transfers', 'Wallets', 'Approvals']) {
+      await visitor.follow(page);
+      await visitor.sees(page);
+      await banner.waitFor();
+      expect(await banner.innerText()).toMatch(
+        /All payouts to the bank 058 of this side, since .*, by Ada Obi\./,
+      );
+    }
+    await banner.getByRole('link', { name: 'See what is stopped' }).click();
+    await visitor.sees('Stopping payouts');
+    await visitor.press('Propose going on');
+    const dialog = visitor.dialog('Propose going on');
+    await dialog.getByText('Right now it releases 1 payout of ₦250.00 in all.').waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+});
