@@ -82,10 +82,8 @@ const TENANTS = statement(
 );
 
 /** Tenants that have payouts that wait for a stop to end. @param directory a session of the role `kolo_directory` */
-const tenantsWithStoppedPayouts = (
-  directory: Session,
-  limit: number,
-): Promise<{ tenantId: string }[]> => directory.query(TENANTS, [NIL_UUID, limit]);
+const tenantsWithStoppedPayouts = (directory: Session, limit: number): Promise<{ tenantId: string }[]> =>
+  directory.query(TENANTS, [NIL_UUID, limit]);
 
 /** What counts what a stop holds back. */
 export interface HeldBackDeps {
