@@ -443,7 +443,7 @@ CREATE TABLE incidents (
 );
 CREATE INDEX incidents_about ON incidents USING btree (tenant_id, transaction_id) WHERE transaction_id IS NOT NULL;
 CREATE INDEX incidents_contrary ON incidents USING btree (tenant_id, id) WHERE closed_at IS NULL AND kind = 'contrary_outcome'::text;
-CREATE INDEX incidents_open ON incidents USING btree (tenant_id, id) WHERE closed_at IS NULL AND kind <> 'contrary_outcome'::text;
+CREATE INDEX incidents_to_do ON incidents USING btree (tenant_id, id) WHERE closed_at IS NULL AND (kind <> ALL (ARRAY['contrary_outcome'::text, 'inflow_in_suspense'::text, 'return_in_suspense'::text, 'interest_in_suspense'::text, 'inflow_return_failed'::text]));
 ALTER TABLE incidents ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON incidents FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON incidents TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));

@@ -1,4 +1,5 @@
 import { type Session, statement } from '../db/database.ts';
+import { toDo } from '../ledger/incidents.ts';
 import type { Grant } from '../operators/roles.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { uuidv7Floor } from '../values/ids.ts';
@@ -44,7 +45,7 @@ const QUEUES: Readonly<Record<AttentionKind, Queue>> = {
   },
   suspense: { from: "FROM held_inflows q WHERE q.state = 'held'", since: ID_TIME },
   incidents: {
-    from: "FROM incidents q WHERE q.closed_at IS NULL AND q.kind <> 'contrary_outcome'",
+    from: `FROM incidents q WHERE ${toDo('q')}`,
     since: 'q.created_at',
   },
   exhausted_deliveries: {

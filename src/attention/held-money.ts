@@ -6,7 +6,7 @@ import { toRfc3339 } from '../values/clock.ts';
 import { KoboInteger, Timestamp } from '../values/json-schema.ts';
 import { type Kobo, koboToNumber } from '../values/money.ts';
 import { guidance, Id, IdOrNull, masked, TextOrNull } from './fields.ts';
-import { maskedName, maskedNumber } from './masks.ts';
+import { maskedName, maskedNumber, withoutNumbers } from './masks.ts';
 import { byId, type Filter, queue } from './queue.ts';
 import { suspenseActions, suspenseMeaning } from './suspense-state.ts';
 
@@ -22,6 +22,8 @@ interface HeldRow {
   rail: string | null;
   senderName: string | null;
   senderAccountNumber: string | null;
+  /** Why it could not be sent back, where that was tried. */
+  returnFailure: string | null;
 }
 
 /** Plan: held_inflows_held in order of its ids; the rest by primary keys. */
@@ -30,7 +32,7 @@ function list(session: Session, tenantId: string, page: PageRequest, { reason }:
   return session.query<HeldRow>(
     `SELECT h.transaction_id AS id, t.category, h.reason, t.amount, t.currency, t.created_at AS "createdAt",
        w.wallet_id AS "walletId", r.payment_id AS "paymentId", COALESCE(i.rail, r.rail) AS rail, s.name AS "senderName",
-       s.account_number AS "senderAccountNumber"
+       s.account_number AS "senderAccountNumber", f.detail AS "returnFailure"
      FROM held_inflows h
      CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = h.transaction_id LIMIT 1) t
      LEFT JOIN LATERAL (SELECT * FROM inflows WHERE tenant_id = $1 AND transaction_id = h.transaction_id LIMIT 1) i ON true
@@ -39,6 +41,11 @@ function list(session: Session, tenantId: string, page: PageRequest, { reason }:
      LEFT JOIN LATERAL (
        SELECT * FROM inflow_senders WHERE tenant_id = $1 AND rail = i.rail AND rail_inflow_id = i.rail_inflow_id LIMIT 1) s
        ON true
+     LEFT JOIN LATERAL (
+       SELECT detail FROM (
+         SELECT id, detail FROM incidents i
+         WHERE tenant_id = $1 AND transaction_id = h.transaction_id AND kind = 'inflow_return_failed' OFFSET 0) failed
+       ORDER BY id DESC LIMIT 1) f ON true
      LEFT JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = h.account_id LIMIT 1) w ON true
      WHERE h.tenant_id = $1 AND h.state = 'held' AND ($2::text IS NULL OR h.reason = $2)
        ${keysetSql(at, 'h.transaction_id', '$3')}`,
@@ -70,13 +77,16 @@ const schema = Type.Object(
   { title: 'MoneyInSuspense' },
 );
 
+const failureText = (failure: string | null): string =>
+  failure === null ? '' : ` ${withoutNumbers(failure)}`;
+
 const view = (held: HeldRow) => ({
   ...{ id: held.id, category: held.category, reason: held.reason, amount: koboToNumber(held.amount) },
   ...{ currency: held.currency, wallet_id: held.walletId, payment_id: held.paymentId, rail: held.rail },
   sender_name: maskedName(held.senderName),
   sender_account_number: maskedNumber(held.senderAccountNumber),
   since: toRfc3339(held.createdAt),
-  meaning: suspenseMeaning('held', held.reason),
+  meaning: `${suspenseMeaning('held', held.reason)}${failureText(held.returnFailure)}`,
   actions: suspenseActions(held.category, 'held'),
 });
 

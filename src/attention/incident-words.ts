@@ -5,23 +5,11 @@ interface IncidentWords {
 }
 
 const TRANSFER = ['readTransferInFull', 'revealTransfer'];
-const IN_SUSPENSE: IncidentWords = {
-  meaning: 'Money came in that no wallet could take. It waits in suspense, where it is listed too.',
-  actions: ['listSuspense'],
-};
-
 const KINDS: Readonly<Record<string, IncidentWords>> = {
   contrary_outcome: {
     meaning:
       'The bank says otherwise of a payout than it was settled. What is final stays: find out at the bank what is true before anything is posted.',
     actions: [...TRANSFER, 'askAboutTransfer', 'stopPayoutsOfSide'],
-  },
-  inflow_in_suspense: IN_SUSPENSE,
-  return_in_suspense: IN_SUSPENSE,
-  interest_in_suspense: IN_SUSPENSE,
-  inflow_return_failed: {
-    meaning: 'Money could not be sent back to whom it came from, and waits in suspense again.',
-    actions: ['listSuspense', ...TRANSFER],
   },
   return_of_unknown_payment: {
     meaning: 'A provider says that a payment came back which Kolo never told it of. Nothing was credited.',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Session } from '../db/database.ts';
 import { bounded, keysetSql, type PageRequest } from '../db/keyset.ts';
+import { toDo } from '../ledger/incidents.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { Nullable, Timestamp } from '../values/json-schema.ts';
 import { type Kobo, koboToNumber } from '../values/money.ts';
@@ -21,9 +22,9 @@ interface OpenIncident {
   amount: Kobo | null;
 }
 
-/** Plan: the index of those that are open, of that kind or of all others, in order of its ids. */
+/** Plan: incidents_contrary or incidents_to_do, in order of its ids. */
 const listOf =
-  (which: "i.kind = 'contrary_outcome'" | "i.kind <> 'contrary_outcome'") =>
+  (which: string) =>
   (session: Session, tenantId: string, page: PageRequest, { kind }: Filter): Promise<OpenIncident[]> => {
     const at = bounded(page);
     return session.query<OpenIncident>(
@@ -31,7 +32,7 @@ const listOf =
          t.status, t.amount
        FROM incidents i
        LEFT JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = i.transaction_id LIMIT 1) t ON true
-       WHERE i.tenant_id = $1 AND i.closed_at IS NULL AND ${which} AND ($2::text IS NULL OR i.kind = $2)
+       WHERE i.tenant_id = $1 AND ${which} AND ($2::text IS NULL OR i.kind = $2)
          ${keysetSql(at, 'i.id', '$3')}`,
       [tenantId, kind ?? null, at.key],
     );
@@ -66,10 +67,10 @@ export const CONTRARY_OUTCOMES = queue<OpenIncident>({
   operationId: 'listContraryOutcomes',
   summary: 'Contrary outcomes',
   filters: {},
-  ...{ schema, ...byId, list: listOf("i.kind = 'contrary_outcome'"), view },
+  ...{ schema, ...byId, list: listOf("i.closed_at IS NULL AND i.kind = 'contrary_outcome'"), view },
 });
 
-/** All other incidents that nobody has closed. */
+/** All other open incidents; those about money in suspense are one item with the money. */
 export const INCIDENTS = queue<OpenIncident>({
   kind: 'incidents',
   operationId: 'listIncidents',
@@ -77,5 +78,5 @@ export const INCIDENTS = queue<OpenIncident>({
   filters: {
     kind: Type.Optional(Type.String({ maxLength: 100, description: 'Only of this kind.' })),
   },
-  ...{ schema, ...byId, list: listOf("i.kind <> 'contrary_outcome'"), view },
+  ...{ schema, ...byId, list: listOf(toDo('i')), view },
 });

@@ -7,7 +7,7 @@ export const ATTENTION = {
     'A bank says otherwise of a payout than it was settled. Nothing has moved: what is final stays so, until two people post what is right.',
   suspense: 'Money that came in and that no wallet could take. It waits in suspense.',
   incidents:
-    'Something that a rail or the books came upon and that a person has to look at. Nothing moved because of it.',
+    'Something that a rail or the books came upon and that a person has to look at. Nothing moved because of it. Money in suspense is listed there alone.',
   exhausted_deliveries:
     'Events of the last 30 days that an endpoint did not take in any of its attempts. Nobody sends them again by itself.',
   failed_schedules:

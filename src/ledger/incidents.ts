@@ -14,23 +14,41 @@ interface Incident {
   readonly createdAt: number;
 }
 
+/** Incidents about money in suspense. The money itself is the item of the work queue; they close with it. */
+const SUSPENSE_INCIDENTS = [
+  'inflow_in_suspense',
+  'return_in_suspense',
+  'interest_in_suspense',
+  'inflow_return_failed',
+] as const;
+export type SuspenseIncident = (typeof SUSPENSE_INCIDENTS)[number];
+
+const listed = (kinds: readonly string[]): string => `ARRAY[${kinds.map((kind) => `'${kind}'`).join(', ')}]`;
+
+/** Incidents of an alias that are items of the work queue. Worded like the condition of the index `incidents_to_do`. */
+export const toDo = (alias: string): string =>
+  `${alias}.closed_at IS NULL AND ${alias}.kind <> ALL (${listed(['contrary_outcome', ...SUSPENSE_INCIDENTS])})`;
+
+/** Incidents `i` about money in suspense. */
+export const ABOUT_SUSPENSE = `i.kind = ANY (${listed(SUSPENSE_INCIDENTS)})`;
+
 const INSERT_INCIDENT = statement(
   'insert_incident',
   `INSERT INTO incidents (tenant_id, id, kind, transaction_id, detail, created_at) VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT DO NOTHING`,
 );
 
-/** Plan: incidents_open and incidents_contrary, so many entries of each at most. */
+/** Plan: incidents_to_do and incidents_contrary, so many entries of each at most. */
 const COUNT_INCIDENTS = statement(
   'count_open_incidents',
   `SELECT kind, count(*) AS count FROM (
-     (SELECT kind FROM incidents WHERE closed_at IS NULL AND kind <> 'contrary_outcome' LIMIT 10000)
+     (SELECT kind FROM incidents i WHERE ${toDo('i')} LIMIT 10000)
      UNION ALL
      (SELECT kind FROM incidents WHERE closed_at IS NULL AND kind = 'contrary_outcome' LIMIT 10000)) waiting
    GROUP BY kind`,
 );
 
-/** How many incidents of each kind are open, over all tenants; of 20,000 at most. Runs under kolo_directory. */
+/** How many incidents of each kind wait for a person, over all tenants; of 20,000 at most. Runs under kolo_directory. */
 export async function countIncidents(directory: Session): Promise<{ kind: string; count: number }[]> {
   const rows = await directory.query<{ kind: string; count: bigint }>(COUNT_INCIDENTS);
   return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));

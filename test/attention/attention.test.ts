@@ -43,8 +43,8 @@ const KINDS: [kind: string, count: number, shows: object][] = [
       meaning: expect.stringContaining('restricted'),
     },
   ],
-  // What went to suspense is an incident too.
-  ['incidents', 2, { kind: 'rail_dispute', transaction_id: null, reference: null }],
+  // Money in suspense is one item: the money.
+  ['incidents', 1, { kind: 'rail_dispute', transaction_id: null, reference: null }],
   [
     'exhausted_deliveries',
     1,

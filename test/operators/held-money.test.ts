@@ -47,6 +47,20 @@ async function heldDeposit(sender: object = SENDER): Promise<{ id: string; walle
   return { id: (await find())[0].id, wallet };
 }
 
+/** The notes with which the incidents of a movement were closed, as its page shows them. */
+const closed = async (id: string): Promise<string[]> => {
+  const { timeline } = await see(`/transfers/${id}`);
+  const closings = timeline.filter(({ what }: { what: string }) => what === 'incident_closed');
+  return closings.map(({ detail }: { detail: string }) => detail.replace(/^.* by kolo books: /, ''));
+};
+
+/** How much of a kind needs a person here. */
+const waiting = async (kind: string): Promise<number> => {
+  const { sides } = (await two.ada.call('GET', '/ops/v1/attention')).body.data;
+  const kinds: { kind: string; count: number }[] = sides.flatMap((one: { kinds: object[] }) => one.kinds);
+  return kinds.find((one) => one.kind === kind)?.count ?? 0;
+};
+
 describe('a deposit that no wallet takes', () => {
   it('is shown as held, in the list, in full and in the export, with its case and what can be done', async () => {
     const { id, wallet } = await heldDeposit();
@@ -68,6 +82,7 @@ describe('a deposit that no wallet takes', () => {
     const query = `?q=${id}&from=${times[0]}&to=${times[1]}`;
     const headers = { authorization: `Bearer ${two.ada.token}` };
     const at = `${kolo.baseUrl}/ops/v1/businesses/${side}/transfers/export${query}`;
+    expect([await waiting('suspense'), await waiting('incidents')]).toEqual([1, 0]);
     const csv = await (await fetch(at, { headers })).text();
     expect(csv.split('\r\n')[1]).toContain(',held,wallet_restricted,');
   });
@@ -85,6 +100,7 @@ describe('a deposit that no wallet takes', () => {
       actions: ['revealTransfer', 'readSideInflow'],
     });
     expect(await see(`/transfers/${back}`)).toMatchObject({ suspense_state: null, reverses_id: id });
+    expect(await closed(id)).toEqual([`Sent back to its sender, by ${back}.`]);
   });
 
   it('is shown as credited, with the adjustment that credits it', async () => {
@@ -97,6 +113,7 @@ describe('a deposit that no wallet takes', () => {
       meaning: expect.stringMatching(/^It was credited to a wallet later\. That is final\./),
     });
     expect(await listed(answer)).toMatchObject({ suspense_state: null, reverses_id: id });
+    expect(await closed(id)).toEqual([`Credited to a wallet, by ${answer}.`]);
   });
 
   it('is nothing of the kind where its wallet has taken it', async () => {

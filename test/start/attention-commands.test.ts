@@ -53,12 +53,14 @@ it('shows what needs somebody, and closes an incident', async () => {
   const listed = await said(ada, 'attention', 'suspense');
   expect(listed).toContain('sender_name B*** A**');
   expect(listed).toContain('What can be done: revealTransfer, ');
-  const [{ items }] = await json(ada, 'attention', 'incidents', ...side);
-  expect(items).toMatchObject([{ kind: 'inflow_in_suspense' }]);
-  const close = ['incident', 'close', items[0].id, ...side, '--note', 'The wallet is looked into'];
+  expect((await json(ada, 'attention', 'incidents', ...side))[0].items).toEqual([]);
+  const [{ items: held }] = await json(ada, 'attention', 'suspense', ...side);
+  const { timeline } = await json(ada, 'payout', 'show', held[0].id, ...side);
+  const incident = timeline.find(({ what }: { what: string }) => what === 'incident');
+  const [, incidentId] = /^inflow_in_suspense (\S+):/.exec(incident.detail)!;
+  const close = ['incident', 'close', incidentId!, ...side, '--note', 'The wallet is looked into'];
   expect(await said(ada, ...close)).toBe('It is closed.\n');
   expect(await ada.kolo(close)).toMatchObject({ code: 1, stderr: expect.stringContaining('closed') });
-  expect((await json(ada, 'attention', 'incidents', ...side))[0].items).toEqual([]);
   expect(await json(ada, 'attention')).toMatchObject({
     sides: [{ kinds: [{ kind: 'suspense', count: 1 }] }],
   });

@@ -67,9 +67,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   incidents: {
     owner: LEDGER,
-    updates: ['src/ledger/incidents.ts'],
+    updates: ['src/ledger/incidents.ts', 'src/ledger/engine/write-held-money.ts'],
     reads: ['src/privacy/concerned.ts'],
-    because: 'what was found stays; that somebody has closed it is added, once',
+    because: 'what was found stays; that somebody, or the settled money, has closed it is added, once',
   },
   test_fundings: {
     owner: 'src/transfers/inflows/queries.ts',

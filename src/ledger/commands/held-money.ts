@@ -7,6 +7,7 @@ import {
   HOLD_REASONS,
   type HoldReason,
 } from '../held-money.ts';
+import type { SuspenseIncident } from '../incidents.ts';
 import { accountIn, SUSPENSE_ACCOUNT } from '../system-accounts.ts';
 import type { BankInflow, InterestPayoutMovement, OutflowReversal, Transaction } from '../transactions.ts';
 
@@ -71,7 +72,7 @@ interface ToHold {
   /** Of the wallet that it is for; null for nobody. */
   readonly accountId: string | null;
   readonly incidentId: string;
-  readonly kind: 'inflow_in_suspense' | 'return_in_suspense' | 'interest_in_suspense';
+  readonly kind: Exclude<SuspenseIncident, 'inflow_return_failed'>;
   readonly now: number;
 }
 

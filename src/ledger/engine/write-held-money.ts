@@ -1,6 +1,8 @@
 import { rowless, type Step } from '../../db/statement.ts';
+import { toRfc3339 } from '../../values/clock.ts';
 import { plainArray, textArray } from '../../values/pg-array.ts';
 import type { HeldMoney, HeldMoneyChange } from '../held-money.ts';
+import { ABOUT_SUSPENSE } from '../incidents.ts';
 import { exactly } from './exactly.ts';
 
 /** The statements that write what becomes of money in suspense. */
@@ -53,3 +55,31 @@ const updateHeldMoney = (tenantId: string, changes: readonly HeldMoneyChange[]):
     plainArray(changes, ({ before }) => before!.answerId),
   ],
 });
+
+/** The money is settled for good, so nobody has to look at it any more. Plan: incidents_about. */
+const CLOSE_INCIDENTS = rowless(
+  'close_suspense_incidents',
+  `UPDATE incidents i SET closed_at = $4, closed_by = 'kolo books', closing_note = c.note
+   FROM unnest($2::uuid[], $3::text[]) AS c (id, note)
+   WHERE i.tenant_id = $1 AND i.transaction_id = ANY ($2::uuid[]) AND i.transaction_id IS NOT NULL
+     AND i.transaction_id = c.id AND i.closed_at IS NULL AND ${ABOUT_SUSPENSE}`,
+);
+
+const OUTCOMES = { credited: 'Credited to a wallet', returned: 'Sent back to its sender' } as const;
+
+/** Closes the incidents of money that leaves suspense. Write it behind the incidents of the batch. */
+export function closeSuspenseIncidents(
+  tenantId: string,
+  changes: readonly HeldMoneyChange[],
+  atMs: number,
+): Step[] {
+  const settled = changes.flatMap(({ row: { movementId, state, answerId } }) =>
+    state === 'credited' || state === 'returned'
+      ? [{ movementId, note: `${OUTCOMES[state]}, by ${answerId}.` }]
+      : [],
+  );
+  if (settled.length === 0) return [];
+  const ids = plainArray(settled, ({ movementId }) => movementId);
+  const notes = textArray(settled, ({ note }) => note);
+  return [{ statement: CLOSE_INCIDENTS, values: [tenantId, ids, notes, toRfc3339(atMs)] }];
+}

@@ -9,7 +9,7 @@ import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
 import type { Payout, Transaction } from '../transactions.ts';
 import { exactly } from './exactly.ts';
 import { byHandSteps } from './write-by-hand.ts';
-import { heldMoneySteps } from './write-held-money.ts';
+import { closeSuspenseIncidents, heldMoneySteps } from './write-held-money.ts';
 import { closeAccount, insertInflows } from './write-inflows.ts';
 import { interestPayoutSteps } from './write-interest-payouts.ts';
 import { insertPaymentReturns } from './write-payment-returns.ts';
@@ -48,6 +48,7 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
     ...(uses.length > 0 ? [writeUses(tenantId, uses)] : []),
     ...eventSteps(tenantId, events, { ...ledger, version: ledger.version + 1n }),
     ...(incidents.length > 0 ? [insertIncidents(tenantId, incidents)] : []),
+    ...closeSuspenseIncidents(tenantId, held, effects.lastPostedAt),
   ];
 }
 

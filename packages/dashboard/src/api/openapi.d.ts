@@ -2510,7 +2510,7 @@ export interface paths {
         };
         /**
          * Open incidents
-         * @description Something that a rail or the books came upon and that a person has to look at. Nothing moved because of it.
+         * @description Something that a rail or the books came upon and that a person has to look at. Nothing moved because of it. Money in suspense is listed there alone.
          */
         get: operations["listIncidents"];
         put?: never;

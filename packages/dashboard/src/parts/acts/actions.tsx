@@ -39,7 +39,6 @@ const OFFERS: Readonly<Record<string, Offering>> = {
     id ? { label: 'See what happened', opens: `transfers/${id}` } : undefined,
   readSideInflow: ({ transferId: id }) =>
     id ? { label: 'See the case', opens: `money-in/inflows/${id}` } : undefined,
-  listSuspense: () => ({ label: 'See suspense', opens: 'attention/suspense' }),
   revealTransfer: ({ transferId: id }) =>
     id
       ? { label: 'Reveal', needs: 'reveal', opens: (close) => <RevealTransfer id={id} close={close} /> }
