@@ -1,5 +1,5 @@
 import { type HeldState, HOLD_REASONS, type HoldReason } from '../ledger/held-money.ts';
-import { SUSPENSE_ACCOUNT } from '../ledger/system-accounts.ts';
+import { LAST_SYSTEM_ACCOUNT, SUSPENSE_ACCOUNT } from '../ledger/system-accounts.ts';
 
 /** What became of the money that a movement brought into suspense; all null for a movement that brought none there. */
 export interface SuspenseFacts {
@@ -18,12 +18,12 @@ export const SUSPENSE_COLUMNS = `
     AS "heldState",
   h.reason AS "heldReason", hw.wallet_id AS "heldFor", h.answer_id AS "heldAnswerId"`;
 
-/** What `SUSPENSE_COLUMNS` reads beside `transactions t`; $1 is the tenant. Plan: primary keys. */
+/** What `SUSPENSE_COLUMNS` reads beside `transactions t`; $1 is the tenant. Plan: primary keys, only for money of a system account. */
 export const SUSPENSE_JOINS = `
   LEFT JOIN LATERAL (
     SELECT * FROM held_inflows
     WHERE t.category IN ('bank-inflow', 'bank-outflow-reversal', 'interest-payout')
-      AND tenant_id = $1 AND transaction_id = t.id LIMIT 1) h ON true
+      AND t.destination_account <= '${LAST_SYSTEM_ACCOUNT}' AND tenant_id = $1 AND transaction_id = t.id LIMIT 1) h ON true
   LEFT JOIN LATERAL (SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = h.account_id LIMIT 1) hw ON true`;
 
 const MEANINGS: Readonly<Record<HeldState, string>> = {
