@@ -1094,6 +1094,10 @@ CREATE TABLE proposals (
   executed_at        timestamp with time zone,
   secret_ciphertext  bytea,
   secret_key_id      text,
+  object             text COLLATE "C",
+  closed_as          text,
+  closed_because     text,
+  closed_at          timestamp with time zone,
   CONSTRAINT proposals_pkey PRIMARY KEY (id),
   CONSTRAINT proposals_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operators(id),
   CONSTRAINT proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
@@ -1109,10 +1113,14 @@ CREATE TABLE proposals (
   CONSTRAINT proposals_check7 CHECK (executed_at <= expires_at),
   CONSTRAINT proposals_check8 CHECK ((secret_ciphertext IS NULL) = (secret_key_id IS NULL)),
   CONSTRAINT proposals_check9 CHECK (secret_ciphertext IS NULL OR executed_at IS NULL AND refused_by IS NULL),
+  CONSTRAINT proposals_closed CHECK (num_nulls(closed_as, closed_because, closed_at) = ANY (ARRAY[0, 3])),
+  CONSTRAINT proposals_closed_as_check CHECK (closed_as = ANY (ARRAY['superseded'::text, 'impossible'::text, 'expired'::text])),
+  CONSTRAINT proposals_closed_undone CHECK (closed_at IS NULL OR executed_at IS NULL AND refused_by IS NULL),
   CONSTRAINT proposals_digest_check CHECK (length(digest) = 32),
   CONSTRAINT proposals_reason_check CHECK (reason <> ''::text)
 );
 CREATE INDEX proposals_of_chain ON proposals USING btree (chain, id);
+CREATE UNIQUE INDEX proposals_one_open ON proposals USING btree (chain, object) WHERE object IS NOT NULL AND executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL;
 CREATE INDEX proposals_open ON proposals USING btree (expires_at, id) WHERE executed_at IS NULL AND refused_by IS NULL;
 CREATE INDEX proposals_with_secrets ON proposals USING btree (expires_at) WHERE secret_key_id IS NOT NULL;
 ALTER TABLE proposals ENABLE ROW LEVEL SECURITY;
@@ -1120,9 +1128,9 @@ CREATE POLICY every_proposal ON proposals TO kolo_operator USING (true);
 CREATE POLICY every_proposal_read ON proposals FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY every_proposal_to_do ON proposals TO kolo_directory USING (true);
 CREATE POLICY of_own_chain ON proposals TO kolo_app USING (chain = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT SELECT (id, chain, act, content, expires_at, approved_by, alone, result, executed_at), UPDATE (result, executed_at) ON proposals TO kolo_app;
-GRANT SELECT (id, chain, expires_at, approved_by, alone, executed_at, secret_key_id), UPDATE (result, executed_at, secret_ciphertext, secret_key_id) ON proposals TO kolo_directory;
-GRANT INSERT, SELECT, UPDATE (approved_by, alone, refused_by, refusal, decided_at, result, executed_at, secret_ciphertext, secret_key_id) ON proposals TO kolo_operator;
+GRANT SELECT (id, chain, act, content, expires_at, approved_by, alone, refused_by, result, executed_at, object, closed_at), UPDATE (result, executed_at, closed_as, closed_because, closed_at) ON proposals TO kolo_app;
+GRANT SELECT (id, chain, expires_at, approved_by, alone, refused_by, executed_at, secret_key_id, object, closed_at), UPDATE (result, executed_at, secret_ciphertext, secret_key_id) ON proposals TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (approved_by, alone, refused_by, refusal, decided_at, result, executed_at, secret_ciphertext, secret_key_id, closed_as, closed_because, closed_at) ON proposals TO kolo_operator;
 GRANT SELECT ON proposals TO kolo_verify;
 
 CREATE TABLE rail_account_changes (

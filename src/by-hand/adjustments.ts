@@ -8,10 +8,11 @@ import { customersOfWallets } from '../privacy/concerned.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
 import { refuseReserved } from '../transfers/reserved-references.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
-import { uuidv7 } from '../values/ids.ts';
+import { NIL_UUID, uuidv7 } from '../values/ids.ts';
 import { koboFromNumber } from '../values/money.ts';
 import type { ByHandDeps } from './deps.ts';
 import { adjustedEffect, settlementEffect } from './effects.ts';
+import { REFERENCE } from './objects.ts';
 import { refusalByHand } from './refusals.ts';
 import {
   type AdjustmentContent,
@@ -34,20 +35,47 @@ interface Booked {
   narration: string;
 }
 
-/** Posts what two people agreed on. */
-async function post(
-  { engine }: ByHandDeps,
-  { proposalId, tenantId, nowMs: now }: { proposalId: string; tenantId: string | null; nowMs: number },
-  pair: Pair,
+interface Decided {
+  proposalId: string;
+  tenantId: string | null;
+  nowMs: number;
+}
+
+const commandOf = (
+  { proposalId, nowMs: now }: Decided,
+  { debit, credit, currency }: Pair,
   { amount, reference, narration }: Booked,
-) {
-  const transactionId = uuidv7(now);
-  const result = await engine.submit(tenantId!, {
-    ...{ kind: 'postAdjustment', now, proposalId, transactionId, reference, narration, ...pair },
-    amount: koboFromNumber(amount),
-  });
+) => ({
+  kind: 'postAdjustment' as const,
+  now,
+  proposalId,
+  transactionId: uuidv7(now),
+  reference,
+  narration,
+  debit,
+  credit,
+  currency,
+  amount: koboFromNumber(amount),
+});
+
+/** Refuses what could not be posted if it were approved now. */
+async function requirePostable(
+  { engine }: ByHandDeps,
+  { tenantId, nowMs }: Omit<Decided, 'proposalId'>,
+  pair: Pair,
+  booked: Booked,
+): Promise<void> {
+  const command = commandOf({ proposalId: NIL_UUID, tenantId, nowMs }, pair, booked);
+  const foreseen = await engine.foresee(tenantId!, command);
+  if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
+}
+
+/** Posts what two people agreed on. */
+async function post({ engine }: ByHandDeps, approved: Decided, pair: Pair, booked: Booked) {
+  const command = commandOf(approved, pair, booked);
+  const result = await engine.submit(approved.tenantId!, command);
   if (result.kind === 'refused') throw refusalByHand(result);
-  return { transaction_id: transactionId };
+  return { transaction_id: command.transactionId };
 }
 
 async function pairOf({ database }: ByHandDeps, tenantId: string, content: AdjustmentContent): Promise<Pair> {
@@ -85,8 +113,11 @@ const adjust = (deps: ByHandDeps): ProposalAct =>
       ...(['wallet_cannot_take', 'duplicate_reference'] as const),
     ],
     does: 'Moves money between two wallets, or between a wallet and the account of adjustments, which stands against whatever is put right. No limit and no fee applies.',
-    async prepare(_, { tenantId, content }) {
-      await pairOf(deps, tenantId!, content);
+    object: REFERENCE.object,
+    impossible: REFERENCE.impossible,
+    async prepare(_, proposed) {
+      const { tenantId, content } = proposed;
+      await requirePostable(deps, proposed, await pairOf(deps, tenantId!, content), content);
       return content;
     },
     carryOut: async (approved) =>
@@ -111,6 +142,12 @@ async function settlementPair(
   return { debit, credit, currency: 'NGN' };
 }
 
+const booked = ({ amount, reference, direction, rail }: SettlementContent): Booked => ({
+  amount,
+  reference,
+  narration: `${NARRATIONS[direction]}, ${rail}`,
+});
+
 const adjustSettlement = (deps: ByHandDeps): ProposalAct =>
   proposalAct<SettlementContent>({
     ...{ name: 'settlement.adjust', permission: 'move_money', of: 'tenant', content: settlementContent },
@@ -118,14 +155,16 @@ const adjustSettlement = (deps: ByHandDeps): ProposalAct =>
     effect: settlementEffect,
     refuses: ['duplicate_reference'],
     does: 'Books what the business itself has brought to a provider, or taken to its own bank.',
-    async prepare(_, { tenantId, content }) {
-      await settlementPair(deps, tenantId!, content);
+    object: REFERENCE.object,
+    impossible: REFERENCE.impossible,
+    async prepare(_, proposed) {
+      const { tenantId, content } = proposed;
+      await requirePostable(deps, proposed, await settlementPair(deps, tenantId!, content), booked(content));
       return content;
     },
     async carryOut(approved) {
       const { tenantId, content } = approved;
-      const narration = `${NARRATIONS[content.direction]}, ${content.rail}`;
-      return post(deps, approved, await settlementPair(deps, tenantId!, content), { ...content, narration });
+      return post(deps, approved, await settlementPair(deps, tenantId!, content), booked(content));
     },
   });
 

@@ -1,19 +1,28 @@
 import { customersOfMovement } from '../privacy/concerned.ts';
-import { type ProposalAct, proposalAct } from '../proposals/act.ts';
-import { findTransaction } from '../transfers/transactions/queries.ts';
-import { ApiError } from '../values/errors.ts';
-import { uuidv7 } from '../values/ids.ts';
+import { type Approved, type ProposalAct, proposalAct } from '../proposals/act.ts';
+import { NIL_UUID, uuidv7 } from '../values/ids.ts';
 import type { ByHandDeps } from './deps.ts';
 import { failedEffect, settledEffect } from './effects.ts';
+import { PAYOUT } from './objects.ts';
 import { refusalByHand } from './refusals.ts';
 import { type SettleContent, settleContent } from './schemas.ts';
 
+type ToSettle = Pick<Approved<SettleContent>, 'proposalId' | 'content' | 'nowMs'>;
+
 const settle = (
-  { engine, database }: ByHandDeps,
+  { engine }: ByHandDeps,
   status: 'successful' | 'failed',
   words: Pick<ProposalAct<SettleContent>, 'name' | 'does' | 'effect'>,
-): ProposalAct =>
-  proposalAct<SettleContent>({
+): ProposalAct => {
+  const command = ({ proposalId, content, nowMs: now }: ToSettle) => ({
+    kind: 'settleByHand' as const,
+    now,
+    proposalId,
+    transactionId: content.transaction_id,
+    status,
+    eventId: uuidv7(now),
+  });
+  return proposalAct<SettleContent>({
     ...{ ...words, permission: 'move_money', of: 'tenant', content: settleContent },
     words: ['evidence'],
     concerns: (session, { tenantId, content }) =>
@@ -27,24 +36,20 @@ const settle = (
       'bank_says_paid',
       'nothing_to_ask',
     ],
-    async prepare(_, { tenantId, content }) {
-      const found = await database.within(tenantId!, (session) =>
-        findTransaction(session, tenantId!, content.transaction_id),
-      );
-      const isPayout = found?.category === 'bank-outflow' || found?.category === 'bank-inflow-return';
-      if (!isPayout) throw new ApiError('not_found');
-      if (found.status !== 'processing') throw new ApiError('payout_final');
-      if (found.flaggedAt === null) throw new ApiError('not_flagged');
+    object: PAYOUT.object,
+    impossible: PAYOUT.impossible,
+    async prepare(_, { tenantId, content, nowMs }) {
+      const foreseen = await engine.foresee(tenantId!, command({ proposalId: NIL_UUID, content, nowMs }));
+      if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
       return content;
     },
-    async carryOut({ proposalId, tenantId, content: { transaction_id: transactionId }, nowMs: now }) {
-      const result = await engine.submit(tenantId!, {
-        ...{ kind: 'settleByHand', now, proposalId, transactionId, status, eventId: uuidv7(now) },
-      });
+    async carryOut(approved) {
+      const result = await engine.submit(approved.tenantId!, command(approved));
       if (result.kind === 'refused') throw refusalByHand(result);
-      return { transaction_id: transactionId };
+      return { transaction_id: approved.content.transaction_id };
     },
   });
+};
 
 /** How a payout is made final of which its bank does not say what became of it. */
 export const payoutActs = (deps: ByHandDeps): ProposalAct[] => [

@@ -1,12 +1,13 @@
 import { customersOfMovement, customersOfWallets } from '../privacy/concerned.ts';
-import { type ProposalAct, proposalAct } from '../proposals/act.ts';
+import { type Approved, type ProposalAct, proposalAct } from '../proposals/act.ts';
 import { findHeldInflow } from '../transfers/inflows/held.ts';
 import { returnAddress } from '../transfers/inflows/return-address.ts';
 import { findInSuspense } from '../transfers/suspense.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
-import { uuidv7 } from '../values/ids.ts';
+import { NIL_UUID, uuidv7 } from '../values/ids.ts';
 import type { ByHandDeps } from './deps.ts';
 import { creditedEffect, returnedEffect } from './effects.ts';
+import { SUSPENSE } from './objects.ts';
 import { refusalByHand } from './refusals.ts';
 import { type CreditContent, creditContent, type ReturnContent, returnContent } from './schemas.ts';
 import { walletNamed } from './wallet-named.ts';
@@ -27,6 +28,24 @@ async function findToCredit({ database }: ByHandDeps, tenantId: string, content:
   });
 }
 
+type ToDecide<Content> = Pick<Approved<Content>, 'proposalId' | 'tenantId' | 'content' | 'nowMs'>;
+
+async function creditCommand(deps: ByHandDeps, toCredit: ToDecide<CreditContent>) {
+  const { proposalId, tenantId, content, nowMs: now } = toCredit;
+  const { accountId, origin } = await findToCredit(deps, tenantId!, content);
+  return {
+    kind: 'creditHeldMoney' as const,
+    now,
+    day: deps.calendar.dayOf(now),
+    proposalId,
+    transactionId: uuidv7(now),
+    heldId: content.held_id,
+    accountId,
+    origin,
+    eventId: uuidv7(now),
+  };
+}
+
 const credit = (deps: ByHandDeps): ProposalAct =>
   proposalAct<CreditContent>({
     ...{ name: 'suspense.credit', permission: 'move_money', of: 'tenant', content: creditContent },
@@ -38,30 +57,42 @@ const credit = (deps: ByHandDeps): ProposalAct =>
     effect: creditedEffect,
     refuses: ['not_held', 'wallet_not_found', 'wallet_cannot_take'],
     does: 'Credits money that is held in suspense to a wallet: the one that it is for, or another.',
-    async prepare(_, { tenantId, content }) {
-      await findToCredit(deps, tenantId!, content);
+    object: SUSPENSE.object,
+    impossible: SUSPENSE.impossible,
+    async prepare(_, { tenantId, content, nowMs }) {
+      const command = await creditCommand(deps, { proposalId: NIL_UUID, tenantId, content, nowMs });
+      const foreseen = await deps.engine.foresee(tenantId!, command);
+      if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
       return { ...content, wallet_id: content.wallet_id ?? null };
     },
-    async carryOut({ proposalId, tenantId, content, nowMs }) {
-      const found = await findToCredit(deps, tenantId!, content);
-      const transactionId = uuidv7(nowMs);
-      const result = await deps.engine.submit(tenantId!, {
-        ...{ kind: 'creditHeldMoney', now: nowMs, day: deps.calendar.dayOf(nowMs), proposalId },
-        ...{ transactionId, heldId: content.held_id, eventId: uuidv7(nowMs), ...found },
-      });
+    async carryOut(approved) {
+      const command = await creditCommand(deps, approved);
+      const result = await deps.engine.submit(approved.tenantId!, command);
       if (result.kind === 'refused') throw refusalByHand(result);
-      return { transaction_id: transactionId };
+      return { transaction_id: command.transactionId };
     },
   });
 
-async function findWayBack(deps: ByHandDeps, tenantId: string, { held_id: id }: ReturnContent, now: number) {
+async function returnCommand(deps: ByHandDeps, toReturn: ToDecide<ReturnContent>) {
+  const { proposalId, content, nowMs: now } = toReturn;
   const { database, rails, railIds } = deps;
+  const tenantId = toReturn.tenantId!;
+  const id = content.held_id;
   const held = await database.within(tenantId, (session) => findHeldInflow(session, tenantId, id));
   if (held === undefined) throw new ApiError('not_found');
   const rail = await rails.named(tenantId, held.rail);
   const to = rail && returnAddress({ rail: rail.description, banks: rails.banks, railIds, now }, held.sender);
   if (!to) throw new ApiError('no_way_back');
-  return to;
+  return {
+    kind: 'returnInflow' as const,
+    now,
+    inflowId: id,
+    proposalId,
+    transactionId: to.transactionId,
+    railId: to.railId,
+    bankCode: to.bankCode,
+    accountNumber: to.accountNumber,
+  };
 }
 
 const sendBack = (deps: ByHandDeps): ProposalAct =>
@@ -72,17 +103,19 @@ const sendBack = (deps: ByHandDeps): ProposalAct =>
     effect: returnedEffect,
     refuses: ['not_held', 'no_way_back'],
     does: 'Sends money that came in and is held in suspense back to its sender, as a payout.',
+    object: SUSPENSE.object,
+    impossible: SUSPENSE.impossible,
     async prepare(_, { tenantId, content, nowMs }) {
-      await findWayBack(deps, tenantId!, content, nowMs);
+      const command = await returnCommand(deps, { proposalId: NIL_UUID, tenantId, content, nowMs });
+      const foreseen = await deps.engine.foresee(tenantId!, command);
+      if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
       return content;
     },
-    async carryOut({ proposalId, tenantId, content, nowMs: now }) {
-      const to = await findWayBack(deps, tenantId!, content, now);
-      const result = await deps.engine.submit(tenantId!, {
-        ...{ kind: 'returnInflow', now, inflowId: content.held_id, proposalId, ...to },
-      });
+    async carryOut(approved) {
+      const command = await returnCommand(deps, approved);
+      const result = await deps.engine.submit(approved.tenantId!, command);
       if (result.kind === 'refused') throw refusalByHand(result);
-      return { transaction_id: to.transactionId };
+      return { transaction_id: command.transactionId };
     },
   });
 

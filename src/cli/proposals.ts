@@ -28,6 +28,7 @@ interface ShownProposal {
   decided_by: string | null;
   decided_by_name: string | null;
   refusal: string | null;
+  closed_because: string | null;
   result: object | null;
 }
 
@@ -97,6 +98,7 @@ function* readable(proposal: ShownProposal): Generator<string> {
   if (status === 'open') yield `It may be approved until ${proposal.expires_at}.`;
   if (proposal.decided_by !== null) yield `Decided by ${proposal.decided_by_name} (${proposal.decided_by})`;
   if (proposal.refusal !== null) yield `Refused: ${proposal.refusal}`;
+  if (proposal.closed_because !== null) yield `Closed: ${proposal.closed_because}`;
   yield* judgedLines(proposal.facts);
   yield JSON.stringify(proposal.content, null, 2);
   yield `Digest ${proposal.digest}`;

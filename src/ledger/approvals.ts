@@ -43,7 +43,8 @@ export const NOT_APPROVED: NotApproved = { kind: 'refused', code: 'proposal_not_
 const APPROVALS = statement(
   'approvals_by_ids',
   `SELECT id AS "proposalId", expires_at AS "expiresAt", executed_at IS NOT NULL AS "isDone"
-   FROM proposals WHERE chain = $1 AND id = ANY ($2::uuid[]) AND (approved_by IS NOT NULL OR alone)`,
+   FROM proposals WHERE chain = $1 AND id = ANY ($2::uuid[]) AND (approved_by IS NOT NULL OR alone)
+     AND closed_at IS NULL`,
 );
 
 /** Those of these proposals that are approved. */
@@ -79,7 +80,7 @@ export const approvalOf = async (
 const FINISH = statement(
   'finish_proposal',
   `UPDATE proposals SET executed_at = $3, result = $4
-   WHERE chain = $1 AND id = $2 AND (approved_by IS NOT NULL OR alone) AND executed_at IS NULL AND expires_at > $3`,
+   WHERE chain = $1 AND id = $2 AND (approved_by IS NOT NULL OR alone) AND executed_at IS NULL AND closed_at IS NULL AND expires_at > $3`,
 );
 
 /**

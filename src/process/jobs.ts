@@ -1,5 +1,6 @@
 import { listTenants } from '../access/queries.ts';
 import { auditChain } from '../audit/chain.ts';
+import { OBJECTS } from '../by-hand/objects.ts';
 import { FiguresJob } from '../figures/figures-job.ts';
 import { SweepWorker } from '../hints/sweeps/worker.ts';
 import { takersOf } from '../hints/takers.ts';
@@ -10,6 +11,7 @@ import { CalendarJob, type CalendarWork } from '../jobs/calendar-job.ts';
 import type { Job } from '../jobs/job.ts';
 import { searchSummaries } from '../operators/personal-searches/summaries.ts';
 import { erasures } from '../privacy/job.ts';
+import { closingOfProposals } from '../proposals/closing-job.ts';
 import { forgetSecrets } from '../proposals/secrets.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { ScheduleWorker } from '../schedules/worker.ts';
@@ -72,6 +74,10 @@ export function workOf({ database, directory, engine, rails: all, vault, outboun
     erasures: erasures({
       ...{ database, directory, vault, janitor: deps.eraser, clock, pollMs },
       onError: (error, context) => logger.error({ err: error, ...context }, 'a customer was not erased'),
+    }),
+    proposals: closingOfProposals({
+      ...{ directory, database, acts: OBJECTS, clock, pollMs },
+      onError: (error) => logger.error({ err: error }, 'a proposal that is over could not be closed'),
     }),
     figures: figuresWork({ database, directory, ...deps }),
     audit: auditWork(deps),

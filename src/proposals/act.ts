@@ -71,6 +71,14 @@ export interface ProposalAct<Content = Json> {
    * @throws ApiError where it is not so
    */
   prove?(proposed: Proposed<Content>): Promise<Proven>;
+  /** The one object whose money it moves, as `kind id`: at most one proposal about it is open in its tenant. */
+  object?(content: Content): string;
+  /**
+   * Why it can never be carried out any more, in a sentence; undefined where it still can.
+   *
+   * @param session of `kolo_operator` or `kolo_app`, inside the tenant
+   */
+  impossible?(session: Session, tenantId: string, content: Content): Promise<string | undefined>;
   /**
    * Looks at what is proposed before anybody else does, inside the tenant that it is for.
    *

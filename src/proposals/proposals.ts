@@ -13,6 +13,7 @@ import { NIL_UUID, uuidv7 } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
 import type { Vault } from '../values/vault.ts';
 import type { Approved, ProposalAct } from './act.ts';
+import { alreadyProposed, closeOver, makeRoom, UNLESS_HELD } from './one-open.ts';
 import { FROM_PROPOSALS, PROPOSAL_COLUMNS, type Proposal } from './read.ts';
 import { openSecret, sealSecret } from './secrets.ts';
 import { openContent, sealer } from './words.ts';
@@ -23,8 +24,8 @@ const OPEN_MS = 24 * 3_600_000;
 const INSERT = statement(
   'insert_proposal',
   `INSERT INTO proposals (id, chain, act, content, digest, reason, proposed_by, proposed_at, expires_at,
-     secret_ciphertext, secret_key_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     secret_ciphertext, secret_key_id, object)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ${UNLESS_HELD}`,
 );
 const LOCK = statement(
   'lock_proposal',
@@ -39,7 +40,7 @@ const REFUSE = statement(
   'refuse_proposal',
   `UPDATE proposals SET refused_by = $2, refusal = $3, decided_at = $4, approved_by = NULL, alone = false,
      secret_ciphertext = NULL, secret_key_id = NULL
-   WHERE id = $1 AND refused_by IS NULL AND executed_at IS NULL`,
+   WHERE id = $1 AND refused_by IS NULL AND executed_at IS NULL AND closed_at IS NULL`,
 );
 
 /** What proposals are made and approved with. */
@@ -89,7 +90,7 @@ const enter = async (session: Session, tenantId: string | null): Promise<void> =
  * Proposes something, for somebody else to approve.
  *
  * @returns its id, and the half of an invitation that who proposes hands on
- * @throws ApiError what the act refuses
+ * @throws ApiError what the act refuses; `already_proposed` where another proposal about the same object is open
  */
 export async function propose(
   { operatorPool, clock, vault, acts }: ProposalDeps,
@@ -110,10 +111,15 @@ export async function propose(
     const seal = await sealer(session, vault, act, { ...proposed, content: whole });
     const [content, reason] = [await seal.content(whole), await seal.text(said)];
     const digest = digestOf(name, chain, content, reason);
-    await session.execute(INSERT, [
-      ...[id, chain, name, JSON.stringify(content), digest, reason, by.operator.operatorId],
+    const object = act.object?.(sent) ?? null;
+    const proposedBy = by.operator.operatorId;
+    if (object !== null) await makeRoom(session, acts, { chain, object }, { id, proposedBy, nowMs });
+    const made = await session.execute(INSERT, [
+      ...[id, chain, name, JSON.stringify(content), digest, reason, proposedBy],
       ...[toRfc3339(nowMs), toRfc3339(nowMs + OPEN_MS), sealed?.ciphertext ?? null, sealed?.keyId ?? null],
+      object,
     ]);
+    if (made === 0) throw await alreadyProposed(session, { chain, object });
     await recordAct(session, {
       ...{ tenantId, actor: actorOf(by), act: 'proposal.made' },
       ...{
@@ -160,8 +166,28 @@ export async function approve(deps: ProposalDeps, id: string, digest: string, by
       : await keepApproval(session, proposal, act, approval);
     return { act, approval, done };
   });
-  if (approved.done !== undefined) return approved.done;
-  return { result: await approved.act.carryOut!(approved.approval), shown: null };
+  const { act, approval, done } = approved;
+  if (done !== undefined) return done;
+  try {
+    return { result: await act.carryOut!(approval), shown: null };
+  } catch (error) {
+    await closeImpossible(deps, act, approval);
+    throw error;
+  }
+}
+
+/** Closes an approved proposal that can never be carried out any more. */
+async function closeImpossible(
+  { operatorPool, acts }: ProposalDeps,
+  act: ProposalAct,
+  { tenantId, content, nowMs }: Approved,
+): Promise<void> {
+  const object = act.object?.(content);
+  if (object === undefined || tenantId === null) return;
+  await transactionOn(operatorPool, async (session) => {
+    await enter(session, tenantId);
+    await closeOver(session, acts, { chain: tenantId, object }, nowMs);
+  });
 }
 
 /** @throws ApiError where it is not what has been read, or may not be approved by this person, or not any more */
@@ -178,8 +204,8 @@ function requireApprovable(
   const isSame =
     digest === proposal.digest.toString('hex') &&
     digestOf(act, chain, content, reason).equals(proposal.digest);
-  const isOver = proposal.refusedBy !== null || proposal.executedAt !== null || proposal.expiresAt <= nowMs;
-  if (!isSame || isOver) throw new ApiError('proposal_not_open');
+  const isDecided = proposal.refusedBy !== null || proposal.executedAt !== null || proposal.closedAt !== null;
+  if (!isSame || isDecided || proposal.expiresAt <= nowMs) throw new ApiError('proposal_not_open');
 }
 
 /** Marks it as approved, and does what is done with that; undefined where that is left to the books. */

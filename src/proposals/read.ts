@@ -7,6 +7,7 @@ import { NIL_UUID } from '../values/ids.ts';
 import type { Mode } from '../values/mode.ts';
 import type { Vault } from '../values/vault.ts';
 import type { ProposalAct } from './act.ts';
+import type { ClosedAs } from './one-open.ts';
 import { inWords } from './words.ts';
 
 /** A proposal as it is kept. */
@@ -33,6 +34,10 @@ export interface Proposal {
   /** When what was approved was done; null where it is not. */
   executedAt: number | null;
   result: Json;
+  /** Why it was closed without a decision; null where it was not. */
+  closedAs: ClosedAs | null;
+  closedBecause: string | null;
+  closedAt: number | null;
 }
 
 /** Columns of a proposal `p`, with the side that it is for. */
@@ -40,7 +45,7 @@ export const PROPOSAL_COLUMNS = `
   p.id, p.chain, t.business_id AS "businessId", t.mode, p.act, p.content, p.digest, p.reason, p.proposed_by AS "proposedBy",
   p.proposed_at AS "proposedAt", p.expires_at AS "expiresAt", p.approved_by AS "approvedBy", p.alone,
   p.refused_by AS "refusedBy", p.refusal, p.decided_at AS "decidedAt", p.executed_at AS "executedAt",
-  p.result`;
+  p.result, p.closed_as AS "closedAs", p.closed_because AS "closedBecause", p.closed_at AS "closedAt"`;
 export const FROM_PROPOSALS = 'FROM proposals p LEFT JOIN tenants t ON t.tenant_id = p.chain';
 
 /** A proposal as it is shown: with the names of who made and decided it. */
@@ -130,7 +135,8 @@ const SOURCES = {
   /** By when they end: those that were ever open are more with each day. */
   open: (order: string) => `
     SELECT p.* FROM (
-      SELECT * FROM proposals WHERE executed_at IS NULL AND refused_by IS NULL AND expires_at > $5 OFFSET 0) p
+      SELECT * FROM proposals
+      WHERE executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL AND expires_at > $5 OFFSET 0) p
     LEFT JOIN tenants t ON t.tenant_id = p.chain
     WHERE ${MAY_READ} AND ($6::uuid[] IS NULL OR p.chain = ANY ($6))${order}`,
   /** Of a side and of the installation so many each. */

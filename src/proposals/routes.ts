@@ -46,6 +46,10 @@ export function proposalRoutes(app: App, deps: ProposalRouteDeps): void {
 const operationOf = ({ name }: ProposalAct): string =>
   `propose${name.replace(/(?:^|[._])(.)/g, (_, letter: string) => letter.toUpperCase())}`;
 
+/** An act about one object is refused while another proposal about it is open. */
+const ofObject = (act: ProposalAct): OperatorErrorCode[] =>
+  act.object === undefined ? [] : ['already_proposed'];
+
 function proposeRoute(app: App, deps: ProposalRouteDeps, act: ProposalAct): void {
   const inTenant = act.of === 'tenant';
   const place = inTenant ? '/businesses/:business_id/:mode' : '';
@@ -63,7 +67,7 @@ function proposeRoute(app: App, deps: ProposalRouteDeps, act: ProposalAct): void
         response: {
           201: Success('Proposed', madeSchema, 'It waits for another person.'),
           ...operatorFailures(
-            [...BODY_ERRORS, 'confirmation_needed', 'not_found', ...(act.refuses ?? [])],
+            [...BODY_ERRORS, 'confirmation_needed', 'not_found', ...ofObject(act), ...(act.refuses ?? [])],
             SESSION_ERRORS,
           ),
         },

@@ -103,7 +103,8 @@ export const proposalSchema = Type.Object(
     digest: digestField,
     reason: Type.String({ examples: ['Bola takes over the night shift'] }),
     status: Type.String({
-      description: '`open`, `approved` and still to be done, `done`, `refused` or `expired`.',
+      description:
+        '`open`, `approved` and still to be done, `done`, `refused`, `expired`, `superseded` by another of the same person, or `impossible` since something else decided it.',
       examples: ['open'],
     }),
     proposed_by: Type.String({ description: 'An operator.', examples: [SOME_ID] }),
@@ -114,15 +115,19 @@ export const proposalSchema = Type.Object(
     decided_by_name: Nullable(Type.String({ description: 'Their name.', examples: [null] })),
     decided_at: Nullable(Timestamp('When.')),
     done_at: Nullable(Timestamp('When it was done.')),
+    closed_at: Nullable(Timestamp('When it was closed without a decision.')),
+    closed_because: Nullable(Type.String({ description: 'Why it was closed.', examples: [null] })),
     refusal: Nullable(Type.String({ description: 'Why it was refused.', examples: [null] })),
     result: Nullable(Type.Unsafe<object>({ type: 'object', additionalProperties: true, examples: [null] })),
   },
   { title: 'Proposal' },
 );
 
-const statusOf = ({ refusedBy, decidedAt, executedAt, expiresAt }: ShownProposal, nowMs: number): string => {
+const statusOf = (proposal: ShownProposal, nowMs: number): string => {
+  const { refusedBy, decidedAt, executedAt, expiresAt, closedAs } = proposal;
   if (refusedBy !== null) return 'refused';
   if (executedAt !== null) return 'done';
+  if (closedAs !== null) return closedAs;
   if (expiresAt <= nowMs) return 'expired';
   return decidedAt === null ? 'open' : 'approved';
 };
@@ -152,6 +157,8 @@ export const proposalView = (
   decided_by_name: proposal.decidedByName,
   decided_at: toRfc3339OrNull(proposal.decidedAt),
   done_at: toRfc3339OrNull(proposal.executedAt),
+  closed_at: toRfc3339OrNull(proposal.closedAt),
+  closed_because: proposal.closedBecause,
   refusal: proposal.refusal,
   result: proposal.result as object | null,
 });

@@ -64,6 +64,7 @@ export const OPERATOR_ERRORS = {
   unclaimed_inflow_closed: [409, 'Somebody has closed it before'],
   incident_closed: [409, 'Somebody has closed the incident before'],
   policy_changed: [409, 'The policy was changed since this was proposed; propose it again'],
+  already_proposed: [409, 'Another proposal about the same thing is open'],
   proposal_not_open: [409, 'The proposal was decided before, or is over'],
   reconciliation_needed: [
     409,

@@ -282,7 +282,10 @@ describe('kolo_directory', () => {
       ],
       rate_limit_buckets: ['slot', 'subject', 'full_at'],
       processes: ['process_id', 'life', 'started_at', 'shown_at'],
-      proposals: [...['id', 'chain', 'expires_at', 'approved_by', 'alone', 'executed_at', 'secret_key_id']],
+      proposals: [
+        ...['id', 'chain', 'expires_at', 'approved_by', 'alone', 'refused_by', 'executed_at'],
+        ...['secret_key_id', 'object', 'closed_at'],
+      ],
       rail_account_changes: ['rail', 'provider_account', 'version', 'change', 'detail', 'changed_at'],
       rail_accounts: [
         ...['rail', 'provider_account', 'tenant_id', 'callback_id', 'credentials_ciphertext'],

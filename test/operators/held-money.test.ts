@@ -116,6 +116,29 @@ describe('a deposit that no wallet takes', () => {
     expect(await closed(id)).toEqual([`Credited to a wallet, by ${answer}.`]);
   });
 
+  it('is not proposed for a wallet that cannot take it, and has one open proposal', async () => {
+    const { id, wallet } = await heldDeposit();
+    const own = await two.propose(side, 'suspense.credit', { held_id: id });
+    expect(own).toMatchObject({
+      ...{ status: 409, body: { code: 'wallet_cannot_take' } },
+      body: { errors: [{ message: 'its wallet takes no money as long as it is restricted' }] },
+    });
+    const { walletId: other } = await kolo.test.customer();
+    await kolo.test.post(`/api/v1/wallet/${other}/close`, { reason: 'Moved' });
+    const closed = await two.propose(side, 'suspense.credit', { held_id: id, wallet_id: other });
+    expect(closed).toMatchObject({ status: 409, body: { code: 'wallet_cannot_take' } });
+    await kolo.test.post(`/api/v1/wallet/${wallet}/lift`, { reason: 'Settled' });
+    const made = await two.propose(side, 'suspense.credit', { held_id: id });
+    const { effect } = (await two.ada.call('GET', `/ops/v1/proposals/${made.body.data.id}`)).body.data;
+    expect(effect).toContain(`the wallet ${wallet} is credited`);
+    const path = `/ops/v1/businesses/${side}/proposals/suspense.return`;
+    const contrary = await two.bola.call('POST', path, { content: { held_id: id }, reason: 'It is wrong' });
+    expect(contrary).toMatchObject({ status: 409, body: { code: 'already_proposed' } });
+    expect(await two.approve(made.body.data.id)).toMatchObject({ status: 200 });
+    const late = await two.propose(side, 'suspense.return', { held_id: id });
+    expect(late).toMatchObject({ status: 409, body: { code: 'not_held' } });
+  });
+
   it('is nothing of the kind where its wallet has taken it', async () => {
     const wallet = await kolo.test.fundedWallet(5_000);
     const [edge] = (await see(`/transfers?wallet_id=${wallet}`)).paginatedPayload.edges;

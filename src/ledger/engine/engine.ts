@@ -1,8 +1,10 @@
 import { ApiError } from '../../values/errors.ts';
+import type { ByHand } from '../approvals.ts';
 import type { Command, ResultOf } from '../commands/catalogue.ts';
 import { Policies } from '../policy/policies.ts';
 import { BOOKS_KEPT_MS } from './books.ts';
 import { Lane, type LaneOptions } from './lane.ts';
+import { foresee } from './locked.ts';
 import { Callers } from './queues.ts';
 
 /** What the engine commits with. */
@@ -52,6 +54,14 @@ export class Engine {
       // Commands that arrive in this turn of the event loop share the batch.
       setImmediate(() => this.#serveNext());
     });
+  }
+
+  /**
+   * Says how a command of two people would be decided now, once its proposal is approved. Nothing is written: what it says may
+   * be otherwise when the command is submitted.
+   */
+  foresee<C extends Command & ByHand>(tenantId: string, command: C): Promise<ResultOf<C>> {
+    return foresee({ database: this.#options.database, policies: this.#policies }, tenantId, command);
   }
 
   /** Commands that wait, over all tenants. */

@@ -2,13 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session, TenantDatabase } from '../../db/database.ts';
 import { isUnavailable, isUniqueViolation, sqlState } from '../../db/failures.ts';
 import { COMMIT } from '../../db/statement.ts';
-import type { Command, Result } from '../commands/catalogue.ts';
-import { lockLedger } from '../order.ts';
+import type { ByHand } from '../approvals.ts';
+import type { Command, Result, ResultOf } from '../commands/catalogue.ts';
+import type { Facts } from '../facts.ts';
+import { lockLedger, readLedger } from '../order.ts';
 import type { Policies } from '../policy/policies.ts';
 import { Books } from './books.ts';
 import { factsOf } from './decide.ts';
 import { STALE } from './exactly.ts';
-import { lookUp, lookUpTerms } from './load.ts';
+import { type Found, lookUp, lookUpTerms } from './load.ts';
 import type { OnDecided, Outcome } from './queues.ts';
 
 /** How often a batch is tried before its callers are told that the service cannot take it now. */
@@ -89,18 +91,7 @@ async function commitOnce(
 ): Promise<{ results: readonly Result[]; books: Books }> {
   const facts = factsOf(commands, trustsBrought);
   try {
-    // Sent together. Behind a BEGIN that fails these only read; nothing is written before all have answered.
-    const [, ledger, found] = await Promise.all([
-      session.execute('BEGIN'),
-      lockLedger(session, tenantId),
-      lookUp(session, tenantId, facts),
-    ]);
-    const policy = await policies.of(session, tenantId, ledger.policyVersion);
-    const books = new Books(tenantId, ledger, policy);
-    books.keepNamed(facts);
-    books.take(found);
-    const wanted = books.missingTerms(facts, found);
-    if (wanted !== undefined) books.takeTerms(await lookUpTerms(session, tenantId, wanted));
+    const { books, found } = await beginBooks(session, policies, tenantId, { facts, ledgerOf: lockLedger });
     const decision = books.decide(commands, facts, found);
     const steps = books.enter(decision);
     onDecided?.(tenantId, commands, books.ledger.version);
@@ -111,6 +102,48 @@ async function commitOnce(
     await session.rollback();
     throw error;
   }
+}
+
+/** Begins a transaction and reads all that commands with these facts are decided on. */
+async function beginBooks(
+  session: Session,
+  policies: Policies,
+  tenantId: string,
+  { facts, ledgerOf }: { facts: Facts; ledgerOf: typeof readLedger },
+): Promise<{ books: Books; found: Found }> {
+  // Sent together. Behind a BEGIN that fails these only read; nothing is written before all have answered.
+  const [, ledger, found] = await Promise.all([
+    session.execute('BEGIN'),
+    ledgerOf(session, tenantId),
+    lookUp(session, tenantId, facts),
+  ]);
+  const policy = await policies.of(session, tenantId, ledger.policyVersion);
+  const books = new Books(tenantId, ledger, policy);
+  books.keepNamed(facts);
+  books.take(found);
+  const wanted = books.missingTerms(facts, found);
+  if (wanted !== undefined) books.takeTerms(await lookUpTerms(session, tenantId, wanted));
+  return { books, found };
+}
+
+/** Decides a command of two people as if its proposal were approved, on the books as they are, and writes nothing. */
+export function foresee<C extends Command & ByHand>(
+  { database, policies }: Pick<LockedOptions, 'database' | 'policies'>,
+  tenantId: string,
+  command: C,
+): Promise<ResultOf<C>> {
+  const { proposalId } = command;
+  const approval = { proposalId, expiresAt: Number.POSITIVE_INFINITY, isDone: false };
+  return database.within(tenantId, async (session) => {
+    const facts = factsOf([command], false);
+    try {
+      const { books, found } = await beginBooks(session, policies, tenantId, { facts, ledgerOf: readLedger });
+      const byHand = { ...found.byHand, approvals: new Map([[proposalId, approval]]) };
+      return books.decide([command], facts, { ...found, byHand }).results[0] as ResultOf<C>;
+    } finally {
+      await session.rollback();
+    }
+  });
 }
 
 async function splitBatch(

@@ -12,7 +12,7 @@ const FINISH_PROPOSALS = exactly(
   `UPDATE proposals p SET executed_at = d.at, result = jsonb_build_object('transaction_id', d.movement_id)
    FROM unnest($2::uuid[], $3::uuid[], $4::timestamptz[]) AS d (id, movement_id, at)
    WHERE p.chain = $1 AND p.id = ANY ($2::uuid[]) AND p.id = d.id AND (p.approved_by IS NOT NULL OR p.alone)
-     AND p.executed_at IS NULL AND p.expires_at > d.at`,
+     AND p.executed_at IS NULL AND p.closed_at IS NULL AND p.expires_at > d.at`,
 );
 
 /** A payout that is settled by hand says by which proposal. */

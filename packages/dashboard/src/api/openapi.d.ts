@@ -2997,7 +2997,7 @@ export interface components {
             /** @description For people; act on `code`. */
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "customer_in_use" | "nothing_to_ask" | "unclaimed_inflow_closed" | "incident_closed" | "policy_changed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "not_flagged" | "being_told" | "bank_not_asked" | "bank_says_paid" | "verification_under_way" | "sent_before" | "too_many_tries";
+            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "customer_in_use" | "nothing_to_ask" | "unclaimed_inflow_closed" | "incident_closed" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "not_flagged" | "being_told" | "bank_not_asked" | "bank_says_paid" | "verification_under_way" | "sent_before" | "too_many_tries";
             /** @description The faults of the request, the first 100. */
             errors?: components["schemas"]["FieldError"][];
             /** @description How many more faults there are. */
@@ -3399,7 +3399,7 @@ export interface components {
             /** @description SHA-256 of what is proposed, hexadecimal. Who approves sends it back: it says what they have read. */
             digest: string;
             reason: string;
-            /** @description `open`, `approved` and still to be done, `done`, `refused` or `expired`. */
+            /** @description `open`, `approved` and still to be done, `done`, `refused`, `expired`, `superseded` by another of the same person, or `impossible` since something else decided it. */
             status: string;
             /** @description An operator. */
             proposed_by: string;
@@ -3429,6 +3429,13 @@ export interface components {
              * @description When it was done.
              */
             done_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was closed without a decision.
+             */
+            closed_at: string | null;
+            /** @description Why it was closed. */
+            closed_because: string | null;
             /** @description Why it was refused. */
             refusal: string | null;
             result: {
@@ -7035,8 +7042,8 @@ export interface components {
                 };
             };
         };
-        /** @description `not_flagged`, `payout_final`, `being_told`, `bank_not_asked`, `bank_says_paid`, `nothing_to_ask`, `sent_before` */
-        "not_flagged-or-payout_final-or-being_told-or-bank_not_asked-or-bank_says_paid-or-nothing_to_ask-or-sent_before": {
+        /** @description `already_proposed`, `not_flagged`, `payout_final`, `being_told`, `bank_not_asked`, `bank_says_paid`, `nothing_to_ask`, `sent_before` */
+        "already_proposed-or-not_flagged-or-payout_final-or-being_told-or-bank_not_asked-or-bank_says_paid-or-nothing_to_ask-or-sent_before": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7044,7 +7051,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "not_flagged" | "payout_final" | "being_told" | "bank_not_asked" | "bank_says_paid" | "nothing_to_ask" | "sent_before";
+                    code: "already_proposed" | "not_flagged" | "payout_final" | "being_told" | "bank_not_asked" | "bank_says_paid" | "nothing_to_ask" | "sent_before";
                 };
             };
         };
@@ -7062,7 +7069,7 @@ export interface components {
                 };
             };
         };
-        /** @description `not_held`, `wallet_cannot_take`, `sent_before` */
+        /** @description `already_proposed`, `not_held`, `wallet_cannot_take`, `sent_before` */
         "proposeSuspenseCredit-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7071,11 +7078,11 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "not_held" | "wallet_cannot_take" | "sent_before";
+                    code: "already_proposed" | "not_held" | "wallet_cannot_take" | "sent_before";
                 };
             };
         };
-        /** @description `not_held`, `no_way_back`, `sent_before` */
+        /** @description `already_proposed`, `not_held`, `no_way_back`, `sent_before` */
         "proposeSuspenseReturn-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7084,7 +7091,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "not_held" | "no_way_back" | "sent_before";
+                    code: "already_proposed" | "not_held" | "no_way_back" | "sent_before";
                 };
             };
         };
@@ -7102,7 +7109,7 @@ export interface components {
                 };
             };
         };
-        /** @description `wallet_cannot_take`, `sent_before` */
+        /** @description `already_proposed`, `wallet_cannot_take`, `sent_before` */
         "proposeAdjustmentPost-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7111,7 +7118,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "wallet_cannot_take" | "sent_before";
+                    code: "already_proposed" | "wallet_cannot_take" | "sent_before";
                 };
             };
         };
@@ -7126,6 +7133,19 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
                     code: "invalid_request" | "duplicate_reference";
+                };
+            };
+        };
+        /** @description `already_proposed`, `sent_before` */
+        "proposeSettlementAdjust-409": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    /** @enum {string} */
+                    code: "already_proposed" | "sent_before";
                 };
             };
         };
@@ -10277,7 +10297,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["not_flagged-or-payout_final-or-being_told-or-bank_not_asked-or-bank_says_paid-or-nothing_to_ask-or-sent_before"];
+            409: components["responses"]["already_proposed-or-not_flagged-or-payout_final-or-being_told-or-bank_not_asked-or-bank_says_paid-or-nothing_to_ask-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -10334,7 +10354,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["not_flagged-or-payout_final-or-being_told-or-bank_not_asked-or-bank_says_paid-or-nothing_to_ask-or-sent_before"];
+            409: components["responses"]["already_proposed-or-not_flagged-or-payout_final-or-being_told-or-bank_not_asked-or-bank_says_paid-or-nothing_to_ask-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -10573,7 +10593,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["sent_before"];
+            409: components["responses"]["proposeSettlementAdjust-409"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];

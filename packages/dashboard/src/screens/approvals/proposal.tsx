@@ -47,6 +47,8 @@ export function ProposalPage() {
 
 const STATES: Readonly<Record<string, string>> = {
   ...{ open: 'Open', approved: 'Approved, and not done', done: 'Done', refused: 'Refused', expired: 'Over' },
+  superseded: 'Superseded',
+  impossible: 'Not possible any more',
 };
 
 function InFull({ proposal }: { proposal: Proposal }) {
@@ -101,6 +103,7 @@ function WhoAndWhen({ proposal }: { proposal: Proposal }) {
         'Decided by':
           decider === null ? undefined : <Person name={decider} isYou={proposal.decided_by === operatorId} />,
         Decided: proposal.decided_at === null ? undefined : <Time at={proposal.decided_at} />,
+        Closed: proposal.closed_at === null ? undefined : <Time at={proposal.closed_at} />,
         Done: proposal.done_at === null ? undefined : <Time at={proposal.done_at} />,
         Id: <span className="id">{proposal.id}</span>,
         'SHA-256 of what you read here': <span className="id">{proposal.digest}</span>,

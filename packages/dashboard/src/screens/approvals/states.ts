@@ -37,6 +37,9 @@ export function stateOf(proposal: Proposal, standing: Standing, operatorId: stri
     const words = decider === proposer ? `${who} took it back` : `${who} refused it`;
     return { color: 'red', words: `${words}: ${proposal.refusal ?? 'no reason is known'}` };
   }
+  if (proposal.closed_because !== null) {
+    return { color: 'gray', words: `It was closed without a decision. ${proposal.closed_because}` };
+  }
   return {
     color: 'gray',
     words: 'Its time was over before it was done. Whoever still wants it proposes it again.',
