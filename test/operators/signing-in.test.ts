@@ -210,6 +210,9 @@ describe('a session', () => {
       own.clock.advance(MINUTE);
     }
     expect(await read()).toBe(401);
+    await obi.signIn();
+    const { data: listed } = (await obi.call('GET', '/ops/v1/sessions')).body;
+    expect(listed).toMatchObject([{ kind: 'command', current: true }]);
     await others.close();
     await own.stop();
   });

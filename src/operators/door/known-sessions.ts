@@ -3,13 +3,7 @@ import { sessionOn } from '../../db/database.ts';
 import type { Clock } from '../../values/clock.ts';
 import { ApiError, RateLimitedError } from '../../values/errors.ts';
 import { kept } from '../../values/kept.ts';
-import {
-  findSession,
-  openSessionHashes,
-  SESSION_MS,
-  type SessionLook,
-  type SignedInOperator,
-} from '../sessions/sessions.ts';
+import { findSession, openSessionHashes, SESSION_MS, type SignedInOperator } from '../sessions/sessions.ts';
 import { isToken, tokenHash } from '../tokens.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -44,7 +38,9 @@ interface Showing {
 export class KnownSessions {
   readonly #pool: pg.Pool;
   readonly #strangers: Strangers;
-  readonly #terms: Pick<SessionLook, 'production' | 'browserIdleMs'>;
+  readonly #production: boolean;
+  /** How long a browser's session may be idle, milliseconds. */
+  readonly browserIdleMs: number;
   /** Until when they can be good at most, milliseconds since the epoch, by their hashes. */
   readonly #known = new Map<string, number>();
   readonly #open: () => Promise<ReadonlySet<string>>;
@@ -53,7 +49,8 @@ export class KnownSessions {
   constructor({ pool, clock, strangers, production, browserIdleMs }: Looking) {
     this.#pool = pool;
     this.#strangers = strangers;
-    this.#terms = { production, browserIdleMs };
+    this.#production = production;
+    this.browserIdleMs = browserIdleMs;
     this.#open = kept(LIST_MS, () => openSessionHashes(sessionOn(pool), clock.now(), KNOWN_MAX));
   }
 
@@ -86,7 +83,8 @@ export class KnownSessions {
   }
 
   #look(hash: Buffer, { nowMs, isAttended }: Showing): Promise<SignedInOperator | undefined> {
-    return findSession(sessionOn(this.#pool), hash, { ...this.#terms, nowMs, isAttended });
+    const terms = { production: this.#production, browserIdleMs: this.browserIdleMs };
+    return findSession(sessionOn(this.#pool), hash, { ...terms, nowMs, isAttended });
   }
 
   async #ofStranger(hash: Buffer | undefined, showing: Showing): Promise<SignedInOperator | undefined> {

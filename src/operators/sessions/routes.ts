@@ -21,6 +21,12 @@ const listAnswer = { 200: Success('OK', Type.Array(listedSessionSchema), 'The se
 const endAnswer = { 200: SuccessWithoutData('Ended', 'Ended.') };
 const sessionId = Type.String({ description: 'The session.' });
 
+const listOpen = ({ operatorPool, clock, door }: AuthenticateDeps, operatorId: string) =>
+  listSessions(operatorPool, operatorId, {
+    nowMs: clock.now(),
+    browserIdleMs: door.sessions.browserIdleMs,
+  });
+
 /** @throws ApiError `not_found` */
 async function end(
   deps: AuthenticateDeps,
@@ -46,7 +52,7 @@ function ownListRoute(app: App, deps: AuthenticateDeps): void {
       },
     },
     async ({ operator }) => {
-      const listed = await listSessions(deps.operatorPool, operator.operatorId, deps.clock.now());
+      const listed = await listOpen(deps, operator.operatorId);
       return success(
         'OK',
         listed.map((one) => listedSessionView(one, operator.sessionId)),
@@ -86,7 +92,7 @@ function othersListRoute(app: App, deps: AuthenticateDeps): void {
       },
     },
     async ({ params: { id }, operator }) => {
-      const listed = isUuid(id) ? await listSessions(deps.operatorPool, id, deps.clock.now()) : [];
+      const listed = isUuid(id) ? await listOpen(deps, id) : [];
       return success(
         'OK',
         listed.map((one) => listedSessionView(one, operator.sessionId)),

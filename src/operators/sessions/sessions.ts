@@ -171,14 +171,22 @@ export interface ListedSession {
 const LIST = statement(
   'list_operator_sessions',
   `SELECT id, kind, address, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt"
-   FROM operator_sessions WHERE operator_id = $1 AND revoked_at IS NULL AND expires_at > $2
-   ORDER BY last_seen_at DESC LIMIT $3`,
+   FROM operator_sessions
+   WHERE operator_id = $1 AND revoked_at IS NULL AND expires_at > $2
+     AND last_seen_at > CASE kind WHEN 'browser' THEN $3::timestamptz ELSE $4::timestamptz END
+   ORDER BY last_seen_at DESC LIMIT $5`,
 );
 const LISTED_MAX = 100;
 
 /** The sessions of an operator that are not over, the one that was used last first. */
-export const listSessions = (pool: pg.Pool, operatorId: string, nowMs: number): Promise<ListedSession[]> =>
-  sessionOn(pool).query<ListedSession>(LIST, [operatorId, toRfc3339(nowMs), LISTED_MAX]);
+export function listSessions(
+  pool: pg.Pool,
+  operatorId: string,
+  { nowMs, browserIdleMs }: Pick<SessionLook, 'nowMs' | 'browserIdleMs'>,
+): Promise<ListedSession[]> {
+  const seenAfter = [browserIdleMs, COMMAND_IDLE_MS].map((idleMs) => toRfc3339(nowMs - idleMs));
+  return sessionOn(pool).query<ListedSession>(LIST, [operatorId, toRfc3339(nowMs), ...seenAfter, LISTED_MAX]);
+}
 
 const REVOKE_OTHERS = statement(
   'revoke_other_operator_sessions',
