@@ -12,7 +12,7 @@ export const PERMISSIONS = {
   /** Sees movements, wallets, settings and what needs attention; personal data stays masked. */
   read: ['viewer', 'support', 'finance', 'operator', 'admin'],
   /** Sees personal data of a customer, with a reason. Finds transfers by names. */
-  reveal: ['support', 'operator', 'admin'],
+  reveal: ['support', 'finance', 'operator', 'admin'],
   /** Asks a bank again, sends reports of events again, closes incidents with a note, has the books verified. */
   follow_up: ['support', 'finance', 'operator', 'admin'],
   /** Proposes and approves what settles, fails or moves money by hand. */

@@ -11,7 +11,7 @@ import {
 /** Who may do what, a row a permission: viewer, support, finance, operator, admin. */
 const CELLS: Readonly<Record<Permission, string>> = {
   read: 'yes yes yes yes yes',
-  reveal: 'no yes no yes yes',
+  reveal: 'no yes yes yes yes',
   follow_up: 'no yes yes yes yes',
   move_money: 'no no yes yes yes',
   stop: 'no yes yes yes yes',

@@ -44,7 +44,7 @@ const HAVE: Readonly<Record<Need, string>> = {
   anyone: 'viewer support finance operator admin',
   signed_in: 'viewer support finance operator admin',
   read: 'viewer support finance operator admin',
-  reveal: 'support operator admin',
+  reveal: 'support finance operator admin',
   follow_up: 'support finance operator admin',
   move_money: 'finance operator admin',
   stop: 'support finance operator admin',

@@ -7,6 +7,7 @@ let kolo: TestKolo;
 let people: People;
 let finance: Person;
 let support: Person;
+let viewer: Person;
 let wallet: string;
 /** Of today, and the days as the query has them. */
 let days: string;
@@ -16,7 +17,8 @@ beforeAll(async () => {
   people = new People(kolo);
   finance = await people.person('finance@example.com', everywhere('finance'));
   support = await people.person('support@example.com', everywhere('support'));
-  for (const person of [finance, support]) await person.signIn();
+  viewer = await people.person('viewer@example.com', everywhere('viewer'));
+  for (const person of [finance, support, viewer]) await person.signIn();
   wallet = await kolo.test.fundedWallet(500_000);
   const narration = 'Rent of Ngozi Eze';
   await kolo.test.transfer({
@@ -80,11 +82,12 @@ it('is shown as it is to whoever may see personal data and says why, which stand
       reason: expect.stringMatching(/^sealed:/),
     },
   ]);
-  expect((await finance.call('POST', reveal, { reason })).body.code).toBe('permission_missing');
+  expect((await viewer.call('POST', reveal, { reason })).body.code).toBe('permission_missing');
   expect((await support.call('POST', reveal, {})).body.code).toBe('invalid_request');
   expect(
     (await people.pool.query(`SELECT FROM audit_entries WHERE act = 'statement.revealed'`)).rowCount,
   ).toBe(1);
+  expect((await finance.call('POST', reveal, { reason })).body.data).toEqual(await own());
 });
 
 it('is of that side alone, and of days that are', async () => {
