@@ -1,16 +1,26 @@
 import type pg from 'pg';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { type Actor, recordAct } from '../audit/entry.ts';
 import { type Session, sessionOn, transactionOn } from '../db/database.ts';
 import type { App } from '../http/app-types.ts';
 import { success } from '../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success } from '../http/schemas.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { tenantOfSide } from '../operators/in-side.ts';
+import { sideParams } from '../operators/side.ts';
 import { parseRfc3339, toRfc3339OrNull } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
 import { uuidv7 } from '../values/ids.ts';
 import { listRuns } from './queries.ts';
-import { askBody, runSchema, runView, underWaySchema, underWayView } from './schemas.ts';
+import {
+  askBody,
+  runSchema,
+  runView,
+  sideRunSchema,
+  sideRunView,
+  underWaySchema,
+  underWayView,
+} from './schemas.ts';
 import { askForVerification, lookUnderWay } from './under-way.ts';
 
 /** What these routes work with. */
@@ -24,6 +34,7 @@ const TAGS = ['Verification'];
 /** What `kolo verify` has found, by night, by hand and because somebody asked; and asking. */
 export function verifyRunRoutes(app: App, deps: VerifyRunRouteDeps): void {
   listRoute(app, deps);
+  sideListRoute(app, deps);
   underWayRoute(app, deps);
   askRoute(app, deps);
 }
@@ -43,6 +54,37 @@ function listRoute(app: App, { operatorPool }: VerifyRunRouteDeps): void {
       },
     },
     async () => success('OK', (await listRuns(sessionOn(operatorPool))).map(runView)),
+  );
+}
+
+function sideListRoute(app: App, deps: VerifyRunRouteDeps): void {
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/verify-runs',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{
+          operationId: 'listVerifyRunsOfSide',
+          summary: 'Results of verifications for a side',
+          tags: TAGS,
+        },
+        description:
+          'A verification reads the books of the whole installation. This is what the newest 100 runs found in the books of one side, the newest first.',
+        params: sideParams,
+        response: {
+          200: Success('OK', Type.Array(sideRunSchema), 'The runs.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const runs = await listRuns(sessionOn(deps.operatorPool));
+      return success(
+        'OK',
+        runs.map((run) => sideRunView(run, tenantId)),
+      );
+    },
   );
 }
 

@@ -12,33 +12,65 @@ const foundSchema = Type.Object({
   problem: Type.String({ examples: ['balance_after is not the running sum'] }),
 });
 
-export const runSchema = Type.Object(
-  {
-    id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
-    started_at: Timestamp('When it began.'),
-    ended_at: Timestamp('When it ended.'),
-    since: Nullable(Timestamp('Only what was done since then was looked at; null: everything.')),
-    made_by: Type.String({
-      description:
-        '`nightly` by the job of every night, `shell` by `kolo verify`, `operator` where one asked for it.',
-      examples: ['nightly'],
+const runFields = {
+  id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
+  started_at: Timestamp('When it began.'),
+  ended_at: Timestamp('When it ended.'),
+  since: Nullable(Timestamp('Only what was done since then was looked at; null: everything.')),
+  made_by: Type.String({
+    description:
+      '`nightly` by the job of every night, `shell` by `kolo verify`, `operator` where one asked for it.',
+    examples: ['nightly'],
+  }),
+  asked_by: Nullable(
+    Type.String({
+      description: 'The operator who asked for it.',
+      examples: ['019bbf6c-7e00-7000-8000-000000000004'],
     }),
-    asked_by: Nullable(
-      Type.String({
-        description: 'The operator who asked for it.',
-        examples: ['019bbf6c-7e00-7000-8000-000000000004'],
-      }),
-    ),
-    version: Type.String({ description: 'Of Kolo.', examples: ['0.1.0'] }),
-    checks: Type.Integer({ description: 'How many checks were made.', examples: [17] }),
-    findings: Type.Integer({ description: 'How much does not agree; 0 where all does.', examples: [0] }),
-    listed: Type.Array(foundSchema, { description: 'The first 50 findings.' }),
-    failure: Nullable(
-      Type.String({ description: 'Why it did not come to its end; null where it did.', examples: [null] }),
-    ),
+  ),
+  version: Type.String({ description: 'Of Kolo.', examples: ['0.1.0'] }),
+  checks: Type.Integer({ description: 'How many checks were made.', examples: [17] }),
+  findings: Type.Integer({ description: 'How much does not agree; 0 where all does.', examples: [0] }),
+  listed: Type.Array(foundSchema, { description: 'The first 50 findings.' }),
+  failure: Nullable(
+    Type.String({ description: 'Why it did not come to its end; null where it did.', examples: [null] }),
+  ),
+};
+export const runSchema = Type.Object(runFields, { title: 'VerifyRun' });
+
+/** How the books of one side came out of a run. */
+const RESULTS = ['agrees', 'does_not_agree', 'unknown'] as const;
+type Result = (typeof RESULTS)[number];
+
+export const sideRunSchema = Type.Object(
+  {
+    id: runFields.id,
+    started_at: runFields.started_at,
+    ended_at: runFields.ended_at,
+    since: runFields.since,
+    made_by: runFields.made_by,
+    version: runFields.version,
+    checks: runFields.checks,
+    result: Type.Unsafe<Result>({
+      ...{ type: 'string', enum: [...RESULTS], examples: ['agrees'] },
+      description:
+        '`agrees`: nothing was found in the books of this side. `does_not_agree`: `listed` has what was found. `unknown`: the run did not end, ' +
+        'or found more in the installation than it lists.',
+    }),
+    listed: Type.Array(foundSchema, { description: 'Those of the first 50 findings that are of this side.' }),
   },
-  { title: 'VerifyRun' },
+  { title: 'SideVerifyRun' },
 );
+
+/** A run as the operators of one side see it: nothing of other businesses. */
+export const sideRunView = (run: KeptRun, tenantId: string) => {
+  const { id, started_at, ended_at, since, made_by, version, checks, findings, failure, ...all } =
+    runView(run);
+  const listed = all.listed.filter(({ tenant_id }) => tenant_id === tenantId);
+  const isWhole = failure === null && findings === all.listed.length;
+  const result: Result = listed.length > 0 ? 'does_not_agree' : isWhole ? 'agrees' : 'unknown';
+  return { id, started_at, ended_at, since, made_by, version, checks, result, listed };
+};
 
 /** A run as operators see it. */
 export const runView = ({ startedAt, endedAt, since, madeBy, askedBy, listed, ...run }: KeptRun) => ({

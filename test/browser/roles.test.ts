@@ -2,28 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everywhere, type Person } from '../operators/people.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
-import { SCREENS } from './screens.ts';
-import { singlePages } from './single-pages.ts';
+import { everyPage, HARMLESS, offeredOn } from './offered.ts';
 import type { Visitor } from './visitor.ts';
-
-/** What anybody may press: it changes what is shown, or how they sign in themselves. Menus show what is not allowed, and it cannot be chosen. */
-const HARMLESS = [
-  ...[
-    '30 days',
-    'A year',
-    'Add a passkey',
-    'All',
-    'CSV, masked',
-    'Change the password',
-    'Choices',
-    'Choices: See suspense',
-    'Choices: See what happened',
-    'Columns',
-    'End',
-    'Last month',
-  ],
-  ...['Make new recovery codes', 'PDF, masked', 'Show', 'This month', 'Version 1, from the beginning'],
-];
 
 describe.skipIf(leftOut())('in a browser', () => {
   let desk: Desk;
@@ -110,7 +90,7 @@ describe.skipIf(leftOut())('in a browser', () => {
     const file = Buffer.concat(await stream.toArray()).toString();
     expect(file.split('\r\n').length).toBeGreaterThan(2);
     expect(file).toContain('bank-outflow');
-    // Personal data is not for finance.
+    expect(await mayPress(visitor, 'Statement as it is')).toEqual({ 'Statement as it is': true });
     expect(await mayPress(visitor, 'Restrict', 'Close')).toEqual({ Restrict: true, Close: false });
     await visitor.go(`${desk.side}/settings/audit`);
     await page.getByRole('table', { name: 'acts' }).or(page.getByText('Nothing like it')).first().waitFor();
@@ -214,21 +194,7 @@ describe.skipIf(leftOut())('in a browser', () => {
     });
     await visitor.follow('Developers');
     await page.getByText('A viewer does not see API keys').waitFor();
-    const offered = new Set<string>();
-    for (const path of [...SCREENS.map(([screen]) => screen), ...(await singlePages(desk, 1))]) {
-      await visitor.go(`${desk.side}/${path}`);
-      await visitor.settled();
-      for (const button of await page.getByRole('main').getByRole('button', { disabled: false }).all()) {
-        const name = (await button.getAttribute('aria-label')) ?? (await button.innerText());
-        offered.add(name.replace(/ (of|for) .*/s, ''));
-        if (!name.startsWith('Choices')) continue;
-        await visitor.inMenu(button, async (menu) => {
-          for (const item of await menu.getByRole('menuitem', { disabled: false }).all())
-            offered.add(`Choices: ${await item.innerText()}`);
-        });
-      }
-    }
-    expect([...offered].sort()).toEqual(HARMLESS);
+    expect(await offeredOn(visitor, desk, await everyPage(desk))).toEqual(HARMLESS);
     expect(visitor.faults).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const NEEDS = {
     listSideInflows readSideInflow listSideSuspense readSuspenseTotals listUnclaimedInflows readSideStatement readTrialBalance readTrialBalanceOfSide listPolicyVersions listSideEvents
     readSideEndpoint readSideEvent listSideDeliveries listSideBalances listSideAccruals readMovementFigures
     readAccountFigures listAccountHours listAccountPostings readAccountsAtInstant readStanding listSideSchedules readSideSchedule listScheduleRuns listInterestMonths readInterestMonth
-    listSideVirtualAccounts listSideTransfers exportSideTransfers listSideBanks countDeliveriesToResend
+    listVerifyRunsOfSide listSideVirtualAccounts listSideTransfers exportSideTransfers listSideBanks countDeliveriesToResend
     readPayoutsHeldBack readPayoutsHeldBackOfSide`,
   reveal: 'revealTransfer revealCustomer exportSideCustomer revealUnclaimedInflow revealSideStatement',
   follow_up:

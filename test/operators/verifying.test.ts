@@ -117,6 +117,54 @@ describe('a verification that an operator asks for', () => {
   });
 });
 
+describe('the results for one side', () => {
+  it('are all that a role for one business sees, with nothing of the others', async () => {
+    const { businessId, testTenantId } = kolo.business;
+    const other = await kolo.makeBusiness();
+    const dev = await people.person('dev@example.com', { role: 'viewer', businessId, mode: null });
+    await dev.signIn();
+    const finding = (tenantId: string) => ({
+      ...{ check: 'wallet-sequences', tenantId, table: 'postings', key: `of ${tenantId}`, problem: 'a gap' },
+    });
+    const listed = [finding(testTenantId), finding(other.testTenantId)];
+    // Later than every run before.
+    const kept = [
+      ['ffffffff-0000-7000-8000-000000000001', 2, listed, null],
+      ['ffffffff-0000-7000-8000-000000000002', 60, [finding(other.testTenantId)], null],
+      ['ffffffff-0000-7000-8000-000000000003', 0, [], 'no connection to db.internal'],
+      ['ffffffff-0000-7000-8000-000000000004', 1, [finding(other.testTenantId)], null],
+    ] as const;
+    for (const [id, findings, found, failure] of kept)
+      await owner.query(
+        `INSERT INTO verify_runs (id, started_at, ended_at, scope, made_by, version, checks, findings, listed, failure)
+         VALUES ($1, now(), now(), 'whole', 'nightly', '0.1.0', 80, $2, $3, $4)`,
+        [id, findings, JSON.stringify(found), failure],
+      );
+    const of = (id: string, mode: string) => dev.call('GET', `/ops/v1/businesses/${id}/${mode}/verify-runs`);
+    const { status, body } = await of(businessId, 'test');
+    expect(status).toBe(200);
+    const { tenantId: tenant_id, ...found } = finding(testTenantId);
+    expect(
+      body.data
+        .slice(0, 4)
+        .map(({ result, listed }: { result: string; listed: object[] }) => [result, listed]),
+    ).toEqual([
+      ['agrees', []],
+      ['unknown', []],
+      ['unknown', []],
+      ['does_not_agree', [{ ...found, tenant_id }]],
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${other.testTenantId}|db.internal|asked_by`));
+    const live = (await of(businessId, 'live')).body.data;
+    expect(live.slice(0, 4).map(({ result }: { result: string }) => result)).toEqual([
+      ...['agrees', 'unknown', 'unknown', 'agrees'],
+    ]);
+    expect((await of(other.businessId, 'test')).status).toBe(403);
+    expect((await dev.call('GET', RUNS)).body.code).toBe('permission_missing');
+    expect((await dev.call('GET', UNDER_WAY)).body.code).toBe('permission_missing');
+  });
+});
+
 describe('where no worker runs', () => {
   it('it waits, and one that was broken off ends when somebody looks', async () => {
     const api = await startKolo({ role: 'api', clock: kolo.clock });

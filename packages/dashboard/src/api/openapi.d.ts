@@ -1969,6 +1969,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/v1/businesses/{business_id}/{mode}/verify-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Results of verifications for a side
+         * @description A verification reads the books of the whole installation. This is what the newest 100 runs found in the books of one side, the newest first.
+         */
+        get: operations["listVerifyRunsOfSide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ops/v1/verify-runs/under-way": {
         parameters: {
             query?: never;
@@ -4812,6 +4832,44 @@ export interface components {
             }[];
             /** @description Why it did not come to its end; null where it did. */
             failure: string | null;
+        };
+        /** SideVerifyRun */
+        SideVerifyRun: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            ended_at: string;
+            /**
+             * Format: date-time
+             * @description Only what was done since then was looked at; null: everything.
+             */
+            since: string | null;
+            /** @description `nightly` by the job of every night, `shell` by `kolo verify`, `operator` where one asked for it. */
+            made_by: string;
+            /** @description Of Kolo. */
+            version: string;
+            /** @description How many checks were made. */
+            checks: number;
+            /**
+             * @description `agrees`: nothing was found in the books of this side. `does_not_agree`: `listed` has what was found. `unknown`: the run did not end, or found more in the installation than it lists.
+             * @enum {string}
+             */
+            result: "agrees" | "does_not_agree" | "unknown";
+            /** @description Those of the first 50 findings that are of this side. */
+            listed: {
+                check: string;
+                tenant_id: string | null;
+                table: string;
+                key: string;
+                problem: string;
+            }[];
         };
         /** VerifyRunUnderWay */
         VerifyRunUnderWay: {
@@ -12691,6 +12749,45 @@ export interface operations {
             409: components["responses"]["askForVerifyRun-409"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listVerifyRunsOfSide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The business. */
+                business_id: string;
+                /** @description Its side. */
+                mode: "test" | "live";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The runs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        status: true;
+                        message: string;
+                        data: components["schemas"]["SideVerifyRun"][];
+                    };
+                };
+            };
+            401: components["responses"]["not_signed_in"];
+            403: components["responses"]["csrf_token_missing-or-permission_missing"];
+            404: components["responses"]["not_found"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["service_unavailable"];

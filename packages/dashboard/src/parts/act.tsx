@@ -3,9 +3,10 @@ import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
+import { type Needs, useRefusals } from './permission.ts';
 
 /** Something that a person does on a page. */
-interface ActProps {
+interface ActProps extends Needs {
   /** What the button says: a verb. */
   label: string;
   /** One sentence on what will happen. */
@@ -23,16 +24,20 @@ interface ActProps {
   run: (reason: string) => Promise<ReactNode>;
 }
 
+type DialogProps = Omit<ActProps, 'disabled' | 'needs' | 'place'>;
+
 /** A button that says what will happen before it happens, does it once, and shows what happened. */
-export function Act({ label, isGrave = false, disabled = false, ...rest }: ActProps) {
+export function Act({ label, isGrave = false, disabled = false, needs, place, ...rest }: ActProps) {
   const [isOpen, setOpen] = useState(false);
+  const refusal = useRefusals()({ needs, place });
   return (
     <>
       <Button
         size="xs"
         variant={isGrave ? 'outline' : 'light'}
         color={isGrave ? 'red' : 'kolo'}
-        disabled={disabled}
+        disabled={disabled || refusal !== undefined}
+        title={refusal}
         onClick={() => setOpen(true)}
       >
         {label}
@@ -43,7 +48,7 @@ export function Act({ label, isGrave = false, disabled = false, ...rest }: ActPr
 }
 
 /** The same once somebody has chosen it, for what outlives the button (`Choice`). */
-export function ActDialog({ close, ...act }: Omit<ActProps, 'disabled'> & { close: () => void }) {
+export function ActDialog({ close, ...act }: DialogProps & { close: () => void }) {
   const [happened, setHappened] = useState<ReactNode>();
   return (
     <Dialog
@@ -70,7 +75,7 @@ export function ActDialog({ close, ...act }: Omit<ActProps, 'disabled'> & { clos
   );
 }
 
-type ActFormProps = Omit<ActProps, 'disabled'> & { close: () => void; done: (happened: ReactNode) => void };
+type ActFormProps = DialogProps & { close: () => void; done: (happened: ReactNode) => void };
 
 const WHY = { label: 'Why', description: 'The audit log keeps it.' };
 

@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useGo } from './link.tsx';
+import { type Needs, useRefusals } from './permission.ts';
 
 /** What is shown once something was chosen; it calls `close` when it is over. */
 type Dialog = (close: () => void) => ReactNode;
@@ -28,8 +29,10 @@ export function Choice({
   label,
   isGrave = false,
   disabled = false,
+  needs,
+  place,
   dialog,
-}: {
+}: Needs & {
   /** What the button says: a verb. */
   label: string;
   isGrave?: boolean;
@@ -37,12 +40,14 @@ export function Choice({
   dialog: Dialog;
 }) {
   const choose = useContext(Choosing);
+  const refusal = useRefusals()({ needs, place });
   return (
     <Button
       size="xs"
       variant={isGrave ? 'outline' : 'light'}
       color={isGrave ? 'red' : 'kolo'}
-      disabled={disabled}
+      disabled={disabled || refusal !== undefined}
+      title={refusal}
       onClick={() => choose(dialog)}
     >
       {label}
@@ -51,7 +56,7 @@ export function Choice({
 }
 
 /** One of several things that can be done about a row of a list. */
-interface Item {
+interface Item extends Needs {
   /** A verb. */
   label: string;
   isGrave?: boolean | undefined;
@@ -70,6 +75,7 @@ export function ChoiceMenu({
 }) {
   const choose = useContext(Choosing);
   const go = useGo();
+  const refusalOf = useRefusals();
   if (items.length === 0) return '–';
   const open = ({ opens }: Item): void => {
     if (typeof opens !== 'string') choose(opens);
@@ -91,11 +97,12 @@ export function ChoiceMenu({
         {items.map((item) => (
           <Menu.Item
             key={item.label}
-            disabled={item.disabled === true}
+            disabled={item.disabled === true || refusalOf(item) !== undefined}
             {...(item.isGrave ? { color: 'red' } : {})}
             onClick={() => open(item)}
           >
             {item.label}
+            {refusalOf(item) !== undefined && <Text size="xs">{refusalOf(item)}</Text>}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

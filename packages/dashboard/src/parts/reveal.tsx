@@ -2,7 +2,6 @@ import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Act } from './act.tsx';
 import { Facts, type FactsOfOne } from './facts.tsx';
-import { useMay } from './permission.ts';
 
 /** Shows what is masked, for a reason that the audit log keeps; as long as the page is open. */
 export function Reveal({
@@ -15,7 +14,6 @@ export function Reveal({
   run: (reason: string) => Promise<FactsOfOne>;
 }) {
   const [shown, setShown] = useState<FactsOfOne>();
-  const isAllowed = useMay('reveal');
   if (shown !== undefined) {
     return (
       <Stack gap="xs">
@@ -31,7 +29,7 @@ export function Reveal({
       label="Reveal"
       what={`Shows ${what} as it is. The audit log keeps that you looked, and why.`}
       asksWhy
-      disabled={!isAllowed}
+      needs="reveal"
       run={async (reason) => {
         setShown(await run(reason));
         return 'Revealed on the page.';

@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Answer, ApiError } from '../api/operator-api.ts';
 import { ActionMenu } from './acts/actions.tsx';
@@ -10,6 +11,13 @@ interface UnclaimedProps {
   query: UseQueryResult<Answer<'/ops/v1/unclaimed-inflows', 'get'>, ApiError>;
   empty: string;
 }
+
+/** In its place for a role that does not hold for the whole installation. */
+export const UnclaimedIsOthers = () => (
+  <Alert color="gray">
+    Money for numbers that nobody has belongs to no business: roles for the whole installation see it.
+  </Alert>
+);
 
 /** Money for account numbers that nobody has, with what can be done about it. */
 export const UnclaimedInflows = ({ query, empty }: UnclaimedProps) => (

@@ -1,9 +1,8 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Permission, Place } from '../../api/session.tsx';
 import { Choice, ChoiceMenu } from '../choice.tsx';
 import { SideLink } from '../link.tsx';
-import { INSTALLATION, usePermissions } from '../permission.ts';
+import { INSTALLATION, type Needs, useRefusals } from '../permission.ts';
 import { CloseIncident, ResendDeliveries, TestRailAccount } from './follow-up-acts.tsx';
 import { AskBank, type DecidedPayout, DecidePayout, RevealTransfer } from './payout-acts.tsx';
 import { CreditHeld, type HeldMoney, ReturnHeld } from './suspense-acts.tsx';
@@ -20,13 +19,10 @@ interface Subject {
   unclaimed?: { rail: string; session_id: string };
 }
 
-interface Offer {
+interface Offer extends Needs {
   /** A verb. */
   label: string;
   isGrave?: boolean;
-  /** What it takes, and where; nothing to look at something. */
-  needs?: Permission;
-  place?: Place;
   /** A dialog, or another page of the side. */
   opens: ((close: () => void) => ReactNode) | string;
 }
@@ -106,28 +102,23 @@ interface Actions {
   subject: Subject;
 }
 
-/** What can be done and this page knows, each with whether who looks may do it. */
-function useOffers({ actions, subject }: Actions): (Offer & { disabled: boolean })[] {
-  const may = usePermissions();
-  return actions.flatMap((action) => {
-    const offer = OFFERS[action]?.(subject);
-    if (offer === undefined) return [];
-    return [{ ...offer, disabled: offer.needs !== undefined && !may(offer.needs, offer.place) }];
-  });
-}
+/** The actions that this page knows. */
+const offersOf = ({ actions, subject }: Actions): Offer[] =>
+  actions.flatMap((action) => OFFERS[action]?.(subject) ?? []);
 
 /** What can be done about a row of a list. @param about which row: its name */
 export function ActionMenu({ about, ...rest }: Actions & { about: string }) {
-  return <ChoiceMenu about={about} items={useOffers(rest)} />;
+  return <ChoiceMenu about={about} items={offersOf(rest)} />;
 }
 
 /** What can be done about the one thing that a page shows. */
 export function ActionButtons(given: Actions) {
+  const refusalOf = useRefusals();
   return (
     <Group gap="xs">
-      {useOffers(given).map(({ opens, ...offer }) =>
+      {offersOf(given).map(({ opens, ...offer }) =>
         typeof opens === 'string' ? (
-          !offer.disabled && (
+          refusalOf(offer) === undefined && (
             <SideLink key={offer.label} to={opens} size="sm">
               {offer.label}
             </SideLink>

@@ -3,17 +3,20 @@ import { useAttentionHere } from '../../parts/attention-here.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { SideLink } from '../../parts/link.tsx';
 import { Page } from '../../parts/page.tsx';
+import { useMayEverywhere } from '../../parts/permission.ts';
 import { Ago } from '../../parts/time.tsx';
 import { KIND_NAMES, type Kind } from './kinds.tsx';
 
 /** What needs somebody on a side, by kind. */
 export function Attention() {
   const { query, here } = useAttentionHere();
+  const seesInstallation = useMayEverywhere('read');
+  const kinds = query.data?.kinds.filter(({ kind }) => kind !== 'unclaimed_inflows' || seesInstallation);
   return (
     <Page title="Needs attention" query={query}>
       <Failure of={query.error} />
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {query.data?.kinds.map(({ kind, meaning, ...ofAll }) => {
+        {kinds?.map(({ kind, meaning, ...ofAll }) => {
           const counted = kind === 'unclaimed_inflows' ? ofAll : here?.find((one) => one.kind === kind);
           return <KindCard key={kind} kind={kind} meaning={meaning} counted={counted} />;
         })}

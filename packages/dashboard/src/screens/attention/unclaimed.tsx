@@ -1,15 +1,25 @@
 import { useRead } from '../../api/use-api.ts';
 import { useFilters } from '../../parts/filters.ts';
-import { UnclaimedInflows } from '../../parts/unclaimed-inflows.tsx';
+import { useMayEverywhere } from '../../parts/permission.ts';
+import { UnclaimedInflows, UnclaimedIsOthers } from '../../parts/unclaimed-inflows.tsx';
 import { KindPage } from './kind-page.tsx';
 
 /** Money for account numbers that nobody has, and that nobody has said anything of. It is the installation's. */
 export function Unclaimed() {
   const [{ cursor }] = useFilters();
-  const query = useRead('/ops/v1/unclaimed-inflows', { query: { cursor, open: true } });
+  const isAllowed = useMayEverywhere('read');
+  const query = useRead(
+    '/ops/v1/unclaimed-inflows',
+    { query: { cursor, open: true } },
+    { enabled: isAllowed },
+  );
   return (
     <KindPage kind="unclaimed_inflows" query={query}>
-      <UnclaimedInflows query={query} empty="No money waits that nobody has." />
+      {isAllowed ? (
+        <UnclaimedInflows query={query} empty="No money waits that nobody has." />
+      ) : (
+        <UnclaimedIsOthers />
+      )}
     </KindPage>
   );
 }

@@ -5,6 +5,7 @@ import { useSession } from '../../api/session.tsx';
 import { useRead } from '../../api/use-api.ts';
 import { Section } from '../../parts/facts.tsx';
 import { List } from '../../parts/list.tsx';
+import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { durationText } from '../../parts/time-text.ts';
@@ -62,6 +63,43 @@ export function Verifications() {
   );
 }
 
+/** What they have found in the books of the side, for a role that does not hold for the whole installation. */
+export function VerificationsOfSide() {
+  const query = useRead(
+    '/ops/v1/businesses/{business_id}/{mode}/verify-runs',
+    { path: useSide() },
+    { everyMs: LOOK_MS },
+  );
+  return (
+    <Section
+      title="Verifications"
+      aside={
+        <Text size="sm">
+          Every night Kolo adds the books up again by code of its own. This is what it found in the books of
+          this side.
+        </Text>
+      }
+    >
+      <List
+        of="verifications"
+        query={query}
+        rows={query.data}
+        keyOf={({ id }) => id}
+        empty="The books have not been verified yet: the first run is at night."
+        columns={[
+          { name: 'Ended', show: ({ ended_at }) => <Time at={ended_at} /> },
+          { name: 'Result', show: ({ result }) => <Status of={result} /> },
+          { name: 'Checks', isFigure: true, show: ({ checks }) => checks },
+          { name: 'Took', isFigure: true, show: (run) => tookText(run) },
+          { name: 'Looked at', show: ({ since }) => (since === null ? 'everything' : <Time at={since} />) },
+          { name: 'Of Kolo', isExtra: true, show: ({ version }) => version },
+          { name: 'Findings', show: ({ listed }) => <Findings listed={listed} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
 /** Who had it made. */
 function MadeBy({ by, id }: { by: string; id: string | null }) {
   const { session } = useSession();
@@ -69,7 +107,7 @@ function MadeBy({ by, id }: { by: string; id: string | null }) {
   return id === session?.operator_id ? 'you' : <span className="id">operator {id}</span>;
 }
 
-const tookText = ({ started_at, ended_at }: Run): string =>
+const tookText = ({ started_at, ended_at }: Pick<Run, 'started_at' | 'ended_at'>): string =>
   durationText(Date.parse(ended_at) - Date.parse(started_at));
 
 const Result = ({ of: { findings, failure } }: { of: Run }) => (
@@ -78,9 +116,10 @@ const Result = ({ of: { findings, failure } }: { of: Run }) => (
   />
 );
 
-const Found = ({ of: { listed, failure } }: { of: Run }) =>
-  failure ??
-  (listed.length === 0 ? (
+const Found = ({ of: { listed, failure } }: { of: Run }) => failure ?? <Findings listed={listed} />;
+
+const Findings = ({ listed }: Pick<Run, 'listed'>) =>
+  listed.length === 0 ? (
     '–'
   ) : (
     <details>
@@ -91,4 +130,4 @@ const Found = ({ of: { listed, failure } }: { of: Run }) =>
         </Text>
       ))}
     </details>
-  ));
+  );

@@ -3,7 +3,6 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
-import { useMay } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { Reveal } from '../../parts/reveal.tsx';
 import { saveFile } from '../../parts/save-file.ts';
@@ -18,7 +17,6 @@ type CustomerInFull = Schemas['SeenCustomerInFull'];
 
 /** What can be done about a customer now. */
 export function CustomerActs({ customer }: { customer: CustomerInFull }) {
-  const [mayManage, mayLower, mayReveal] = [useMay('manage'), useMay('stop'), useMay('reveal')];
   if (customer.erased_at !== null) return null;
   const { id, tier, erasing_at: erasing } = customer;
   return (
@@ -26,7 +24,7 @@ export function CustomerActs({ customer }: { customer: CustomerInFull }) {
       {erasing === null && tier < SET_TIER && (
         <Choice
           label="Propose tier 3"
-          disabled={!mayManage}
+          needs="manage"
           dialog={(close) => <RaiseTier id={id} close={close} />}
         />
       )}
@@ -34,20 +32,20 @@ export function CustomerActs({ customer }: { customer: CustomerInFull }) {
         <Choice
           label="Take back tier 3"
           isGrave
-          disabled={!mayLower}
+          needs="stop"
           dialog={(close) => <LowerTier id={id} close={close} />}
         />
       )}
       <Choice
         label="Export what is personal"
-        disabled={!mayReveal}
+        needs="reveal"
         dialog={(close) => <ExportPersonal id={id} close={close} />}
       />
       {erasing === null && (
         <Choice
           label="Propose erasing"
           isGrave
-          disabled={!mayManage}
+          needs="manage"
           dialog={(close) => <Erase id={id} close={close} />}
         />
       )}

@@ -3,7 +3,6 @@ import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { SideLink } from '../../parts/link.tsx';
-import { useMay } from '../../parts/permission.ts';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -43,11 +42,11 @@ export const DELIVERY_COLUMNS = [
 
 /** Sends one delivery again. */
 export function ResendOne({ of: { id, endpoint_status: endpoint } }: { of: Delivery }) {
-  const isAllowed = useMay('follow_up');
   return (
     <Choice
       label="Send again"
-      disabled={!isAllowed || endpoint !== 'enabled'}
+      needs="follow_up"
+      disabled={endpoint !== 'enabled'}
       dialog={(close) => <Resend id={id} close={close} />}
     />
   );

@@ -5,7 +5,6 @@ import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { ResendDeliveries } from '../../parts/acts/follow-up-acts.tsx';
 import { Choice } from '../../parts/choice.tsx';
-import { useMay } from '../../parts/permission.ts';
 import { useSide } from '../../parts/side.ts';
 import { RotateSecret } from './endpoint-secrets.tsx';
 import { EVENT_TYPES, type EventType } from './event-types.ts';
@@ -15,18 +14,18 @@ const HOUR_MS = 3_600_000;
 
 /** What can be done about an endpoint now. */
 export function EndpointActs({ endpoint: { id, status } }: { endpoint: Schemas['EndpointStanding'] }) {
-  const [mayStop, mayManage, mayFollow] = [useMay('stop'), useMay('manage'), useMay('follow_up')];
   const isEnabled = status === 'enabled';
   return (
     <Group gap="xs">
       <Choice
         label="Send a test event"
-        disabled={!mayFollow}
+        needs="follow_up"
         dialog={(close) => <TestEndpoint id={id} close={close} />}
       />
       <Choice
         label="Send again"
-        disabled={!mayFollow || !isEnabled}
+        needs="follow_up"
+        disabled={!isEnabled}
         dialog={(close) => (
           <ResendDeliveries
             endpointId={id}
@@ -35,20 +34,11 @@ export function EndpointActs({ endpoint: { id, status } }: { endpoint: Schemas['
           />
         )}
       />
-      <Choice
-        label="New secret"
-        disabled={!mayManage}
-        dialog={(close) => <RotateSecret id={id} close={close} />}
-      />
+      <Choice label="New secret" needs="manage" dialog={(close) => <RotateSecret id={id} close={close} />} />
       {isEnabled ? (
-        <Choice
-          label="Disable"
-          isGrave
-          disabled={!mayStop}
-          dialog={(close) => <Disable id={id} close={close} />}
-        />
+        <Choice label="Disable" isGrave needs="stop" dialog={(close) => <Disable id={id} close={close} />} />
       ) : (
-        <Choice label="Enable" disabled={!mayManage} dialog={(close) => <Enable id={id} close={close} />} />
+        <Choice label="Enable" needs="manage" dialog={(close) => <Enable id={id} close={close} />} />
       )}
     </Group>
   );

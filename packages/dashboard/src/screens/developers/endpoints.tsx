@@ -4,7 +4,6 @@ import { useRead } from '../../api/use-api.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { SideLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
-import { useMay } from '../../parts/permission.ts';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
@@ -16,12 +15,11 @@ type SeenEndpoint = Schemas['SeenEndpoint'];
 /** Where events of the side are sent. */
 export function Endpoints() {
   const side = useSide();
-  const mayManage = useMay('manage');
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/webhook-endpoints', { path: side });
   const register = (
     <Choice
       label="Register an endpoint"
-      disabled={!mayManage}
+      needs="manage"
       dialog={(close) => <RegisterEndpoint close={close} />}
     />
   );

@@ -15,7 +15,7 @@ type ApiKey = Schemas['ApiKey'];
 /** API keys of the side: what each may do, until when, and what can be done about it. */
 export function Keys() {
   const side = useSide();
-  const [isAllowed, mayMake] = [useMay('stop'), useMay('manage')];
+  const isAllowed = useMay('stop');
   const query = useRead(
     '/ops/v1/businesses/{business_id}/{mode}/keys',
     { path: side },
@@ -28,9 +28,7 @@ export function Keys() {
       </DevelopersPage>
     );
   }
-  const make = (
-    <Choice label="Make a key" disabled={!mayMake} dialog={(close) => <MakeKey close={close} />} />
-  );
+  const make = <Choice label="Make a key" needs="manage" dialog={(close) => <MakeKey close={close} />} />;
   return (
     <DevelopersPage title="API keys" query={query} actions={make}>
       <Text size="sm">
@@ -50,7 +48,6 @@ export function Keys() {
 }
 
 function KeyMenu({ of: key }: { of: ApiKey }) {
-  const [mayManage, mayStop] = [useMay('manage'), useMay('stop')];
   const standing = useStanding(key);
   if (standing !== 'active') return '–';
   return (
@@ -59,18 +56,19 @@ function KeyMenu({ of: key }: { of: ApiKey }) {
       items={[
         {
           label: 'Rotate',
-          disabled: !mayManage,
+          needs: 'manage',
           opens: (close) => <RotateKey of={key} close={close} />,
         },
         {
           label: 'Let it do less',
-          disabled: !mayStop || key.scopes.length < 2,
+          needs: 'stop',
+          disabled: key.scopes.length < 2,
           opens: (close) => <LowerKey of={key} close={close} />,
         },
         {
           label: 'Revoke',
           isGrave: true,
-          disabled: !mayStop,
+          needs: 'stop',
           opens: (close) => <RevokeKey of={key} close={close} />,
         },
       ]}

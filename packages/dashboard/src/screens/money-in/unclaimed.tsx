@@ -2,15 +2,26 @@ import { Text } from '@mantine/core';
 import { useRead } from '../../api/use-api.ts';
 import { FilterShow } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { UnclaimedInflows } from '../../parts/unclaimed-inflows.tsx';
+import { useMayEverywhere } from '../../parts/permission.ts';
+import { UnclaimedInflows, UnclaimedIsOthers } from '../../parts/unclaimed-inflows.tsx';
 import { MoneyInPage } from './money-in-page.tsx';
 
 /** Money for account numbers that nobody has, whatever came of it. It is the installation's, of every business alike. */
 export function UnclaimedOfInstallation() {
   const [{ cursor, show = 'all' }] = useFilters();
-  const query = useRead('/ops/v1/unclaimed-inflows', {
-    query: { cursor, open: show === 'open' ? true : undefined },
-  });
+  const isAllowed = useMayEverywhere('read');
+  const query = useRead(
+    '/ops/v1/unclaimed-inflows',
+    { query: { cursor, open: show === 'open' ? true : undefined } },
+    { enabled: isAllowed },
+  );
+  if (!isAllowed) {
+    return (
+      <MoneyInPage title="Money that nobody has">
+        <UnclaimedIsOthers />
+      </MoneyInPage>
+    );
+  }
   return (
     <MoneyInPage title="Money that nobody has" query={query}>
       <Text size="sm">

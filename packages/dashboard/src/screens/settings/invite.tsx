@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';
-import { useMayEverywhere } from '../../parts/permission.ts';
+import { INSTALLATION } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { RoleChoice, useLeastRole } from './places.tsx';
@@ -33,7 +33,8 @@ export function Invite() {
       label="Propose inviting"
       what="Once somebody else has approved it, they can enrol with the two halves of an invitation: one from you, one from who approves."
       asksWhy
-      disabled={!useMayEverywhere('operators')}
+      needs="operators"
+      place={INSTALLATION}
       run={async (reason) => {
         const content = { email: who.email.trim(), name: who.name.trim(), ...role };
         return <ProposedHalf of={await propose.mutateAsync({ body: { content, reason } })} />;

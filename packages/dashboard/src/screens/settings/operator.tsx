@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
@@ -21,6 +21,17 @@ const LOOK_MS = 10_000;
 /** One of the people who look after the installation. */
 export function OperatorPage() {
   const { operatorId } = useParams({ strict: false }) as { operatorId: string };
+  if (!useMayEverywhere('operators')) {
+    return (
+      <SettingsPage title="Operator">
+        <Alert color="gray">Administrators of the whole installation see who works here.</Alert>
+      </SettingsPage>
+    );
+  }
+  return <OneOperator operatorId={operatorId} />;
+}
+
+function OneOperator({ operatorId }: { operatorId: string }) {
   const query = useRead('/ops/v1/operators/{id}', { path: { id: operatorId } });
   return (
     <SettingsPage title={query.data?.name ?? `Operator ${operatorId}`} query={query}>
@@ -50,33 +61,19 @@ export function OperatorPage() {
 }
 
 function Acts({ of: operator }: { of: Operator }) {
-  const disabled = !useMayEverywhere('operators');
   const isDisabled = operator.status === 'disabled';
   return (
     <Group gap="xs">
-      <Choice
-        label="Propose a role"
-        disabled={disabled}
-        dialog={(close) => <Grant id={operator.id} close={close} />}
-      />
+      <Choice label="Propose a role" dialog={(close) => <Grant id={operator.id} close={close} />} />
       <Choice
         label="Propose resetting"
-        disabled={disabled || isDisabled}
+        disabled={isDisabled}
         dialog={(close) => <Reset id={operator.id} close={close} />}
       />
       {isDisabled ? (
-        <Choice
-          label="Propose enabling"
-          disabled={disabled}
-          dialog={(close) => <Enable id={operator.id} close={close} />}
-        />
+        <Choice label="Propose enabling" dialog={(close) => <Enable id={operator.id} close={close} />} />
       ) : (
-        <Choice
-          label="Disable"
-          isGrave
-          disabled={disabled}
-          dialog={(close) => <Disable id={operator.id} close={close} />}
-        />
+        <Choice label="Disable" isGrave dialog={(close) => <Disable id={operator.id} close={close} />} />
       )}
     </Group>
   );

@@ -6,7 +6,7 @@ import { Act, ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { List } from '../../parts/list.tsx';
-import { useMay, useMayEverywhere } from '../../parts/permission.ts';
+import { INSTALLATION, useMayEverywhere } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { useSide } from '../../parts/side.ts';
 import { stoppedBy, stopText } from '../../parts/stop-text.ts';
@@ -54,7 +54,7 @@ function Stop() {
   const side = useSide();
   const [typed, setTyped] = useState({ rail: '', bank_code: '' });
   const [where, setWhere] = useState('side');
-  const [mayHere, mayAll] = [useMay('stop'), useMayEverywhere('stop')];
+  const mayAll = useMayEverywhere('stop');
   const ofSide = useAct('post', `${SIDE}/payout-stops`);
   const ofAll = useAct('post', '/ops/v1/payout-stops');
   const narrower = (name: keyof typeof typed, label: string, description: string) => (
@@ -69,7 +69,7 @@ function Stop() {
       isGrave
       what="It holds at once: nothing that this names is told to a bank any more, until two people have it go on. What a process had begun by then is told within 15 seconds, or not any more."
       asksWhy
-      disabled={!mayHere}
+      needs="stop"
       run={async (reason) => {
         const [rail, bank_code] = [typed.rail.trim() || null, typed.bank_code.trim() || null];
         const body = { rail, bank_code, reason };
@@ -95,13 +95,13 @@ function Stop() {
 }
 
 function GoOn({ stop }: { stop: PayoutStop }) {
-  const [mayHere, mayAll] = [useMay('resume'), useMayEverywhere('resume')];
   if (stop.ended_at !== null) return null;
   return (
     <Group>
       <Choice
         label="Propose going on"
-        disabled={stop.business_id === null ? !mayAll : !mayHere}
+        needs="resume"
+        place={stop.business_id === null ? INSTALLATION : undefined}
         dialog={(close) => <Resume stop={stop} close={close} />}
       />
     </Group>

@@ -5,6 +5,7 @@ import { Facts, Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { SideLink } from '../../parts/link.tsx';
 import { Loading } from '../../parts/list.tsx';
+import { useMay } from '../../parts/permission.ts';
 import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
 import {
   type PolicyVersion,
@@ -23,10 +24,11 @@ const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
 /** What a side charges and allows: today, later, and as it came to be. */
 export function Policy() {
   const side = useSide();
+  const change = useMay('manage') ? <SideLink to="settings/policy">Change it</SideLink> : undefined;
   const query = useRead(`${SIDE}/policy`, { path: side });
   const versions = useRead(`${SIDE}/policy/versions`, { path: side });
   return (
-    <SettingsPage title="Policy" query={query} actions={<SideLink to="settings/policy">Change it</SideLink>}>
+    <SettingsPage title="Policy" query={query} actions={change}>
       <Text size="sm">
         A policy is what this side charges for bank transfers, what its wallets may do, and what they earn.
         Each change is a version that holds from a day on; what was done before keeps the terms that held

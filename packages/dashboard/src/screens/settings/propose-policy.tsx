@@ -34,7 +34,15 @@ type Changes = Partial<Record<SectionName, { typed: Typed; bands: number }>>;
 
 /** Proposes another version of the policy, from the terms that hold today. */
 export function ProposePolicy() {
-  const query = useRead(`${SIDE}/policy`, { path: useSide() }, { everyMs: false });
+  const isAllowed = useMay('manage');
+  const query = useRead(`${SIDE}/policy`, { path: useSide() }, { everyMs: false, enabled: isAllowed });
+  if (!isAllowed) {
+    return (
+      <SettingsPage title="Change the policy">
+        <Alert color="gray">Administrators propose another policy.</Alert>
+      </SettingsPage>
+    );
+  }
   return (
     <SettingsPage title="Change the policy">
       <Text size="sm">
@@ -134,7 +142,6 @@ function Propose({ from, terms }: { from: string; terms: Record<string, object> 
       label="Propose"
       what={`Once somebody else has approved it, this holds from ${from} on.`}
       asksWhy
-      disabled={!useMay('manage')}
       run={async (reason) => {
         const content = { policy: { from, ...terms } };
         const made = await propose.mutateAsync({ path: side, body: { content, reason } as never });

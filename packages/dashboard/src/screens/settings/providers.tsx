@@ -7,7 +7,6 @@ import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { List } from '../../parts/list.tsx';
-import { useMay } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
@@ -77,18 +76,17 @@ const COLUMNS = [
 ];
 
 function PageActs({ accounts }: { accounts: readonly Account[] }) {
-  const mayManage = useMay('manage');
   return (
     <>
       <Choice
         label="Propose an account"
-        disabled={!mayManage}
+        needs="manage"
         dialog={(close) => <CredentialsDialog close={close} />}
       />
       {accounts.length > 1 && (
         <Choice
           label="Propose another order"
-          disabled={!mayManage}
+          needs="manage"
           dialog={(close) => <Order accounts={accounts} close={close} />}
         />
       )}
@@ -97,29 +95,28 @@ function PageActs({ accounts }: { accounts: readonly Account[] }) {
 }
 
 function AccountActs({ account: { rail, status } }: { account: Account }) {
-  const [mayTest, mayStop, mayManage] = [useMay('resume'), useMay('stop'), useMay('manage')];
   const isEnabled = status === 'enabled';
   return (
     <Group gap={4} wrap="nowrap">
       {isEnabled && (
-        <Choice label="Test" disabled={!mayTest} dialog={(close) => <Test rail={rail} close={close} />} />
+        <Choice label="Test" needs="resume" dialog={(close) => <Test rail={rail} close={close} />} />
       )}
       <Choice
         label="Propose new credentials"
-        disabled={!mayManage}
+        needs="manage"
         dialog={(close) => <CredentialsDialog rail={rail} close={close} />}
       />
       {isEnabled ? (
         <Choice
           label="Disable"
           isGrave
-          disabled={!mayStop}
+          needs="stop"
           dialog={(close) => <Disable rail={rail} close={close} />}
         />
       ) : (
         <Choice
           label="Propose enabling"
-          disabled={!mayManage}
+          needs="manage"
           dialog={(close) => <Enable rail={rail} close={close} />}
         />
       )}

@@ -2,7 +2,6 @@ import { Group, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { sendForFile } from '../../api/operator-api.ts';
 import { Act } from '../../parts/act.tsx';
-import { useMay } from '../../parts/permission.ts';
 import { saveFile } from '../../parts/save-file.ts';
 import { useSide } from '../../parts/side.ts';
 import type { Range } from './range.tsx';
@@ -13,13 +12,12 @@ type Format = 'csv' | 'pdf';
 export function RevealStatement({ walletId, range: { from, to } }: { walletId: string; range: Range }) {
   const side = useSide();
   const [format, setFormat] = useState<Format>('csv');
-  const isAllowed = useMay('reveal');
   return (
     <Act
       label="Statement as it is"
       what={`Saves the statement from ${from} to ${to} with names, account numbers and narrations. The audit log keeps that you had it, and why.`}
       asksWhy
-      disabled={!isAllowed}
+      needs="reveal"
       run={async (reason) => {
         const file = await sendForFile(
           '/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}/statement/reveal',

@@ -4,7 +4,6 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
-import { useMay } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { useSide } from '../../parts/side.ts';
 
@@ -17,7 +16,6 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** What can be done to a wallet now. */
 export function WalletActs({ wallet }: { wallet: WalletInFull }) {
-  const [mayRestrict, mayLift, mayClose] = [useMay('stop'), useMay('resume'), useMay('manage')];
   const isEmpty = wallet.ledger_balance === 0 && wallet.held_balance === 0;
   if (wallet.status === 'closed') return null;
   return (
@@ -26,21 +24,22 @@ export function WalletActs({ wallet }: { wallet: WalletInFull }) {
         <Choice
           label="Restrict"
           isGrave
-          disabled={!mayRestrict}
+          needs="stop"
           dialog={(close) => <Restrict wallet={wallet} close={close} />}
         />
       )}
       {wallet.status === 'restricted' && (
         <Choice
           label="Propose lifting"
-          disabled={!mayLift}
+          needs="resume"
           dialog={(close) => <Lift wallet={wallet} close={close} />}
         />
       )}
       <Choice
         label="Close"
         isGrave
-        disabled={!mayClose || !isEmpty}
+        needs="manage"
+        disabled={!isEmpty}
         dialog={(close) => <Close wallet={wallet} close={close} />}
       />
     </Group>
