@@ -35,7 +35,12 @@ const confirmedAt = async (person: Person) =>
   Date.parse((await person.call('GET', '/ops/v1/session')).body.data.confirmed_at);
 /** Something that wants a confirmation. */
 const approve = async () => {
-  const content = { email: `${kolo.clock.now()}@example.com`, name: 'Chi Eze', role: 'support', business_id: null };
+  const content = {
+    email: `${kolo.clock.now()}@example.com`,
+    name: 'Chi Eze',
+    role: 'support',
+    business_id: null,
+  };
   await bola.call('POST', '/ops/v1/session/confirm', { code: bola.nextCode() });
   const made = await bola.call('POST', '/ops/v1/proposals/operator.invite', { content, reason: 'The night' });
   const { id } = made.body.data;

@@ -54,7 +54,19 @@ it('proposes, shows and approves by commands, and lists and disables', async () 
   expect([await accepting(half), await accepting(token)]).toEqual(['', '']);
 
   const refused = JSON.parse(
-    (await ada.kolo(['operator', 'grant', chi, '--role', 'finance', '--business', 'all', ...because, '--json'])).stdout,
+    (
+      await ada.kolo([
+        'operator',
+        'grant',
+        chi,
+        '--role',
+        'finance',
+        '--business',
+        'all',
+        ...because,
+        '--json',
+      ])
+    ).stdout,
   );
   expect(await bola.kolo(['proposal', 'refuse', refused.proposal_id, '--reason', 'No'])).toMatchObject(done);
   expect((await ada.kolo(['proposal', 'list'])).stdout).toBe('');
