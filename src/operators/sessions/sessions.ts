@@ -96,7 +96,7 @@ const SEEN = statement(
 );
 
 /** How a session is looked at. */
-export interface SessionLook {
+interface SessionLook {
   nowMs: number;
   /** Whether real money is served: then a session of the local administrator, begun in development, is nobody's. */
   production: boolean;
