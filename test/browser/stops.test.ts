@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/http.ts';
+import { barriersOn } from './axe.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
 
@@ -38,6 +39,7 @@ describe.skipIf(leftOut())('a stop of payouts', () => {
         /All payouts to the bank 058 of this side, since .*, by Ada Obi\./,
       );
     }
+    expect(await barriersOn(visitor.page)).toEqual([]);
     await banner.getByRole('link', { name: 'See what is stopped' }).click();
     await visitor.sees('Stopping payouts');
     await visitor.press('Propose going on');
