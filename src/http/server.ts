@@ -83,6 +83,8 @@ export function createServer(options: {
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.server.maxConnections = limits.connectionsMax;
+  // Node would drop what follows the 2,000th: a second Host, or what a proxy adds. Their size is bounded.
+  app.server.maxHeadersCount = 0;
   refuseExpectations(app.server, headers, idOf);
 
   app.decorateRequest('failureCode', undefined);

@@ -118,6 +118,7 @@ describe('what the HTTP parser refuses is answered with the envelope:', () => {
   it.each([
     ['different', 'Host: kolo\r\nHost: localhost'],
     ['the same', 'Host: kolo\r\nhOST: kolo'],
+    ['far apart', `Host: kolo\r\n${'a:\r\n'.repeat(2_100)}Host: localhost`],
   ])('two Host headers that are %s', async (_, hosts) => {
     const text = await sent(open(`GET /ok HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`));
     expectEnvelope(text, 'invalid_request');
