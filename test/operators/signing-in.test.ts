@@ -217,6 +217,20 @@ describe('a session', () => {
     await own.stop();
   });
 
+  it('of a browser that may be idle for a minute lasts while somebody works', async () => {
+    const own = await startProcess({ env: { KOLO_BROWSER_IDLE_MINUTES: '1' } });
+    const others = new People(own);
+    const obi = await others.person('obi@example.com', everywhere('viewer'));
+    const { headers } = await obi.signIn('browser');
+    const carried = { cookie: headers.getSetCookie()[0]!.split(';')[0]! };
+    for (let i = 0; i < 4; i++) {
+      own.clock.advance(MINUTE / 2);
+      expect((await others.call('GET', '/ops/v1/session', undefined, carried)).status).toBe(200);
+    }
+    await others.close();
+    await own.stop();
+  });
+
   it('is listed, and ended by its owner alone', async () => {
     await ada.signIn();
     const list = (await ada.call('GET', '/ops/v1/sessions')).body.data as { id: string; current: boolean }[];

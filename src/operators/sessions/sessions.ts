@@ -11,8 +11,9 @@ import { newToken, tokenHash } from '../tokens.ts';
 export const SESSION_MS = 12 * 3_600_000;
 /** A command's session ends so long after it was last used, milliseconds. A setting says it for browsers, which are left open on desks. */
 const COMMAND_IDLE_MS = 4 * 3_600_000;
-/** When it was last used is kept to the minute. */
+/** When it was last used is stored at most so often, milliseconds, and at least ten times in its idle time. */
 const SEEN_EVERY_MS = 60_000;
+const SEEN_IN_IDLE_TIME = 10;
 /** A browser has its token in a cookie, a command in a file. */
 export type SessionKind = 'browser' | 'command';
 
@@ -120,7 +121,8 @@ export async function findSession(
   const { roles, lastSeenAt, ...operator } = found;
   const idleMs = operator.kind === 'browser' ? browserIdleMs : COMMAND_IDLE_MS;
   if (lastSeenAt + idleMs <= nowMs) return undefined;
-  if (isAttended && lastSeenAt + SEEN_EVERY_MS <= nowMs)
+  const seenEveryMs = Math.min(SEEN_EVERY_MS, idleMs / SEEN_IN_IDLE_TIME);
+  if (isAttended && lastSeenAt + seenEveryMs <= nowMs)
     await session.execute(SEEN, [found.sessionId, toRfc3339(nowMs)]);
   return {
     ...operator,
