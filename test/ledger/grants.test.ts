@@ -276,9 +276,10 @@ describe('kolo_directory', () => {
       ...{ interest_days: ['tenant_id', 'day', 'time_zone'], kolo_migrations: ['id', 'name', 'run_on'] },
       payout_checks: ['tenant_id', 'due_at', 'leased_until', 'claimed_by'],
       payout_stops: ['ended_at', 'recovery_id'],
+      operator_searches: ['operator_id', 'chain', 'kind', 'searches', 'refused', 'began_at'],
       payouts: [
         ...['tenant_id', 'transaction_id', 'rail', 'rail_id'],
-        ...['due_at', 'leased_until', 'flagged_at', 'claimed_by'],
+        ...['due_at', 'leased_until', 'flagged_at', 'claimed_by', 'waits_for'],
       ],
       rate_limit_buckets: ['slot', 'subject', 'full_at'],
       processes: ['process_id', 'life', 'started_at', 'shown_at'],
@@ -336,7 +337,7 @@ describe('kolo_directory', () => {
     ].map((table) => `INSERT ${table}`);
     const updates = [
       ...['allotments', 'api_keys', 'audit_chains', 'audit_entries', 'audit_keys', 'bvn_indexing'],
-      ...['calendar_jobs', 'database_identity', 'earlier_rail_credentials', 'processes'],
+      ...['calendar_jobs', 'database_identity', 'earlier_rail_credentials', 'operator_searches', 'processes'],
       ...['proposals', 'rail_accounts', 'rail_sweeps', 'rate_limit_buckets', 'vault_keys'],
       ...['vault_users', 'verify_under_way'],
     ].map((table) => `UPDATE ${table}`);
