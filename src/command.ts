@@ -181,7 +181,7 @@ importing
     'Load customers, wallets and opening balances from a CSV file; again goes on, or does nothing. Opening balances take two people: propose it first.',
   )
   .argument('<file>', 'the file (docs/guides/moving-to-kolo.md has its columns)')
-  .option(...reasonOption('propose a file with opening balances: why, for who approves'))
+  .option(...reasonOption('propose a file with opening balances: why, for the person who approves'))
   .option('--proposal <id>', 'load it: what was approved')
   .action(async (file: string, options: SideOptions & { reason?: string; proposal?: string }) => {
     if (options.reason !== undefined && options.proposal !== undefined)

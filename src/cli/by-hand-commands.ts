@@ -8,7 +8,7 @@ const byHand = () => import('./by-hand.ts');
 
 /** What one person proposes and another approves. */
 const proposed = (command: Command): Command =>
-  ofSideAsJson(command).requiredOption(...reasonOption('why, for who approves'));
+  ofSideAsJson(command).requiredOption(...reasonOption('why, for the person who approves'));
 
 /** `kolo payout settle` and `fail`: make a flagged payout final, whose bank does not say what became of it. */
 export function addSettleCommands(payout: Command, context: () => CliContext): void {

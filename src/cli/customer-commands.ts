@@ -20,7 +20,7 @@ export function addCustomerCommands(program: Command, context: () => CliContext)
     )
     .argument('<customer-id>', 'the customer')
     .addArgument(new Argument('<tier>', 'its tier').choices(['3', 'computed']))
-    .requiredOption(...reasonOption('why, for who approves and for the audit log'))
+    .requiredOption(...reasonOption('why, for the person who approves and for the audit log'))
     .action(async (id: string, tier: string, options: SideOptions & { reason: string }) => {
       await (await customer()).customerTier(context(), { ...options, id, isSet: tier === '3' });
     });

@@ -14,7 +14,7 @@ const keys = () => import('./keys.ts');
 const act = (command: Command, description: string): Command =>
   command
     .description(description)
-    .option(...reasonOption('why, for who approves and for those who look at it later'));
+    .option(...reasonOption('why, for the person who approves and for those who look at it later'));
 
 /** One that does something to a key that exists. */
 const ofKey = (group: Command, name: string, description: string): Command =>

@@ -159,7 +159,9 @@ const withGrant = (command: Command): Command =>
 
 /** What is proposed, and approved by another person. */
 const proposes = (command: Command): Command =>
-  command.requiredOption(...reasonOption('why, for who approves')).option('--json', 'print JSON', false);
+  command
+    .requiredOption(...reasonOption('why, for the person who approves'))
+    .option('--json', 'print JSON', false);
 
 interface InviteOptions extends GrantOptions {
   firstAdmin?: true;
@@ -178,7 +180,7 @@ function addInvite(group: Command, context: () => CliContext): void {
     .requiredOption('--email <email>', 'whom', email)
     .requiredOption('--name <name>', 'their name', text)
     .option('--first-admin', 'one of the first two administrators')
-    .option(...reasonOption('why, for who approves'))
+    .option(...reasonOption('why, for the person who approves'))
     .option('--json', 'print JSON', false)
     .action(async ({ firstAdmin, reason: why, ...options }: InviteOptions) => {
       if (firstAdmin) return (await operator()).inviteFirstAdmin(context(), options);
@@ -229,7 +231,7 @@ function addReset(group: Command, context: () => CliContext): void {
       'Have somebody set password and second factor anew: proposes it; or does it directly on the database, meant for when nobody can sign in.',
     )
     .argument('[operator]', NAMED[1])
-    .option(...reasonOption('why, for who approves'))
+    .option(...reasonOption('why, for the person who approves'))
     .option('--email <email>', 'of whom, directly on the database', email)
     .option('--json', 'print JSON', false)
     .action(

@@ -18,7 +18,7 @@ export function addPolicyCommands(program: Command, context: () => CliContext): 
     'Propose a version that holds from a business day on; sections it leaves out stay as they are.',
   )
     .requiredOption('--from <file>', 'a JSON file (docs/guides/fees-and-limits.md has its form)')
-    .requiredOption(...reasonOption('why, for who approves'))
+    .requiredOption(...reasonOption('why, for the person who approves'))
     .action(async (options: SideOptions & ProposeOptions & { from: string }) =>
       (await policy()).policySet(context(), options),
     );

@@ -71,7 +71,7 @@ const credentials = [
 /** Accounts of live sides at providers. */
 function addAccountCommands(rail: Command, context: () => CliContext): void {
   const { ofBusiness, ofAccount } = namersOf(rail);
-  const why = reasonOption('why, for who approves and for the audit log');
+  const why = reasonOption('why, for the person who approves and for the audit log');
   for (const [name, words] of [
     ['add', 'Propose to bring an account at a provider to the live side of a business, for ever.'],
     ['rotate', "Propose to give an account new credentials, which must be that same account's."],
@@ -157,6 +157,6 @@ function addBalanceCommands(rail: Command, context: () => CliContext): void {
         .makeOptionMandatory(),
     )
     .requiredOption('--reference <text>', 'names it for ever: no other has it', reference)
-    .requiredOption(...reasonOption('why, for who approves'))
+    .requiredOption(...reasonOption('why, for the person who approves'))
     .action(async (options: AdjustOptions) => (await balances()).railAdjust(context(), options));
 }

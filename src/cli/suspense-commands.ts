@@ -22,7 +22,7 @@ export function addSuspenseCommands(program: Command, context: () => CliContext)
   const proposed = (name: string, description: string): Command =>
     command(name, description)
       .argument('<transaction-id>', 'as it is listed', uuid)
-      .requiredOption(...reasonOption('why, for who approves'));
+      .requiredOption(...reasonOption('why, for the person who approves'));
   proposed('credit', 'Propose to credit what waits to a wallet.')
     .option('--wallet <wallet-id>', 'another wallet than the one that it is for')
     .action(async (id: string, options: SideOptions & { wallet?: string; reason: string }) =>

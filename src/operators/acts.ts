@@ -115,7 +115,7 @@ async function ofOperator<Content extends { operator_id: string }>(
 
 const invite = proposalAct<Static<typeof inviteContent> & PlacedGrant & Halved>({
   name: 'operator.invite',
-  does: 'Invites a person, with a role. The invitation is in two halves, each shown once: who proposes hands on the one, who approves the other.',
+  does: 'Invites a person, with a role. The invitation is in two halves, each shown once: the proposer hands on one, the approver the other.',
   halved: true,
   ...{ permission: 'operators', of: 'installation', content: inviteContent },
   refuses: ['email_taken'],

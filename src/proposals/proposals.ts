@@ -89,7 +89,7 @@ const enter = async (session: Session, tenantId: string | null): Promise<void> =
 /**
  * Proposes something, for somebody else to approve.
  *
- * @returns its id, and the half of an invitation that who proposes hands on
+ * @returns its id, and the half of an invitation that the proposer hands on
  * @throws ApiError what the act refuses; `already_proposed` where another proposal about the same object is open
  */
 export async function propose(

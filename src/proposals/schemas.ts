@@ -14,7 +14,7 @@ const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
 export const reasonField = Reason(
-  'Why, for who approves and for the audit log.',
+  'Why, for the person who approves and for the audit log.',
   'Bola takes over the night shift',
 );
 const digestField = Type.String({

@@ -115,8 +115,8 @@ export function differencesFrom(stored: StoredWallet, asked: NewWallet, path: st
   const differing = FIELDS.filter(({ field }) => shown(field, stored) !== shown(field, asked));
   if (differing.length === 0) {
     const message =
-      'is the id of a wallet with these values that was requested otherwise: a field left out there is given here, ' +
-      'or a later change set one. Use the wallet as it is, or send the first request again';
+      'is the id of a wallet that has these values now, but was requested with others or without one of the fields. ' +
+      'Use the wallet as it is, or send the first request again';
     return [{ path: identifier, message }];
   }
   const names = differing.map(({ name }) => name).join(', ');
@@ -132,7 +132,7 @@ function faultOf(
   asked: NewWallet,
   path: string,
 ): FieldError {
-  const wallet = outside ? path : 'the existing wallet';
+  const wallet = outside ? `the wallet that ${path} names` : 'the existing wallet';
   const values = `is ${shown(field, stored)} on ${wallet}, ${shown(field, asked)} here`;
   return {
     path: outside ? name : `${path}.${name}`,

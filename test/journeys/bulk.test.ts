@@ -120,7 +120,10 @@ describe('an item that is there already', () => {
     const names = 'inflow_transfer_fee, tag, reserveAccount, interest_enabled, interest_rate';
     expect(body.errors).toEqual([
       { path: 'wallet[0].identifier', message: `is the id of a wallet with other content: ${names}` },
-      { path: 'inflow_transfer_fee', message: `is not set on wallet[0], 100 here; ${patch}` },
+      {
+        path: 'inflow_transfer_fee',
+        message: `is not set on the wallet that wallet[0] names, 100 here; ${patch}`,
+      },
       {
         path: 'wallet[0].tag',
         message: 'is "expense" on the existing wallet, "savings" here; it cannot be changed',
@@ -153,7 +156,7 @@ describe('an item that is there already', () => {
       {
         path: 'wallet[0].identifier',
         message: expect.stringMatching(
-          /^is the id of a wallet with these values that was requested otherwise/,
+          /^is the id of a wallet that has these values now, but was requested with others/,
         ),
       },
     ]);

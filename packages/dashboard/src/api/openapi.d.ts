@@ -624,7 +624,7 @@ export interface paths {
         put?: never;
         /**
          * Propose operator.invite
-         * @description Invites a person, with a role. The invitation is in two halves, each shown once: who proposes hands on the one, who approves the other. Another person approves it within 24 hours.
+         * @description Invites a person, with a role. The invitation is in two halves, each shown once: the proposer hands on one, the approver the other. Another person approves it within 24 hours.
          */
         post: operations["proposeOperatorInvite"];
         delete?: never;
@@ -8950,7 +8950,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9011,7 +9011,7 @@ export interface operations {
                          */
                         mode?: "test" | "live" | null;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9073,7 +9073,7 @@ export interface operations {
                          */
                         mode?: "test" | "live" | null;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9125,7 +9125,7 @@ export interface operations {
                         /** @description As it is listed. */
                         role_id: string;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9175,7 +9175,7 @@ export interface operations {
                         /** @description The operator. */
                         operator_id: string;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9225,7 +9225,7 @@ export interface operations {
                         /** @description The operator. */
                         operator_id: string;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9286,7 +9286,7 @@ export interface operations {
                         /** @description From where it may be used; null: from anywhere. */
                         allowed_networks?: string[] | null;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9345,7 +9345,7 @@ export interface operations {
                         /** @description When it ends, an RFC 3339 time; null: never. */
                         expires_at?: string | null;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9406,7 +9406,7 @@ export interface operations {
                         /** @description From where it may be used; null: from anywhere. */
                         allowed_networks?: string[] | null;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9463,7 +9463,7 @@ export interface operations {
                         /** @description What it may do, each once. */
                         scopes: ("read" | "write" | "transfer" | "admin")[];
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9513,7 +9513,7 @@ export interface operations {
                         /** @description As it is listed. */
                         stop_id: string;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9568,7 +9568,7 @@ export interface operations {
                         /** @description As it is listed. */
                         stop_id: string;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9800,7 +9800,7 @@ export interface operations {
                             } | null;
                         };
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9859,7 +9859,7 @@ export interface operations {
                             [key: string]: unknown;
                         };
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9918,7 +9918,7 @@ export interface operations {
                             [key: string]: unknown;
                         };
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -9973,7 +9973,7 @@ export interface operations {
                         /** @description The rail of the account: one of each that a business can have. */
                         rail: string;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -10028,7 +10028,7 @@ export interface operations {
                         /** @description Those of all accounts of the business, the preferred one first. */
                         rails: string[];
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -10090,7 +10090,7 @@ export interface operations {
                         /** @description Why: the history of the wallet has it, and so has the event for the business. */
                         note: string;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -10145,7 +10145,7 @@ export interface operations {
                         /** @description The customer. */
                         customer_id: string;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -10200,7 +10200,7 @@ export interface operations {
                         /** @description The customer. */
                         customer_id: string;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -10270,7 +10270,7 @@ export interface operations {
                             total: number;
                         }[];
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -10327,7 +10327,7 @@ export interface operations {
                         /** @description What shows what became of it: who of the bank said so and when, the line of the bank's statement, or its session id. */
                         evidence: string;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -10384,7 +10384,7 @@ export interface operations {
                         /** @description What shows what became of it: who of the bank said so and when, the line of the bank's statement, or its session id. */
                         evidence: string;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -10441,7 +10441,7 @@ export interface operations {
                         /** @description A wallet of the same side. Left out: the one that the money is for. */
                         wallet_id?: string | null;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -10496,7 +10496,7 @@ export interface operations {
                         /** @description The movement that brought the money into suspense. */
                         held_id: string;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -10559,7 +10559,7 @@ export interface operations {
                         /** @description What the wallets see. */
                         narration: string;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -10623,7 +10623,7 @@ export interface operations {
                         /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
                         reference: string;
                     };
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -11440,7 +11440,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
@@ -12089,7 +12089,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why, for who approves and for the audit log. */
+                    /** @description Why, for the person who approves and for the audit log. */
                     reason: string;
                 };
             };
