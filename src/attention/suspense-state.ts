@@ -1,7 +1,7 @@
 import { type HeldState, HOLD_REASONS, type HoldReason } from '../ledger/held-money.ts';
 import { LAST_SYSTEM_ACCOUNT, SUSPENSE_ACCOUNT } from '../ledger/system-accounts.ts';
 
-/** What became of the money that a movement brought into suspense; all null for a movement that brought none there. */
+/** The outcome of the money that a movement brought into suspense; all null for other movements. */
 export interface SuspenseFacts {
   heldState: HeldState | null;
   /** Null, too, where an earlier version did not record it. */

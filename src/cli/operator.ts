@@ -23,7 +23,7 @@ import { withPrompts } from './prompts.ts';
 const FIRST_ADMINS = 2;
 
 const SECOND_ADMIN = [
-  'What one person proposes another approves: run this again for a second administrator.',
+  'A second person approves what the first proposes: run this again for a second administrator.',
   'If you work alone, start Kolo with KOLO_SINGLE_OPERATOR=true.',
 ];
 
@@ -112,7 +112,7 @@ interface ShownChange {
 async function sayChanges({ say }: CliContext, api: OpsClient): Promise<void> {
   const changes = await api.call<ShownChange[]>('GET', '/ops/v1/credential-changes');
   if (changes.length === 0) return;
-  say('What you sign in by has changed. If that was not you, run kolo operator password:');
+  say('Your sign-in credentials have changed. If that was not you, run kolo operator password:');
   for (const { act, changed_at, address, own } of changes) {
     const by = own ? '' : ', by an administrator';
     say(`  ${changed_at}  ${act}${by}, from ${address ?? 'the shell'}`);

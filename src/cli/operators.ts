@@ -30,7 +30,7 @@ interface ShownOperator {
   last_signed_in_at: string | null;
 }
 
-/** What is omitted is left out: the operator API takes the least. */
+/** Omitted options are left out: the operator API takes the least. */
 const grantOf = ({ role, business, mode }: GrantOptions): object => ({
   role,
   business_id: business === 'all' ? null : business,

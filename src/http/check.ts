@@ -114,7 +114,7 @@ function objectCheck(schema: CheckSchema, reading: Reading): ValueCheck {
   };
 }
 
-/** Whether an object has more fields than these. It makes no list of them: most objects have not. */
+/** True for an object with more fields than these. It makes no list of them: most objects have none. */
 function hasMoreFields(object: object, count: number): boolean {
   let left = count;
   for (const _ in object) if (--left < 0) return true;

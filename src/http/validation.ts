@@ -4,7 +4,7 @@ import { type CheckSchema, checkOf } from './check.ts';
 import { Faults } from './faults.ts';
 import { UNKNOWN_FIELDS_HEADER } from './unknown-fields.ts';
 
-/** What the header says of the bodies that have unknown fields. */
+/** The header's value for bodies with unknown fields. */
 const unknownFieldsOf = new WeakMap<object, string>();
 
 /**

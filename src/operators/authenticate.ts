@@ -23,7 +23,7 @@ interface Shown {
   csrf: string | undefined;
   /** Where it came from. */
   address: string;
-  /** Whether a person is behind it, not a page that refreshes itself (the header `X-Kolo-Unattended`). */
+  /** False for a page that refreshes itself (the header `X-Kolo-Unattended`). */
   isAttended: boolean;
 }
 

@@ -79,13 +79,13 @@ export async function signIn(
   return begun;
 }
 
-/** What begins a session. */
+/** The beginning of a session. */
 interface Checked {
   /** The hash that the password matched. */
   passwordHash: string | null;
   code: string;
   kind: SessionKind;
-  /** Whether the person has signed in by this device before. */
+  /** True where the person has signed in by this device before. */
   isKnown: boolean;
 }
 
@@ -118,10 +118,10 @@ function begin(
   });
 }
 
-/** Whether a text has the form of a code of an authenticator; a recovery code has not. */
+/** True for the form of an authenticator's code; a recovery code has another. */
 export const isOfAuthenticator = (code: string): boolean => CODE.test(code);
 
-/** Whether a code is right; each is right once. The operator is locked (`lockWithCredentials`). */
+/** True for a right code; each is right once. The operator is locked (`lockWithCredentials`). */
 export async function isCode(
   session: Session,
   vault: Vault,

@@ -46,7 +46,7 @@ const OF_TENANT = statement(
      WHERE (o.rail IS NULL OR o.rail = w.rail) AND (o.bank_code IS NULL OR o.bank_code = w.bank_code))`,
 );
 
-/** What of one tenant goes on once a stop ends, as of now. @param session of the role `kolo_operator`, inside the tenant */
+/** One tenant's payouts that a stop holds back now. @param session of the role `kolo_operator`, inside the tenant */
 async function heldBackInTenant(
   session: Session,
   tenantId: string,
@@ -85,14 +85,14 @@ const TENANTS = statement(
 const tenantsWithStoppedPayouts = (directory: Session, limit: number): Promise<{ tenantId: string }[]> =>
   directory.query(TENANTS, [NIL_UUID, limit]);
 
-/** What counts what a stop holds back. */
+/** The dependencies of counting held-back payouts. */
 export interface HeldBackDeps {
   operatorPool: pg.Pool;
   /** A session of the role `kolo_directory`. */
   directory: Session;
 }
 
-/** What goes on once a stop ends, as of now; of one of the installation over all tenants. */
+/** The payouts that a stop holds back now; for a stop of the installation, over all tenants. */
 export async function heldBackBy(
   { operatorPool, directory }: HeldBackDeps,
   stop: StopScope,
@@ -115,7 +115,7 @@ export async function heldBackBy(
 /** An amount for people. */
 export const heldBackText = ({ amount }: HeldBack): string => moneyText(amount, CURRENCY);
 
-/** What goes on once a stop ends, in a sentence. */
+/** The payouts that a resume releases, in a sentence. */
 export function heldBackSentence(held: HeldBack): string {
   const least = held.more ? 'at least ' : '';
   if (held.payouts === 0 && !held.more) return 'Right now it releases no payouts.';

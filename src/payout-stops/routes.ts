@@ -175,7 +175,7 @@ const stopOfSideParams = Type.Object({ ...sideParams.properties, ...stopParam })
 const HELD_BACK = {
   description: 'Counted now: the payouts that wait for it and for no other stop, and what they come to.',
   response: {
-    200: Success('OK', heldBackSchema, 'What goes on once it ends.'),
+    200: Success('OK', heldBackSchema, 'The payouts that its end releases.'),
     ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
   },
 };
@@ -192,7 +192,7 @@ function heldBackRoute(app: App, deps: StopDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readPayoutsHeldBack',
-        summary: 'What a stop of the installation holds back',
+        summary: 'Count the payouts held back by a stop of the installation',
         tags: ['Stops'],
         params: stopParams,
         ...HELD_BACK,
@@ -209,7 +209,7 @@ function heldBackOfSideRoute(app: App, deps: StopDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readPayoutsHeldBackOfSide',
-        summary: 'What a stop of a side of a business holds back',
+        summary: 'Count the payouts held back by a stop of a business',
         tags: ['Stops'],
         params: stopOfSideParams,
         ...HELD_BACK,

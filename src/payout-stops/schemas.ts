@@ -69,7 +69,7 @@ export const heldBackSchema = Type.Object(
   { title: 'PayoutsHeldBack' },
 );
 
-/** What a stop holds back as operators see it. */
+/** The held-back payouts as operators see them. */
 export const heldBackView = (held: HeldBack) => ({
   payouts: held.payouts,
   amount: koboToNumber(held.amount),

@@ -61,7 +61,7 @@ export interface ProposalAct<Content = Json> {
   about?(content: Content): About;
   /** What happens once it is approved, in a sentence; undefined, or nothing, where `does` has to say it. */
   effect?(content: Content, seen: Seen): string | undefined;
-  /** What it would do at this moment, in a sentence behind `effect`: found out whenever somebody looks at one that is open. */
+  /** The effect at this moment, in a sentence behind `effect`: computed whenever somebody looks at an open proposal. */
   now?(proposed: Pick<Proposed<Content>, 'tenantId' | 'content'>): Promise<string | undefined>;
   /** Codes that it may be refused with, besides `not_found`. */
   refuses?: readonly OperatorErrorCode[];

@@ -92,7 +92,7 @@ export class OpenedAccounts {
     return accounts;
   }
 
-  /** Whether this process has found the account of a path before. */
+  /** True where this process has found the account of a path before. */
   knowsCallback(rail: string, callbackId: string): boolean {
     return this.#callbacks.has(`${rail} ${callbackId}`);
   }

@@ -19,7 +19,7 @@ export class FairScheduler {
   readonly #limits: SchedulerLimits;
   /** Tenants whose work runs, with its size. */
   readonly #running = new Map<string, { readonly large: boolean }>();
-  /** What waits, in the order in which tenants have their turns. */
+  /** The queue, in the order in which tenants take turns. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   constructor(limits: SchedulerLimits) {

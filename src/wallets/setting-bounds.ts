@@ -37,7 +37,7 @@ export const FOREIGN_PAYOUT: FieldError = {
   message: 'must be a wallet of the same customer, by the policy of the business',
 };
 
-/** Whether the policy refuses a payout wallet because it belongs to another customer. */
+/** True where the policy refuses a payout wallet because it belongs to another customer. */
 export function isForeignPayout(
   payout: string | undefined,
   customerId: string,

@@ -99,7 +99,7 @@ describe('every operation', () => {
     ['/api/v1/test/inflow', 'transfer'],
     ['/api/v1/transfer/wallet', 'transfer'],
     ['/api/v1/transfer/schedule-payment', 'transfer'],
-    // Whoever sets where events go reads them.
+    // A key that sets where events go can read them.
     ['/api/v1/webhooks', 'admin'],
     ['/api/v1/webhooks/{id}/test', 'admin'],
     ['/api/v1/webhooks/{id}/rotate-secret', 'admin'],

@@ -28,7 +28,7 @@ const wallet = (fields: object = {}) => {
 const bulk = (wallets: object[], fields: object = {}) =>
   client.post(BULK, { customerId, currency: 'NGN', wallet: wallets, ...fields });
 
-/** What the header says of a customer with these fields, which is not created. */
+/** The header's value for a customer with these fields, which is not created. */
 const named = async (fields: object | string): Promise<string | null> =>
   (await client.post('/api/v1/customers', fields)).headers.get(HEADER);
 

@@ -40,7 +40,7 @@ describe.each([true, false])('a commit of unknown outcome (committed: %s)', (com
       expect(answer.body.code).toBe('service_unavailable');
       expect(answer.headers.get('retry-after')).not.toBeNull();
     }
-    // What has committed is found; what has not is not there.
+    // A committed transfer is found; any other is not there.
     const known = status === 202 || commits;
     expect((await kolo.test.tsq(reference)).status).toBe(known ? 200 : 404);
     expect((await send()).status).toBe(202);

@@ -4,7 +4,7 @@ import { type Answer, until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { readText } from '../tidy/repository.ts';
 
-/** What clients of hosted services send, and what they get of it: each row of section 6 of docs/contract.md. */
+/** The calls of clients of hosted services and their answers: each row of section 6 of docs/contract.md. */
 let kolo: TestKolo;
 let customerId: string;
 let walletId: string;

@@ -250,7 +250,7 @@ export function isFull(policy: SeededPolicy, { wallet, posted }: ModelWallet, am
   return balanceExceededBy(policy, wallet, posted, amount - inflowFee(policy, wallet, amount)) !== null;
 }
 
-/** What a wallet pays for an inflow: the least of what it says, what comes in, and both bounds of the policy. */
+/** A wallet's fee for an inflow: the least of its own fee, the inflow, and both bounds of the policy. */
 export function inflowFee({ limits }: SeededPolicy, wallet: SeededWallet, amount: bigint): bigint {
   const { inflow_fee_max_kobo: most, inflow_fee_max_percent: percent } = limits?.wallet_settings ?? {};
   const bounds = [wallet.inflowTransferFee ?? 0n, amount];

@@ -42,7 +42,7 @@ const waiting = async () =>
       'SELECT waits_for, sends, bank_code FROM payouts WHERE due_at IS NOT NULL',
     )
   ).rows;
-/** What goes on once a stop of the installation ends. */
+/** The payouts that a stop of the installation holds back. */
 const heldBack = async (id: string) => (await vera.call('GET', `${ALL}/${id}/held-back`)).body.data;
 /** Two people let a stop end. @param released what it says before that it releases */
 async function resume(id: string, released: RegExp): Promise<void> {
@@ -79,7 +79,7 @@ test.each([
   expect((await kolo.test.tsq(`${waits}-058`)).body.data.status).toBe('processing');
   const { id } = stopped.body.data;
   expect(await heldBack(id)).toEqual({ payouts: 2, amount: AMOUNT * 2, amount_text: '₦200.00', more: false });
-  // What another stop holds as well does not go on.
+  // A payout that another stop holds as well stays.
   const other = await two.ada.call('POST', `${side}/payout-stops`, { bank_code: '058', ...REASON });
   expect(await heldBack(id)).toMatchObject({ payouts: 0, amount: 0 });
   const ofSide = await chi.call('GET', `${side}/payout-stops/${other.body.data.id}/held-back`);

@@ -125,7 +125,7 @@ export class Person {
     return this.code();
   }
 
-  /** What a change of credentials carries. */
+  /** The proof that a change of credentials carries. */
   proof(): { code: string } {
     return { code: this.nextCode() };
   }

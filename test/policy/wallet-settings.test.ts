@@ -111,7 +111,7 @@ describe('bounds of the policy on what wallets set themselves', () => {
     const both = [own, item({ interest_payout_wallet: own.identifier })];
     expect(await create(customerId, both)).toEqual([200]);
     expect(await change(own.identifier, { interest_payout_wallet: walletId })).toEqual([200]);
-    // What was set before stays.
+    // A setting made before stays.
     const { data } = (await client.get(`/api/v1/wallet/${walletId}`)).body;
     expect(data.interest_payout_wallet).toBe(other);
   });

@@ -118,7 +118,7 @@ it('has people look after how they sign in', async () => {
   expect(made).toHaveLength(10);
   const signIn = ['operator', 'sign-in', '--url', serving.baseUrl, '--email', bola.email];
   const told = (await bola.kolo(signIn, [next, made[0]!])).stderr;
-  expect(told).toContain('What you sign in by has changed');
+  expect(told).toContain('Your sign-in credentials have changed');
   expect(told).toMatch(/ {2}operator\.password_changed, from 127\.0\.0\.1\n/);
 });
 

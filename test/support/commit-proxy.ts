@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import type pg from 'pg';
 
-/** What the next COMMIT is answered with, and what the server does about it. */
+/** The answer to the next COMMIT, and the server's part in it. */
 interface CommitAnswer {
   /** The SQLSTATE of the error that the answer is replaced with; undefined lets the server's own command tag pass. */
   sqlState: string | undefined;

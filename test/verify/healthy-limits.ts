@@ -14,7 +14,7 @@ const FEES = {
 };
 /** Set in its evening, when all had been accepted. */
 const TOO_LATE = { bank_transfer: [{ up_to: null, flat: 7 }] };
-/** What the fee of the inflow comes to, 50 of 1,000,000, is the most by either. */
+/** The fee of the inflow, 50 of 1,000,000, is the most that either bound allows. */
 const BOUNDS = { wallet_settings: { inflow_fee_max_kobo: 50, inflow_fee_max_percent: 0.005 } };
 const INTEREST = { rate: 2.5, withholding_tax_percent: 10 };
 

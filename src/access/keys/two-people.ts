@@ -3,7 +3,7 @@ import { isWithin } from '../../values/networks.ts';
 import type { Scope } from '../../values/scopes.ts';
 import type { KeyTerms } from '../manage-keys.ts';
 
-/** What of keys takes two people: whatever lets somebody do more with live money who could not before. A test key moves none. */
+/** Changes to keys that take two people: those that let somebody do more with live money. A test key moves none. */
 
 /** Any of these steers money: payments, wallets' terms and creation, where events go. A key that only reads does not. */
 const POWERFUL: readonly Scope[] = ['write', 'transfer', 'admin'];

@@ -74,7 +74,7 @@ export function countedFor({ tenant, tiers = {}, wallet }: LimitsSection): Count
   );
 }
 
-/** What movements and wallets of a day are decided by; null where nothing is charged or limited. */
+/** The terms that decide movements and wallet settings of a day; null where nothing is charged or limited. */
 export interface TermsOfDay {
   fees: FeeTerms | null;
   limits: LimitTerms | null;

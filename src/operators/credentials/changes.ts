@@ -24,7 +24,7 @@ export interface ListedChange {
   act: CredentialAct;
   atMs: number;
   address: string | null;
-  /** Whether the owner made it, not an administrator or the shell. */
+  /** True where the owner made it; false for an administrator or the shell. */
   isOwn: boolean;
 }
 

@@ -37,7 +37,7 @@ export interface Proving {
 interface Method {
   wrongAct: 'operator.wrong_code' | 'operator.wrong_passkey' | 'operator.wrong_link';
   refusal: 'sign_in_refused' | 'passkey_refused' | 'link_refused';
-  /** Whether the proof is right; it is then used up. */
+  /** True for a right proof, which is then used up. */
   take(session: Session, operator: LockedOperator, nowMs: number): Promise<boolean>;
 }
 
@@ -154,7 +154,7 @@ interface CredentialChange {
   after?: Json;
 }
 
-/** What changing credentials works with. */
+/** The dependencies of changing credentials. */
 export type CredentialDeps = SignInDeps & { logger: { warn(fields: object, message: string): void } };
 
 /**

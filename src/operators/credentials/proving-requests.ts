@@ -4,7 +4,7 @@ import type { RelyingPartyDeps } from '../passkeys/relying-party.ts';
 import type { SignedInOperator } from '../sessions/sessions.ts';
 import type { CredentialDeps, Proving } from './proof.ts';
 
-/** What the routes work with that change credentials. */
+/** The dependencies of the routes that change credentials. */
 export type CredentialRouteDeps = AuthenticateDeps & CredentialDeps & RelyingPartyDeps;
 
 interface ProvingRequest {
@@ -13,7 +13,7 @@ interface ProvingRequest {
   socket: { localPort?: number | undefined };
 }
 
-/** Who sends a request, to prove it. */
+/** The sender of a request that carries a proof. */
 export const provingOf = (
   { access, relyingParty }: Pick<CredentialRouteDeps, 'access' | 'relyingParty'>,
   { operator: { operatorId, sessionId }, raw, socket }: ProvingRequest,

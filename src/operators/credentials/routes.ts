@@ -77,7 +77,7 @@ function changesRoute(app: App, deps: CredentialRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'listCredentialChanges',
-        summary: 'What changed of how you sign in',
+        summary: 'List changes of your credentials',
         description:
           'Since you signed in before, and in any case of the last seven days: passwords, recovery codes made or used, passkeys, resets. At most 20, the newest first.',
         tags: ['Signing in'],

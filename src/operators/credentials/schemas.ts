@@ -17,7 +17,7 @@ export const PROOF_ERRORS: readonly OperatorErrorCode[] = [
   'too_many_tries',
 ];
 
-/** What every request carries that changes credentials. */
+/** The part of every request that changes credentials. */
 export const Proof = Type.Object(
   {
     code: Type.Optional(Code),
@@ -52,7 +52,7 @@ export const changeSchema = Type.Object(
       Type.String({ description: 'From where; null: at the shell.', examples: ['192.0.2.1'] }),
     ),
     own: Type.Boolean({
-      description: 'Whether it was made in your name; if not, by an administrator or at the shell.',
+      description: 'True if it was made in your name; false if by an administrator or at the shell.',
       examples: [true],
     }),
   },

@@ -27,7 +27,7 @@ interface Looking {
 interface Showing {
   address: string;
   nowMs: number;
-  /** Whether a person is behind it (`SessionLook`). */
+  /** False for a page that refreshes itself. */
   isAttended: boolean;
 }
 

@@ -99,11 +99,11 @@ const SEEN = statement(
 /** How a session is looked at. */
 interface SessionLook {
   nowMs: number;
-  /** Whether real money is served: then a session of the local administrator, begun in development, is nobody's. */
+  /** In production, a session of the local administrator, begun in development, is nobody's. */
   production: boolean;
   /** How long a browser's session may be idle, milliseconds. */
   browserIdleMs: number;
-  /** Whether a person is behind the request. What a page asks by itself does not keep a session. */
+  /** False for requests that a page makes by itself: they do not keep a session. */
   isAttended: boolean;
 }
 

@@ -18,7 +18,7 @@ interface PolicyActDeps {
 
 const setContent = Type.Object({ policy: PolicyFileSchema });
 
-/** What is kept of it: what was sent, and what it changes of which version, for the person who approves. */
+/** The stored content: the request, and the version that it changes, for the person who approves. */
 interface Prepared {
   policy: Static<typeof PolicyFileSchema>;
   based_on: number;

@@ -60,7 +60,7 @@ async function messagesBehind<Message>(
   return page as PageBehind<Message>;
 }
 
-/** What came in behind a cursor, for whoever tries a bank. */
+/** The entries behind a cursor, for the trial of a bank. */
 export const inflowsBehind = (client: ProtocolClient, after: string | null, limit: number) =>
   messagesBehind<InflowMessage>(client, 'inflows', inflowMessage, after, limit);
 

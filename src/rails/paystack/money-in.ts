@@ -67,7 +67,7 @@ async function transactionAt(client: PaystackClient, path: string, inflowId: str
   throw new UnreadableInflowError("Paystack's answer lacks what it documents of a transaction");
 }
 
-/** Whether it came in for an account that Paystack issued, for good. Such an account takes naira alone. */
+/** True for money to an account that Paystack issued for good. Such an account takes naira only. */
 function isCredit({ status, channel, currency }: Transaction): boolean {
   if (status !== 'success' || channel !== ACCOUNT_CHANNEL) return false;
   if (currency !== 'NGN') throw new UnreadableInflowError('Paystack says that it is not in naira');

@@ -55,7 +55,7 @@ export interface Resent {
   next: string | null;
 }
 
-/** What a resend would come to. */
+/** The result of a resend, counted in advance. */
 export interface ToResend {
   resend: number;
   hurry: number;
@@ -181,7 +181,7 @@ async function requireEnabled(session: Session, tenantId: string, endpointId: st
   if (target.status !== 'enabled') throw invalidField('endpoint_id', 'must be an endpoint that is enabled');
 }
 
-/** What is due, or claimed, is on its way already. */
+/** A delivery that is due or claimed is on its way already. */
 const isWanted = ({ status, inBackoff }: ResendCandidate, { all }: ResendPeriod): boolean => {
   if (status === 'pending') return inBackoff;
   return all || status !== 'delivered';

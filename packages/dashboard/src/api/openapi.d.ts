@@ -217,7 +217,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What changed of how you sign in
+         * List changes of your credentials
          * @description Since you signed in before, and in any case of the last seven days: passwords, recovery codes made or used, passkeys, resets. At most 20, the newest first.
          */
         get: operations["listCredentialChanges"];
@@ -1913,7 +1913,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a stop of the installation holds back
+         * Count the payouts held back by a stop of the installation
          * @description Counted now: the payouts that wait for it and for no other stop, and what they come to.
          */
         get: operations["readPayoutsHeldBack"];
@@ -1933,7 +1933,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a stop of a side of a business holds back
+         * Count the payouts held back by a stop of a business
          * @description Counted now: the payouts that wait for it and for no other stop, and what they come to.
          */
         get: operations["readPayoutsHeldBackOfSide"];
@@ -3151,7 +3151,7 @@ export interface components {
             changed_at: string;
             /** @description From where; null: at the shell. */
             address: string | null;
-            /** @description Whether it was made in your name; if not, by an administrator or at the shell. */
+            /** @description True if it was made in your name; false if by an administrator or at the shell. */
             own: boolean;
         };
         /** Passkey */
@@ -12603,7 +12603,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What goes on once it ends. */
+            /** @description The payouts that its end releases. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12645,7 +12645,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What goes on once it ends. */
+            /** @description The payouts that its end releases. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

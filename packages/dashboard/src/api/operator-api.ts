@@ -86,7 +86,7 @@ export const keepCsrfToken = (token: string | null): void => {
   csrf = token ?? undefined;
 };
 
-/** What a page reads by itself so long after the person last did something does not keep their session, milliseconds. */
+/** Reads that a page makes by itself do not keep the session once the person has done nothing for so long, milliseconds. */
 const ATTENDED_MS = 60_000;
 let lastActedMs = Date.now();
 for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']) {

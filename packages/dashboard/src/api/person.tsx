@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { ConfirmPerson } from '../shell/confirm-person.tsx';
 import { type Schemas, send } from './operator-api.ts';
 
-/** What proves, in a request, who sends it. */
+/** The proof, in a request, of who sends it. */
 export type Proof = Schemas['PersonProof'];
 
 /** Asks a person for a proof. */
 export interface Question {
-  /** Whether a recovery code counts, which a password beside it makes a full sign-in. */
+  /** True where a recovery code counts: with the password beside it, it is a full sign-in. */
   takesRecoveryCodes: boolean;
   /** Sends the proof. @throws ApiError */
   prove: (proof: Proof) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { ShortId } from './id.tsx';
 import { Time } from './time.tsx';
 
-/** What lists of entries of the audit log show. */
+/** The columns of lists of audit log entries. */
 interface Entry {
   acted_at: string;
   act: string;

@@ -7,6 +7,6 @@ export const stopText = ({ business_id: business, rail, bank_code: bank }: Schem
   return `${by}${to} of ${business === null ? 'every business' : 'this side'}`;
 };
 
-/** Who made a stop; a recovery of the database is no person. */
+/** The person who made a stop; null for a recovery of the database. */
 export const stoppedBy = ({ stopped_by, stopped_by_name }: Schemas['PayoutStop']): string =>
   stopped_by_name ?? stopped_by;

@@ -21,7 +21,7 @@ async function passkeyProof(): Promise<Proof> {
 }
 
 const REFUSALS: readonly ApiError['code'][] = ['sign_in_refused', 'passkey_refused', 'link_refused'];
-/** Whether it is the proof that was refused, so that the person may try another one. */
+/** True where the proof was refused, so that the person may try another one. */
 const isOfProof = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   REFUSALS.includes(error.code) ||

@@ -84,7 +84,7 @@ const LIMITS: readonly Group[] = [
     ],
   },
   {
-    title: 'What wallets may set themselves',
+    title: 'Bounds of wallet settings',
     fields: [
       field('wallet_settings.interest_rate_max_percent', 'Highest rate, percent a year', 'percent'),
       field('wallet_settings.inflow_fee_max_kobo', 'Inflow fee at most', 'amount'),

@@ -63,7 +63,7 @@ export function Verifications() {
   );
 }
 
-/** What they have found in the books of the side, for a role that does not hold for the whole installation. */
+/** Their findings in the books of one environment, for a role that does not hold for the whole installation. */
 export function VerificationsOfSide() {
   const query = useRead(
     '/ops/v1/businesses/{business_id}/{mode}/verify-runs',

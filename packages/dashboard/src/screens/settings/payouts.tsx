@@ -131,7 +131,7 @@ function Resume({ stop, close }: { stop: PayoutStop; close: () => void }) {
   );
 }
 
-/** What goes on once a stop ends, as of now. */
+/** The payouts that a stop holds back now. */
 function HeldBack({ stop: { id, business_id: business } }: { stop: PayoutStop }) {
   const side = useSide();
   const isOfAll = business === null;

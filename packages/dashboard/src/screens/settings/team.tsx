@@ -14,7 +14,7 @@ import { SettingsPage } from './settings-page.tsx';
 
 type Operator = Schemas['Operator'];
 
-/** Whether nobody but the person who looks can sign in as an administrator of everything, and a second one is needed. */
+/** True where the viewer is the only administrator of everything, and a second one is needed. */
 const isSole = (
   operators: readonly Operator[] | undefined,
   session: Schemas['OperatorSession'] | null | undefined,
