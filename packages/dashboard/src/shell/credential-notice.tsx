@@ -42,7 +42,7 @@ export function CredentialNotice() {
     <Alert
       color="orange"
       mb="md"
-      title="What you sign in by has changed"
+      title="Your sign-in credentials have changed"
       withCloseButton
       closeButtonLabel="I know of this"
       onClose={() => setSeen(newest.id)}
