@@ -57,9 +57,9 @@ async function judge(client: pg.ClientBase, check: JudgedCheck, findingsMax: num
   return { findings, more };
 }
 
-/** Whether stored data cannot be read or computed with (classes 22 and XX), or this server lacks a function. */
+/** Stored data that cannot be read or computed with: classes 22 and XX. */
 const isDataFault = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && /^(22|XX|42883)/.test(error.code ?? '');
+  error instanceof pg.DatabaseError && /^(22|XX)/.test(error.code ?? '');
 
 /**
  * Runs `work` in the open transaction. Data that the database cannot read (a damaged page, a value out of
