@@ -109,7 +109,8 @@ describe('over a backlog', () => {
     );
     const read = scans.reduce((sum, node) => sum + node['Actual Rows']! * node['Actual Loops']!, 0);
     expect(scans.map((node) => node['Node Type'])).toEqual(['Index Only Scan', 'Index Only Scan']);
-    expect(Math.round(read)).toBe(ENDPOINTS);
+    // Before PostgreSQL 18 the rows of one loop are rounded: 4 rows in 5 loops are shown as 1 a loop.
+    expect(Math.round(read)).toBeLessThanOrEqual(ENDPOINTS + 1);
 
     const found = await waitingEndpoints(sessionOn(directory), FIRST_ENDPOINT, 500);
     expect(found.map((endpoint) => endpoint.endpointId)).toEqual([1, 2, 3, 4, 5].map(endpointId));
