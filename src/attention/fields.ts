@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Reason } from '../http/schemas.ts';
 import { HELD_STATES } from '../ledger/held-money.ts';
 import { Nullable, Timestamp } from '../values/json-schema.ts';
 
@@ -36,3 +37,7 @@ export const guidance = {
 
 export const masked = (what: string) =>
   TextOrNull(`${what}, masked: \`revealTransfer\` shows it.`, '******6789');
+
+/** Why somebody does or wants to see something. */
+export const reasonField = Reason('Why, for the audit log.', 'The customer asks where the money is');
+export const reasonBody = Type.Object({ reason: reasonField });

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { Reason } from '../http/schemas.ts';
 import { toRfc3339OrNull } from '../values/clock.ts';
 import { type AttentionCount, COUNTED_MAX, type InstallationCount } from './counts.ts';
 import { SOME_ID, TimeOrNull } from './fields.ts';
@@ -99,7 +98,3 @@ export function countsView(counts: readonly AttentionCount[], ofInstallation: re
     more_sides: Math.max(0, sides.length - SIDES_MAX),
   };
 }
-
-/** Why somebody does or wants to see something. */
-export const reasonField = Reason('Why, for the audit log.', 'The customer asks where the money is');
-export const reasonBody = Type.Object({ reason: reasonField });

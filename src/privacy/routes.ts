@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Static } from 'typebox';
-import { reasonBody } from '../attention/schemas.ts';
+import { reasonBody } from '../attention/fields.ts';
 import { sideCustomerParams } from '../customers/operators/schemas.ts';
 import type { TenantDatabase } from '../db/database.ts';
 import type { App } from '../http/app-types.ts';

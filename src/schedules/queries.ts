@@ -145,22 +145,3 @@ export function listSchedules(session: Session, tenantId: string, page: PageRequ
     [tenantId, page.key ?? MAX_UUID],
   );
 }
-
-const HAS_ACTIVE_SCHEDULE = statement(
-  'has_active_schedule',
-  `SELECT EXISTS (
-     SELECT 1 FROM schedules WHERE tenant_id = $1 AND source_account = $2 AND status = 'active') AS "isSource"`,
-);
-
-/**
- * Whether a wallet is the source of an active schedule. Behind `countChange` the answer holds until the transaction ends: a
- * schedule is made active behind `holdMoment`.
- */
-export async function hasActiveSchedule(
-  session: Session,
-  tenantId: string,
-  accountId: string,
-): Promise<boolean> {
-  return (await session.query<{ isSource: boolean }>(HAS_ACTIVE_SCHEDULE, [tenantId, accountId]))[0]!
-    .isSource;
-}

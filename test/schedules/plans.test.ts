@@ -2,8 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, type Role, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import { claimOccurrences, tenantsWithDueOccurrences } from '../../src/schedules/claims.ts';
-import { findSchedule, hasActiveSchedule, listSchedules } from '../../src/schedules/queries.ts';
+import { findSchedule, listSchedules } from '../../src/schedules/queries.ts';
 import { NIL_UUID } from '../../src/values/ids.ts';
+import { hasActiveSchedule } from '../../src/wallets/restrictions/change-status.ts';
 import { type Path, planning } from '../plans/planned.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

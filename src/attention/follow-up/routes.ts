@@ -11,8 +11,7 @@ import { UUID_PATTERN } from '../../values/ids.ts';
 import { Nullable } from '../../values/json-schema.ts';
 import type { Vault } from '../../values/vault.ts';
 import type { ResendPeriod } from '../../webhooks/log/log.ts';
-import { SOME_ID } from '../fields.ts';
-import { reasonBody, reasonField } from '../schemas.ts';
+import { reasonBody, reasonField, SOME_ID } from '../fields.ts';
 import { transferParam } from '../transfer/schemas.ts';
 import { askAbout, closeOpenIncident, type Resender, resendDeliveries, resendOne } from './acts.ts';
 

@@ -11,8 +11,7 @@ import { sideParams } from '../../operators/side.ts';
 import { ApiError } from '../../values/errors.ts';
 import { UUID_PATTERN } from '../../values/ids.ts';
 import type { Vault } from '../../values/vault.ts';
-import { SOME_ID } from '../fields.ts';
-import { reasonBody } from '../schemas.ts';
+import { reasonBody, SOME_ID } from '../fields.ts';
 import { readFiled } from './file.ts';
 import { revealCustomer, revealTransfer } from './reveal.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { reasonBody } from '../../attention/schemas.ts';
+import { reasonBody } from '../../attention/fields.ts';
 import { TenantDatabase } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
 import { BODY_ERRORS, operatorFailures } from '../../http/schemas.ts';

@@ -4,7 +4,6 @@ import { newEvent } from '../../events/event.ts';
 import { eventSteps } from '../../events/outbox.ts';
 import { countChange, holdMoment } from '../../ledger/order.ts';
 import type { Restriction, WalletStatus } from '../../ledger/state.ts';
-import { hasActiveSchedule } from '../../schedules/queries.ts';
 import { toRfc3339 } from '../../values/clock.ts';
 import { ApiError, type FaultsByCode, type FieldError } from '../../values/errors.ts';
 import { uuidv7 } from '../../values/ids.ts';
@@ -119,6 +118,25 @@ export async function changeWalletStatus(
     await session.pipeline(eventSteps(tenantId, [event], await holdMoment(session, tenantId)));
   }
   return true;
+}
+
+const HAS_ACTIVE_SCHEDULE = statement(
+  'has_active_schedule',
+  `SELECT EXISTS (
+     SELECT 1 FROM schedules WHERE tenant_id = $1 AND source_account = $2 AND status = 'active') AS "isSource"`,
+);
+
+/**
+ * A wallet that is the source of an active schedule. Behind `countChange` the answer holds until the transaction ends:
+ * a schedule becomes active behind `holdMoment`.
+ */
+export async function hasActiveSchedule(
+  session: Session,
+  tenantId: string,
+  accountId: string,
+): Promise<boolean> {
+  return (await session.query<{ isSource: boolean }>(HAS_ACTIVE_SCHEDULE, [tenantId, accountId]))[0]!
+    .isSource;
 }
 
 /** Whatever else keeps a wallet from closing is asked here, too. */

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { reasonBody } from '../../../attention/schemas.ts';
+import { reasonBody } from '../../../attention/fields.ts';
 import { sessionOn } from '../../../db/database.ts';
 import type { App } from '../../../http/app-types.ts';
 import { success, successWithoutData } from '../../../http/envelope.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { reasonField } from '../../../attention/schemas.ts';
+import { reasonField } from '../../../attention/fields.ts';
 import type { App } from '../../../http/app-types.ts';
 import { success } from '../../../http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, Success } from '../../../http/schemas.ts';
