@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Role } from '../src/db/database.ts';
+import type { Role } from '../src/platform/db/database.ts';
 import type { Login, Purpose, Server } from './servers.ts';
 
 /** `jit` as others have it: this session has it off. */

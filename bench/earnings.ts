@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { accountIn, EQUITY_ACCOUNT } from '../src/ledger/system-accounts.ts';
-import { Calendar } from '../src/values/calendar.ts';
-import { toRfc3339 } from '../src/values/clock.ts';
+import { Calendar } from '../src/platform/values/calendar.ts';
+import { toRfc3339 } from '../src/platform/values/clock.ts';
 import { testTenant } from './history.ts';
 import { makeEvents } from './population.ts';
 import type { Site } from './site.ts';

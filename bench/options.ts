@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { POSTGRES } from '../src/values/setting-kinds.ts';
+import { POSTGRES } from '../src/platform/values/setting-kinds.ts';
 
 /** The parts of a run, in the order in which they run. */
 export const PARTS = [

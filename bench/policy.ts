@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Calendar } from '../src/values/calendar.ts';
+import { Calendar } from '../src/platform/values/calendar.ts';
 import { runKolo, type Service } from './service.ts';
 
 /**

@@ -11,15 +11,17 @@ const [dist = 'dist', key = ''] = process.argv.slice(2);
 const built = async <Module>(path: string): Promise<Module> =>
   (await import(pathToFileURL(join(resolve(dist), path)).href)) as Module;
 
-const { createServer } = await built<typeof import('../src/http/server.ts')>('http/server.js');
-const { logAccess } = await built<typeof import('../src/http/access-log.ts')>('http/access-log.js');
-const { createLogger } = await built<typeof import('../src/process/logger.ts')>('process/logger.js');
-const { bankTransferBody } = await built<typeof import('../src/transfers/payouts/schemas.ts')>(
+const { createServer } = await built<typeof import('../src/platform/http/server.ts')>('http/server.js');
+const { logAccess } = await built<typeof import('../src/platform/http/access-log.ts')>('http/access-log.js');
+const { createLogger } = await built<typeof import('../src/app/process/logger.ts')>('process/logger.js');
+const { bankTransferBody } = await built<typeof import('../src/payments/payouts/schemas.ts')>(
   'transfers/payouts/schemas.js',
 );
-const { successWithoutData } = await built<typeof import('../src/http/envelope.ts')>('http/envelope.js');
-const { SuccessWithoutData } = await built<typeof import('../src/http/schemas.ts')>('http/schemas.js');
-const { ApiError } = await built<typeof import('../src/values/errors.ts')>('values/errors.js');
+const { successWithoutData } =
+  await built<typeof import('../src/platform/http/envelope.ts')>('http/envelope.js');
+const { SuccessWithoutData } =
+  await built<typeof import('../src/platform/http/schemas.ts')>('http/schemas.js');
+const { ApiError } = await built<typeof import('../src/platform/values/errors.ts')>('values/errors.js');
 
 const { logger } = createLogger({ level: 'info', role: 'R0' });
 const app = createServer({ logger });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ROLES } from '../src/db/database.ts';
-import { openEmbeddedServer } from '../src/db/embedded/server.ts';
-import { DATABASE_URL } from '../src/values/setting-kinds.ts';
+import { ROLES } from '../src/platform/db/database.ts';
+import { openEmbeddedServer } from '../src/platform/db/embedded/server.ts';
+import { DATABASE_URL } from '../src/platform/values/setting-kinds.ts';
 
 /** Who connects: a role of Kolo's, the tables' owner, the sandbox bank, or whoever may do everything. */
 export type Login = (typeof ROLES)[number] | 'kolo_owner' | 'kolo_bank' | 'superuser';
@@ -26,7 +26,7 @@ export interface Server {
 
 /** The embedded server of a data folder, which is made if there is none. */
 export async function embeddedServer(dataDir: string): Promise<Server> {
-  // As `src/process/connections.ts` names them.
+  // As `src/app/process/connections.ts` names them.
   const names = { kolo: 'kolo', bank: 'kolo_sandbox_bank', pgbench: 'bench_tpcb' };
   const server = await openEmbeddedServer({
     dataDir,

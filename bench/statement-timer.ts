@@ -13,7 +13,7 @@ interface Timing {
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** What `db/pipeline.ts` hands to the driver: statements that are sent together, as one. */
+/** What `platform/db/pipeline.ts` hands to the driver: statements that are sent together, as one. */
 interface Pipeline {
   submit: unknown;
   callback: (...results: unknown[]) => unknown;

@@ -1,5 +1,5 @@
-/** Makes docs/errors.md from the table in src/values/errors.ts; with --check, compares. */
-import { ERRORS, type ErrorCode } from '../src/values/errors.ts';
+/** Makes docs/errors.md from the table in src/platform/values/errors.ts; with --check, compares. */
+import { ERRORS, type ErrorCode } from '../src/platform/values/errors.ts';
 import { writeOrCheck } from './generated.ts';
 
 /** When each code is answered, and what its caller does about it. The compiler misses a code without a row. */
@@ -155,7 +155,7 @@ const rows = (Object.keys(ERRORS) as ErrorCode[]).map((code) => {
 
 const TEXT = `# Error codes
 
-<!-- Made from src/values/errors.ts and scripts/errors.ts by \`npm run generate\`. -->
+<!-- Made from src/platform/values/errors.ts and scripts/errors.ts by \`npm run generate\`. -->
 
 A failure is \`{ "status": false, "message", "code", "errors"?, "request_id" }\`. \`code\` is one of these; a later version may add to them, and
 no code is renamed or given another status. \`message\` is for people. Three operations have messages of their own on

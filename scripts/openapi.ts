@@ -1,12 +1,12 @@
 /** Makes openapi.json and openapi-ops.json from the schemas that validate; with --check, compares. */
 import { pino } from 'pino';
-import { type AppDeps, buildApp } from '../src/app.ts';
-import { loadConfig } from '../src/config/config.ts';
-import { Metrics } from '../src/process/metrics.ts';
-import { TenantRails } from '../src/rail-accounts/tenant-rails.ts';
+import { type AppDeps, buildApp } from '../src/app/app.ts';
+import { loadConfig } from '../src/app/config/config.ts';
+import { Metrics } from '../src/app/process/metrics.ts';
+import { TenantRails } from '../src/payments/provider-accounts/tenant-rails.ts';
+import { systemClock } from '../src/platform/values/clock.ts';
 import { OpenRails } from '../src/rails/open-rails.ts';
 import { ACCOUNT_RAILS } from '../src/rails/registry.ts';
-import { systemClock } from '../src/values/clock.ts';
 import { writeOrCheck } from './generated.ts';
 
 /** What routes work with is never reached: no request is made. */

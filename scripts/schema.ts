@@ -3,9 +3,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ROLES } from '../src/db/database.ts';
-import { openEmbeddedServer } from '../src/db/embedded/server.ts';
-import { migrate } from '../src/db/migrate.ts';
+import { ROLES } from '../src/platform/db/database.ts';
+import { openEmbeddedServer } from '../src/platform/db/embedded/server.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 import { writeOrCheck } from './generated.ts';
 import { dumpSchema } from './schema-dump.ts';
 

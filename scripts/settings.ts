@@ -1,10 +1,10 @@
-/** Makes docs/settings.md from the table in src/config/settings.ts; with --check, compares. */
-import { settingsMarkdown } from '../src/config/settings.ts';
+/** Makes docs/settings.md from the table in src/app/config/settings.ts; with --check, compares. */
+import { settingsMarkdown } from '../src/app/config/settings.ts';
 import { writeOrCheck } from './generated.ts';
 
 const TEXT = `# Settings
 
-<!-- Made from src/config/settings.ts by \`npm run generate\`; edit the table there. -->
+<!-- Made from src/app/config/settings.ts by \`npm run generate\`; edit the table there. -->
 
 Kolo reads its settings from the environment, and from a file \`.env\` in the folder that it is started in.
 What stands in the environment wins. A setting that is unknown or malformed stops the start with a message

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { uuidv7Floor } from '../../src/values/ids.ts';
+import { uuidv7Floor } from '../../src/platform/values/ids.ts';
 import { testTenant } from '../history.ts';
 import { type OpenLoop, openLoop, percentile } from '../open-loop.ts';
 import type { Options } from '../options.ts';

@@ -1,7 +1,7 @@
-import { createBusiness } from '../../src/access/commands.ts';
-import { createKey } from '../../src/access/manage-keys.ts';
-import { createPool, transactionOn } from '../../src/db/database.ts';
-import { ALL_SCOPES } from '../../src/values/scopes.ts';
+import { createBusiness } from '../../src/identity/commands.ts';
+import { createKey } from '../../src/identity/manage-keys.ts';
+import { createPool, transactionOn } from '../../src/platform/db/database.ts';
+import { ALL_SCOPES } from '../../src/platform/values/scopes.ts';
 import type { Options } from '../options.ts';
 import { populate } from '../population.ts';
 import { median, medianRatio, perSecond, type Report, times } from '../report.ts';

@@ -1,13 +1,13 @@
 import { InvalidArgumentError } from 'commander';
+import { isReserved } from '../payments/transfers/reserved-references.ts';
+import { parseRfc3339 } from '../platform/values/clock.ts';
+import { isUuid } from '../platform/values/ids.ts';
+import { MAX_KOBO } from '../platform/values/money.ts';
+import { parseNetworks } from '../platform/values/networks.ts';
+import { isAccountNumber } from '../platform/values/nuban.ts';
+import { ALL_SCOPES, type Scope } from '../platform/values/scopes.ts';
+import { POSTGRES, TEXT, textUpTo } from '../platform/values/setting-kinds.ts';
 import { BANKS } from '../rails/banks.ts';
-import { isReserved } from '../transfers/reserved-references.ts';
-import { parseRfc3339 } from '../values/clock.ts';
-import { isUuid } from '../values/ids.ts';
-import { MAX_KOBO } from '../values/money.ts';
-import { parseNetworks } from '../values/networks.ts';
-import { isAccountNumber } from '../values/nuban.ts';
-import { ALL_SCOPES, type Scope } from '../values/scopes.ts';
-import { POSTGRES, TEXT, textUpTo } from '../values/setting-kinds.ts';
 
 /** Reads arguments of commands, each as Commander calls it: it throws `InvalidArgumentError`, which says what would be right. */
 

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Mode } from '../values/mode.ts';
+import type { Mode } from '../platform/values/mode.ts';
 import type { CliContext } from './context.ts';
 
 const audit = () => import('./audit.ts');

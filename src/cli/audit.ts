@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { checkExport } from '../audit/check-export.ts';
-import type { Mode } from '../values/mode.ts';
-import { OperatorError } from '../values/operator-error.ts';
+import { checkExport } from '../platform/audit/check-export.ts';
+import type { Mode } from '../platform/values/mode.ts';
+import { OperatorError } from '../platform/values/operator-error.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
+import { requireBusinessId } from './environment.ts';
 import { signedIn } from './ops-client.ts';
-import { requireBusinessId } from './side.ts';
 
 /** Links in one request. */
 const PAGE = 1_000;

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import type { Kobo } from '../values/money.ts';
+import type { Kobo } from '../platform/values/money.ts';
 import { amount, kobo, reasonOption, text } from './arguments.ts';
 import type { CliContext } from './context.ts';
-import { ofSideAsJson, type SideOptions } from './side-options.ts';
+import { ofSideAsJson, type SideOptions } from './environment-options.ts';
 
 const businesses = () => import('./businesses.ts');
 

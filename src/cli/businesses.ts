@@ -1,7 +1,7 @@
-import type { Kobo } from '../values/money.ts';
+import type { Kobo } from '../platform/values/money.ts';
 import type { CliContext } from './context.ts';
+import type { SideOptions } from './environment-options.ts';
 import { sidePath, signedIn } from './ops-client.ts';
-import type { SideOptions } from './side-options.ts';
 
 interface ShownBusiness {
   business_id: string;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { Config } from '../config/config.ts';
-import { createPool, type PoolLimits, type Role } from '../db/database.ts';
-import { ensureMigrated } from '../db/migrate.ts';
-import { type Connections, openConnections } from '../process/connections.ts';
+import type { Config } from '../app/config/config.ts';
+import { type Connections, openConnections } from '../app/process/connections.ts';
+import { createPool, type PoolLimits, type Role } from '../platform/db/database.ts';
+import { ensureMigrated } from '../platform/db/migrate.ts';
 import type { Progress } from './progress.ts';
 
 /** What `main` hands to each command. */

@@ -1,8 +1,8 @@
 import { Argument, type Command } from 'commander';
 import { pageLimit, reasonOption, text } from './arguments.ts';
 import type { CliContext } from './context.ts';
-import type { Side } from './side.ts';
-import { ofSide, ofSideAsJson, type SideOptions } from './side-options.ts';
+import type { Side } from './environment.ts';
+import { ofSide, ofSideAsJson, type SideOptions } from './environment-options.ts';
 
 const customer = () => import('./customer.ts');
 

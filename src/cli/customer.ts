@@ -1,8 +1,8 @@
 import { type CliContext, withProgress } from './context.ts';
+import { requireBusinessId, type Side } from './environment.ts';
+import type { SideOptions } from './environment-options.ts';
 import { sidePath, signedIn } from './ops-client.ts';
 import { type ProposeOptions, propose } from './proposals.ts';
-import { requireBusinessId, type Side } from './side.ts';
-import type { SideOptions } from './side-options.ts';
 
 /** A customer as the operator API shows it. */
 interface SeenCustomer {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { systemClock } from '../values/clock.ts';
+import { systemClock } from '../platform/values/clock.ts';
 import { databaseUrl, reasonOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
 

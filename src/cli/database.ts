@@ -1,10 +1,10 @@
-import { agreedTime } from '../db/checked-clock.ts';
-import { sessionOn, TenantDatabase } from '../db/database.ts';
-import { makeRoles } from '../db/migrate.ts';
+import { recover } from '../backoffice/recovery/recover.ts';
+import { lookAtDatabase } from '../platform/database-identity.ts';
+import { agreedTime } from '../platform/db/checked-clock.ts';
+import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
+import { makeRoles } from '../platform/db/migrate.ts';
+import type { Clock } from '../platform/values/clock.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
-import { lookAtDatabase } from '../recovery/identity.ts';
-import { recover } from '../recovery/recover.ts';
-import type { Clock } from '../values/clock.ts';
 import { atShell } from './actor.ts';
 import { type CliContext, withConnections, withPools } from './context.ts';
 import { withRails } from './rails.ts';

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { systemClock } from '../values/clock.ts';
-import { MODES, type Mode } from '../values/mode.ts';
+import { systemClock } from '../platform/values/clock.ts';
+import { MODES, type Mode } from '../platform/values/mode.ts';
 import { text } from './arguments.ts';
 import type { CliContext } from './context.ts';
 

@@ -1,21 +1,21 @@
 import type pg from 'pg';
-import { createPool, sessionOn, TenantDatabase } from '../db/database.ts';
-import type { DemoClock } from '../demo/clock.ts';
-import type { DemoParts } from '../demo/parts.ts';
+import type { Connections } from '../app/process/connections.ts';
+import { vaultKeys } from '../app/process/secrets.ts';
+import { checkedVault } from '../app/vault/check-keys.ts';
 import { Quotas } from '../ledger/policy/quotas.ts';
-import type { Connections } from '../process/connections.ts';
-import { vaultKeys } from '../process/secrets.ts';
-import { TenantRails } from '../rail-accounts/tenant-rails.ts';
+import { Inflows } from '../payments/inflows/inflows.ts';
+import { allotProcessNumber, RailIds } from '../payments/payouts/rail-ids.ts';
+import { TenantRails } from '../payments/provider-accounts/tenant-rails.ts';
+import { AccountDirectory } from '../payments/wallets/virtual-accounts/directory.ts';
+import { createPool, sessionOn, TenantDatabase } from '../platform/db/database.ts';
+import type { Calendar } from '../platform/values/calendar.ts';
+import { uuidv7 } from '../platform/values/ids.ts';
 import { openRails } from '../rails/open-rails.ts';
-import { Inflows } from '../transfers/inflows/inflows.ts';
-import { allotProcessNumber, RailIds } from '../transfers/payouts/rail-ids.ts';
-import type { Calendar } from '../values/calendar.ts';
-import { uuidv7 } from '../values/ids.ts';
-import { checkedVault } from '../vault/check-keys.ts';
-import { AccountDirectory } from '../wallets/virtual-accounts/directory.ts';
 import { createOutbound } from '../webhooks/delivery/outbound.ts';
 import { atShell } from './actor.ts';
 import { type CliContext, LIMITS } from './context.ts';
+import type { DemoClock } from './demo/clock.ts';
+import type { DemoParts } from './demo/parts.ts';
 import { withEngine } from './engine.ts';
 
 /** The sandbox bank answers at once, or gives up at once: whatever is waited for goes by in another month. */

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { createPool, ROLES, sessionOn } from '../db/database.ts';
-import { type DoctorFinding, examine } from '../process/doctor.ts';
-import { systemClock } from '../values/clock.ts';
-import { OperatorError } from '../values/operator-error.ts';
+import { type DoctorFinding, examine } from '../app/process/doctor.ts';
+import { createPool, ROLES, sessionOn } from '../platform/db/database.ts';
+import { systemClock } from '../platform/values/clock.ts';
+import { OperatorError } from '../platform/values/operator-error.ts';
 import { type CliContext, LIMITS, withConnections } from './context.ts';
-import { withKeptAccounts } from './kept-accounts.ts';
+import { withKeptAccounts } from './stored-accounts.ts';
 
 /**
  * `kolo doctor`: looks at the database and what waits in it, and says of what is not as it should be what to do about it.

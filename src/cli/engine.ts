@@ -1,6 +1,6 @@
-import { createPool, type PoolLimits, TenantDatabase } from '../db/database.ts';
+import type { Connections } from '../app/process/connections.ts';
 import { Engine } from '../ledger/engine/engine.ts';
-import type { Connections } from '../process/connections.ts';
+import { createPool, type PoolLimits, TenantDatabase } from '../platform/db/database.ts';
 import { LIMITS } from './context.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { toRfc3339 } from '../values/clock.ts';
-import { toNaira } from '../values/money.ts';
+import { toRfc3339 } from '../platform/values/clock.ts';
+import { toNaira } from '../platform/values/money.ts';
 import type { CliContext } from './context.ts';
+import type { SideOptions } from './environment-options.ts';
 import { sidePath, signedIn } from './ops-client.ts';
-import type { SideOptions } from './side-options.ts';
 
 /** What every act of one person takes. */
 type ActOptions = SideOptions & { reason: string };

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { pageLimit, reason, reasonOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
-import { ofSideAsJson, type SideOptions } from './side-options.ts';
+import { ofSideAsJson, type SideOptions } from './environment-options.ts';
 
 const inflow = () => import('./inflow.ts');
 

@@ -1,7 +1,7 @@
-import { toNaira } from '../values/money.ts';
+import { toNaira } from '../platform/values/money.ts';
 import type { CliContext } from './context.ts';
+import type { SideOptions } from './environment-options.ts';
 import { type OpsClient, sidePath, signedIn } from './ops-client.ts';
-import type { SideOptions } from './side-options.ts';
 
 /** An inflow that went to suspense, as the operator API shows it. */
 interface ShownInflow {

@@ -1,11 +1,11 @@
-import { CheckedClock, CLOCK_DIFFERENCE_MAX_MS } from '../db/checked-clock.ts';
-import { createPool, type Session, sessionOn, TenantDatabase } from '../db/database.ts';
-import { ensureTimeZone } from '../interest/days.ts';
-import { runInterest } from '../interest/run.ts';
+import type { Connections } from '../app/process/connections.ts';
 import { openMissingAccounts } from '../ledger/open-ledger.ts';
-import type { Connections } from '../process/connections.ts';
-import { Calendar } from '../values/calendar.ts';
-import type { Clock } from '../values/clock.ts';
+import { runInterest } from '../payments/interest/run.ts';
+import { ensureTimeZone } from '../payments/wallets/interest-days.ts';
+import { CheckedClock, CLOCK_DIFFERENCE_MAX_MS } from '../platform/db/checked-clock.ts';
+import { createPool, type Session, sessionOn, TenantDatabase } from '../platform/db/database.ts';
+import { Calendar } from '../platform/values/calendar.ts';
+import type { Clock } from '../platform/values/clock.ts';
 import { type CliContext, LIMITS, withPool } from './context.ts';
 import { withEngine } from './engine.ts';
 

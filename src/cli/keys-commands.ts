@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
-import { systemClock } from '../values/clock.ts';
-import { ALL_SCOPES, DEFAULT_SCOPES, type Scope } from '../values/scopes.ts';
+import { systemClock } from '../platform/values/clock.ts';
+import { ALL_SCOPES, DEFAULT_SCOPES, type Scope } from '../platform/values/scopes.ts';
 import { duration, networks, reasonOption, scopes, text, type When, when, whenOrNever } from './arguments.ts';
 import type { CliContext } from './context.ts';
+import { ofSideAsJson } from './environment-options.ts';
 import type { CreateOptions, KeyActOptions, TermOptions } from './keys.ts';
-import { ofSideAsJson } from './side-options.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,13 +1,13 @@
-import { type Clock, toRfc3339OrNull } from '../values/clock.ts';
-import type { Mode } from '../values/mode.ts';
-import type { Scope } from '../values/scopes.ts';
+import { type Clock, toRfc3339OrNull } from '../platform/values/clock.ts';
+import type { Mode } from '../platform/values/mode.ts';
+import type { Scope } from '../platform/values/scopes.ts';
 import type { When } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
+import { requireBusinessId } from './environment.ts';
+import type { SideOptions } from './environment-options.ts';
 import { type OpsClient, OpsRefusedError, signedIn } from './ops-client.ts';
 import { propose } from './proposals.ts';
-import { requireBusinessId } from './side.ts';
-import type { SideOptions } from './side-options.ts';
 
 /** What every command that changes a key takes. */
 export interface KeyActOptions {

@@ -1,7 +1,7 @@
-import { migrate } from '../db/migrate.ts';
-import type { Connections } from '../process/connections.ts';
-import { recordingMigrations } from '../process/prepare-schema.ts';
-import { systemClock } from '../values/clock.ts';
+import type { Connections } from '../app/process/connections.ts';
+import { recordingMigrations } from '../app/process/prepare-schema.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { systemClock } from '../platform/values/clock.ts';
 import { atShell } from './actor.ts';
 import { type CliContext, withConnections } from './context.ts';
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { ROLES_OF_OPERATORS } from '../operators/roles.ts';
+import { ROLES_OF_OPERATORS } from '../backoffice/operators/roles.ts';
 import { email, reasonOption, serviceUrl, text } from './arguments.ts';
 import type { CliContext } from './context.ts';
 import type { GrantOptions } from './operators.ts';

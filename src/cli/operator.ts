@@ -1,8 +1,8 @@
-import { transactionOn } from '../db/database.ts';
-import { inviteOperator, SHELL_TOKEN_MS } from '../operators/enrol.ts';
-import { LENGTH_MIN, passwordFault } from '../operators/passwords.ts';
-import { countAdmins } from '../operators/queries.ts';
-import { systemClock, toRfc3339 } from '../values/clock.ts';
+import { inviteOperator, SHELL_TOKEN_MS } from '../backoffice/operators/enrol.ts';
+import { LENGTH_MIN, passwordFault } from '../backoffice/operators/passwords.ts';
+import { countAdmins } from '../backoffice/operators/queries.ts';
+import { transactionOn } from '../platform/db/database.ts';
+import { systemClock, toRfc3339 } from '../platform/values/clock.ts';
 import { atShell } from './actor.ts';
 import { isPrivateWay } from './arguments.ts';
 import { CommandError } from './command-error.ts';

@@ -1,10 +1,10 @@
-import { transactionOn } from '../db/database.ts';
-import { enrolAgain, SHELL_TOKEN_MS } from '../operators/enrol.ts';
-import { operatorByEmail } from '../operators/queries.ts';
-import type { OperatorRole } from '../operators/roles.ts';
-import { systemClock, toRfc3339 } from '../values/clock.ts';
-import { isUuid } from '../values/ids.ts';
-import type { Mode } from '../values/mode.ts';
+import { enrolAgain, SHELL_TOKEN_MS } from '../backoffice/operators/enrol.ts';
+import { operatorByEmail } from '../backoffice/operators/queries.ts';
+import type { OperatorRole } from '../backoffice/operators/roles.ts';
+import { transactionOn } from '../platform/db/database.ts';
+import { systemClock, toRfc3339 } from '../platform/values/clock.ts';
+import { isUuid } from '../platform/values/ids.ts';
+import type { Mode } from '../platform/values/mode.ts';
 import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';

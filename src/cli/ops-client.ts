@@ -1,9 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { FieldError, OperatorErrorCode } from '../values/errors.ts';
+import type { FieldError, OperatorErrorCode } from '../platform/values/errors.ts';
 import { CommandError } from './command-error.ts';
-import { requireBusinessId, type Side } from './side.ts';
+import { requireBusinessId, type Side } from './environment.ts';
 
 /** How long the service has for an answer, milliseconds: it may ask providers for it. */
 const TIMEOUT_MS = 120_000;

@@ -1,8 +1,8 @@
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
+import type { Side } from './environment.ts';
 import { sidePath, signedIn } from './ops-client.ts';
 import { type ProposeOptions, propose } from './proposals.ts';
-import type { Side } from './side.ts';
 
 /** Of one side of a business, where one is named; otherwise of the installation. */
 type StopSide = Partial<Side>;

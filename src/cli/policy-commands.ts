@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { systemClock } from '../values/clock.ts';
+import { systemClock } from '../platform/values/clock.ts';
 import { reasonOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
+import { ofSideAsJson, type SideOptions } from './environment-options.ts';
 import type { ProposeOptions } from './proposals.ts';
-import { ofSideAsJson, type SideOptions } from './side-options.ts';
 
 const policy = () => import('./policy.ts');
 

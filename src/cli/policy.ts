@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { type PolicyView, SECTIONS } from '../policy/policy-view.ts';
-import { PRESETS } from '../policy/presets.ts';
-import { Calendar } from '../values/calendar.ts';
-import type { Clock } from '../values/clock.ts';
-import { OperatorError } from '../values/operator-error.ts';
+import { type PolicyView, SECTIONS } from '../payments/policy/policy-view.ts';
+import { PRESETS } from '../payments/policy/presets.ts';
+import { Calendar } from '../platform/values/calendar.ts';
+import type { Clock } from '../platform/values/clock.ts';
+import { OperatorError } from '../platform/values/operator-error.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
+import { requireBusinessId } from './environment.ts';
+import type { SideOptions } from './environment-options.ts';
 import { sidePath, signedIn } from './ops-client.ts';
 import { type ProposeOptions, propose } from './proposals.ts';
-import { requireBusinessId } from './side.ts';
-import type { SideOptions } from './side-options.ts';
 
 /** `kolo policy set`: proposes a version of what a side of a business charges and allows. */
 export async function policySet(

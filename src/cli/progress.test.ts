@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { ManualClock } from '../values/clock.ts';
+import { ManualClock } from '../platform/values/clock.ts';
 import { Progress, progressLine } from './progress.ts';
 
 const LINES: [what: string, done: number | null, total: number | null, elapsedMs: number, line: string][] = [

@@ -1,4 +1,4 @@
-import type { Clock } from '../values/clock.ts';
+import type { Clock } from '../platform/values/clock.ts';
 
 /** What a command is at, and how much of it is done. */
 interface Step {

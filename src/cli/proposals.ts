@@ -1,7 +1,7 @@
 import type { CliContext } from './context.ts';
-import { type JudgedFacts, judgedLines } from './judged.ts';
+import type { SideOptions } from './environment-options.ts';
 import { type OpsClient, signedIn } from './ops-client.ts';
-import type { SideOptions } from './side-options.ts';
+import { type JudgedFacts, judgedLines } from './review-context.ts';
 
 /** What every command that proposes takes. */
 export interface ProposeOptions {

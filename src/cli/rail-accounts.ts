@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { OperatorError } from '../platform/values/operator-error.ts';
 import type { Checked } from '../rails/provider.ts';
-import { OperatorError } from '../values/operator-error.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
+import { requireBusinessId } from './environment.ts';
 import { signedIn } from './ops-client.ts';
 import { type ProposeOptions, propose } from './proposals.ts';
-import { requireBusinessId } from './side.ts';
 
 /** How commands name a business and its account. Accounts at providers are of live sides. */
 export interface AccountOptions {

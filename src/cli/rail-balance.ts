@@ -1,4 +1,4 @@
-import { type Kobo, koboToNumber } from '../values/money.ts';
+import { type Kobo, koboToNumber } from '../platform/values/money.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 import { signedIn } from './ops-client.ts';

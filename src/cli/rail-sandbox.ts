@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import type { Dispatcher } from 'undici';
-import { railDispatcher } from '../process/rail-dispatcher.ts';
-import { testSandbox } from '../rail-accounts/look.ts';
-import { RailAccountError } from '../rail-accounts/prove.ts';
+import { railDispatcher } from '../app/process/rail-dispatcher.ts';
+import { testSandbox } from '../payments/provider-accounts/check.ts';
+import { RailAccountError } from '../payments/provider-accounts/prove.ts';
+import { systemClock } from '../platform/values/clock.ts';
 import type { AccountRail } from '../rails/context.ts';
 import type { Checked } from '../rails/provider.ts';
 import { recording } from '../rails/recording.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
-import { systemClock } from '../values/clock.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 import { contentOf, lineOf } from './rail-accounts.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { Agent } from 'undici';
-import { AddressRefusedError, addressPolicies, parseOutboundUrl } from '../outbound/addresses.ts';
-import { checkedConnector, resolverFor } from '../outbound/connector.ts';
-import { openConnections } from '../process/connections.ts';
+import { openConnections } from '../app/process/connections.ts';
+import { AddressRefusedError, addressPolicies, parseOutboundUrl } from '../platform/outbound/addresses.ts';
+import { checkedConnector, resolverFor } from '../platform/outbound/connector.ts';
+import { systemClock } from '../platform/values/clock.ts';
+import { OperatorError } from '../platform/values/operator-error.ts';
 import { BANKS } from '../rails/banks.ts';
 import { serveSandboxBank, tryBank } from '../rails/registry.ts';
-import { systemClock } from '../values/clock.ts';
-import { OperatorError } from '../values/operator-error.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 

@@ -1,6 +1,6 @@
-import type { Connections } from '../process/connections.ts';
+import type { Connections } from '../app/process/connections.ts';
+import { systemClock } from '../platform/values/clock.ts';
 import { type OpenRails, openRails } from '../rails/open-rails.ts';
-import { systemClock } from '../values/clock.ts';
 import type { CliContext } from './context.ts';
 
 /** Gives a command the rails, to know them and to read their books: nothing is paid and nothing comes in here. */

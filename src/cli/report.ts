@@ -1,10 +1,10 @@
-import type { ShownTrialBalance } from '../reports/schemas.ts';
-import { toRfc3339 } from '../values/clock.ts';
-import type { Mode } from '../values/mode.ts';
-import { toNaira } from '../values/money.ts';
+import type { ShownTrialBalance } from '../backoffice/reports/schemas.ts';
+import { toRfc3339 } from '../platform/values/clock.ts';
+import type { Mode } from '../platform/values/mode.ts';
+import { toNaira } from '../platform/values/money.ts';
 import { type CliContext, withProgress } from './context.ts';
+import { requireBusinessId } from './environment.ts';
 import { signedIn } from './ops-client.ts';
-import { requireBusinessId } from './side.ts';
 
 /** Postings are read whole: a service is waited for for as long as the client of HTTP lets us, milliseconds. */
 const WAITS_MS = 290_000;

@@ -1,9 +1,9 @@
-import { sessionOn, TenantDatabase } from '../db/database.ts';
-import { endVersionsBefore } from '../db/migrate.ts';
-import { vaultKeys } from '../process/secrets.ts';
-import type { Clock } from '../values/clock.ts';
-import { checkedVault } from '../vault/check-keys.ts';
-import { reseal } from '../vault/reseal.ts';
+import { vaultKeys } from '../app/process/secrets.ts';
+import { checkedVault } from '../app/vault/check-keys.ts';
+import { reseal } from '../app/vault/reseal.ts';
+import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
+import { endVersionsBefore } from '../platform/db/migrate.ts';
+import type { Clock } from '../platform/values/clock.ts';
 import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPools } from './context.ts';

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import type { Config } from '../config/config.ts';
-import { CLOCK_DIFFERENCE_MAX_MS } from '../db/checked-clock.ts';
-import { createPool } from '../db/database.ts';
-import { makeLink } from '../operators/local/links.ts';
-import { type Connections, ensureDurable, openConnections } from '../process/connections.ts';
-import { banner, ensureSandbox, SANDBOX_FILE, type SandboxUrls } from '../process/first-start.ts';
-import { dashboardOf, linkTo, listen } from '../process/listeners.ts';
-import { createLogger } from '../process/logger.ts';
-import { connectionsMax } from '../process/pools.ts';
-import { prepareSchema } from '../process/prepare-schema.ts';
-import { vaultKeys } from '../process/secrets.ts';
-import { type Service, type ServiceRole, startService } from '../service.ts';
-import { systemClock } from '../values/clock.ts';
-import { Vault, type VaultKeys } from '../values/vault.ts';
+import type { Config } from '../app/config/config.ts';
+import { type Connections, ensureDurable, openConnections } from '../app/process/connections.ts';
+import { banner, ensureSandbox, SANDBOX_FILE, type SandboxUrls } from '../app/process/first-start.ts';
+import { dashboardOf, linkTo, listen } from '../app/process/listeners.ts';
+import { createLogger } from '../app/process/logger.ts';
+import { connectionsMax } from '../app/process/pools.ts';
+import { prepareSchema } from '../app/process/prepare-schema.ts';
+import { vaultKeys } from '../app/process/secrets.ts';
+import { type Service, type ServiceRole, startService } from '../app/service.ts';
+import { makeLink } from '../backoffice/operators/local/links.ts';
+import { CLOCK_DIFFERENCE_MAX_MS } from '../platform/db/checked-clock.ts';
+import { createPool } from '../platform/db/database.ts';
+import { systemClock } from '../platform/values/clock.ts';
+import { Vault, type VaultKeys } from '../platform/values/vault.ts';
 import type { CliContext } from './context.ts';
 
 /** A service that runs until it is asked to stop. */

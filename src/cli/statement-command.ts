@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { STATEMENT_FORMATS, type StatementFormat } from '../statements/format-names.ts';
+import { STATEMENT_FORMATS, type StatementFormat } from '../payments/statements/format-names.ts';
 import { reasonOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
-import type { Side } from './side.ts';
-import { ofSide } from './side-options.ts';
+import type { Side } from './environment.ts';
+import { ofSide } from './environment-options.ts';
 
 interface StatementOptions extends Side {
   from: string;

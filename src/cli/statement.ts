@@ -1,12 +1,12 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { StatementFormat } from '../statements/format-names.ts';
-import { OperatorError } from '../values/operator-error.ts';
+import type { StatementFormat } from '../payments/statements/format-names.ts';
+import { OperatorError } from '../platform/values/operator-error.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withProgress } from './context.ts';
+import type { Side } from './environment.ts';
 import { sidePath, signedIn } from './ops-client.ts';
-import type { Side } from './side.ts';
 
 interface StatementCommand extends Side {
   from: string;

@@ -1,9 +1,9 @@
-import { toNaira } from '../values/money.ts';
+import { toNaira } from '../platform/values/money.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
+import type { SideOptions } from './environment-options.ts';
 import { sidePath, signedIn } from './ops-client.ts';
 import { propose } from './proposals.ts';
-import type { SideOptions } from './side-options.ts';
 
 /** Money in suspense as the operator API shows it. */
 interface ShownItem {

@@ -1,18 +1,18 @@
 import type pg from 'pg';
-import { type Session, sessionOn } from '../db/database.ts';
-import type { Connections } from '../process/connections.ts';
-import { VERSION } from '../process/version.ts';
-import { shownBooks } from '../rail-accounts/books.ts';
+import type { Connections } from '../app/process/connections.ts';
+import { failureOf, keepRun, keptOf } from '../backoffice/verify-runs/queries.ts';
+import { shownBooks } from '../payments/provider-accounts/books.ts';
+import { type Session, sessionOn } from '../platform/db/database.ts';
+import { Calendar } from '../platform/values/calendar.ts';
+import { systemClock } from '../platform/values/clock.ts';
+import { VERSION } from '../platform/version.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
-import { reconcileBooks } from '../reconcile/bank-book.ts';
-import { Calendar } from '../values/calendar.ts';
-import { systemClock } from '../values/clock.ts';
+import { reconcileBooks } from '../verify/reconcile/bank-book.ts';
 import type { CheckReport } from '../verify/report.ts';
 import { type VerifyOptions, verifyLedger } from '../verify/verify.ts';
-import { failureOf, keepRun, keptOf } from '../verify-runs/queries.ts';
 import { type CliContext, withPools } from './context.ts';
-import { withKeptAccounts } from './kept-accounts.ts';
 import { withRails } from './rails.ts';
+import { withKeptAccounts } from './stored-accounts.ts';
 
 type Pools = Readonly<Record<'kolo_verify' | 'kolo_directory', pg.Pool>>;
 

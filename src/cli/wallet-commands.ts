@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { RESTRICTIONS, type Restriction } from '../ledger/state.ts';
 import { reasonOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
-import { ofSideAsJson, type SideOptions } from './side-options.ts';
+import { ofSideAsJson, type SideOptions } from './environment-options.ts';
 
 type ChangeOptions = SideOptions & { reason: string };
 

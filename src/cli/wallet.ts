@@ -1,9 +1,9 @@
-import { toNaira } from '../values/money.ts';
+import { toNaira } from '../platform/values/money.ts';
 import type { CliContext } from './context.ts';
+import { requireBusinessId } from './environment.ts';
+import type { SideOptions } from './environment-options.ts';
 import { sidePath, signedIn } from './ops-client.ts';
 import { type ProposeOptions, propose } from './proposals.ts';
-import { requireBusinessId } from './side.ts';
-import type { SideOptions } from './side-options.ts';
 
 interface ShownChange {
   status: string;

@@ -1,7 +1,7 @@
-import { type Session, statement } from '../db/database.ts';
-import type { Json } from '../values/canonical-json.ts';
-import { toRfc3339 } from '../values/clock.ts';
-import { ApiError } from '../values/errors.ts';
+import { type Session, statement } from '../platform/db/database.ts';
+import type { Json } from '../platform/values/canonical-json.ts';
+import { toRfc3339 } from '../platform/values/clock.ts';
+import { ApiError } from '../platform/values/errors.ts';
 
 /**
  * What two people have agreed on: a proposal of the tenant that is approved (`proposals`). Whatever moves money by hand names

@@ -1,6 +1,6 @@
-import { type Session, statement } from '../db/database.ts';
-import { toRfc3339 } from '../values/clock.ts';
-import type { Kobo } from '../values/money.ts';
+import { type Session, statement } from '../platform/db/database.ts';
+import { toRfc3339 } from '../platform/values/clock.ts';
+import type { Kobo } from '../platform/values/money.ts';
 
 /** What the postings of a wallet came to at an instant. */
 interface BalanceAt {

@@ -1,5 +1,5 @@
-import { type Session, statement } from '../db/database.ts';
-import type { Kobo } from '../values/money.ts';
+import { type Session, statement } from '../platform/db/database.ts';
+import type { Kobo } from '../platform/values/money.ts';
 import type { Transaction } from './transactions.ts';
 
 /** More postings than any movement has. */

@@ -1,4 +1,4 @@
-import { NIL_UUID } from '../values/ids.ts';
+import { NIL_UUID } from '../platform/values/ids.ts';
 import type { Effects } from './state.ts';
 import { isSystemAccount } from './system-accounts.ts';
 import type { Transaction } from './transactions.ts';
@@ -32,7 +32,7 @@ function railOf(t: Transaction, railFees: ReadonlyMap<string | null, string>): s
 }
 
 /**
- * What a batch moves, in sums by which figures are counted (`src/figures/`): movements that it makes are accepted, and those that
+ * What a batch moves, in sums by which figures are counted (`src/backoffice/rollups/`): movements that it makes are accepted, and those that
  * become final are successful or failed.
  *
  * @returns JSON: `[{at, state, category, currency, rail, count, amount, charged}]`, `at` in seconds, amounts in kobo

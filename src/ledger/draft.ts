@@ -1,4 +1,4 @@
-import type { Kobo } from '../values/money.ts';
+import type { Kobo } from '../platform/values/money.ts';
 import type { Done, Under } from './approvals.ts';
 import type { Charge } from './charges.ts';
 import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
@@ -6,8 +6,8 @@ import { type InterestPayout, interestMonthKey } from './interest-payouts.ts';
 import { UsesInBatch } from './policy/uses-in-batch.ts';
 import { type ChargedMovement, chargedKey, type RailFee } from './rail-fees.ts';
 import type { AccountClosing, BatchState, Effects, Posting, WalletState } from './state.ts';
+import type { Told } from './submission-status.ts';
 import { isSystemAccount } from './system-accounts.ts';
-import type { Told } from './told.ts';
 import type { OutflowReversal, Payout, Transaction } from './transactions.ts';
 import type { VirtualAccountState } from './virtual-account.ts';
 

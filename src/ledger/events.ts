@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { declareEvent, type EventDeclaration } from '../events/event.ts';
-import { KoboInteger } from '../values/json-schema.ts';
+import { declareEvent, type EventDeclaration } from '../platform/events/event.ts';
+import { KoboInteger } from '../platform/values/json-schema.ts';
 import {
   CREDITED_INFLOW,
   PAID_OUTFLOW,

@@ -1,5 +1,5 @@
-import { type Session, statement } from '../db/database.ts';
-import { textArray } from '../values/pg-array.ts';
+import { type Session, statement } from '../platform/db/database.ts';
+import { textArray } from '../platform/values/pg-array.ts';
 import { TRANSACTION_COLUMNS, TRANSACTION_JOINS, type Transaction } from './transactions.ts';
 
 /** Movements by what names them. */

@@ -1,4 +1,4 @@
-import { type Session, statement } from '../db/database.ts';
+import { type Session, statement } from '../platform/db/database.ts';
 
 /** Why money that came in is not credited: what an operator is told, and whether it goes back to its sender by itself. */
 interface Reason {

@@ -1,5 +1,5 @@
-import { type Session, statement } from '../db/database.ts';
-import { toRfc3339 } from '../values/clock.ts';
+import { type Session, statement } from '../platform/db/database.ts';
+import { toRfc3339 } from '../platform/values/clock.ts';
 
 /** Something that a person has to look at. Nothing has moved because of it. */
 interface Incident {

@@ -1,6 +1,6 @@
-import { type Session, statement } from '../db/database.ts';
-import type { Kobo } from '../values/money.ts';
-import { plainArray } from '../values/pg-array.ts';
+import { type Session, statement } from '../platform/db/database.ts';
+import type { Kobo } from '../platform/values/money.ts';
+import { plainArray } from '../platform/values/pg-array.ts';
 
 /** What becomes of a wallet's interest of a month; at most one row for each. Sums in units of 1/365,000,000 kobo. */
 export interface InterestPayout {

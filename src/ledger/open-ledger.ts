@@ -1,6 +1,6 @@
-import { type Session, statement } from '../db/database.ts';
-import { toRfc3339 } from '../values/clock.ts';
-import type { Kobo } from '../values/money.ts';
+import { type Session, statement } from '../platform/db/database.ts';
+import { toRfc3339 } from '../platform/values/clock.ts';
+import type { Kobo } from '../platform/values/money.ts';
 import { systemAccounts } from './system-accounts.ts';
 
 /** What a business charges and allows; one version of it is in force at a time. */

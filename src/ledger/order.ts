@@ -1,6 +1,6 @@
-import { type Session, statement } from '../db/database.ts';
-import { HAS_ENDPOINTS, type Moment } from '../events/outbox.ts';
-import { toRfc3339 } from '../values/clock.ts';
+import { type Session, statement } from '../platform/db/database.ts';
+import { HAS_ENDPOINTS, type Moment } from '../platform/events/outbox.ts';
+import { toRfc3339 } from '../platform/values/clock.ts';
 
 /** What reading the tenant's ledger row gives. */
 export interface LedgerRow extends Moment {

@@ -1,6 +1,6 @@
-import { type Session, statement } from '../db/database.ts';
-import type { Kobo } from '../values/money.ts';
-import { plainArray, textArray } from '../values/pg-array.ts';
+import { type Session, statement } from '../platform/db/database.ts';
+import type { Kobo } from '../platform/values/money.ts';
+import { plainArray, textArray } from '../platform/values/pg-array.ts';
 
 /** What a provider charges for: a payout or an inflow; `refund` is what it gives back of one of these. */
 export type RailFeeKind = 'payout' | 'inflow' | 'refund';

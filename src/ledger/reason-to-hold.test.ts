@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_KOBO } from '../values/money.ts';
+import { MAX_KOBO } from '../platform/values/money.ts';
 import type { HoldReason } from './held-money.ts';
 import { walletBounds } from './policy/terms.ts';
 import { inflowFee, reasonToHold } from './reason-to-hold.ts';

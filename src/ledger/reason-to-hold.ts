@@ -1,5 +1,5 @@
-import { type Kobo, MAX_KOBO, minKobo } from '../values/money.ts';
-import { HUNDRED_PERCENT } from '../values/percent.ts';
+import { type Kobo, MAX_KOBO, minKobo } from '../platform/values/money.ts';
+import { HUNDRED_PERCENT } from '../platform/values/percent.ts';
 import type { HoldReason } from './held-money.ts';
 import { balanceExceededBy } from './policy/limits.ts';
 import type { TermsOfDay } from './policy/policy.ts';

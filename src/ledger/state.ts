@@ -1,12 +1,12 @@
-import type { NewEvent } from '../events/event.ts';
-import type { Kobo } from '../values/money.ts';
+import type { NewEvent } from '../platform/events/event.ts';
+import type { Kobo } from '../platform/values/money.ts';
 import type { Approval, Done, Under } from './approvals.ts';
 import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import type { InterestPayout } from './interest-payouts.ts';
 import type { Policy } from './policy/policy.ts';
 import type { UseAfter, UseState } from './policy/uses.ts';
 import type { RailFee } from './rail-fees.ts';
-import type { Told } from './told.ts';
+import type { Told } from './submission-status.ts';
 import type { Payout, Transaction } from './transactions.ts';
 import type { VirtualAccountState } from './virtual-account.ts';
 

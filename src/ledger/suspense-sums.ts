@@ -1,5 +1,5 @@
-import { type Session, statement } from '../db/database.ts';
-import type { Mode } from '../values/mode.ts';
+import { type Session, statement } from '../platform/db/database.ts';
+import type { Mode } from '../platform/values/mode.ts';
 import { LAST_SYSTEM_ACCOUNT } from './system-accounts.ts';
 
 /** Plan: a probe of the primary key of accounts for each tenant, over its system accounts; OFFSET 0 keeps it so. */

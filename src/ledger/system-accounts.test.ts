@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uuidv7 } from '../values/ids.ts';
+import { uuidv7 } from '../platform/values/ids.ts';
 import {
   accountIn,
   isSystemAccount,

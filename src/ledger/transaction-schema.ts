@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Currency, KoboInteger, Nullable, Timestamp } from '../values/json-schema.ts';
+import { Currency, KoboInteger, Nullable, Timestamp } from '../platform/values/json-schema.ts';
 import {
   CATEGORIES,
   type Transaction,

@@ -1,5 +1,5 @@
-import { toRfc3339 } from '../values/clock.ts';
-import { koboToNumber } from '../values/money.ts';
+import { toRfc3339 } from '../platform/values/clock.ts';
+import { koboToNumber } from '../platform/values/money.ts';
 import { bankSideOf, feesOf, type Transaction } from './transactions.ts';
 
 /**

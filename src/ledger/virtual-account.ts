@@ -1,4 +1,4 @@
-import type { Kobo } from '../values/money.ts';
+import type { Kobo } from '../platform/values/money.ts';
 
 /** `regular`: it stays. `disposable`: it expires, and its policy says which payments it takes. */
 export const VIRTUAL_ACCOUNT_TYPES = ['regular', 'disposable'] as const;

@@ -1,4 +1,4 @@
-import type { Kobo } from '../values/money.ts';
+import type { Kobo } from '../platform/values/money.ts';
 import type { Inflow, PaymentReturn } from './money-in.ts';
 
 /** A payment as the bank's book has it. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Dispatcher } from 'undici';
-import type { Clock } from '../values/clock.ts';
+import type { Clock } from '../platform/values/clock.ts';
 import type { ProviderTerms, RailDescription } from './description.ts';
 import type { Rail } from './rail.ts';
 

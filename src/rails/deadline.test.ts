@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ManualClock } from '../values/clock.ts';
+import { ManualClock } from '../platform/values/clock.ts';
 import { deadlineIn } from './deadline.ts';
 
 describe('a deadline of 10 s', () => {

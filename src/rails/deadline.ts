@@ -1,4 +1,4 @@
-import type { Clock } from '../values/clock.ts';
+import type { Clock } from '../platform/values/clock.ts';
 
 /** Until when a bank may be told of a payment by one claim of it. */
 export interface Deadline {

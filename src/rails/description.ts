@@ -1,9 +1,9 @@
 import type { TObject } from 'typebox';
-import type { FieldError } from '../values/errors.ts';
-import type { Mode } from '../values/mode.ts';
-import type { Kobo } from '../values/money.ts';
-import type { RailIdParts } from '../values/nip-session-id.ts';
-import type { Setting } from '../values/setting-kinds.ts';
+import type { FieldError } from '../platform/values/errors.ts';
+import type { Mode } from '../platform/values/mode.ts';
+import type { Kobo } from '../platform/values/money.ts';
+import type { RailIdParts } from '../platform/values/nip-session-id.ts';
+import type { Setting } from '../platform/values/setting-kinds.ts';
 
 /** What a rail can do; `rail.ts` has the interface of each. */
 export type Capability =

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { Turns } from '../values/turns.ts';
+import { Turns } from '../platform/values/semaphore.ts';
 import { type Bounds, exchange, type Incoming, type Outgoing } from './exchange.ts';
 
 /** How much a provider is asked at most, whatever waits. */

@@ -1,4 +1,4 @@
-import type { Kobo } from '../values/money.ts';
+import type { Kobo } from '../platform/values/money.ts';
 import type { Bank } from './banks.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { Mode } from '../values/mode.ts';
+import type { Mode } from '../platform/values/mode.ts';
 import { BANKS, type BankList } from './banks.ts';
 import type { RailContext } from './context.ts';
 import type { Capability, RailDescription } from './description.ts';

@@ -1,4 +1,4 @@
-import type { Kobo } from '../values/money.ts';
+import type { Kobo } from '../platform/values/money.ts';
 import type { Book } from './book.ts';
 import type { Deadline } from './deadline.ts';
 import type { Capability, RailDescription } from './description.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { ValuesOf } from '../values/setting-kinds.ts';
+import type { ValuesOf } from '../platform/values/setting-kinds.ts';
 import type { AccountContext, AccountRail, RailContext } from './context.ts';
 import type { Capability, RailDescription } from './description.ts';
 import type { Kept, Trying } from './http/conformance.ts';

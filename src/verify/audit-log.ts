@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, type Json } from '../values/canonical-json.ts';
+import { canonicalJson, type Json } from '../platform/values/canonical-json.ts';
 import type { Check, Finding, TextRow } from './report.ts';
 
 /** @param part which links, as a join */

@@ -1,7 +1,7 @@
 import { accountChecks } from './accounts.ts';
 import { auditLogChecks } from './audit-log.ts';
-import { byHandChecks } from './by-hand.ts';
 import type { Category } from './categories.ts';
+import { byHandChecks } from './manual.ts';
 import type { Check, SqlCheck } from './report.ts';
 import { schemaChecks } from './schema.ts';
 import { sequenceChecks } from './sequences.ts';

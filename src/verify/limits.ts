@@ -1,4 +1,4 @@
-import { NIL_UUID } from '../values/ids.ts';
+import { NIL_UUID } from '../platform/values/ids.ts';
 import type { Check } from './report.ts';
 
 /**

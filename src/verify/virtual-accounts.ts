@@ -1,4 +1,4 @@
-import { isValidNuban } from '../values/nuban.ts';
+import { isValidNuban } from '../platform/values/nuban.ts';
 import type { Check, Finding, TextRow } from './report.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { type EventDeclaration, eventCategory } from '../events/event.ts';
-import { Nullable, Timestamp } from '../values/json-schema.ts';
+import { type EventDeclaration, eventCategory } from '../platform/events/event.ts';
+import { Nullable, Timestamp } from '../platform/values/json-schema.ts';
 import { EVENTS } from './events.ts';
 
 /** What each type of event posts to endpoints (contract section 4), for the API's description. */

@@ -1,8 +1,8 @@
-import type { EventDeclaration } from '../events/event.ts';
 import { MOVEMENT_EVENTS } from '../ledger/events.ts';
-import { SCHEDULE_EVENTS } from '../schedules/events.ts';
-import { WALLET_EVENTS } from '../wallets/events.ts';
-import { RESTRICTION_EVENTS } from '../wallets/restrictions/events.ts';
+import { SCHEDULE_EVENTS } from '../payments/schedules/events.ts';
+import { WALLET_EVENTS } from '../payments/wallets/events.ts';
+import { RESTRICTION_EVENTS } from '../payments/wallets/restrictions/events.ts';
+import type { EventDeclaration } from '../platform/events/event.ts';
 
 /**
  * Every event that there is, in the order in which the API describes them: each concept declares its own, beside what

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createKey } from '../../src/access/manage-keys.ts';
-import { createPool, transactionOn } from '../../src/db/database.ts';
+import { createKey } from '../../src/identity/manage-keys.ts';
+import { createPool, transactionOn } from '../../src/platform/db/database.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { startKolo, startProcess, type TestKolo, type TestProcess } from '../support/kolo.ts';
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Authenticator } from '../../src/access/authenticate.ts';
-import { FailedAttempts } from '../../src/access/failed-attempts.ts';
-import { newKey } from '../../src/access/key-format.ts';
-import { createKey, revokeKey } from '../../src/access/manage-keys.ts';
-import { createPool, type Session, sessionOn, transactionOn } from '../../src/db/database.ts';
+import { Authenticator } from '../../src/identity/authenticate.ts';
+import { FailedAttempts } from '../../src/identity/failed-attempts.ts';
+import { newKey } from '../../src/identity/key-format.ts';
+import { createKey, revokeKey } from '../../src/identity/manage-keys.ts';
+import { createPool, type Session, sessionOn, transactionOn } from '../../src/platform/db/database.ts';
 import { DescribedClient } from '../api/described.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { Client } from '../support/http.ts';

@@ -7,10 +7,10 @@ import {
   raiseKey,
   revokeKey,
   rotateKey,
-} from '../../src/access/manage-keys.ts';
-import { findKey, type KeyRecord } from '../../src/access/queries.ts';
-import { createPool, type Session, sessionOn, transactionOn } from '../../src/db/database.ts';
-import type { Scope } from '../../src/values/scopes.ts';
+} from '../../src/identity/manage-keys.ts';
+import { findKey, type KeyRecord } from '../../src/identity/queries.ts';
+import { createPool, type Session, sessionOn, transactionOn } from '../../src/platform/db/database.ts';
+import type { Scope } from '../../src/platform/values/scopes.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { Client, until } from '../support/http.ts';
 import { startKolo, startProcess, type TestKolo } from '../support/kolo.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TenantDatabase } from '../../src/db/database.ts';
-import type { Scope } from '../../src/values/scopes.ts';
+import { TenantDatabase } from '../../src/platform/db/database.ts';
+import type { Scope } from '../../src/platform/values/scopes.ts';
 import { everywhere, type People, type Person, TwoPeople } from '../operators/people.ts';
 import { Client } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../../src/access/authenticate.ts';
-import { RateLimits, type RateSettings } from '../../src/access/rate-limits.ts';
-import { ShareLimits } from '../../src/access/share-limits.ts';
-import { createPool, sessionOn } from '../../src/db/database.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+import type { Caller } from '../../src/identity/authenticate.ts';
+import { RateLimits, type RateSettings } from '../../src/identity/rate-limits.ts';
+import { ShareLimits } from '../../src/identity/share-limits.ts';
+import { createPool, sessionOn } from '../../src/platform/db/database.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 0 };

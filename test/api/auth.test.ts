@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeKey, createKey, revokeKey } from '../../src/access/manage-keys.ts';
-import { createPool, sessionOn, transactionOn } from '../../src/db/database.ts';
-import { ALL_SCOPES } from '../../src/values/scopes.ts';
+import { changeKey, createKey, revokeKey } from '../../src/identity/manage-keys.ts';
+import { createPool, sessionOn, transactionOn } from '../../src/platform/db/database.ts';
+import { ALL_SCOPES } from '../../src/platform/values/scopes.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { Client } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

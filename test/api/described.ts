@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { targetOf } from '../../scripts/references.ts';
-import { ERRORS } from '../../src/values/errors.ts';
+import { ERRORS } from '../../src/platform/values/errors.ts';
 import { type Answer, Client } from '../support/http.ts';
 import { readText } from '../tidy/repository.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { targetOf } from '../../scripts/references.ts';
-import { ERRORS, type ErrorCode } from '../../src/values/errors.ts';
+import { ERRORS, type ErrorCode } from '../../src/platform/values/errors.ts';
 import { readText } from '../tidy/repository.ts';
 
 /** What stands in `openapi.json` itself; that answers are as it says is tested wherever one is got (`described.ts`). */

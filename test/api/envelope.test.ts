@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERRORS } from '../../src/values/errors.ts';
+import { ERRORS } from '../../src/platform/values/errors.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { DescribedClient, withoutRequestId } from './described.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { Metrics } from '../../src/process/metrics.ts';
-import { warningsOf } from '../../src/process/readiness.ts';
+import { Metrics } from '../../src/app/process/metrics.ts';
+import { warningsOf } from '../../src/app/process/readiness.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { LAGOS } from '../support/lagos.ts';

@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '../../src/http/app-types.ts';
-import { createServer } from '../../src/http/server.ts';
-import { Metrics } from '../../src/process/metrics.ts';
-import { metricsRoute, probeRoutes } from '../../src/process/routes.ts';
+import { Metrics } from '../../src/app/process/metrics.ts';
+import { metricsRoute, probeRoutes } from '../../src/app/process/routes.ts';
+import type { App } from '../../src/platform/http/app-types.ts';
+import { createServer } from '../../src/platform/http/server.ts';
 import { until } from '../support/http.ts';
 
 test.each(['/metrics', '/readyz'])('%s is worked out once for all who ask at the same time', async (path) => {

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '../../src/http/app-types.ts';
-import { createServer, HTTP_LIMITS } from '../../src/http/server.ts';
-import { endUnreadConnections } from '../../src/process/unread-answers.ts';
-import { ERRORS, type ErrorCode } from '../../src/values/errors.ts';
+import { endUnreadConnections } from '../../src/app/process/unread-answers.ts';
+import type { App } from '../../src/platform/http/app-types.ts';
+import { createServer, HTTP_LIMITS } from '../../src/platform/http/server.ts';
+import { ERRORS, type ErrorCode } from '../../src/platform/values/errors.ts';
 import { pause, until } from '../support/http.ts';
 
 /** Large enough that no system takes all of it for a client that does not read. */

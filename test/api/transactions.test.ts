@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../src/values/clock.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { DescribedClient } from './described.ts';
 

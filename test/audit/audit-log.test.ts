@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditChain, type ChainHead } from '../../src/audit/chain.ts';
-import { type Act, recordAct } from '../../src/audit/entry.ts';
-import { type Session, sessionOn, TenantDatabase, transactionOn } from '../../src/db/database.ts';
-import { canonicalJson, type Json } from '../../src/values/canonical-json.ts';
-import { uuidv7 } from '../../src/values/ids.ts';
+import { auditChain, type ChainHead } from '../../src/platform/audit/chain.ts';
+import { type Act, recordAct } from '../../src/platform/audit/entry.ts';
+import { type Session, sessionOn, TenantDatabase, transactionOn } from '../../src/platform/db/database.ts';
+import { canonicalJson, type Json } from '../../src/platform/values/canonical-json.ts';
+import { uuidv7 } from '../../src/platform/values/ids.ts';
 import { verifyLedger } from '../../src/verify/verify.ts';
 import { openWorld, type World } from '../ledger/support.ts';
 import { until } from '../support/http.ts';

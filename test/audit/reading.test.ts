@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkExport } from '../../src/audit/check-export.ts';
-import { recordAct } from '../../src/audit/entry.ts';
-import { transactionOn } from '../../src/db/database.ts';
+import { checkExport } from '../../src/platform/audit/check-export.ts';
+import { recordAct } from '../../src/platform/audit/entry.ts';
+import { transactionOn } from '../../src/platform/db/database.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { until } from '../support/http.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkExport } from '../../src/audit/check-export.ts';
-import { createPool, TenantDatabase } from '../../src/db/database.ts';
+import { exportCustomer } from '../../src/backoffice/privacy/export.ts';
 import { recordIncident } from '../../src/ledger/incidents.ts';
-import { exportCustomer } from '../../src/privacy/export.ts';
-import { uuidv7 } from '../../src/values/ids.ts';
-import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
+import { checkExport } from '../../src/platform/audit/check-export.ts';
+import { createPool, TenantDatabase } from '../../src/platform/db/database.ts';
+import { uuidv7 } from '../../src/platform/values/ids.ts';
+import { onlyIndexKey, Vault } from '../../src/platform/values/vault.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { erased } from '../support/erased.ts';

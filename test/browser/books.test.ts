@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { ManualClock } from '../../src/values/clock.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
 import { builtPages } from '../support/built.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

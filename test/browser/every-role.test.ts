@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Permission, permissionsOf, ROLES_OF_OPERATORS } from '../../src/operators/roles.ts';
+import { type Permission, permissionsOf, ROLES_OF_OPERATORS } from '../../src/backoffice/operators/roles.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
 import { everyPage, HARMLESS, offeredOn } from './offered.ts';

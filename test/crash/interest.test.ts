@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { loadConfig } from '../../src/config/config.ts';
-import { openConnections } from '../../src/process/connections.ts';
+import { loadConfig } from '../../src/app/config/config.ts';
+import { openConnections } from '../../src/app/process/connections.ts';
 import { leaveNothing } from '../start/clean-up.ts';
 import { killNow } from '../start/folders.ts';
 import { movementsOf } from '../start/inflow-load.ts';

@@ -1,8 +1,13 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPool, type Session, TenantDatabase } from '../../src/db/database.ts';
-import { CommitUnknownError, isUnavailable, RolledBackError, sqlState } from '../../src/db/failures.ts';
-import { COMMIT, rowless } from '../../src/db/statement.ts';
+import { createPool, type Session, TenantDatabase } from '../../src/platform/db/database.ts';
+import {
+  CommitUnknownError,
+  isUnavailable,
+  RolledBackError,
+  sqlState,
+} from '../../src/platform/db/failures.ts';
+import { COMMIT, rowless } from '../../src/platform/db/statement.ts';
 import { type CommitProxy, openCommitProxy } from '../support/commit-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -1,9 +1,15 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPool, type Session, sessionOn, TenantDatabase, transactionOn } from '../../src/db/database.ts';
-import { ConnectionLostError, isUnavailable, sqlState } from '../../src/db/failures.ts';
-import { BEGIN, COMMIT, type Step, statement } from '../../src/db/statement.ts';
+import {
+  createPool,
+  type Session,
+  sessionOn,
+  TenantDatabase,
+  transactionOn,
+} from '../../src/platform/db/database.ts';
+import { ConnectionLostError, isUnavailable, sqlState } from '../../src/platform/db/failures.ts';
+import { BEGIN, COMMIT, type Step, statement } from '../../src/platform/db/statement.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Refusing, refuse } from '../support/refusing.ts';
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ensureMigrated, MigrationError, migrate } from '../../src/db/migrate.ts';
-import { recordingMigrations } from '../../src/process/prepare-schema.ts';
-import { ManualClock } from '../../src/values/clock.ts';
-import { NIL_UUID } from '../../src/values/ids.ts';
+import { recordingMigrations } from '../../src/app/process/prepare-schema.ts';
+import { ensureMigrated, MigrationError, migrate } from '../../src/platform/db/migrate.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
+import { NIL_UUID } from '../../src/platform/values/ids.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPool, type Session, sessionOn } from '../../src/db/database.ts';
-import { plainArray, textArray } from '../../src/values/pg-array.ts';
+import { createPool, type Session, sessionOn } from '../../src/platform/db/database.ts';
+import { plainArray, textArray } from '../../src/platform/values/pg-array.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;

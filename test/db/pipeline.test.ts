@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import { sqlState } from '../../src/db/failures.ts';
-import { BEGIN, COMMIT, rowless, type Step, statement } from '../../src/db/statement.ts';
+import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
+import { sqlState } from '../../src/platform/db/failures.ts';
+import { BEGIN, COMMIT, rowless, type Step, statement } from '../../src/platform/db/statement.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const UNIQUE_VIOLATION = '23505';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool, ROLES, sessionOn, transactionOn } from '../../src/db/database.ts';
+import { createPool, ROLES, sessionOn, transactionOn } from '../../src/platform/db/database.ts';
 import { openPool } from '../../src/rails/sandbox/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPool, sessionOn, TenantDatabase, transactionOn } from '../../src/db/database.ts';
-import { CommitUnknownError, ConnectionLostError } from '../../src/db/failures.ts';
+import { createPool, sessionOn, TenantDatabase, transactionOn } from '../../src/platform/db/database.ts';
+import { CommitUnknownError, ConnectionLostError } from '../../src/platform/db/failures.ts';
 import { openPool } from '../../src/rails/sandbox/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/http.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPool, TenantDatabase } from '../../src/db/database.ts';
+import { createPool, TenantDatabase } from '../../src/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Refusing, refuse } from '../support/refusing.ts';
 

@@ -7,7 +7,7 @@ import {
   type Session,
   statement,
   TenantDatabase,
-} from '../../src/db/database.ts';
+} from '../../src/platform/db/database.ts';
 import { until } from '../ledger/support.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

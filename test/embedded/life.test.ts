@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { EmbeddedServerError, openEmbeddedServer } from '../../src/db/embedded/server.ts';
+import { EmbeddedServerError, openEmbeddedServer } from '../../src/platform/db/embedded/server.ts';
 import { isGone, postmasterPid } from '../start/folders.ts';
 import { cleanUp, newFolder, Opener, open, openedFolder, query, until } from './support.ts';
 

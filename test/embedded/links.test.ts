@@ -4,9 +4,9 @@ import { cp, lstat, mkdir, readdir, readlink, rm, symlink, writeFile } from 'nod
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { locateBinaries } from '../../src/db/embedded/binaries.ts';
-import { EmbeddedServerError } from '../../src/db/embedded/errors.ts';
-import { makeMissingLinks } from '../../src/db/embedded/links.ts';
+import { locateBinaries } from '../../src/platform/db/embedded/binaries.ts';
+import { EmbeddedServerError } from '../../src/platform/db/embedded/errors.ts';
+import { makeMissingLinks } from '../../src/platform/db/embedded/links.ts';
 import { cleanUp, newFolder } from './support.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

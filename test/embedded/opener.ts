@@ -1,5 +1,5 @@
 // A process of its own for the tests: opens, says so, waits for the end of its input, leaves, says so.
-import { openEmbeddedServer } from '../../src/db/embedded/server.ts';
+import { openEmbeddedServer } from '../../src/platform/db/embedded/server.ts';
 import { WANTED } from './wanted.ts';
 
 const dataDir = process.argv[2] ?? '';

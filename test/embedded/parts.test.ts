@@ -1,12 +1,12 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { locateBinaries } from '../../src/db/embedded/binaries.ts';
-import { scramVerifier, verifies } from '../../src/db/embedded/credentials.ts';
-import { diskFull, forOperator } from '../../src/db/embedded/errors.ts';
-import { lockHeld, takeLock } from '../../src/db/embedded/lock.ts';
-import { processStamp } from '../../src/db/embedded/process.ts';
-import { settingsFile } from '../../src/db/embedded/settings.ts';
+import { locateBinaries } from '../../src/platform/db/embedded/binaries.ts';
+import { scramVerifier, verifies } from '../../src/platform/db/embedded/credentials.ts';
+import { diskFull, forOperator } from '../../src/platform/db/embedded/errors.ts';
+import { lockHeld, takeLock } from '../../src/platform/db/embedded/lock.ts';
+import { processStamp } from '../../src/platform/db/embedded/process.ts';
+import { settingsFile } from '../../src/platform/db/embedded/settings.ts';
 import { cleanUp, newFolder } from './support.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

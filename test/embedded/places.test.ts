@@ -3,8 +3,8 @@ import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'nod
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { userOfItsOwn } from '../../src/db/embedded/accounts.ts';
-import { EmbeddedServerError } from '../../src/db/embedded/server.ts';
+import { userOfItsOwn } from '../../src/platform/db/embedded/accounts.ts';
+import { EmbeddedServerError } from '../../src/platform/db/embedded/server.ts';
 import { postmasterPid } from '../start/folders.ts';
 import { cleanUp, newFolder, Opener, open, query } from './support.ts';
 

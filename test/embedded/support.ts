@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { type EmbeddedServer, openEmbeddedServer } from '../../src/db/embedded/server.ts';
+import { type EmbeddedServer, openEmbeddedServer } from '../../src/platform/db/embedded/server.ts';
 import { isGone, postmasterPid } from '../start/folders.ts';
 import { bundled } from '../support/bundle.ts';
 import { copyInto } from '../support/copy.ts';

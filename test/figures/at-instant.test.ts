@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { createPool, TenantDatabase } from '../../src/db/database.ts';
-import { type Place, walkFrom, walkOn } from '../../src/figures/instant/queries.ts';
+import { type Place, walkFrom, walkOn } from '../../src/backoffice/rollups/instant/queries.ts';
 import { settlementAccount } from '../../src/ledger/system-accounts.ts';
-import { ManualClock } from '../../src/values/clock.ts';
-import { NIL_UUID } from '../../src/values/ids.ts';
+import { createPool, TenantDatabase } from '../../src/platform/db/database.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
+import { NIL_UUID } from '../../src/platform/values/ids.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

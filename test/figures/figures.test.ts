@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPool } from '../../src/db/database.ts';
+import { createPool } from '../../src/platform/db/database.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/http.ts';

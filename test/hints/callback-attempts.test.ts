@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool } from '../../src/db/database.ts';
-import { addAccount } from '../../src/rail-accounts/manage.ts';
+import { addAccount } from '../../src/payments/provider-accounts/manage.ts';
+import { createPool } from '../../src/platform/db/database.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { accountsOf, ScriptedProvider } from '../support/provider.ts';
 

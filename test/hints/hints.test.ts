@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepCallback } from '../../src/hints/queries.ts';
+import { keepCallback } from '../../src/payments/provider-notifications/queries.ts';
 import type { Hint } from '../../src/rails/provider.ts';
 import { count, until } from '../ledger/support.ts';
 import { HintWorld } from './support.ts';

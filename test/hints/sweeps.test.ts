@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { enableAccount } from '../../src/rail-accounts/manage.ts';
+import { enableAccount } from '../../src/payments/provider-accounts/manage.ts';
 import { until } from '../ledger/support.ts';
 import { HintWorld } from './support.ts';
 

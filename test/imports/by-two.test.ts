@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool } from '../../src/db/database.ts';
+import { createPool } from '../../src/platform/db/database.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { fileOf, type Importer, importerFor } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
-import { toRfc3339 } from '../../src/values/clock.ts';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
 import type { SeededTenant } from '../ledger/support.ts';
 import { LAGOS } from '../support/lagos.ts';
 import { InterestBooks } from './books.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool, TenantDatabase } from '../../src/db/database.ts';
 import { Engine } from '../../src/ledger/engine/engine.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+import { createPool, TenantDatabase } from '../../src/platform/db/database.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { DescribedClient, type Page } from '../api/described.ts';
 import { everywhere, People } from '../operators/people.ts';
 import { until } from '../support/http.ts';

@@ -1,8 +1,8 @@
-import { TenantDatabase } from '../../src/db/database.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import { Quotas } from '../../src/ledger/policy/quotas.ts';
-import { toRfc3339 } from '../../src/values/clock.ts';
-import { changeWallet } from '../../src/wallets/change-wallet.ts';
+import { changeWallet } from '../../src/payments/wallets/change-wallet.ts';
+import { TenantDatabase } from '../../src/platform/db/database.ts';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
 import {
   inflow,
   openWorld,

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CheckedClock } from '../../src/db/checked-clock.ts';
-import { createPool, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import { runInterest } from '../../src/interest/run.ts';
 import { Engine } from '../../src/ledger/engine/engine.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+import { runInterest } from '../../src/payments/interest/run.ts';
+import { CheckedClock } from '../../src/platform/db/checked-clock.ts';
+import { createPool, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

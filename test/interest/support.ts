@@ -1,6 +1,6 @@
-import { type Session, TenantDatabase } from '../../src/db/database.ts';
-import { type InterestDeps, interestWork } from '../../src/interest/job.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+import { type InterestDeps, interestWork } from '../../src/payments/interest/job.ts';
+import { type Session, TenantDatabase } from '../../src/platform/db/database.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import type { World } from '../ledger/support.ts';
 import { LAGOS } from '../support/lagos.ts';
 

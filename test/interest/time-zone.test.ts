@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { ManualClock } from '../../src/values/clock.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/http.ts';
 import { startKolo } from '../support/kolo.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createPool, TenantDatabase } from '../../src/db/database.ts';
+import { customerOfVirtualAccount } from '../../src/payments/wallets/virtual-accounts/directory.ts';
+import { createPool, TenantDatabase } from '../../src/platform/db/database.ts';
+import { nuban } from '../../src/platform/values/nuban.ts';
 import type { ConfirmedInflow } from '../../src/rails/provider.ts';
-import { nuban } from '../../src/values/nuban.ts';
-import { customerOfVirtualAccount } from '../../src/wallets/virtual-accounts/directory.ts';
 import { DescribedClient } from '../api/described.ts';
 import { until } from '../support/http.ts';
 import { answersFirst, answersLater, IssuingKolo } from './support.ts';

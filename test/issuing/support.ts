@@ -1,13 +1,13 @@
 import pg from 'pg';
-import type { Business } from '../../src/access/commands.ts';
-import { createPool } from '../../src/db/database.ts';
-import { testAccount } from '../../src/rail-accounts/look.ts';
+import type { Business } from '../../src/identity/commands.ts';
+import { testAccount } from '../../src/payments/provider-accounts/check.ts';
 import {
   addAccount,
   enableAccount,
   type ManageOptions,
   orderAccounts,
-} from '../../src/rail-accounts/manage.ts';
+} from '../../src/payments/provider-accounts/manage.ts';
+import { createPool } from '../../src/platform/db/database.ts';
 import type { Hint, IssueOutcome, IssueRequest } from '../../src/rails/provider.ts';
 import { DescribedClient } from '../api/described.ts';
 import { until } from '../support/http.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CalendarScope } from '../../src/jobs/calendar-job.ts';
-import { countFailingPeriods, INSTALLATION } from '../../src/jobs/calendar-queries.ts';
+import type { CalendarScope } from '../../src/platform/jobs/calendar-job.ts';
+import { countFailingPeriods, INSTALLATION } from '../../src/platform/jobs/calendar-queries.ts';
 import { until } from '../ledger/support.ts';
 import { Calendars, DAY_MS, HOUR_MS, listing, START_MS, scope } from './calendar-support.ts';
 

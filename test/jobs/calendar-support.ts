@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Session, sessionOn } from '../../src/db/database.ts';
-import type { Statement } from '../../src/db/statement.ts';
-import { CalendarJob, type CalendarJobOptions, type CalendarScope } from '../../src/jobs/calendar-job.ts';
-import { INSTALLATION } from '../../src/jobs/calendar-queries.ts';
-import type { Period } from '../../src/values/calendar.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+import { type Session, sessionOn } from '../../src/platform/db/database.ts';
+import type { Statement } from '../../src/platform/db/statement.ts';
+import {
+  CalendarJob,
+  type CalendarJobOptions,
+  type CalendarScope,
+} from '../../src/platform/jobs/calendar-job.ts';
+import { INSTALLATION } from '../../src/platform/jobs/calendar-queries.ts';
+import type { Period } from '../../src/platform/values/calendar.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { openWorld, until, type World } from '../ledger/support.ts';
 import { LAGOS } from '../support/lagos.ts';
 

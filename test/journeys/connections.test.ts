@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { loadConfig } from '../../src/config/config.ts';
-import { connectionsMax } from '../../src/process/pools.ts';
+import { loadConfig } from '../../src/app/config/config.ts';
+import { connectionsMax } from '../../src/app/process/pools.ts';
 import { startKolo } from '../support/kolo.ts';
 
 const SMALLEST = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { sign } from '../../src/webhooks/delivery/signature.ts';
 import { DescribedClient } from '../api/described.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isValidNuban } from '../../src/values/nuban.ts';
+import { isValidNuban } from '../../src/platform/values/nuban.ts';
 import { DescribedClient } from '../api/described.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { type Received, Receiver } from '../webhooks/receiver.ts';

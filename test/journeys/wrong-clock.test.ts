@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { agreedTime } from '../../src/db/checked-clock.ts';
-import { createPool, sessionOn } from '../../src/db/database.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+import { agreedTime } from '../../src/platform/db/checked-clock.ts';
+import { createPool, sessionOn } from '../../src/platform/db/database.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '../../src/db/database.ts';
 import type { VirtualAccountState } from '../../src/ledger/virtual-account.ts';
-import { toRfc3339 } from '../../src/values/clock.ts';
+import type { Session } from '../../src/platform/db/database.ts';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
 import { type SeededTenant, START_MS } from './support.ts';
 
 /** A virtual account, with the account of the wallet that it stands for. */

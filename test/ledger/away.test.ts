@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TenantDatabase } from '../../src/db/database.ts';
-import { isUnavailable, sqlState } from '../../src/db/failures.ts';
+import { TenantDatabase } from '../../src/platform/db/database.ts';
+import { isUnavailable, sqlState } from '../../src/platform/db/failures.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { type Refusing, refuse } from '../support/refusing.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Session, TenantDatabase } from '../../src/db/database.ts';
 import type { PayInterest } from '../../src/ledger/commands/pay-interest.ts';
+import { type Session, TenantDatabase } from '../../src/platform/db/database.ts';
 import { interestCommand } from './interest-steps.ts';
 import { type Watched, walletsOf, watchedEngine } from './streams.ts';
 import {

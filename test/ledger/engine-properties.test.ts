@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Session, TenantDatabase } from '../../src/db/database.ts';
 import type { Approval } from '../../src/ledger/approvals.ts';
 import type { Command, Result } from '../../src/ledger/commands/catalogue.ts';
 import { decide } from '../../src/ledger/engine/decide.ts';
@@ -22,6 +21,7 @@ import {
   TAX_PAYABLE_ACCOUNT,
   VAT_PAYABLE_ACCOUNT,
 } from '../../src/ledger/system-accounts.ts';
+import { type Session, TenantDatabase } from '../../src/platform/db/database.ts';
 import { approvedFor } from '../support/approved.ts';
 import { ACCOUNTS } from './account-seeds.ts';
 import { OneByOne } from './one-by-one.ts';

@@ -4,7 +4,7 @@ import type { AcceptResult } from '../../src/ledger/commands/accept-transfer.ts'
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import type { OnDecided } from '../../src/ledger/engine/queues.ts';
 import { countChange } from '../../src/ledger/order.ts';
-import { ApiError } from '../../src/values/errors.ts';
+import { ApiError } from '../../src/platform/values/errors.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { holdLedger } from './streams.ts';
 import {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Connection } from '../../src/db/connection.ts';
-import { ROLES, type Role, type Session } from '../../src/db/database.ts';
-import { sqlState } from '../../src/db/failures.ts';
+import { Connection } from '../../src/platform/db/connection.ts';
+import { ROLES, type Role, type Session } from '../../src/platform/db/database.ts';
+import { sqlState } from '../../src/platform/db/failures.ts';
 import { TENANT_TABLE_NAMES, TENANT_TABLES } from '../../src/verify/tables.ts';
 import { rowInEveryTable } from './row-in-every-table.ts';
 import { openWorld, type SeededTenant, type World } from './support.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { PayInterest } from '../../src/ledger/commands/pay-interest.ts';
-import { MAX_KOBO } from '../../src/values/money.ts';
+import { MAX_KOBO } from '../../src/platform/values/money.ts';
 import type { SeededTenant } from './support.ts';
 
 /** Interest of a wallet and month, to the first of some wallets that can take it. */

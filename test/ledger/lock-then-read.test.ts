@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Session } from '../../src/db/database.ts';
 import { countChange } from '../../src/ledger/order.ts';
+import type { Session } from '../../src/platform/db/database.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { changing, knownTenant, someoneWaits, type Watched, watchedEngine } from './streams.ts';
 import { inflow, openWorld, transfer, until, type World } from './support.ts';

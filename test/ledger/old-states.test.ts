@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TenantDatabase } from '../../src/db/database.ts';
 import { STALE } from '../../src/ledger/engine/exactly.ts';
 import { writeSteps } from '../../src/ledger/engine/write.ts';
 import { readLedger } from '../../src/ledger/order.ts';
 import type { BalanceChange, Effects } from '../../src/ledger/state.ts';
 import type { BankOutflow } from '../../src/ledger/transactions.ts';
-import { toRfc3339 } from '../../src/values/clock.ts';
+import { TenantDatabase } from '../../src/platform/db/database.ts';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
 import { transferOf } from './streams.ts';
 import {
   accountsOf,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Command } from '../../src/ledger/commands/catalogue.ts';
 import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
-import { MAX_KOBO } from '../../src/values/money.ts';
+import { MAX_KOBO } from '../../src/platform/values/money.ts';
 import { ACCOUNTS, EXPIRES } from './account-seeds.ts';
 import {
   type HeldStep,

@@ -6,7 +6,7 @@ import {
   OWN_BANK_ACCOUNT,
   settlementAccount,
 } from '../../src/ledger/system-accounts.ts';
-import { idOf } from '../../src/values/ids.ts';
+import { idOf } from '../../src/platform/values/ids.ts';
 import { mostly } from './held-steps.ts';
 import { adjustmentId, inflowId, NO_ACCOUNT, proposalFor, transferId } from './program-ids.ts';
 import type { SeededTenant } from './support.ts';

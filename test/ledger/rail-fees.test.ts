@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TenantDatabase } from '../../src/db/database.ts';
 import type { ChargeRailFee } from '../../src/ledger/commands/charge-rail-fee.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import { BANK_CHARGES_ACCOUNT, settlementAccount } from '../../src/ledger/system-accounts.ts';
 import { transactionView } from '../../src/ledger/transaction-view.ts';
-import { listTransactions, type TransactionFilter } from '../../src/transfers/transactions/queries.ts';
-import { idOf, uuidv7 } from '../../src/values/ids.ts';
+import { listTransactions, type TransactionFilter } from '../../src/payments/transactions/queries.ts';
+import { TenantDatabase } from '../../src/platform/db/database.ts';
+import { idOf, uuidv7 } from '../../src/platform/values/ids.ts';
 import {
   accountsOf,
   expectSoundBooks,

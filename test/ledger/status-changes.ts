@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import type { Session, TenantDatabase } from '../../src/db/database.ts';
 import type { Command } from '../../src/ledger/commands/catalogue.ts';
-import { ApiError } from '../../src/values/errors.ts';
-import { changeWalletStatus, type WalletStanding } from '../../src/wallets/restrictions/change-status.ts';
+import {
+  changeWalletStatus,
+  type WalletStanding,
+} from '../../src/payments/wallets/restrictions/change-status.ts';
+import type { Session, TenantDatabase } from '../../src/platform/db/database.ts';
+import { ApiError } from '../../src/platform/values/errors.ts';
 import { type Decided, decidedLast, type SeededTenant, START_MS } from './support.ts';
 
 /** Restricting, lifting and closing among money commands: no command itself, and in one order with them all the same. */

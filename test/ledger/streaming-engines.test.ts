@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TenantDatabase } from '../../src/db/database.ts';
 import type { AcceptResult } from '../../src/ledger/commands/accept-transfer.ts';
 import { STALE } from '../../src/ledger/engine/exactly.ts';
 import { writeSteps } from '../../src/ledger/engine/write.ts';
+import { TenantDatabase } from '../../src/platform/db/database.ts';
 import { databaseOfFile } from '../support/database.ts';
 import {
   knownTenant,

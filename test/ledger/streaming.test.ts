@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TenantDatabase } from '../../src/db/database.ts';
-import { isUnavailable } from '../../src/db/failures.ts';
 import type { AcceptResult, AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
 import type { Command, ResultOf } from '../../src/ledger/commands/catalogue.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import { countChange } from '../../src/ledger/order.ts';
+import { TenantDatabase } from '../../src/platform/db/database.ts';
+import { isUnavailable } from '../../src/platform/db/failures.ts';
 import {
   changing,
   inWavesOf,

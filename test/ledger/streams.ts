@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest';
-import { transactionOn } from '../../src/db/database.ts';
 import type { Command, ResultOf } from '../../src/ledger/commands/catalogue.ts';
 import type { Engine, EngineOptions } from '../../src/ledger/engine/engine.ts';
 import { transactionsByIds } from '../../src/ledger/find-transactions.ts';
 import type { BankOutflow } from '../../src/ledger/transactions.ts';
+import { transactionOn } from '../../src/platform/db/database.ts';
 import {
   accountsOf,
   count,

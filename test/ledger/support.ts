@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { createPool, type Role, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
 import type { Command } from '../../src/ledger/commands/catalogue.ts';
 import type { CreditInflow } from '../../src/ledger/commands/credit-inflow.ts';
@@ -11,8 +10,15 @@ import { Engine, type EngineOptions } from '../../src/ledger/engine/engine.ts';
 import { openLedger, openWalletAccounts, type PolicyTerms } from '../../src/ledger/open-ledger.ts';
 import { addPolicyVersion } from '../../src/ledger/policy/set-policy.ts';
 import type { WalletState } from '../../src/ledger/state.ts';
-import { toRfc3339 } from '../../src/values/clock.ts';
-import type { Kobo } from '../../src/values/money.ts';
+import {
+  createPool,
+  type Role,
+  type Session,
+  sessionOn,
+  TenantDatabase,
+} from '../../src/platform/db/database.ts';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
+import type { Kobo } from '../../src/platform/values/money.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type AccountSeed, type SeededAccount, seedAccounts } from './accounts.ts';
 import { type SeededPolicy, versionOf } from './policy-model.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TenantDatabase } from '../../src/db/database.ts';
+import { TenantDatabase } from '../../src/platform/db/database.ts';
 import { holdLedger, knownTenant, stopTime, type Watched, watchedEngine } from './streams.ts';
 import { count, expectSoundBooks, openWorld, transfer, until, type World } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TenantDatabase } from '../../src/db/database.ts';
 import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import { BORROW_MAX_MS } from '../../src/ledger/engine/queue-policy.ts';
+import { TenantDatabase } from '../../src/platform/db/database.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { knownTenant, stopTime, transfersOf, type Watched, walletsOf, watchedEngine } from './streams.ts';
 import {

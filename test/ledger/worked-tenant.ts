@@ -1,6 +1,6 @@
-import { sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+import { sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import {
   expectSoundBooks,
   inflow,

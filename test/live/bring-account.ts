@@ -1,12 +1,12 @@
 import { Agent } from 'undici';
-import type { Business } from '../../src/access/commands.ts';
-import { createPool } from '../../src/db/database.ts';
-import { testAccount } from '../../src/rail-accounts/look.ts';
-import { addAccount, type ManageOptions } from '../../src/rail-accounts/manage.ts';
-import { OpenedAccounts } from '../../src/rail-accounts/opened-accounts.ts';
-import type { RailAccount } from '../../src/rail-accounts/queries.ts';
+import type { Business } from '../../src/identity/commands.ts';
+import { testAccount } from '../../src/payments/provider-accounts/check.ts';
+import { addAccount, type ManageOptions } from '../../src/payments/provider-accounts/manage.ts';
+import { OpenedAccounts } from '../../src/payments/provider-accounts/opened-accounts.ts';
+import type { RailAccount } from '../../src/payments/provider-accounts/queries.ts';
+import { createPool } from '../../src/platform/db/database.ts';
+import { onlyIndexKey, Vault } from '../../src/platform/values/vault.ts';
 import type { AccountRail } from '../../src/rails/context.ts';
-import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
 import { BY_TEST } from '../support/actor.ts';
 import type { TestKolo } from '../support/kolo.ts';
 

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import type { Clock } from '../../src/platform/values/clock.ts';
 import { BANKS } from '../../src/rails/banks.ts';
 import type { ProtocolBank } from '../../src/rails/http/bank.ts';
 import { http } from '../../src/rails/http/description.ts';
 import { openHttpAccount } from '../../src/rails/http/open.ts';
 import type { PaymentAnswer, PaymentOrder } from '../../src/rails/http/protocol.ts';
 import { protocolServer } from '../../src/rails/http/server.ts';
-import type { Clock } from '../../src/values/clock.ts';
 import type { TrialBank } from './trials.ts';
 
 const SECRET = 'the-secret-that-this-bank-and-kolo-have';

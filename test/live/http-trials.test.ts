@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
+import type { PayoutWorker } from '../../src/payments/payouts/worker.ts';
 import { HTTP_KINDS, HttpBank } from './http-bank.ts';
 import { TRIALS, Trials } from './trials.ts';
 

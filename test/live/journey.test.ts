@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enableAccount, rotateAccount } from '../../src/rail-accounts/manage.ts';
+import { enableAccount, rotateAccount } from '../../src/payments/provider-accounts/manage.ts';
 import { until } from '../support/http.ts';
 import type { LiveBank } from './live-bank.ts';
 import { forged, LIVE_BANKS, LiveBusiness } from './live-business.ts';

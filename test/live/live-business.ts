@@ -1,6 +1,6 @@
-import { createPool, type Session, sessionOn } from '../../src/db/database.ts';
-import type { RailAccount } from '../../src/rail-accounts/queries.ts';
-import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
+import type { RailAccount } from '../../src/payments/provider-accounts/queries.ts';
+import { createPool, type Session, sessionOn } from '../../src/platform/db/database.ts';
+import { ManualClock, toRfc3339 } from '../../src/platform/values/clock.ts';
 import { type Client, until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { Operator } from './bring-account.ts';

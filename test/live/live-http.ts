@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import type { Clock } from '../../src/platform/values/clock.ts';
 import type { ProtocolBank } from '../../src/rails/http/bank.ts';
 import { http } from '../../src/rails/http/description.ts';
 import { openHttpAccount } from '../../src/rails/http/open.ts';
 import { protocolServer } from '../../src/rails/http/server.ts';
 import { signRequest } from '../../src/rails/http/signature.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
-import type { Clock } from '../../src/values/clock.ts';
 import { createTestDatabase } from '../support/database.ts';
 import type { LiveBank } from './live-bank.ts';
 

@@ -1,6 +1,6 @@
+import type { Clock } from '../../src/platform/values/clock.ts';
 import { monnify } from '../../src/rails/monnify/description.ts';
 import { openMonnifyAccount } from '../../src/rails/monnify/open.ts';
-import type { Clock } from '../../src/values/clock.ts';
 import { CREDENTIALS } from '../rails/monnify/endpoints.ts';
 import { openStandIn } from '../rails/monnify/stand-in.ts';
 import type { LiveBank } from './live-bank.ts';

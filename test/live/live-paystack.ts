@@ -1,6 +1,6 @@
+import type { Clock } from '../../src/platform/values/clock.ts';
 import { paystack } from '../../src/rails/paystack/description.ts';
 import { openPaystackAccount } from '../../src/rails/paystack/open.ts';
-import type { Clock } from '../../src/values/clock.ts';
 import { openStandIn, SECRET_KEY } from '../rails/paystack/stand-in.ts';
 import type { LiveBank } from './live-bank.ts';
 

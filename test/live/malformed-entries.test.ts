@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
 import type { ProtocolBank } from '../../src/rails/http/bank.ts';
 import type { InflowMessage } from '../../src/rails/http/protocol.ts';
-import { toRfc3339 } from '../../src/values/clock.ts';
 import { until } from '../support/http.ts';
 import { LiveBusiness } from './live-business.ts';
 import { liveHttp } from './live-http.ts';

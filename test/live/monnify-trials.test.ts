@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PayoutWorker } from '../../src/payments/payouts/worker.ts';
 import { monnify } from '../../src/rails/monnify/description.ts';
 import { openMonnifyAccount } from '../../src/rails/monnify/open.ts';
-import type { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
 import type { Misbehaviour } from '../rails/monnify/behaviours.ts';
 import { CREDENTIALS } from '../rails/monnify/endpoints.ts';
 import { openStandIn, type StandIn } from '../rails/monnify/stand-in.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PayoutWorker } from '../../src/payments/payouts/worker.ts';
 import { paystack } from '../../src/rails/paystack/description.ts';
 import { openPaystackAccount } from '../../src/rails/paystack/open.ts';
-import type { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
 import { openStandIn, SECRET_KEY, type StandIn } from '../rails/paystack/stand-in.ts';
 import { TRIALS, type TrialBank, Trials } from './trials.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool, sessionOn } from '../../src/db/database.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+import { createPool, sessionOn } from '../../src/platform/db/database.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { Operator } from './bring-account.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import { type Session, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
 import { rowInEveryTable } from '../ledger/row-in-every-table.ts';
 import { openWorld, type SeededTenant, type World } from '../ledger/support.ts';
 

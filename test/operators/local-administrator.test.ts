@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeLink } from '../../src/operators/local/links.ts';
-import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
+import { makeLink } from '../../src/backoffice/operators/local/links.ts';
+import { onlyIndexKey, Vault } from '../../src/platform/values/vault.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { startKolo, startProcess, type TestProcess } from '../support/kolo.ts';

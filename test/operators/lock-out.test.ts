@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../../src/process/logger.ts';
+import { createLogger } from '../../src/app/process/logger.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { passkeyOf, requestOptions } from './passkeys.ts';

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
-import { createPool, transactionOn } from '../../src/db/database.ts';
-import { inviteOperator } from '../../src/operators/enrol.ts';
-import type { Grant } from '../../src/operators/roles.ts';
+import { inviteOperator } from '../../src/backoffice/operators/enrol.ts';
+import type { Grant } from '../../src/backoffice/operators/roles.ts';
+import { createPool, transactionOn } from '../../src/platform/db/database.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { until } from '../support/http.ts';
 import type { TestProcess } from '../support/kolo.ts';

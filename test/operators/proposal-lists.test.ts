@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NIL_UUID, uuidv7 } from '../../src/values/ids.ts';
+import { NIL_UUID, uuidv7 } from '../../src/platform/values/ids.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { everywhere, People, type Person } from './people.ts';
 

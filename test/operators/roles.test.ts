@@ -6,7 +6,7 @@ import {
   type Place,
   permissionsOf,
   ROLES_OF_OPERATORS,
-} from '../../src/operators/roles.ts';
+} from '../../src/backoffice/operators/roles.ts';
 
 /** Who may do what, a row a permission: viewer, support, finance, operator, admin. */
 const CELLS: Readonly<Record<Permission, string>> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uuidv7 } from '../../src/values/ids.ts';
+import { uuidv7 } from '../../src/platform/values/ids.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { readText } from '../tidy/repository.ts';
 import { everywhere, People, type Person } from './people.ts';

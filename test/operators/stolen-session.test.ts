@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../../src/process/logger.ts';
+import { createLogger } from '../../src/app/process/logger.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { addPasskey, begin, originOf, passkeyOf } from './passkeys.ts';

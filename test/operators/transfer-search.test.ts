@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPool } from '../../src/db/database.ts';
+import { createPool } from '../../src/platform/db/database.ts';
 import { type Client, until } from '../support/http.ts';
 import { keyed } from '../support/keyed.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

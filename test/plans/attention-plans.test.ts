@@ -1,35 +1,35 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCOUNTS_NOT_ISSUED, SUSPENDED_RAIL_ACCOUNTS } from '../../src/attention/accounts.ts';
-import { countAttention } from '../../src/attention/counts.ts';
-import { EXHAUSTED_DELIVERIES } from '../../src/attention/deliveries.ts';
-import { FAILED_SCHEDULES } from '../../src/attention/failed-schedules.ts';
-import { FLAGGED_PAYOUTS } from '../../src/attention/flagged-payouts.ts';
-import { SUSPENSE } from '../../src/attention/held-money.ts';
-import { CONTRARY_OUTCOMES, INCIDENTS } from '../../src/attention/incidents.ts';
-import { lookAt } from '../../src/attention/judging/subjects.ts';
-import { readFiled } from '../../src/attention/transfer/file.ts';
-import type { TransferFilter } from '../../src/attention/transfer/list/looked.ts';
-import { listTransfers } from '../../src/attention/transfer/list/queries.ts';
-import { lookUp } from '../../src/attention/transfer/list/searched.ts';
-import { hideWords } from '../../src/audit/words.ts';
-import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import type { PageRequest } from '../../src/db/keyset.ts';
-import type { Grant } from '../../src/operators/roles.ts';
-import { customersOfMovement, customersOfWallets } from '../../src/privacy/concerned.ts';
-import type { ProposalAct } from '../../src/proposals/act.ts';
-import { listProposals } from '../../src/proposals/read.ts';
-import { BANKS } from '../../src/rails/banks.ts';
-import { deliveriesWaiting, payoutsProcessing } from '../../src/transfers/standing/queries.ts';
-import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
-import { deliveryId } from '../../src/webhooks/delivery/delivery-id.ts';
-import { backlogOf, standingOf } from '../../src/webhooks/endpoints/reading/standing.ts';
+import type { Grant } from '../../src/backoffice/operators/roles.ts';
+import { customersOfMovement, customersOfWallets } from '../../src/backoffice/personal-data/concerned.ts';
+import type { ProposalAct } from '../../src/backoffice/proposals/act.ts';
+import { listProposals } from '../../src/backoffice/proposals/read.ts';
+import { lookAt } from '../../src/backoffice/proposals/review/subjects.ts';
+import { deliveriesWaiting, payoutsProcessing } from '../../src/backoffice/status-summary/queries.ts';
+import { readFiled } from '../../src/backoffice/transfers/file.ts';
+import { listTransfers } from '../../src/backoffice/transfers/list/queries.ts';
+import type { TransferFilter } from '../../src/backoffice/transfers/list/query.ts';
+import { lookUp } from '../../src/backoffice/transfers/list/search.ts';
+import { backlogOf, standingOf } from '../../src/backoffice/webhooks/list/status-summary.ts';
 import {
   deliveriesOfEvent,
   deliveryStates,
   eventsByIds,
   listSentDeliveries,
-} from '../../src/webhooks/log/operators/queries.ts';
+} from '../../src/backoffice/webhooks/log/queries.ts';
+import { ACCOUNTS_NOT_ISSUED, SUSPENDED_RAIL_ACCOUNTS } from '../../src/backoffice/work-queue/accounts.ts';
+import { countAttention } from '../../src/backoffice/work-queue/counts.ts';
+import { EXHAUSTED_DELIVERIES } from '../../src/backoffice/work-queue/deliveries.ts';
+import { FAILED_SCHEDULES } from '../../src/backoffice/work-queue/failed-schedules.ts';
+import { FLAGGED_PAYOUTS } from '../../src/backoffice/work-queue/flagged-payouts.ts';
+import { SUSPENSE } from '../../src/backoffice/work-queue/held-money.ts';
+import { CONTRARY_OUTCOMES, INCIDENTS } from '../../src/backoffice/work-queue/incidents.ts';
+import { hideWords } from '../../src/platform/audit/sealed-text.ts';
+import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
+import type { PageRequest } from '../../src/platform/db/keyset.ts';
+import { onlyIndexKey, Vault } from '../../src/platform/values/vault.ts';
+import { BANKS } from '../../src/rails/banks.ts';
+import { deliveryId } from '../../src/webhooks/delivery/delivery-id.ts';
 import { countOfPeriod, deliveriesOfPeriod, listEvents } from '../../src/webhooks/log/queries.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type Explained, explaining } from './explain.ts';

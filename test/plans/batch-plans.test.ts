@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPool, type Session, TenantDatabase } from '../../src/db/database.ts';
 import { NO_CHARGES } from '../../src/ledger/charges.ts';
 import { writeSteps } from '../../src/ledger/engine/write.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/find-transactions.ts';
 import { newBankInflow, newBankOutflow } from '../../src/ledger/new-transactions.ts';
 import type { Effects } from '../../src/ledger/state.ts';
-import { beginTelling } from '../../src/transfers/payouts/begin-telling.ts';
-import { claimChecks, finishCheck } from '../../src/transfers/payouts/check-queries.ts';
-import { askNow } from '../../src/transfers/payouts/look-now.ts';
-import { claimPayouts, recordAttempt, reschedulePayout } from '../../src/transfers/payouts/queries.ts';
+import { beginTelling } from '../../src/payments/payouts/begin-submission.ts';
+import { claimChecks, finishCheck } from '../../src/payments/payouts/check-queries.ts';
+import { claimPayouts, recordAttempt, reschedulePayout } from '../../src/payments/payouts/queries.ts';
+import { askNow } from '../../src/payments/payouts/requery.ts';
+import { createPool, type Session, TenantDatabase } from '../../src/platform/db/database.ts';
 import {
   cancelDeliveries,
   claimDeliveries,

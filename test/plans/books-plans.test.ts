@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Session } from '../../src/db/database.ts';
-import { createPool, TenantDatabase } from '../../src/db/database.ts';
-import { accountHour, accountHours } from '../../src/figures/accounts/hours.ts';
-import { accountPostings, walkFrom } from '../../src/figures/accounts/postings.ts';
-import { walkFrom as walkFromInstant, walkOn } from '../../src/figures/instant/queries.ts';
+import { accountHour, accountHours } from '../../src/backoffice/rollups/accounts/hours.ts';
+import { accountPostings, walkFrom } from '../../src/backoffice/rollups/accounts/postings.ts';
+import { walkFrom as walkFromInstant, walkOn } from '../../src/backoffice/rollups/instant/queries.ts';
 import { settlementAccount } from '../../src/ledger/system-accounts.ts';
+import type { Session } from '../../src/platform/db/database.ts';
+import { createPool, TenantDatabase } from '../../src/platform/db/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type Explained, explaining } from './explain.ts';
 import { analyse, FILLED, fill, START_MS, STEP_MS, TENANT } from './fill.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Session } from '../../src/db/database.ts';
-import type { Statement } from '../../src/db/statement.ts';
+import type { Session } from '../../src/platform/db/database.ts';
+import type { Statement } from '../../src/platform/db/statement.ts';
 
 /** A node of `EXPLAIN (FORMAT JSON)`, as far as it is looked at. */
 export interface PlanNode {

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findKeyToCheck } from '../../src/access/queries.ts';
-import { auditStanding } from '../../src/audit/chain.ts';
+import { findKeyToCheck } from '../../src/identity/queries.ts';
+import { balancesAt } from '../../src/ledger/balance-at.ts';
+import { transactionsByIds, transactionsByReferences } from '../../src/ledger/find-transactions.ts';
+import { countHeldMoney } from '../../src/ledger/suspense-sums.ts';
 import {
   type CustomerFilter,
   findByIdentity,
@@ -9,44 +11,42 @@ import {
   listCustomers,
   requireCustomer,
   walletIdsOf,
-} from '../../src/customers/queries.ts';
-import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import type { PageRequest } from '../../src/db/keyset.ts';
-import { balancesAt } from '../../src/ledger/balance-at.ts';
-import { transactionsByIds, transactionsByReferences } from '../../src/ledger/find-transactions.ts';
-import { countHeldMoney } from '../../src/ledger/suspense-sums.ts';
-import { readPostings } from '../../src/statements/queries.ts';
-import { listHeldInflows } from '../../src/transfers/inflows/held.ts';
-import { tenantsWithDuePayouts } from '../../src/transfers/payouts/queries.ts';
+} from '../../src/payments/customer-data/queries.ts';
+import { listHeldInflows } from '../../src/payments/inflows/held.ts';
 import {
   countFlaggedPayouts,
   oldestDuePayout,
   processingPayouts,
-} from '../../src/transfers/payouts/standing.ts';
-import { findInSuspense, listSuspense, suspenseTotals } from '../../src/transfers/suspense.ts';
+} from '../../src/payments/payouts/backlog.ts';
+import { tenantsWithDuePayouts } from '../../src/payments/payouts/queries.ts';
+import { readPostings } from '../../src/payments/statements/queries.ts';
 import {
   findTransaction,
   listTransactions,
   type TransactionFilter,
-} from '../../src/transfers/transactions/queries.ts';
-import { NIL_UUID } from '../../src/values/ids.ts';
-import { payoutWallets } from '../../src/wallets/create-wallets.ts';
+} from '../../src/payments/transactions/queries.ts';
+import { findInSuspense, listSuspense, suspenseTotals } from '../../src/payments/transfers/suspense.ts';
+import { payoutWallets } from '../../src/payments/wallets/create-wallets.ts';
 import {
   findWallet,
   findWalletAccount,
   listWallets,
   resolveWallet,
   type WalletFilter,
-} from '../../src/wallets/queries.ts';
+} from '../../src/payments/wallets/queries.ts';
 import {
   countOpen,
   findByReference,
   listVirtualAccounts,
   openAccountsOf,
-} from '../../src/wallets/virtual-accounts/queries.ts';
+} from '../../src/payments/wallets/virtual-accounts/queries.ts';
+import { auditStanding } from '../../src/platform/audit/chain.ts';
+import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
+import type { PageRequest } from '../../src/platform/db/keyset.ts';
+import { NIL_UUID } from '../../src/platform/values/ids.ts';
+import { countWaitingDeliveries, oldestDueDelivery } from '../../src/webhooks/delivery/backlog.ts';
 import { deliveryId } from '../../src/webhooks/delivery/delivery-id.ts';
 import { FIRST_ENDPOINT, waitingEndpoints } from '../../src/webhooks/delivery/queries.ts';
-import { countWaitingDeliveries, oldestDueDelivery } from '../../src/webhooks/delivery/standing.ts';
 import {
   countEndpoints,
   listEndpoints,

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPool, type Session, TenantDatabase } from '../../src/db/database.ts';
-import { daysOfMonth, listMonths } from '../../src/interest/operators/periods.ts';
-import { accruedOnDay, paidOfMonth } from '../../src/interest/operators/sums.ts';
-import { listRuns } from '../../src/schedules/operators/runs.ts';
+import { daysOfMonth, listMonths } from '../../src/backoffice/interest/periods.ts';
+import { accruedOnDay, paidOfMonth } from '../../src/backoffice/interest/sums.ts';
+import { listRuns } from '../../src/backoffice/schedules/runs.ts';
+import { createPool, type Session, TenantDatabase } from '../../src/platform/db/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type Path, planning } from './planned.ts';
 import { LIMITS, SERVERS } from './servers.ts';

@@ -1,5 +1,5 @@
-import type { Session } from '../../src/db/database.ts';
-import type { Statement } from '../../src/db/statement.ts';
+import type { Session } from '../../src/platform/db/database.ts';
+import type { Statement } from '../../src/platform/db/statement.ts';
 import { leakyConditions, type PlanNode, planOf } from './explain.ts';
 
 /** By which indexes a statement finds the rows of a table; `null` where it reads the table from end to end. */

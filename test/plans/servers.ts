@@ -1,4 +1,4 @@
-import type { ConnectionFor } from '../../src/db/database.ts';
+import type { ConnectionFor } from '../../src/platform/db/database.ts';
 import { ExternalServer, installedPrograms, MIGRATED, type Programs } from '../start/external.ts';
 import { removeFolders } from '../start/folders.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPool, TenantDatabase } from '../../src/db/database.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+import { createPool, TenantDatabase } from '../../src/platform/db/database.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { everywhere, People, type Person } from '../operators/people.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPool, TenantDatabase } from '../../src/db/database.ts';
+import { createPool, TenantDatabase } from '../../src/platform/db/database.ts';
 import { DescribedClient } from '../api/described.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPool, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import { eraseCustomer } from '../../src/privacy/erase.ts';
-import { ERASE_CUSTOMER } from '../../src/privacy/erasing-queries.ts';
-import { exportCustomer } from '../../src/privacy/export.ts';
-import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
+import { eraseCustomer } from '../../src/backoffice/privacy/erase.ts';
+import { ERASE_CUSTOMER } from '../../src/backoffice/privacy/erasing-queries.ts';
+import { exportCustomer } from '../../src/backoffice/privacy/export.ts';
+import { createPool, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
+import { onlyIndexKey, Vault } from '../../src/platform/values/vault.ts';
 import { TwoPeople } from '../operators/people.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { begun, erased, goneSoon } from '../support/erased.ts';

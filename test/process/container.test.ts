@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { SETTINGS } from '../../src/config/settings.ts';
+import { SETTINGS } from '../../src/app/config/settings.ts';
 import { readText } from '../tidy/repository.ts';
 
 const CHART = 'ops/helm/kolo';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPool, type Session, sessionOn } from '../../src/db/database.ts';
-import { CalendarJob } from '../../src/jobs/calendar-job.ts';
-import { janitor } from '../../src/process/janitor.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+import { janitor } from '../../src/app/process/janitor.ts';
+import { createPool, type Session, sessionOn } from '../../src/platform/db/database.ts';
+import { CalendarJob } from '../../src/platform/jobs/calendar-job.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { TENANT_TABLES } from '../../src/verify/tables.ts';
 import { type Path, planning } from '../plans/planned.ts';
 import { type Client, until } from '../support/http.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Session, sessionOn } from '../../src/db/database.ts';
-import { seenProcesses, showLife } from '../../src/process/processes.ts';
-import { SignsOfLife } from '../../src/process/signs-of-life.ts';
-import { ManualClock } from '../../src/values/clock.ts';
-import { uuidv7 } from '../../src/values/ids.ts';
+import { type Session, sessionOn } from '../../src/platform/db/database.ts';
+import { seenProcesses, showLife } from '../../src/platform/liveness/processes.ts';
+import { SignsOfLife } from '../../src/platform/liveness/signs-of-life.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
+import { uuidv7 } from '../../src/platform/values/ids.ts';
 import { openWorld, START_MS, until, type World } from '../ledger/support.ts';
 
 let world: World;

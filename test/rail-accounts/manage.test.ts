@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBusiness } from '../../src/access/commands.ts';
-import { type Session, sessionOn } from '../../src/db/database.ts';
-import { testAccount } from '../../src/rail-accounts/look.ts';
+import { createBusiness } from '../../src/identity/commands.ts';
+import { testAccount } from '../../src/payments/provider-accounts/check.ts';
 import {
   addAccount,
   enableAccount,
   type ManageOptions,
   orderAccounts,
   rotateAccount,
-} from '../../src/rail-accounts/manage.ts';
-import type { OpenedAccounts } from '../../src/rail-accounts/opened-accounts.ts';
-import { accountsOfTenant } from '../../src/rail-accounts/queries.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+} from '../../src/payments/provider-accounts/manage.ts';
+import type { OpenedAccounts } from '../../src/payments/provider-accounts/opened-accounts.ts';
+import { accountsOfTenant } from '../../src/payments/provider-accounts/queries.ts';
+import { type Session, sessionOn } from '../../src/platform/db/database.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { NO_FEES, openWorld, START_MS, type World } from '../ledger/support.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { accountsOf, ScriptedProvider } from '../support/provider.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isValidNuban, nuban } from '../../src/platform/values/nuban.ts';
 import { BANKS } from '../../src/rails/banks.ts';
-import { isValidNuban, nuban } from '../../src/values/nuban.ts';
 
 const banks = BANKS.all;
 

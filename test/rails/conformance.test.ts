@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../src/platform/values/clock.ts';
+import { OperatorError } from '../../src/platform/values/operator-error.ts';
 import { BANKS } from '../../src/rails/banks.ts';
 import { Announcer } from '../../src/rails/http/announcer.ts';
 import type { ProtocolBank } from '../../src/rails/http/bank.ts';
@@ -8,8 +10,6 @@ import { CallbackListener } from '../../src/rails/http/callback-listener.ts';
 import { type Kept, tryBank } from '../../src/rails/http/conformance.ts';
 import type { IssuedAnswer, PaymentAnswer, PaymentOrder } from '../../src/rails/http/protocol.ts';
 import { protocolServer } from '../../src/rails/http/server.ts';
-import { systemClock } from '../../src/values/clock.ts';
-import { OperatorError } from '../../src/values/operator-error.ts';
 import { SECRET, UNHURRIED } from './protocol-support.ts';
 
 const PAYEE = { bankCode: '058', nipCode: '000013', accountNumber: '0123456789' };

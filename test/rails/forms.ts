@@ -1,6 +1,6 @@
+import type { Clock } from '../../src/platform/values/clock.ts';
 import type { PayoutInstruction } from '../../src/rails/rail.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
-import type { Clock } from '../../src/values/clock.ts';
 import { IMPATIENT, listen } from './protocol-support.ts';
 import { payout } from './support.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../src/platform/values/clock.ts';
+import { isValidNuban, nuban } from '../../src/platform/values/nuban.ts';
 import type { IssueRequest } from '../../src/rails/provider.ts';
 import type { SandboxBank, SandboxSettings } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
-import { ManualClock } from '../../src/values/clock.ts';
-import { isValidNuban, nuban } from '../../src/values/nuban.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Line, listen, misbehaving, signed, unsigned } from './protocol-support.ts';
 import { IN_TIME, payout } from './support.ts';

@@ -1,13 +1,13 @@
 import { Check } from 'typebox/value';
 import { Agent } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import type { ProtocolBank } from '../../src/rails/http/bank.ts';
 import { http } from '../../src/rails/http/description.ts';
 import { openHttpAccount } from '../../src/rails/http/open.ts';
 import { NOT_SENT } from '../../src/rails/rail.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
-import { ManualClock } from '../../src/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Line, LOG, listen, SECRET, UNHURRIED } from './protocol-support.ts';
 import { IN_TIME, payout } from './support.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionOn } from '../../src/db/database.ts';
 import { openMissingAccounts } from '../../src/ledger/open-ledger.ts';
 import { settlementAccount, systemAccounts } from '../../src/ledger/system-accounts.ts';
+import { sessionOn } from '../../src/platform/db/database.ts';
 import type { RailDescription } from '../../src/rails/description.ts';
 import { OpenRails } from '../../src/rails/open-rails.ts';
 import type { Rail } from '../../src/rails/rail.ts';

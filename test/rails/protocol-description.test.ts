@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { systemClock } from '../../src/platform/values/clock.ts';
 import { protocolServer } from '../../src/rails/http/server.ts';
-import { systemClock } from '../../src/values/clock.ts';
 import { LOG } from './protocol-support.ts';
 
 it('rail-protocol.json describes what is served, all of it', async () => {

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { findInflow, inflowsBehind, returnsBehind } from '../../src/rails/http/lists.ts';
 import { send } from '../../src/rails/http/payouts.ts';
 import type { InflowMessage } from '../../src/rails/http/protocol.ts';
 import type { InboundPayment } from '../../src/rails/money-in.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
-import { ManualClock } from '../../src/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/http.ts';
 import { type Line, listen } from './protocol-support.ts';

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { Agent } from 'undici';
+import type { Clock } from '../../src/platform/values/clock.ts';
 import type { ProtocolBank } from '../../src/rails/http/bank.ts';
 import { ProtocolClient } from '../../src/rails/http/client.ts';
 import { openHttpAccount } from '../../src/rails/http/open.ts';
 import { protocolServer } from '../../src/rails/http/server.ts';
 import { signAnswer } from '../../src/rails/http/signature.ts';
 import type { LineBounds } from '../../src/rails/line.ts';
-import type { Clock } from '../../src/values/clock.ts';
 
 export const SECRET = 'the-secret-that-both-sides-have-and-nobody-else';
 /** For tests that are about something else than how much a bank is asked. */

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { NotSentError } from '../../src/rails/exchange.ts';
 import { enquire, query, send } from '../../src/rails/http/payouts.ts';
 import { NOT_SENT, type PayoutInstruction } from '../../src/rails/rail.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
-import { ManualClock } from '../../src/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import {
   IMPATIENT,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import type { BookedPayment } from '../../src/rails/book.ts';
 import type { PayoutInstruction, SendOutcome } from '../../src/rails/rail.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
-import { ManualClock } from '../../src/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { CONFLICT, FORMS, payoutIn, type Reached, reach } from './forms.ts';
 import { IN_TIME, payout } from './support.ts';

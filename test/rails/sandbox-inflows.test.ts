@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock, toRfc3339 } from '../../src/platform/values/clock.ts';
+import { uuidv7 } from '../../src/platform/values/ids.ts';
 import type { InboundPayment, Inflow } from '../../src/rails/money-in.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
-import { ManualClock, toRfc3339 } from '../../src/values/clock.ts';
-import { uuidv7 } from '../../src/values/ids.ts';
 import { loadDump } from '../journeys/version-0.1.0/left.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { FORMS, payoutIn, type Reached, reach } from './forms.ts';

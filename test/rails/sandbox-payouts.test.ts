@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { BANKS } from '../../src/rails/banks.ts';
 import type { PayoutInstruction } from '../../src/rails/rail.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
-import { ManualClock } from '../../src/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { until } from '../support/http.ts';
 import { CONFLICT, FORMS, payoutIn, type Reached, reach } from './forms.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/platform/values/clock.ts';
+import { OperatorError } from '../../src/platform/values/operator-error.ts';
 import { serveSandboxBank } from '../../src/rails/sandbox/serve.ts';
-import { systemClock } from '../../src/values/clock.ts';
-import { OperatorError } from '../../src/values/operator-error.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { LOG, SECRET } from './protocol-support.ts';
 

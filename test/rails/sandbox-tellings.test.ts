@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import type { BookedPayment } from '../../src/rails/book.ts';
 import type { PayoutInstruction } from '../../src/rails/rail.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
-import { ManualClock } from '../../src/values/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { CONFLICT, FORMS, payoutIn, type Reached, reach } from './forms.ts';
 import { IN_TIME } from './support.ts';

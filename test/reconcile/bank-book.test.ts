@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool } from '../../src/db/database.ts';
+import { createPool } from '../../src/platform/db/database.ts';
 import type { Book as BankBook, BookedPayment, ShownBook } from '../../src/rails/book.ts';
 import type { Inflow, PaymentReturn } from '../../src/rails/money-in.ts';
 import { sandbox } from '../../src/rails/sandbox/description.ts';
-import { reconcileBook, reconcileBooks } from '../../src/reconcile/bank-book.ts';
+import { reconcileBook, reconcileBooks } from '../../src/verify/reconcile/bank-book.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type TenantIds, writeHealthyDatabase } from '../verify/healthy.ts';
 

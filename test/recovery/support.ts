@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { ConnectionFor } from '../../src/db/database.ts';
+import type { ConnectionFor } from '../../src/platform/db/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 
 async function asSuperuser(sql: string): Promise<void> {

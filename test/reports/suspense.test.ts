@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOLD_REASONS } from '../../src/ledger/held-money.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { DescribedClient } from '../api/described.ts';
 import { at, DAY_MS } from '../interest/support.ts';
 import { TwoPeople } from '../operators/people.ts';

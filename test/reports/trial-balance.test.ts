@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import { type TrialBalance, totalsOf, trialBalances } from '../../src/reports/trial-balance.ts';
+import { type TrialBalance, totalsOf, trialBalances } from '../../src/backoffice/reports/trial-balance.ts';
+import { createPool, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
 import { everywhere, People } from '../operators/people.ts';
 import type { Client } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

@@ -1,10 +1,16 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool, type Role, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import { claimOccurrences, tenantsWithDueOccurrences } from '../../src/schedules/claims.ts';
-import { findSchedule, listSchedules } from '../../src/schedules/queries.ts';
-import { NIL_UUID } from '../../src/values/ids.ts';
-import { hasActiveSchedule } from '../../src/wallets/restrictions/change-status.ts';
+import { claimOccurrences, tenantsWithDueOccurrences } from '../../src/payments/schedules/claims.ts';
+import { findSchedule, listSchedules } from '../../src/payments/schedules/queries.ts';
+import { hasActiveSchedule } from '../../src/payments/wallets/restrictions/change-status.ts';
+import {
+  createPool,
+  type Role,
+  type Session,
+  sessionOn,
+  TenantDatabase,
+} from '../../src/platform/db/database.ts';
+import { NIL_UUID } from '../../src/platform/values/ids.ts';
 import { type Path, planning } from '../plans/planned.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -1,4 +1,4 @@
-import { ManualClock } from '../../src/values/clock.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import type { Answer, Client } from '../support/http.ts';
 import { until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

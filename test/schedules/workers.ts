@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
-import { changeSchedule } from '../../src/schedules/change-schedule.ts';
-import { insertOccurrences, insertSchedule, type NewSchedule } from '../../src/schedules/queries.ts';
-import { ScheduleWorker, type ScheduleWorkerOptions } from '../../src/schedules/worker.ts';
-import { RailIds } from '../../src/transfers/payouts/rail-ids.ts';
-import { uuidv7 } from '../../src/values/ids.ts';
+import { RailIds } from '../../src/payments/payouts/rail-ids.ts';
+import { changeSchedule } from '../../src/payments/schedules/change-schedule.ts';
+import { insertOccurrences, insertSchedule, type NewSchedule } from '../../src/payments/schedules/queries.ts';
+import { ScheduleWorker, type ScheduleWorkerOptions } from '../../src/payments/schedules/worker.ts';
+import { uuidv7 } from '../../src/platform/values/ids.ts';
 import { scheduleChecks } from '../../src/verify/schedules.ts';
 import { until } from '../ledger/support.ts';
 import { fundedTenant, WorkedTenant } from '../ledger/worked-tenant.ts';

@@ -8,7 +8,7 @@ import {
   RateLimitedError,
   RefusedError,
 } from '../../packages/sdk/src/index.ts';
-import { ERRORS, type ErrorCode } from '../../src/values/errors.ts';
+import { ERRORS, type ErrorCode } from '../../src/platform/values/errors.ts';
 import { answer, type Brought, done, onLine, refused } from './fake-line.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

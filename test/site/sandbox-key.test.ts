@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxKeyOf } from '../../src/process/first-start.ts';
-import { isFromHere } from '../../src/site/from-here.ts';
+import { sandboxKeyOf } from '../../src/app/process/first-start.ts';
+import { isFromHere } from '../../src/app/site/from-here.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
 const here = { host: 'localhost:4000' };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEmbeddedServer } from '../../src/db/embedded/server.ts';
+import { openEmbeddedServer } from '../../src/platform/db/embedded/server.ts';
 import { Client, until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
 import { kolo, serve, stop } from './process.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROLES } from '../../src/db/database.ts';
+import { ROLES } from '../../src/platform/db/database.ts';
 import { type Client, until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';
 import { ExternalServer, installedPrograms } from './external.ts';

@@ -2,7 +2,7 @@ import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { openEmbeddedServer } from '../../src/db/embedded/server.ts';
+import { openEmbeddedServer } from '../../src/platform/db/embedded/server.ts';
 import { copyInto } from '../support/copy.ts';
 import { until } from '../support/http.ts';
 import { leaveNothing } from './clean-up.ts';

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { createServer } from 'node:tls';
+import { systemClock } from '../../src/platform/values/clock.ts';
 import { BANKS } from '../../src/rails/banks.ts';
 import type { ProtocolBank } from '../../src/rails/http/bank.ts';
 import { protocolServer } from '../../src/rails/http/server.ts';
-import { systemClock } from '../../src/values/clock.ts';
 import { CERTIFICATE, KEY } from './localhost-certificate.ts';
 
 const SECRET = 'the-secret-that-this-bank-and-kolo-have';

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openEmbeddedServer } from '../../src/db/embedded/server.ts';
+import { openEmbeddedServer } from '../../src/platform/db/embedded/server.ts';
 import { copyInto } from '../support/copy.ts';
 import type { Client } from '../support/http.ts';
 import { onceARun } from '../support/once-a-run.ts';

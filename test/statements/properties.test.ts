@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TenantDatabase } from '../../src/db/database.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
-import type { StatementEntry, StatementTotals } from '../../src/statements/entries.ts';
-import { type Statement, Statements } from '../../src/statements/statement.ts';
+import type { StatementEntry, StatementTotals } from '../../src/payments/statements/entries.ts';
+import { type Statement, Statements } from '../../src/payments/statements/statement.ts';
+import { TenantDatabase } from '../../src/platform/db/database.ts';
 import { policy } from '../ledger/policy-model.ts';
 import { commandOf, timedSteps, WALLETS } from '../ledger/programs.ts';
 import { inflow, openWorld, type SeededTenant, START_MS, seedTenant, type World } from '../ledger/support.ts';

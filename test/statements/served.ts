@@ -4,13 +4,13 @@ import { type AddressInfo, createServer as createListener, type Server } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { TenantDatabase } from '../../src/db/database.ts';
-import type { App } from '../../src/http/app-types.ts';
-import { createServer } from '../../src/http/server.ts';
-import { StatementFiles } from '../../src/statements/files.ts';
-import { statementRoutes } from '../../src/statements/routes.ts';
-import { type Statement, Statements } from '../../src/statements/statement.ts';
-import { ManualClock } from '../../src/values/clock.ts';
+import { StatementFiles } from '../../src/payments/statements/files.ts';
+import { statementRoutes } from '../../src/payments/statements/routes.ts';
+import { type Statement, Statements } from '../../src/payments/statements/statement.ts';
+import { TenantDatabase } from '../../src/platform/db/database.ts';
+import type { App } from '../../src/platform/http/app-types.ts';
+import { createServer } from '../../src/platform/http/server.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { openWorld, type SeededTenant, START_MS, seedTenant, until, type World } from '../ledger/support.ts';
 import { LAGOS } from '../support/lagos.ts';
 

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { ManualClock } from '../../src/values/clock.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { DescribedClient } from '../api/described.ts';
 import { type Answer, type Client, until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../src/db/database.ts';
+import type { Session } from '../../src/platform/db/database.ts';
 
 const [MAKER, CHECKER] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'];
 

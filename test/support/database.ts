@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import type { ConnectionFor } from '../../src/db/database.ts';
+import type { ConnectionFor } from '../../src/platform/db/database.ts';
 
 /** A database of one test's own: connect as any of Kolo's roles; `drop` when done. */
 export interface TestDatabase {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { TenantDatabase } from '../../src/db/database.ts';
-import { beginErasing } from '../../src/privacy/erase.ts';
+import { beginErasing } from '../../src/backoffice/privacy/erase.ts';
+import { TenantDatabase } from '../../src/platform/db/database.ts';
 import { BY_TEST } from './actor.ts';
 import { until } from './http.ts';
 import type { TestKolo } from './kolo.ts';

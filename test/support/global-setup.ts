@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { ROLES } from '../../src/db/database.ts';
-import { openEmbeddedServer } from '../../src/db/embedded/server.ts';
-import { migrate } from '../../src/db/migrate.ts';
+import { ROLES } from '../../src/platform/db/database.ts';
+import { openEmbeddedServer } from '../../src/platform/db/embedded/server.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
 import { leftOut } from '../browser/chromium.ts';
 import { TEMPLATE } from './database.ts';
 

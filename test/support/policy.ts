@@ -1,5 +1,5 @@
-import type { TenantDatabase } from '../../src/db/database.ts';
-import { setPolicyIn } from '../../src/policy/set-policy.ts';
+import { setPolicyIn } from '../../src/payments/policy/set-policy.ts';
+import type { TenantDatabase } from '../../src/platform/db/database.ts';
 
 /** Sets a version of a tenant's policy, as what two people have agreed on does in the end. */
 export const setPolicy = (

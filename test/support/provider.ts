@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { Type } from 'typebox';
 import { MockAgent } from 'undici';
-import type { ManageOptions } from '../../src/rail-accounts/manage.ts';
-import { OpenedAccounts } from '../../src/rail-accounts/opened-accounts.ts';
+import type { ManageOptions } from '../../src/payments/provider-accounts/manage.ts';
+import { OpenedAccounts } from '../../src/payments/provider-accounts/opened-accounts.ts';
+import type { Clock } from '../../src/platform/values/clock.ts';
+import { onlyIndexKey, Vault } from '../../src/platform/values/vault.ts';
 import type { AccountContext, AccountRail } from '../../src/rails/context.ts';
 import type { ProviderTerms } from '../../src/rails/description.ts';
 import { http } from '../../src/rails/http/description.ts';
@@ -15,8 +17,6 @@ import type {
   Swept,
 } from '../../src/rails/provider.ts';
 import type { Rail } from '../../src/rails/rail.ts';
-import type { Clock } from '../../src/values/clock.ts';
-import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
 import { BY_TEST } from './actor.ts';
 
 /** What a provider is given: `account` is what it names it as, `key` what callbacks are signed with. */

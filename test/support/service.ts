@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { loadConfig } from '../../src/config/config.ts';
-import type { ConnectionFor, PoolLimits } from '../../src/db/database.ts';
-import type { createLogger } from '../../src/process/logger.ts';
+import { loadConfig } from '../../src/app/config/config.ts';
+import type { createLogger } from '../../src/app/process/logger.ts';
+import { type Service, type ServiceRole, startService } from '../../src/app/service.ts';
+import type { ConnectionFor, PoolLimits } from '../../src/platform/db/database.ts';
+import type { ManualClock } from '../../src/platform/values/clock.ts';
+import { onlyIndexKey } from '../../src/platform/values/vault.ts';
 import type { AccountRail } from '../../src/rails/context.ts';
-import { type Service, type ServiceRole, startService } from '../../src/service.ts';
-import type { ManualClock } from '../../src/values/clock.ts';
-import { onlyIndexKey } from '../../src/values/vault.ts';
 
 /** What a service in a test is made of, in whatever process. */
 interface ServiceParts {

@@ -1,4 +1,4 @@
-import { TenantRails } from '../../src/rail-accounts/tenant-rails.ts';
+import { TenantRails } from '../../src/payments/provider-accounts/tenant-rails.ts';
 import { OpenRails } from '../../src/rails/open-rails.ts';
 import type { Rail } from '../../src/rails/rail.ts';
 

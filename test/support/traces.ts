@@ -1,4 +1,4 @@
-import { sessionOn } from '../../src/db/database.ts';
+import { sessionOn } from '../../src/platform/db/database.ts';
 
 /** Where one of some words stands in a database, in any case of letters: the tables that have it, `name: how many rows`. */
 export async function traces(

@@ -233,10 +233,11 @@ export const FUNCTION_LINES_MAX = 70;
 
 /** Exports that no code imports, or tests alone; each with its reason. */
 export const EXPORTED_FOR_OTHERS: Record<string, string> = {
-  'src/values/clock.ts: only tests use ManualClock': 'it must do whatever the clock beside it does',
-  'src/values/ids.ts: only tests use forgetIds':
+  'src/platform/values/clock.ts: only tests use ManualClock': 'it must do whatever the clock beside it does',
+  'src/platform/values/ids.ts: only tests use forgetIds':
     'ids of a process only ever grow, and files of tests share one',
-  'src/vault/reseal.ts: only tests use SEALED_TABLES': 'a test holds the list complete against the schema',
+  'src/app/vault/reseal.ts: only tests use SEALED_TABLES':
+    'a test holds the list complete against the schema',
   'packages/dashboard/vite.config.ts: nobody imports default': 'Vite reads the file',
   'test/client/program.ts: nobody imports program': 'it is compiled, and never run',
   'test/client/consumer.ts: nobody imports program': 'it is compiled, and never run',

@@ -73,7 +73,7 @@ function declaredIn(declaration: Node | null): unknown[] {
 const ALL = '*';
 const DYNAMIC = /\bimport\(\s*'(\.[^'\n]+)'/g;
 
-/** What a source imports of files of ours, as `src/values/money.ts#MAX_KOBO`; `#*` where it may be anything. */
+/** What a source imports of files of ours, as `src/platform/values/money.ts#MAX_KOBO`; `#*` where it may be anything. */
 function importedBy(source: Source): string[] {
   const named = statementsOf(source).flatMap((statement) => {
     const { source: from, specifiers = [] } = statement as {

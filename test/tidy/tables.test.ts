@@ -74,8 +74,8 @@ describe('tables', () => {
   });
 
   const WRONG: Use[] = [
-    { file: 'src/wallets/queries.ts', table: 'accounts', deed: 'updates' },
-    { file: 'src/wallets/queries.ts', table: 'postings', deed: 'reads' },
+    { file: 'src/payments/wallets/queries.ts', table: 'accounts', deed: 'updates' },
+    { file: 'src/payments/wallets/queries.ts', table: 'postings', deed: 'reads' },
     { file: 'src/ledger/engine/write.ts', table: 'postings', deed: 'updates' },
     { file: 'src/ledger/engine/write.ts', table: 'postings', deed: 'deletes' },
     { file: 'src/verify/accounts.ts', table: 'accounts', deed: 'inserts' },
@@ -88,12 +88,12 @@ describe('tables', () => {
   test('that nobody uses as listed would be found', () => {
     const without = uses.filter(({ table, deed }) => table !== 'accounts' || deed !== 'reads');
     expect(unused(without)).toEqual([
-      'src/wallets/queries.ts reads accounts only in TABLES of test/tidy/tables.ts',
-      'src/wallets/restrictions/ reads accounts only in TABLES of test/tidy/tables.ts',
-      'src/interest/ reads accounts only in TABLES of test/tidy/tables.ts',
-      'src/reconcile/ reads accounts only in TABLES of test/tidy/tables.ts',
-      'src/transfers/suspense.ts reads accounts only in TABLES of test/tidy/tables.ts',
-      'src/transfers/payouts/in-flight.ts reads accounts only in TABLES of test/tidy/tables.ts',
+      'src/payments/wallets/queries.ts reads accounts only in TABLES of test/tidy/tables.ts',
+      'src/payments/wallets/restrictions/ reads accounts only in TABLES of test/tidy/tables.ts',
+      'src/payments/interest/ reads accounts only in TABLES of test/tidy/tables.ts',
+      'src/verify/reconcile/ reads accounts only in TABLES of test/tidy/tables.ts',
+      'src/payments/transfers/suspense.ts reads accounts only in TABLES of test/tidy/tables.ts',
+      'src/payments/payouts/in-flight.ts reads accounts only in TABLES of test/tidy/tables.ts',
     ]);
   });
 });

@@ -2,7 +2,7 @@ import type { Source } from './source.ts';
 import { LEDGER, RECORDED, type Table } from './table.ts';
 import { ACROSS_TENANTS } from './tables-across-tenants.ts';
 
-const FIGURES = 'src/figures/';
+const FIGURES = 'src/backoffice/rollups/';
 const ENGINE_ONLY = 'money moves only through the engine, which locks, checks and posts in one place';
 
 /** Who writes and reads each table of `schema.sql`. */
@@ -13,72 +13,90 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: LEDGER,
     updates: [LEDGER],
     reads: [
-      'src/wallets/queries.ts',
-      'src/wallets/restrictions/',
-      'src/interest/',
-      'src/reconcile/',
-      'src/transfers/suspense.ts',
-      'src/transfers/payouts/in-flight.ts',
+      'src/payments/wallets/queries.ts',
+      'src/payments/wallets/restrictions/',
+      'src/payments/interest/',
+      'src/verify/reconcile/',
+      'src/payments/transfers/suspense.ts',
+      'src/payments/payouts/in-flight.ts',
     ],
     because: ENGINE_ONLY,
   },
   transactions: {
     owner: LEDGER,
-    updates: [LEDGER, 'src/privacy/'],
+    updates: [LEDGER, 'src/backoffice/privacy/'],
     reads: [
-      ...['src/transfers/', 'src/schedules/claims.ts', 'src/statements/', 'src/reconcile/', 'src/reports/'],
+      ...[
+        'src/payments/transfers/',
+        'src/payments/schedules/claims.ts',
+        'src/payments/statements/',
+        'src/verify/reconcile/',
+        'src/backoffice/reports/',
+      ],
       FIGURES,
-      'src/privacy/',
-      'src/recovery/',
-      'src/demo/queries.ts',
-      'src/payout-stops/held-back.ts',
+      'src/backoffice/privacy/',
+      'src/backoffice/bank-reconciliations/',
+      'src/cli/demo/queries.ts',
+      'src/backoffice/payout-stops/held-back.ts',
     ],
     because: ENGINE_ONLY,
   },
   postings: {
     owner: LEDGER,
-    reads: ['src/interest/', 'src/reports/', 'src/statements/', FIGURES],
+    reads: ['src/payments/interest/', 'src/backoffice/reports/', 'src/payments/statements/', FIGURES],
     because: RECORDED,
   },
   inflows: {
     owner: LEDGER,
     reads: [
-      'src/privacy/',
-      'src/reconcile/',
-      'src/recovery/',
-      'src/statements/',
-      'src/transfers/inflows/held.ts',
-      'src/transfers/inflows/confirmed.ts',
+      'src/backoffice/privacy/',
+      'src/verify/reconcile/',
+      'src/backoffice/bank-reconciliations/',
+      'src/payments/statements/',
+      'src/payments/inflows/held.ts',
+      'src/payments/inflows/confirmed.ts',
       FIGURES,
     ],
     because: RECORDED,
   },
   payment_returns: {
     owner: LEDGER,
-    reads: ['src/reconcile/', 'src/recovery/', 'src/transfers/suspense.ts', 'src/statements/', FIGURES],
+    reads: [
+      'src/verify/reconcile/',
+      'src/backoffice/bank-reconciliations/',
+      'src/payments/transfers/suspense.ts',
+      'src/payments/statements/',
+      FIGURES,
+    ],
     because: RECORDED,
   },
-  rail_fees: { owner: LEDGER, reads: ['src/transfers/inflows/confirmed.ts', FIGURES], because: RECORDED },
+  rail_fees: { owner: LEDGER, reads: ['src/payments/inflows/confirmed.ts', FIGURES], because: RECORDED },
   held_inflows: {
     owner: LEDGER,
     updates: [LEDGER],
-    reads: ['src/privacy/', 'src/transfers/suspense.ts', 'src/transfers/inflows/held.ts'],
+    reads: ['src/backoffice/privacy/', 'src/payments/transfers/suspense.ts', 'src/payments/inflows/held.ts'],
     because: 'what becomes of money in suspense is decided with the movement that settles it',
   },
   incidents: {
     owner: LEDGER,
     updates: ['src/ledger/incidents.ts', 'src/ledger/engine/write-held-money.ts'],
-    reads: ['src/privacy/concerned.ts'],
+    reads: ['src/backoffice/personal-data/concerned.ts'],
     because: 'what was found stays; that somebody, or the settled money, has closed it is added, once',
   },
   test_fundings: {
-    owner: 'src/transfers/inflows/queries.ts',
+    owner: 'src/payments/inflows/queries.ts',
     because: 'append-only: kept before the bank hears of the payment, so that asked again it is the same one',
   },
   inflow_senders: {
-    owner: 'src/transfers/inflows/queries.ts',
-    updates: ['src/privacy/'],
-    reads: ['src/transfers/inflows/held.ts', 'src/statements/', 'src/privacy/', LEDGER, FIGURES],
+    owner: 'src/payments/inflows/queries.ts',
+    updates: ['src/backoffice/privacy/'],
+    reads: [
+      'src/payments/inflows/held.ts',
+      'src/payments/statements/',
+      'src/backoffice/privacy/',
+      LEDGER,
+      FIGURES,
+    ],
     because: 'kept before the inflow is credited; it changes only where a customer is erased',
   },
   ledger_batches: {
@@ -90,12 +108,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
   figures_progress: {
     owner: FIGURES,
     inserts: [LEDGER],
-    updates: [FIGURES, 'src/privacy/'],
+    updates: [FIGURES, 'src/backoffice/privacy/'],
     because: 'opened with the books that figures are of; who erases keys waits by it for who makes them',
   },
   search_keys: {
     owner: FIGURES,
-    deletes: ['src/privacy/'],
+    deletes: ['src/backoffice/privacy/'],
     because: 'made from the books, and of who is erased taken away',
   },
   movement_figures: {
@@ -115,71 +133,82 @@ export const TABLES: Readonly<Record<string, Table>> = {
   limit_uses: {
     owner: LEDGER,
     updates: [LEDGER],
-    deletes: ['src/process/janitor.ts'],
+    deletes: ['src/app/process/janitor.ts'],
     because: 'kept by the batches that accept and fail movements, and deleted once no limit reads it',
   },
   payouts: {
     owner: LEDGER,
     updates: [
       LEDGER,
-      'src/transfers/payouts/queries.ts',
-      'src/transfers/payouts/begin-telling.ts',
-      'src/transfers/payouts/look-now.ts',
-      'src/transfers/payouts/may-have-been-told.ts',
+      'src/payments/payouts/queries.ts',
+      'src/payments/payouts/begin-submission.ts',
+      'src/payments/payouts/requery.ts',
+      'src/payments/payouts/query-before-submitting.ts',
     ],
     reads: [
-      ...['src/transfers/', 'src/statements/', 'src/reconcile/', 'src/recovery/', 'src/privacy/', FIGURES],
-      'src/payout-stops/held-back.ts',
+      ...[
+        'src/payments/transfers/',
+        'src/payments/statements/',
+        'src/verify/reconcile/',
+        'src/backoffice/bank-reconciliations/',
+        'src/backoffice/privacy/',
+        FIGURES,
+      ],
+      'src/backoffice/payout-stops/held-back.ts',
     ],
     indexesAcrossTenants: ['payouts_by_rail_id'],
     because: 'made at acceptance; when it is looked at next is for the worker to say',
   },
   payout_checks: {
-    owner: 'src/transfers/payouts/check-queries.ts',
-    inserts: ['src/transfers/payouts/begin-telling.ts', 'src/transfers/payouts/may-have-been-told.ts'],
-    updates: ['src/transfers/payouts/check-queries.ts', 'src/transfers/payouts/look-now.ts'],
+    owner: 'src/payments/payouts/check-queries.ts',
+    inserts: ['src/payments/payouts/begin-submission.ts', 'src/payments/payouts/query-before-submitting.ts'],
+    updates: ['src/payments/payouts/check-queries.ts', 'src/payments/payouts/requery.ts'],
     because: 'written with the claim that tells; when it is looked at next is for its worker to say',
   },
   payout_repeats: {
-    owner: 'src/transfers/payouts/begin-telling.ts',
-    updates: ['src/transfers/payouts/begin-telling.ts'],
-    deletes: ['src/process/janitor.ts'],
+    owner: 'src/payments/payouts/begin-submission.ts',
+    updates: ['src/payments/payouts/begin-submission.ts'],
+    deletes: ['src/app/process/janitor.ts'],
     because: 'written with the claim that tells, and deleted once nobody waits for it',
   },
   payout_attempts: {
-    owner: 'src/transfers/payouts/queries.ts',
-    reads: ['src/recovery/', 'src/ledger/told.ts'],
+    owner: 'src/payments/payouts/queries.ts',
+    reads: ['src/backoffice/bank-reconciliations/', 'src/ledger/submission-status.ts'],
     because: 'append-only: what the bank said, it said',
   },
 
   schedules: {
-    owner: 'src/schedules/',
-    reads: ['src/privacy/'],
-    updates: ['src/schedules/conclude.ts', 'src/schedules/change-schedule.ts'],
+    owner: 'src/payments/schedules/',
+    reads: ['src/backoffice/privacy/'],
+    updates: ['src/payments/schedules/conclude.ts', 'src/payments/schedules/change-schedule.ts'],
     because: 'what is to be paid stays; whether it is still paid is changed under the lock on its row',
   },
   schedule_occurrences: {
-    owner: 'src/schedules/',
-    updates: ['src/schedules/claims.ts', 'src/schedules/conclude.ts', 'src/schedules/change-schedule.ts'],
+    owner: 'src/payments/schedules/',
+    updates: [
+      'src/payments/schedules/claims.ts',
+      'src/payments/schedules/conclude.ts',
+      'src/payments/schedules/change-schedule.ts',
+    ],
     because: 'the worker claims them; what becomes of them is written under the lock on their schedule',
   },
 
   // Events and webhooks.
   events: {
-    owner: 'src/events/outbox.ts',
-    updates: ['src/privacy/'],
-    reads: ['src/webhooks/delivery/queries.ts', 'src/webhooks/log/', 'src/privacy/'],
+    owner: 'src/platform/events/outbox.ts',
+    updates: ['src/backoffice/privacy/'],
+    reads: ['src/webhooks/delivery/queries.ts', 'src/webhooks/log/', 'src/backoffice/privacy/'],
     because: 'written together with the change that it reports; it changes only where a customer is erased',
   },
   webhook_endpoints: {
     owner: 'src/webhooks/endpoints/queries.ts',
     updates: ['src/webhooks/endpoints/'],
     reads: [
-      'src/webhooks/endpoints/reading/',
-      'src/events/outbox.ts',
+      'src/backoffice/webhooks/list/',
+      'src/platform/events/outbox.ts',
       'src/webhooks/endpoints/sealed.ts',
       'src/webhooks/endpoints/disabled.ts',
-      'src/webhooks/log/operators/queries.ts',
+      'src/backoffice/webhooks/log/queries.ts',
     ],
     because: 'each change is counted and kept with its moment, in one place; what it signs with goes along',
   },
@@ -189,96 +218,115 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   webhook_deliveries: {
     owner: 'src/webhooks/',
-    inserts: ['src/events/outbox.ts'],
-    updates: ['src/webhooks/delivery/', 'src/webhooks/log/queries.ts', 'src/privacy/'],
-    reads: ['src/transfers/standing/queries.ts'],
+    inserts: ['src/platform/events/outbox.ts'],
+    updates: ['src/webhooks/delivery/', 'src/webhooks/log/queries.ts', 'src/backoffice/privacy/'],
+    reads: ['src/backoffice/status-summary/queries.ts'],
     because: 'made with its event; what became of it is for the worker to say, and a resend for the caller',
   },
 
   // Customers and wallets.
   customers: {
-    owner: 'src/customers/',
-    updates: ['src/customers/change-customer.ts', 'src/customers/sealed.ts', 'src/privacy/'],
+    owner: 'src/payments/customer-data/',
+    updates: [
+      'src/payments/customers/change-customer.ts',
+      'src/payments/customer-data/sealed.ts',
+      'src/backoffice/privacy/',
+    ],
     reads: [
-      'src/privacy/',
+      'src/backoffice/privacy/',
       LEDGER,
       FIGURES,
-      'src/imports/staging.ts',
-      'src/interest/',
-      'src/demo/queries.ts',
+      'src/backoffice/imports/staging.ts',
+      'src/payments/interest/',
+      'src/cli/demo/queries.ts',
     ],
     because:
       'who asks whether a customer exists asks here; the engine decides by its tier, and a file is compared as a whole',
   },
   wallets: {
-    owner: 'src/wallets/',
-    updates: ['src/wallets/change-wallet.ts', 'src/wallets/restrictions/', 'src/privacy/', FIGURES],
+    owner: 'src/payments/wallets/',
+    updates: [
+      'src/payments/wallets/change-wallet.ts',
+      'src/payments/wallets/restrictions/',
+      'src/backoffice/privacy/',
+      FIGURES,
+    ],
     reads: [
       FIGURES,
-      'src/privacy/',
-      'src/customers/queries.ts',
-      'src/imports/staging.ts',
-      'src/interest/',
-      'src/transfers/suspense.ts',
-      'src/schedules/',
-      'src/statements/',
-      'src/transfers/inflows/held.ts',
-      'src/demo/queries.ts',
+      'src/backoffice/privacy/',
+      'src/payments/customer-data/queries.ts',
+      'src/backoffice/imports/staging.ts',
+      'src/payments/interest/',
+      'src/payments/transfers/suspense.ts',
+      'src/payments/schedules/',
+      'src/payments/statements/',
+      'src/payments/inflows/held.ts',
+      'src/cli/demo/queries.ts',
       FIGURES,
       LEDGER,
     ],
     because: 'the engine decides by a wallet, and never changes one',
   },
   wallet_status_changes: {
-    owner: 'src/wallets/restrictions/',
+    owner: 'src/payments/wallets/restrictions/',
     because: 'append-only: what restricted, lifted or closed a wallet did so once',
   },
   interest_days: {
-    owner: 'src/interest/',
-    updates: ['src/interest/'],
+    owner: 'src/payments/interest/',
+    updates: ['src/payments/interest/'],
     because: 'a day is closed once; how far its interest has come moves on with what is written',
   },
   interest_accruals: {
-    owner: 'src/interest/',
+    owner: 'src/payments/interest/',
     because: 'append-only: what a wallet earned on a day that is closed does not change any more',
   },
   interest_payouts: {
     owner: LEDGER,
-    reads: ['src/interest/', 'src/transfers/suspense.ts'],
+    reads: ['src/payments/interest/', 'src/payments/transfers/suspense.ts'],
     because: RECORDED,
   },
   earlier_interest_settings: {
-    owner: 'src/wallets/',
+    owner: 'src/payments/wallets/',
     because: 'append-only: what was to hold on a day that is over does not change any more',
   },
   wallet_ids: {
-    owner: 'src/wallets/',
-    reads: ['src/imports/staging.ts', 'src/interest/', 'src/privacy/concerned.ts', LEDGER],
+    owner: 'src/payments/wallets/',
+    reads: [
+      'src/backoffice/imports/staging.ts',
+      'src/payments/interest/',
+      'src/backoffice/personal-data/concerned.ts',
+      LEDGER,
+    ],
     because: 'the engine finds a wallet by either id',
   },
   imports: {
-    owner: 'src/imports/queries.ts',
-    updates: ['src/imports/queries.ts'],
+    owner: 'src/backoffice/imports/queries.ts',
+    updates: ['src/backoffice/imports/queries.ts'],
     because: 'written with the wallets of its file; it is finished once',
   },
   virtual_accounts: {
-    owner: 'src/wallets/',
-    updates: ['src/wallets/restrictions/', 'src/wallets/virtual-accounts/', 'src/privacy/', LEDGER],
-    reads: ['src/privacy/', 'src/reconcile/', LEDGER, FIGURES],
+    owner: 'src/payments/wallets/',
+    updates: [
+      'src/payments/wallets/restrictions/',
+      'src/payments/wallets/virtual-accounts/',
+      'src/backoffice/privacy/',
+      LEDGER,
+    ],
+    reads: ['src/backoffice/privacy/', 'src/verify/reconcile/', LEDGER, FIGURES],
     indexesAcrossTenants: ['virtual_accounts_by_number'],
     because:
       'asked for and issued by wallets, and closed by the payment that it was for; money that comes in has nothing but the number to go by',
   },
   virtual_account_serials: {
-    owner: 'src/wallets/virtual-accounts/numbers.ts',
-    updates: ['src/wallets/virtual-accounts/numbers.ts'],
+    owner: 'src/payments/wallets/virtual-accounts/numbers.ts',
+    updates: ['src/payments/wallets/virtual-accounts/numbers.ts'],
     because: 'a number is counted in one place, so that none is issued twice',
   },
 
   idempotency_keys: {
-    owner: 'src/http/idempotency-keys.ts',
-    updates: ['src/http/idempotency-keys.ts'],
-    deletes: ['src/process/janitor.ts'],
+    owner: 'src/platform/http/idempotency-keys.ts',
+    updates: ['src/platform/http/idempotency-keys.ts'],
+    deletes: ['src/app/process/janitor.ts'],
     because: 'an answer is kept with its effect, and deleted once it has expired',
   },
 
@@ -286,7 +334,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
 };
 
 /** Read any table, and write none. What operators are shown is read by a role that the grants hold to that. */
-const READERS = ['src/verify/', 'src/attention/'];
+const READERS = ['src/verify/', 'src/backoffice/work-queue/'];
 
 type Deed = 'inserts' | 'updates' | 'deletes' | 'reads';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLogger } from '../../src/process/logger.ts';
+import { createLogger } from '../../src/app/process/logger.ts';
 import { Client, until } from '../support/http.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { Receiver } from '../webhooks/receiver.ts';

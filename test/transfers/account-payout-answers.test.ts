@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
+import type { PayoutWorker } from '../../src/payments/payouts/worker.ts';
 import type { QueryOutcome, SendOutcome } from '../../src/rails/rail.ts';
-import type { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
 import { until } from '../ledger/support.ts';
 import { AccountPayouts } from './account-payouts-support.ts';
 import { NO_ANSWER, NOT_FOUND, PAID, PayingProvider, PENDING } from './paying-provider.ts';

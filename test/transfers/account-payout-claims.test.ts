@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Claimant } from '../../src/jobs/claimant.ts';
-import { enableAccount, orderAccounts } from '../../src/rail-accounts/manage.ts';
+import { beginTelling } from '../../src/payments/payouts/begin-submission.ts';
+import { enableAccount, orderAccounts } from '../../src/payments/provider-accounts/manage.ts';
+import type { Claimant } from '../../src/platform/jobs/claimant.ts';
 import { NOT_SENT, type SendOutcome } from '../../src/rails/rail.ts';
-import { beginTelling } from '../../src/transfers/payouts/begin-telling.ts';
 import { until } from '../ledger/support.ts';
 import { AccountPayouts } from './account-payouts-support.ts';
 import { NO_ANSWER, NOT_FOUND, PAID, PayingProvider, READY } from './paying-provider.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { enableAccount, orderAccounts, rotateAccount } from '../../src/rail-accounts/manage.ts';
-import { uuidv7 } from '../../src/values/ids.ts';
+import { enableAccount, orderAccounts, rotateAccount } from '../../src/payments/provider-accounts/manage.ts';
+import { uuidv7 } from '../../src/platform/values/ids.ts';
 import { until } from '../ledger/support.ts';
 import { AccountPayouts, CREDENTIALS } from './account-payouts-support.ts';
 import { NO_ANSWER, NOT_FOUND, PayingProvider, PENDING } from './paying-provider.ts';

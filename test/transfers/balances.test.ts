@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sessionOn } from '../../src/db/database.ts';
+import { addOfAccounts } from '../../src/app/process/gauges.ts';
+import { Metrics } from '../../src/app/process/metrics.ts';
 import { OWN_BANK_ACCOUNT, settlementAccount } from '../../src/ledger/system-accounts.ts';
-import { addOfAccounts } from '../../src/process/gauges.ts';
-import { Metrics } from '../../src/process/metrics.ts';
-import { enableAccount } from '../../src/rail-accounts/manage.ts';
-import { lookAtBalance } from '../../src/transfers/balances/look.ts';
-import { BalanceWatch } from '../../src/transfers/balances/watch.ts';
+import { enableAccount } from '../../src/payments/provider-accounts/manage.ts';
+import { BalanceWatch } from '../../src/payments/provider-balances/monitor.ts';
+import { lookAtBalance } from '../../src/payments/provider-balances/read.ts';
+import { sessionOn } from '../../src/platform/db/database.ts';
 import { settlement, until } from '../ledger/support.ts';
 import { approvedFor } from '../support/approved.ts';
 import { AccountPayouts } from './account-payouts-support.ts';

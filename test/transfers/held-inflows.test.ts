@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sessionOn } from '../../src/db/database.ts';
 import type { CreditHeldMoney } from '../../src/ledger/commands/credit-held-money.ts';
 import type { ReturnInflow } from '../../src/ledger/commands/return-inflow.ts';
-import type { Inflows } from '../../src/transfers/inflows/inflows.ts';
-import { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
+import type { Inflows } from '../../src/payments/inflows/inflows.ts';
+import { PayoutWorker } from '../../src/payments/payouts/worker.ts';
+import { sessionOn } from '../../src/platform/db/database.ts';
 import { accountsOf, until } from '../ledger/support.ts';
 import { approvedFor } from '../support/approved.ts';
 import { InflowWorld, NUMBER } from './inflow-support.ts';

@@ -1,14 +1,14 @@
-import { type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
+import { Inflows, type InflowsOptions } from '../../src/payments/inflows/inflows.ts';
+import { listUnclaimed } from '../../src/payments/inflows/unclaimed.ts';
+import { RailIds } from '../../src/payments/payouts/rail-ids.ts';
+import { AccountDirectory } from '../../src/payments/wallets/virtual-accounts/directory.ts';
+import { type Session, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { OpenRails } from '../../src/rails/open-rails.ts';
 import type { Rail } from '../../src/rails/rail.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
-import { Inflows, type InflowsOptions } from '../../src/transfers/inflows/inflows.ts';
-import { listUnclaimed } from '../../src/transfers/inflows/unclaimed.ts';
-import { RailIds } from '../../src/transfers/payouts/rail-ids.ts';
-import { ManualClock } from '../../src/values/clock.ts';
-import { AccountDirectory } from '../../src/wallets/virtual-accounts/directory.ts';
 import {
   count,
   expectSoundBooks,

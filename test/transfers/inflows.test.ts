@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Inflows } from '../../src/transfers/inflows/inflows.ts';
-import { toRfc3339 } from '../../src/values/clock.ts';
-import { uuidv7 } from '../../src/values/ids.ts';
+import type { Inflows } from '../../src/payments/inflows/inflows.ts';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
+import { uuidv7 } from '../../src/platform/values/ids.ts';
 import { seedTenant, until } from '../ledger/support.ts';
 import { insertOldInflow } from '../rails/old-inflow.ts';
 import { InflowWorld, NUMBER } from './inflow-support.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
 import { Engine } from '../../src/ledger/engine/engine.ts';
-import { credentialsContext } from '../../src/rail-accounts/credentials.ts';
-import { insertAccount } from '../../src/rail-accounts/queries.ts';
-import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
+import { credentialsContext } from '../../src/payments/provider-accounts/credentials.ts';
+import { insertAccount } from '../../src/payments/provider-accounts/queries.ts';
+import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
+import { onlyIndexKey, Vault } from '../../src/platform/values/vault.ts';
 import { DescribedClient } from '../api/described.ts';
 import { inflow } from '../ledger/support.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

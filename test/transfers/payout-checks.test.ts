@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
+import { creditReturned } from '../../src/payments/returns/credit-return.ts';
 import type { QueryOutcome } from '../../src/rails/rail.ts';
-import { creditReturned } from '../../src/transfers/returns/credit-return.ts';
 import { count, until } from '../ledger/support.ts';
 import { AccountPayouts } from './account-payouts-support.ts';
 import { NO_ANSWER, NOT_FOUND, PAID, PayingProvider, PENDING } from './paying-provider.ts';

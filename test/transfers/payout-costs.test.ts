@@ -3,8 +3,8 @@ import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.t
 import type { Command } from '../../src/ledger/commands/catalogue.ts';
 import type { SettleTransfer } from '../../src/ledger/commands/settle-transfer.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
+import { chargeCost } from '../../src/payments/transfers/charge-cost.ts';
 import type { QueryOutcome } from '../../src/rails/rail.ts';
-import { chargeCost } from '../../src/transfers/charge-cost.ts';
 import { settlement, until } from '../ledger/support.ts';
 import { Payouts } from './payout-support.ts';
 import { PAID } from './scripted-rail.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
+import type { PayoutWorker } from '../../src/payments/payouts/worker.ts';
+import type { Clock } from '../../src/platform/values/clock.ts';
+import { ApiError } from '../../src/platform/values/errors.ts';
 import type { Payouts as PayingPart } from '../../src/rails/rail.ts';
-import type { PayoutWorker } from '../../src/transfers/payouts/worker.ts';
-import type { Clock } from '../../src/values/clock.ts';
-import { ApiError } from '../../src/values/errors.ts';
 import { inflow, type SeededTenant, START_MS, seedTenant, transfer, until } from '../ledger/support.ts';
 import { sharedRails } from '../support/shared-rails.ts';
 import { Payouts } from './payout-support.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Claimant } from '../../src/jobs/claimant.ts';
 import type { AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
-import { type ClaimedPayout, claimPayouts } from '../../src/transfers/payouts/queries.ts';
-import { PayoutWorker, type PayoutWorkerOptions } from '../../src/transfers/payouts/worker.ts';
+import { type ClaimedPayout, claimPayouts } from '../../src/payments/payouts/queries.ts';
+import { PayoutWorker, type PayoutWorkerOptions } from '../../src/payments/payouts/worker.ts';
+import type { Claimant } from '../../src/platform/jobs/claimant.ts';
 import { accountsOf, count, transfer, until } from '../ledger/support.ts';
 import { fundedTenant, WorkedTenant } from '../ledger/worked-tenant.ts';
 import { type Action, ScriptedRail } from './scripted-rail.ts';

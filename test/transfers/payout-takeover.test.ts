@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Session, TenantDatabase } from '../../src/db/database.ts';
+import { type Session, TenantDatabase } from '../../src/platform/db/database.ts';
 import type { QueryOutcome } from '../../src/rails/rail.ts';
 import { until } from '../ledger/support.ts';
 import { Payouts, TELLING_MAX_MS } from './payout-support.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sessionOn } from '../../src/db/database.ts';
+import { countFlaggedPayouts } from '../../src/payments/payouts/backlog.ts';
+import { sessionOn } from '../../src/platform/db/database.ts';
 import type { QueryOutcome } from '../../src/rails/rail.ts';
-import { countFlaggedPayouts } from '../../src/transfers/payouts/standing.ts';
 import { count, START_MS, settlement, until } from '../ledger/support.ts';
 import { Payouts } from './payout-support.ts';
 import { PAID } from './scripted-rail.ts';

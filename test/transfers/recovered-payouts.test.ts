@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { askBeforeTelling } from '../../src/transfers/payouts/may-have-been-told.ts';
+import { askBeforeTelling } from '../../src/payments/payouts/query-before-submitting.ts';
 import { AccountPayouts } from './account-payouts-support.ts';
 import { NOT_FOUND, PAID, PayingProvider } from './paying-provider.ts';
 

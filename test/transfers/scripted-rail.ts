@@ -1,4 +1,4 @@
-import type { TenantRails } from '../../src/rail-accounts/tenant-rails.ts';
+import type { TenantRails } from '../../src/payments/provider-accounts/tenant-rails.ts';
 import type { RailDescription } from '../../src/rails/description.ts';
 import type { Heard, PayoutInstruction, Payouts, QueryOutcome, Rail } from '../../src/rails/rail.ts';
 import { sandbox } from '../../src/rails/sandbox/description.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Session, TenantDatabase } from '../../src/db/database.ts';
-import { StatusQueries } from '../../src/transfers/transactions/status-queries.ts';
+import { StatusQueries } from '../../src/payments/transactions/status-queries.ts';
+import { type Session, TenantDatabase } from '../../src/platform/db/database.ts';
 import {
   inflow,
   openWorld,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
+import { TestFunding } from '../../src/payments/inflows/test-funding.ts';
+import { RailIds } from '../../src/payments/payouts/rail-ids.ts';
 import { OpenRails } from '../../src/rails/open-rails.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
-import { TestFunding } from '../../src/transfers/inflows/test-funding.ts';
-import { RailIds } from '../../src/transfers/payouts/rail-ids.ts';
 import { count, transfer, until } from '../ledger/support.ts';
 import { InflowWorld } from './inflow-support.ts';
 

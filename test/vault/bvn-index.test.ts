@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPool, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import { endVersionsBefore, migrate } from '../../src/db/migrate.ts';
-import { onlyIndexKey, Vault } from '../../src/values/vault.ts';
-import { checkedVault } from '../../src/vault/check-keys.ts';
-import { reseal } from '../../src/vault/reseal.ts';
+import { checkedVault } from '../../src/app/vault/check-keys.ts';
+import { reseal } from '../../src/app/vault/reseal.ts';
+import { createPool, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
+import { endVersionsBefore, migrate } from '../../src/platform/db/migrate.ts';
+import { onlyIndexKey, Vault } from '../../src/platform/values/vault.ts';
 import { loadDump } from '../journeys/version-0.1.0/left.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

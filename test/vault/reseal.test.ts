@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openWords, sealWords } from '../../src/audit/words.ts';
-import { createPool, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import { endVersionsBefore } from '../../src/db/migrate.ts';
-import { Vault, type VaultKeys } from '../../src/values/vault.ts';
-import { checkedVault } from '../../src/vault/check-keys.ts';
-import { reseal } from '../../src/vault/reseal.ts';
+import { checkedVault } from '../../src/app/vault/check-keys.ts';
+import { reseal } from '../../src/app/vault/reseal.ts';
+import { openWords, sealWords } from '../../src/platform/audit/sealed-text.ts';
+import { createPool, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
+import { endVersionsBefore } from '../../src/platform/db/migrate.ts';
+import { Vault, type VaultKeys } from '../../src/platform/values/vault.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SEALED_TABLES } from '../../src/vault/reseal.ts';
+import { SEALED_TABLES } from '../../src/app/vault/reseal.ts';
 import { readText } from '../tidy/repository.ts';
 
 /** Sealed columns that are not moved, each with its reason. */

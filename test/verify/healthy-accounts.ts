@@ -1,4 +1,4 @@
-import { toRfc3339 } from '../../src/values/clock.ts';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
 import { START_MS, SUSPENSE, type TenantWriter } from './tenant-writer.ts';
 
 /** Virtual accounts by request, and what was paid to them. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { type AuditEntry, CHAIN_BEGINS, linkHash } from '../../src/audit/entry.ts';
-import { toRfc3339 } from '../../src/values/clock.ts';
+import { type AuditEntry, CHAIN_BEGINS, linkHash } from '../../src/platform/audit/entry.ts';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
 
 const AT = Date.parse('2026-01-15T09:00:00.123Z');
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { uuidv7 } from '../../src/values/ids.ts';
+import { uuidv7 } from '../../src/platform/values/ids.ts';
 import type { TenantWriter } from './tenant-writer.ts';
 
 /** As the writers of rows date the first. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { toRfc3339 } from '../../src/values/clock.ts';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
 import { writeSearchKeys } from './healthy-search-keys.ts';
 import { put } from './tenant-writer.ts';
 

@@ -1,4 +1,4 @@
-import { toRfc3339 } from '../../src/values/clock.ts';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
 import { HTTP_SETTLEMENT, type TenantWriter } from './tenant-writer.ts';
 
 const DAY_MS = 86_400_000;

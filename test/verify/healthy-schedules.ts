@@ -1,4 +1,4 @@
-import { toRfc3339 } from '../../src/values/clock.ts';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
 import type { TenantWriter } from './tenant-writer.ts';
 
 /** The scheduled payments that corruptions aim at. */

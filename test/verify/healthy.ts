@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { toRfc3339 } from '../../src/values/clock.ts';
-import { uuidv7 } from '../../src/values/ids.ts';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
+import { uuidv7 } from '../../src/platform/values/ids.ts';
 import { type AccountIds, writeAccounts } from './healthy-accounts.ts';
 import { writeAuditChain } from './healthy-audit.ts';
 import { writeFailedByHand } from './healthy-by-hand.ts';

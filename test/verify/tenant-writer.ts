@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { toRfc3339 } from '../../src/values/clock.ts';
-import { uuidv7 } from '../../src/values/ids.ts';
-import { nuban } from '../../src/values/nuban.ts';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
+import { uuidv7 } from '../../src/platform/values/ids.ts';
+import { nuban } from '../../src/platform/values/nuban.ts';
 import { writeAgreed, writeAgreedImport } from './healthy-by-hand.ts';
 
 export const START_MS = Date.parse('2026-01-15T09:00:00.000Z');

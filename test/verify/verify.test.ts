@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool } from '../../src/db/database.ts';
+import { createPool } from '../../src/platform/db/database.ts';
 import { CATEGORIES } from '../../src/verify/categories.ts';
 import type { Counts, Finding, VerifyReport } from '../../src/verify/report.ts';
 import { runCheck } from '../../src/verify/run-check.ts';

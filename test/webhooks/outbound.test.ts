@@ -1,7 +1,11 @@
 import { createServer as createTlsServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AddressPolicy, AddressRefusedError, type Resolver } from '../../src/outbound/addresses.ts';
+import {
+  type AddressPolicy,
+  AddressRefusedError,
+  type Resolver,
+} from '../../src/platform/outbound/addresses.ts';
 import { failureText, Outbound, type OutboundOptions } from '../../src/webhooks/delivery/outbound.ts';
 import { CERTIFICATE, KEY } from './certificate.ts';
 import { Receiver } from './receiver.ts';

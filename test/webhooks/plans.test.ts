@@ -1,6 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool, type Role, type Session, sessionOn, TenantDatabase } from '../../src/db/database.ts';
+import {
+  createPool,
+  type Role,
+  type Session,
+  sessionOn,
+  TenantDatabase,
+} from '../../src/platform/db/database.ts';
 import { freeClaims } from '../../src/webhooks/delivery/abandoned.ts';
 import {
   claimDeliveries,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_SCOPES } from '../../src/values/scopes.ts';
+import { DEFAULT_SCOPES } from '../../src/platform/values/scopes.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { Receiver } from './receiver.ts';
 

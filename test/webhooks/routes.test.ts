@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../../src/http/app-types.ts';
-import { createServer } from '../../src/http/server.ts';
-import { ALL_SCOPES } from '../../src/values/scopes.ts';
+import type { App } from '../../src/platform/http/app-types.ts';
+import { createServer } from '../../src/platform/http/server.ts';
+import { ALL_SCOPES } from '../../src/platform/values/scopes.ts';
 import { endpointRoutes } from '../../src/webhooks/endpoints/routes.ts';
 import { webhookLogRoutes } from '../../src/webhooks/log/routes.ts';
 import { Harness, type TestTenant } from './harness.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ManualClock } from '../../src/values/clock.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import { listeningService } from '../support/service.ts';
 
 /** What a process is told that is to be killed. */

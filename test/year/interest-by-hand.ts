@@ -1,4 +1,4 @@
-import type { Session } from '../../src/db/database.ts';
+import type { Session } from '../../src/platform/db/database.ts';
 import { LAGOS } from '../support/lagos.ts';
 import { type Interest, type Life, on, type Settings, type Wallet } from './life.ts';
 import { DAY_MS } from './processes.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { createPool, TenantDatabase } from '../../src/db/database.ts';
-import { nextPeriod } from '../../src/values/calendar.ts';
+import { createPool, TenantDatabase } from '../../src/platform/db/database.ts';
+import { nextPeriod } from '../../src/platform/values/calendar.ts';
 import { BY_TEST } from '../support/actor.ts';
 import type { Answer } from '../support/http.ts';
 import { LAGOS } from '../support/lagos.ts';

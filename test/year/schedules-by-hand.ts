@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Session } from '../../src/db/database.ts';
-import { toRfc3339 } from '../../src/values/clock.ts';
+import type { Session } from '../../src/platform/db/database.ts';
+import { toRfc3339 } from '../../src/platform/values/clock.ts';
 import type { Processes } from './processes.ts';
 
 const PATH = '/api/v1/transfer/schedule-payment';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createPool, sessionOn, TenantDatabase } from '../../src/db/database.ts';
-import { totalsOf, trialBalances } from '../../src/reports/trial-balance.ts';
-import { nextPeriod } from '../../src/values/calendar.ts';
+import { totalsOf, trialBalances } from '../../src/backoffice/reports/trial-balance.ts';
+import { createPool, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
+import { nextPeriod } from '../../src/platform/values/calendar.ts';
 import { randomFrom } from '../start/load.ts';
 import { pause } from '../support/http.ts';
 import { daysOf, differences, earnedIn, keptInterest, wronglyPaid } from './interest-by-hand.ts';

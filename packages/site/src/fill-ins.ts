@@ -1,7 +1,7 @@
 import { withoutFillIns } from '../../../scripts/fill-ins.ts';
 
 /**
- * What the examples of the description leave to be filled in (`fillIn` in `src/http/schemas.ts`), as samples name it. The pages put what
+ * What the examples of the description leave to be filled in (`fillIn` in `src/platform/http/schemas.ts`), as samples name it. The pages put what
  * an answer brought in its place once it has been sent from them.
  */
 const NAMES: Readonly<Record<string, string>> = {

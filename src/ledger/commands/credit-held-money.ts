@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../events/event.ts';
+import type { NewEvent } from '../../platform/events/event.ts';
 import { type ByHand, NOT_APPROVED, type NotApproved } from '../approvals.ts';
 import { chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';

@@ -1,4 +1,4 @@
-import type { Kobo } from '../../values/money.ts';
+import type { Kobo } from '../../platform/values/money.ts';
 import { chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';

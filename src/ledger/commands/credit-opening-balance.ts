@@ -1,4 +1,4 @@
-import { type Kobo, MAX_KOBO } from '../../values/money.ts';
+import { type Kobo, MAX_KOBO } from '../../platform/values/money.ts';
 import type { ByHand } from '../approvals.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';

@@ -1,4 +1,4 @@
-import { type Kobo, minKobo } from '../../values/money.ts';
+import { type Kobo, minKobo } from '../../platform/values/money.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_OUTFLOW_REVERSED } from '../events.ts';

@@ -1,5 +1,5 @@
-import { type NewEvent, newEvent } from '../../events/event.ts';
-import { koboToNumber } from '../../values/money.ts';
+import { type NewEvent, newEvent } from '../../platform/events/event.ts';
+import { koboToNumber } from '../../platform/values/money.ts';
 import { INTEREST_PAID } from '../events.ts';
 import type { InterestPayout } from '../interest-payouts.ts';
 import type { WalletState } from '../state.ts';

@@ -1,4 +1,4 @@
-import { type EventDeclaration, type NewEvent, newEvent } from '../../events/event.ts';
+import { type EventDeclaration, type NewEvent, newEvent } from '../../platform/events/event.ts';
 import type { WalletState } from '../state.ts';
 import type { transactionStatusSchema } from '../transaction-schema.ts';
 import { transactionView } from '../transaction-view.ts';

@@ -1,8 +1,8 @@
-import { ApiError } from '../../values/errors.ts';
+import { ApiError } from '../../platform/values/errors.ts';
 import type { ByHand } from '../approvals.ts';
 import type { Command, ResultOf } from '../commands/catalogue.ts';
 import { Policies } from '../policy/policies.ts';
-import { BOOKS_KEPT_MS } from './books.ts';
+import { BOOKS_KEPT_MS } from './balance-cache.ts';
 import { Lane, type LaneOptions } from './lane.ts';
 import { foresee } from './locked.ts';
 import { Callers } from './queues.ts';

@@ -1,4 +1,4 @@
-import { rowless, type Statement } from '../../db/statement.ts';
+import { rowless, type Statement } from '../../platform/db/statement.ts';
 
 /**
  * SQLSTATE undefined_object, which only `exactly` provokes: what a statement found is not what was decided on. Somebody

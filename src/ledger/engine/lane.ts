@@ -1,4 +1,4 @@
-import { meaningOf } from '../../db/failures.ts';
+import { meaningOf } from '../../platform/db/failures.ts';
 import { Change } from './change.ts';
 import { commitLocked } from './locked.ts';
 import { dueInMs } from './queue-policy.ts';
@@ -12,7 +12,7 @@ import {
   Queues,
 } from './queues.ts';
 import { Streaming, type StreamingOptions } from './streaming.ts';
-import { Turns } from './turns.ts';
+import { Turns } from './write-lease.ts';
 
 /** So many requests do not wait for those that arrive in the same turn of the event loop. */
 const EAGER_BATCH = 48;

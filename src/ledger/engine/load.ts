@@ -1,5 +1,5 @@
-import { type Session, statement } from '../../db/database.ts';
-import { plainArray, textArray } from '../../values/pg-array.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { plainArray, textArray } from '../../platform/values/pg-array.ts';
 import type { Facts } from '../facts.ts';
 import {
   transactionsByIds,
@@ -14,7 +14,7 @@ import { type ChargedMovement, type RailFee, railFeesOf } from '../rail-fees.ts'
 import type { WalletState } from '../state.ts';
 import { type Transaction, walletsToFinish } from '../transactions.ts';
 import type { VirtualAccountState } from '../virtual-account.ts';
-import { type ByHandFound, type ByHandWanted, lookUpByHand, NOTHING_BY_HAND } from './load-by-hand.ts';
+import { type ByHandFound, type ByHandWanted, lookUpByHand, NOTHING_BY_HAND } from './load-manual.ts';
 
 const WALLET_COLUMNS = `
   w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.currency, w.status,

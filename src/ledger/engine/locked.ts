@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Session, TenantDatabase } from '../../db/database.ts';
-import { isUnavailable, isUniqueViolation, sqlState } from '../../db/failures.ts';
-import { COMMIT } from '../../db/statement.ts';
+import type { Session, TenantDatabase } from '../../platform/db/database.ts';
+import { isUnavailable, isUniqueViolation, sqlState } from '../../platform/db/failures.ts';
+import { COMMIT } from '../../platform/db/statement.ts';
 import type { ByHand } from '../approvals.ts';
 import type { Command, Result, ResultOf } from '../commands/catalogue.ts';
 import type { Facts } from '../facts.ts';
 import { lockLedger, readLedger } from '../order.ts';
 import type { Policies } from '../policy/policies.ts';
-import { Books } from './books.ts';
+import { Books } from './balance-cache.ts';
 import { factsOf } from './decide.ts';
 import { STALE } from './exactly.ts';
 import { type Found, lookUp, lookUpTerms } from './load.ts';
@@ -52,7 +52,7 @@ interface LockedOutcome {
 /**
  * Commits a batch of one tenant under the lock of its ledger row. Resolves only after the commit.
  *
- * - A conflict, a mismatch, a lost connection or a database that is away (`db/failures.ts`): the whole batch again,
+ * - A conflict, a mismatch, a lost connection or a database that is away (`platform/db/failures.ts`): the whole batch again,
  *   a bounded number of times. A COMMIT of unknown outcome is one of them: every command has a key unique in the
  *   database, so what was committed is found and not repeated.
  * - Any other error, of the data itself (SQLSTATE classes 22 and 23) or of ours: the batch is halved until the

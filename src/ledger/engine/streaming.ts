@@ -1,9 +1,9 @@
-import type { SendTransaction, Session, TenantDatabase } from '../../db/database.ts';
-import { isUniqueViolation, sqlState } from '../../db/failures.ts';
+import type { SendTransaction, Session, TenantDatabase } from '../../platform/db/database.ts';
+import { isUniqueViolation, sqlState } from '../../platform/db/failures.ts';
 import type { Command } from '../commands/catalogue.ts';
 import type { Facts } from '../facts.ts';
 import { readLedger } from '../order.ts';
-import { Books, type BooksDecision } from './books.ts';
+import { Books, type BooksDecision } from './balance-cache.ts';
 import type { Change } from './change.ts';
 import { factsOf } from './decide.ts';
 import { STALE } from './exactly.ts';
@@ -11,7 +11,7 @@ import { lookUp, lookUpTerms, NOTHING_FOUND } from './load.ts';
 import { conflictOf, type LockedOptions } from './locked.ts';
 import { type Standing, TURN_WAIT_MS } from './queue-policy.ts';
 import { type Batch, commandsOf, isBackground, type Outcome } from './queues.ts';
-import type { Turns } from './turns.ts';
+import type { Turns } from './write-lease.ts';
 
 /** How often a turn that is kept though nothing waits looks whether it is over, milliseconds. */
 const TURN_CHECK_MS = 10;

@@ -1,6 +1,6 @@
-import { rowless, type Step } from '../../db/statement.ts';
-import { toRfc3339 } from '../../values/clock.ts';
-import { plainArray, textArray } from '../../values/pg-array.ts';
+import { rowless, type Step } from '../../platform/db/statement.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { plainArray, textArray } from '../../platform/values/pg-array.ts';
 import type { HeldMoney, HeldMoneyChange } from '../held-money.ts';
 import { ABOUT_SUSPENSE } from '../incidents.ts';
 import { exactly } from './exactly.ts';

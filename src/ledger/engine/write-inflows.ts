@@ -1,6 +1,6 @@
-import { rowless, type Step } from '../../db/statement.ts';
-import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
-import { plainArray, textArray } from '../../values/pg-array.ts';
+import { rowless, type Step } from '../../platform/db/statement.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { plainArray, textArray } from '../../platform/values/pg-array.ts';
 import type { AccountClosing } from '../state.ts';
 import type { BankInflow } from '../transactions.ts';
 import { exactly } from './exactly.ts';

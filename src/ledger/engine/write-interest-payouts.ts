@@ -1,6 +1,6 @@
-import { rowless, type Step } from '../../db/statement.ts';
-import { toRfc3339 } from '../../values/clock.ts';
-import { plainArray } from '../../values/pg-array.ts';
+import { rowless, type Step } from '../../platform/db/statement.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { plainArray } from '../../platform/values/pg-array.ts';
 import type { InterestPayout } from '../interest-payouts.ts';
 
 /** A month that is paid already fails the batch, which is decided again when it has been looked up. */

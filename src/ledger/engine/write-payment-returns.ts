@@ -1,5 +1,5 @@
-import { rowless, type Step } from '../../db/statement.ts';
-import { plainArray, textArray } from '../../values/pg-array.ts';
+import { rowless, type Step } from '../../platform/db/statement.ts';
+import { plainArray, textArray } from '../../platform/values/pg-array.ts';
 import type { OutflowReversal } from '../transactions.ts';
 
 /** A return that is known fails the batch: it is credited once. */

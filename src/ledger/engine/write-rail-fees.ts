@@ -1,6 +1,6 @@
-import { rowless, type Step } from '../../db/statement.ts';
-import { toRfc3339 } from '../../values/clock.ts';
-import { plainArray, textArray } from '../../values/pg-array.ts';
+import { rowless, type Step } from '../../platform/db/statement.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { plainArray, textArray } from '../../platform/values/pg-array.ts';
 import type { RailFee } from '../rail-fees.ts';
 
 /** A fee that is known fails the batch, which is decided again when it has been looked up. */

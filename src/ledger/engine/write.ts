@@ -1,17 +1,17 @@
-import { rowless, type Step } from '../../db/statement.ts';
-import { eventSteps, type Moment } from '../../events/outbox.ts';
-import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
-import { plainArray, textArray } from '../../values/pg-array.ts';
+import { rowless, type Step } from '../../platform/db/statement.ts';
+import { eventSteps, type Moment } from '../../platform/events/outbox.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { plainArray, textArray } from '../../platform/values/pg-array.ts';
 import type { Under } from '../approvals.ts';
 import { movedBy, postedBy } from '../batch-sums.ts';
 import { writeUses } from '../policy/uses.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
 import type { Payout, Transaction } from '../transactions.ts';
 import { exactly } from './exactly.ts';
-import { byHandSteps } from './write-by-hand.ts';
 import { closeSuspenseIncidents, heldMoneySteps } from './write-held-money.ts';
 import { closeAccount, insertInflows } from './write-inflows.ts';
 import { interestPayoutSteps } from './write-interest-payouts.ts';
+import { byHandSteps } from './write-manual.ts';
 import { insertPaymentReturns } from './write-payment-returns.ts';
 import { insertRailFees } from './write-rail-fees.ts';
 

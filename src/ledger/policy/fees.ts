@@ -1,5 +1,5 @@
-import type { Kobo } from '../../values/money.ts';
-import { HUNDRED_PERCENT, type TenThousandths } from '../../values/percent.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+import { HUNDRED_PERCENT, type TenThousandths } from '../../platform/values/percent.ts';
 import type { Charges } from '../charges.ts';
 import type { FeeBand, FeeTerms, Payer } from './terms.ts';
 

@@ -1,5 +1,5 @@
-import { type Session, statement } from '../../db/database.ts';
-import type { Kobo } from '../../values/money.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import type { Kobo } from '../../platform/values/money.ts';
 import { atLeastNothing, LIMIT_PERIODS, type LimitExceeded, type LimitPeriod, type Use } from './limits.ts';
 import { readPolicy } from './policies.ts';
 import type { LimitScope, LimitTerms } from './terms.ts';

@@ -1,4 +1,4 @@
-import type { Kobo } from '../../values/money.ts';
+import type { Kobo } from '../../platform/values/money.ts';
 import type { LimitScope, LimitTerms } from './terms.ts';
 
 /** In what is summed. */

@@ -1,5 +1,5 @@
-import { type Session, statement } from '../../db/database.ts';
-import type { Kobo } from '../../values/money.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import type { Kobo } from '../../platform/values/money.ts';
 import { type Counted, Policy, type PolicyVersion } from './policy.ts';
 
 /** Versions of one tenant's policy at most: they are read whole. */

@@ -1,7 +1,7 @@
-import { type Session, statement } from '../../db/database.ts';
-import type { Calendar } from '../../values/calendar.ts';
-import { toRfc3339 } from '../../values/clock.ts';
-import { ApiError } from '../../values/errors.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { ApiError } from '../../platform/values/errors.ts';
 import { Policies } from './policies.ts';
 import type { TermsOfDay } from './policy.ts';
 import type { WalletBounds } from './terms.ts';

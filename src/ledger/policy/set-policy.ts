@@ -1,6 +1,6 @@
-import { type Session, statement } from '../../db/database.ts';
-import { toRfc3339 } from '../../values/clock.ts';
-import { NIL_UUID, uuidv7Floor } from '../../values/ids.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { NIL_UUID, uuidv7Floor } from '../../platform/values/ids.ts';
 import { POLICY_VERSIONS_MAX } from './policies.ts';
 import { type Counted, countedFor, type PolicySections } from './policy.ts';
 import { USE_EXPIRES } from './uses.ts';

@@ -1,5 +1,5 @@
-import type { Kobo } from '../../values/money.ts';
-import { percentText, type TenThousandths, tenThousandths } from '../../values/percent.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+import { percentText, type TenThousandths, tenThousandths } from '../../platform/values/percent.ts';
 
 /*
  * What a business charges and allows (contract section 3.6): as a policy file has it and the database keeps it, and as it

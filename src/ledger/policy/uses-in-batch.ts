@@ -1,4 +1,4 @@
-import type { Kobo } from '../../values/money.ts';
+import type { Kobo } from '../../platform/values/money.ts';
 import type { WalletState } from '../state.ts';
 import type { LimitPeriod, Use } from './limits.ts';
 import type { Counted } from './policy.ts';

@@ -1,8 +1,8 @@
-import { type Session, statement } from '../../db/database.ts';
-import { rowless, type Step } from '../../db/statement.ts';
-import { NIL_UUID } from '../../values/ids.ts';
-import type { Kobo } from '../../values/money.ts';
-import { plainArray, textArray } from '../../values/pg-array.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { rowless, type Step } from '../../platform/db/statement.ts';
+import { NIL_UUID } from '../../platform/values/ids.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+import { plainArray, textArray } from '../../platform/values/pg-array.ts';
 import type { Use } from './limits.ts';
 import type { Counted } from './policy.ts';
 

@@ -1,5 +1,5 @@
 import { Check } from 'typebox/value';
-import type { Kobo } from '../../values/money.ts';
+import type { Kobo } from '../../platform/values/money.ts';
 import { BANKS, type Bank } from '../banks.ts';
 import type { AccountChecks, Checked } from '../provider.ts';
 import { detailOf, type ProtocolClient } from './client.ts';

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Clock } from '../../values/clock.ts';
+import type { Clock } from '../../platform/values/clock.ts';
 import type { RailLog } from '../context.ts';
 import { exchange } from '../exchange.ts';
 import type { CallbackMessage } from './protocol.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Clock } from '../../values/clock.ts';
+import type { Clock } from '../../platform/values/clock.ts';
 import type { Hint } from '../provider.ts';
 import { callbacksOf } from './callbacks.ts';
 

@@ -1,5 +1,5 @@
 import { Check } from 'typebox/value';
-import type { Clock } from '../../values/clock.ts';
+import type { Clock } from '../../platform/values/clock.ts';
 import type { Callbacks, Hint } from '../provider.ts';
 import { type CallbackMessage, callbackMessage } from './protocol.ts';
 import { isRequestSigned } from './signature.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'lossless-json';
 import { Check } from 'typebox/value';
 import type { Dispatcher } from 'undici';
-import type { Clock } from '../../values/clock.ts';
+import type { Clock } from '../../platform/values/clock.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Outgoing } from '../exchange.ts';
 import { Line, type LineBounds } from '../line.ts';

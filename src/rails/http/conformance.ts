@@ -1,4 +1,4 @@
-import { OperatorError } from '../../values/operator-error.ts';
+import { OperatorError } from '../../platform/values/operator-error.ts';
 import { ACCOUNT_TRIALS, ISSUING_TRIALS } from './account-trials.ts';
 import { CallbackListener } from './callback-listener.ts';
 import { callbackTrials } from './callback-trials.ts';

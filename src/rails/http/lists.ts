@@ -1,6 +1,6 @@
 import { type TObject, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { parseRfc3339 } from '../../values/clock.ts';
+import { parseRfc3339 } from '../../platform/values/clock.ts';
 import { type ConfirmedInflow, UnreadableInflowError } from '../provider.ts';
 import type { PageBehind } from './bank.ts';
 import type { Answer, ProtocolClient } from './client.ts';

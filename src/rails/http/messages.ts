@@ -1,5 +1,5 @@
-import { parseRfc3339 } from '../../values/clock.ts';
-import { isAccountNumber } from '../../values/nuban.ts';
+import { parseRfc3339 } from '../../platform/values/clock.ts';
+import { isAccountNumber } from '../../platform/values/nuban.ts';
 import { BANKS } from '../banks.ts';
 import type { Sender } from '../money-in.ts';
 import type { ReturnedPayment } from '../provider.ts';

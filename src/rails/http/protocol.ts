@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Nullable } from '../../values/json-schema.ts';
-import { MAX_KOBO } from '../../values/money.ts';
+import { Nullable } from '../../platform/values/json-schema.ts';
+import { MAX_KOBO } from '../../platform/values/money.ts';
 
 /*
  * The messages of Kolo's rail protocol, version 1: what Kolo tells a bank and asks it, and what it reads of the answers.

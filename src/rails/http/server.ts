@@ -7,7 +7,7 @@ import {
 } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import type { Clock } from '../../values/clock.ts';
+import type { Clock } from '../../platform/values/clock.ts';
 import type { RailLog } from '../context.ts';
 import type { PageBehind, ProtocolBank } from './bank.ts';
 import {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { parseRfc3339 } from '../../values/clock.ts';
-import { Nullable } from '../../values/json-schema.ts';
+import { parseRfc3339 } from '../../platform/values/clock.ts';
+import { Nullable } from '../../platform/values/json-schema.ts';
 import { malformedEntry } from '../malformed-entry.ts';
 import type { Sweeps, Swept } from '../provider.ts';
 import type { PageBehind } from './bank.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kobo } from '../../values/money.ts';
+import type { Kobo } from '../../platform/values/money.ts';
 import type { AccountChecks, Checked } from '../provider.ts';
 import { driftOf } from './banks.ts';
 import type { Answer } from './client/answer.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MAX_KOBO } from '../../values/money.ts';
+import { MAX_KOBO } from '../../platform/values/money.ts';
 import { koboOf, nairaOf } from './amounts.ts';
 
 const AMOUNT = fc.bigInt({ min: 0n, max: MAX_KOBO });

@@ -1,4 +1,4 @@
-import { type Kobo, MAX_KOBO } from '../../values/money.ts';
+import { type Kobo, MAX_KOBO } from '../../platform/values/money.ts';
 
 /*
  * Monnify writes amounts as naira with decimals, as JSON numbers and as texts, and takes them as numbers (docs/rails/monnify.md,

@@ -1,5 +1,5 @@
-import { parseRfc3339 } from '../../values/clock.ts';
-import type { Kobo } from '../../values/money.ts';
+import { parseRfc3339 } from '../../platform/values/clock.ts';
+import type { Kobo } from '../../platform/values/money.ts';
 import type { Bank } from '../banks.ts';
 import type { Sender } from '../money-in.ts';
 import { AccountNotSaidError, type ConfirmedInflow, UnreadableInflowError } from '../provider.ts';

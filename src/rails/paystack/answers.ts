@@ -1,7 +1,7 @@
 import { parse } from 'lossless-json';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { type Kobo, MAX_KOBO } from '../../values/money.ts';
+import { type Kobo, MAX_KOBO } from '../../platform/values/money.ts';
 
 /*
  * How answers and events of Paystack are read. Integers are read from their text: ids are unsigned of 64 bits, and an amount that

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { type Kobo, toNaira } from '../../values/money.ts';
+import { type Kobo, toNaira } from '../../platform/values/money.ts';
 import type { AccountChecks, Checked } from '../provider.ts';
 import { type Answer, dataOf, messageOf } from './answers.ts';
 import { driftOf } from './banks.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'lossless-json';
-import type { Clock } from '../../values/clock.ts';
+import type { Clock } from '../../platform/values/clock.ts';
 import type { AccountContext } from '../context.ts';
 import type { Deadline } from '../deadline.ts';
 import { type Incoming, NotSentError } from '../exchange.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { FieldError } from '../../values/errors.ts';
-import { hexId } from '../../values/hex-id.ts';
+import type { FieldError } from '../../platform/values/errors.ts';
+import { hexId } from '../../platform/values/hex-id.ts';
 import type { RailDescription } from '../description.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { MAX_KOBO } from '../../values/money.ts';
+import { MAX_KOBO } from '../../platform/values/money.ts';
 import { AccountNotSaidError, type ConfirmedInflow, UnreadableInflowError } from '../provider.ts';
 import { costIn, dataOf, PaystackId, shownText, timeIn } from './answers.ts';
 import type { PaystackClient } from './client.ts';

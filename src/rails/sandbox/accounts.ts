@@ -1,4 +1,4 @@
-import { isAccountNumber } from '../../values/nuban.ts';
+import { isAccountNumber } from '../../platform/values/nuban.ts';
 import { BANKS, type Bank, type BankList } from '../banks.ts';
 import type { HolderOf } from '../context.ts';
 import { INVALID_ACCOUNT, SPECIAL_NUMBERS } from './behaviour.ts';

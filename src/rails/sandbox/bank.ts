@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Clock } from '../../values/clock.ts';
-import { type Kobo, MAX_KOBO } from '../../values/money.ts';
-import { isAccountNumber } from '../../values/nuban.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { type Kobo, MAX_KOBO } from '../../platform/values/money.ts';
+import { isAccountNumber } from '../../platform/values/nuban.ts';
 import type { Bank } from '../banks.ts';
 import type { HolderOf, RailLog } from '../context.ts';
 import type { Deadline } from '../deadline.ts';

@@ -1,4 +1,4 @@
-import type { Kobo } from '../../values/money.ts';
+import type { Kobo } from '../../platform/values/money.ts';
 import type { BankList } from '../banks.ts';
 import type { QueryAnswer, SendAnswer } from '../nip-codes.ts';
 import type { PayoutInstruction } from '../rail.ts';

@@ -1,10 +1,8 @@
 import type pg from 'pg';
-import { Batcher } from '../../values/batcher.ts';
-import type { Clock } from '../../values/clock.ts';
+import { Batcher } from '../../platform/values/batcher.ts';
+import type { Clock } from '../../platform/values/clock.ts';
 import type { BookedPayment } from '../book.ts';
 import type { PlannedPayment } from './behaviour.ts';
-import { withRetries } from './retry.ts';
-import { TOLD_OVER_NETWORK } from './schema.ts';
 import {
   PAYMENT_COLUMNS,
   type StoredPayment,
@@ -13,7 +11,9 @@ import {
   type Told,
   tell,
   toPayment,
-} from './tell.ts';
+} from './book-payment.ts';
+import { withRetries } from './retry.ts';
+import { TOLD_OVER_NETWORK } from './schema.ts';
 
 /** Limits and delays of the book. */
 interface BookSettings extends TellingTerms {

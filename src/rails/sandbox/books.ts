@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Clock } from '../../values/clock.ts';
-import type { Kobo } from '../../values/money.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import type { Kobo } from '../../platform/values/money.ts';
 import type { Bank } from '../banks.ts';
 import type { HolderOf } from '../context.ts';
 import { Accounts } from './accounts.ts';

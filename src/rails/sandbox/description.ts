@@ -1,4 +1,4 @@
-import { nipSessionId } from '../../values/nip-session-id.ts';
+import { nipSessionId } from '../../platform/values/nip-session-id.ts';
 import {
   CONNECTIONS,
   DATABASE_URL,
@@ -9,7 +9,7 @@ import {
   setting,
   TEXT,
   whole,
-} from '../../values/setting-kinds.ts';
+} from '../../platform/values/setting-kinds.ts';
 import type { RailDescription } from '../description.ts';
 
 /** `postgres://…/kolo?x=y` to `postgres://…/kolo_sandbox_bank?x=y`. */

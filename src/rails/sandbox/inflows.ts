@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { Batcher } from '../../values/batcher.ts';
-import type { Clock } from '../../values/clock.ts';
-import { toRfc3339 } from '../../values/clock.ts';
+import { Batcher } from '../../platform/values/batcher.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { InboundPayment, Inflow } from '../money-in.ts';
 import { FIRST_SERIAL } from './issued.ts';
 import { withRetries } from './retry.ts';

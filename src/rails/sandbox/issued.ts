@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { type Clock, toRfc3339 } from '../../values/clock.ts';
-import { nuban } from '../../values/nuban.ts';
+import { type Clock, toRfc3339 } from '../../platform/values/clock.ts';
+import { nuban } from '../../platform/values/nuban.ts';
 import type { Bank } from '../banks.ts';
 
 /**

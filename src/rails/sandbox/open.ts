@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Clock } from '../../values/clock.ts';
-import type { ValuesOf } from '../../values/setting-kinds.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import type { ValuesOf } from '../../platform/values/setting-kinds.ts';
 import type { Bank } from '../banks.ts';
 import { BANKS } from '../banks.ts';
 import type { HolderOf, RailContext, RailLog } from '../context.ts';

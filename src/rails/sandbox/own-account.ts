@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Clock } from '../../values/clock.ts';
-import { toRfc3339 } from '../../values/clock.ts';
-import { type Kobo, MAX_KOBO } from '../../values/money.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { type Kobo, MAX_KOBO } from '../../platform/values/money.ts';
 
 /** What was paid, came in and came back by now. Nobody asks often, so nothing is kept beside the books. */
 const STATE = `

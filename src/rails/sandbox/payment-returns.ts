@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Clock } from '../../values/clock.ts';
-import { toRfc3339 } from '../../values/clock.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { PaymentReturn } from '../money-in.ts';
 import { TOLD_OVER_NETWORK } from './schema.ts';
 

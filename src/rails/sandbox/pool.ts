@@ -1,5 +1,10 @@
 import pg from 'pg';
-import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, sessionOptions, settleSession } from '../../db/session-settings.ts';
+import {
+  CONNECT_TIMEOUT_MS,
+  KEEP_ALIVE,
+  sessionOptions,
+  settleSession,
+} from '../../platform/db/session-settings.ts';
 
 /** How long one statement may run, milliseconds. */
 const STATEMENT_TIMEOUT_MS = 10_000;

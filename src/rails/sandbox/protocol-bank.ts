@@ -1,8 +1,9 @@
-import type { Clock } from '../../values/clock.ts';
+import type { Clock } from '../../platform/values/clock.ts';
 import { NO_DEADLINE } from '../deadline.ts';
 import type { ProtocolBank } from '../http/bank.ts';
 import type { CallbackMessage } from '../http/protocol.ts';
 import { answerToSend } from './behaviour.ts';
+import type { Told } from './book-payment.ts';
 import type { Books } from './books.ts';
 import {
   bookedPaymentOf,
@@ -12,7 +13,6 @@ import {
   paymentAnswerOf,
   returnMessageOf,
 } from './protocol-messages.ts';
-import type { Told } from './tell.ts';
 
 /**
  * Is told what the bank would tell by itself, and when that is true, milliseconds since the epoch: it may lie ahead. Some of it it is

@@ -1,4 +1,4 @@
-import { toRfc3339 } from '../../values/clock.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { BookedPayment } from '../book.ts';
 import type {
   BookedPaymentMessage,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Dispatcher } from 'undici';
-import type { Clock } from '../../values/clock.ts';
-import { OperatorError } from '../../values/operator-error.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { OperatorError } from '../../platform/values/operator-error.ts';
 import type { RailLog } from '../context.ts';
 import { Announcer } from '../http/announcer.ts';
 import { protocolServer } from '../http/server.ts';

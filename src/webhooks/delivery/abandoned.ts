@@ -1,5 +1,5 @@
-import { type Session, statement, type TenantDatabase } from '../../db/database.ts';
-import { toRfc3339 } from '../../values/clock.ts';
+import { type Session, statement, type TenantDatabase } from '../../platform/db/database.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
 
 /** A skip scan over what is claimed this moment: one probe of the index a tenant. Runs under kolo_directory. */
 const TENANTS_WITH_CLAIMS = statement(

@@ -1,4 +1,4 @@
-import { isUuid } from '../../values/ids.ts';
+import { isUuid } from '../../platform/values/ids.ts';
 
 /** What a delivery is keyed by, inside its tenant. */
 export interface DeliveryKey {

@@ -1,4 +1,4 @@
-import { recordAct } from '../../audit/entry.ts';
+import { recordAct } from '../../platform/audit/entry.ts';
 import { type Health, tooLongFailing } from '../endpoints/health.ts';
 import { changeEndpoint, type Endpoint, readTarget } from '../endpoints/queries.ts';
 import { openSecrets } from '../endpoints/secrets.ts';

@@ -8,9 +8,9 @@ import {
   hostOf,
   parseOutboundUrl,
   type Resolver,
-} from '../../outbound/addresses.ts';
-import { checkedConnector, resolverFor } from '../../outbound/connector.ts';
-import type { Mode } from '../../values/mode.ts';
+} from '../../platform/outbound/addresses.ts';
+import { checkedConnector, resolverFor } from '../../platform/outbound/connector.ts';
+import type { Mode } from '../../platform/values/mode.ts';
 
 /** How long one request may take in all: look-up, connection, headers and body (contract section 4). */
 const OUTBOUND_TIMEOUT_MS = 15_000;

@@ -1,7 +1,7 @@
-import { type Session, statement } from '../../db/database.ts';
-import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
-import { NIL_UUID } from '../../values/ids.ts';
-import type { Mode } from '../../values/mode.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { NIL_UUID } from '../../platform/values/ids.ts';
+import type { Mode } from '../../platform/values/mode.ts';
 import type { DeliveryKey } from './delivery-id.ts';
 
 /** Where a delivery stands: to be sent, taken, given up after the last attempt, or no longer wanted. */

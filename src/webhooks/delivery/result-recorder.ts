@@ -1,4 +1,4 @@
-import type { TenantDatabase } from '../../db/database.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
 import { recordHealth } from '../endpoints/health.ts';
 import { NOT_PREPARED } from './attempt.ts';
 import { type AttemptResult, recordResults } from './queries.ts';

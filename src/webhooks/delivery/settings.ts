@@ -1,8 +1,8 @@
-import type { Session, TenantDatabase } from '../../db/database.ts';
-import type { Claimant } from '../../jobs/claimant.ts';
-import type { Clock } from '../../values/clock.ts';
-import type { Mode } from '../../values/mode.ts';
-import type { Vault } from '../../values/vault.ts';
+import type { Session, TenantDatabase } from '../../platform/db/database.ts';
+import type { Claimant } from '../../platform/jobs/claimant.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import type { Mode } from '../../platform/values/mode.ts';
+import type { Vault } from '../../platform/values/vault.ts';
 import type { Outbound } from './outbound.ts';
 import type { AttemptResult, ClaimedDelivery } from './queries.ts';
 

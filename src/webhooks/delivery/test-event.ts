@@ -1,6 +1,6 @@
-import { ApiError } from '../../values/errors.ts';
-import { uuidv7 } from '../../values/ids.ts';
-import type { Places } from '../../values/places.ts';
+import type { Places } from '../../platform/values/concurrency-limit.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
 import { exampleBody } from '../event-schemas.ts';
 import { EVENTS } from '../events.ts';
 import { call, errorOf, prepare } from './attempt.ts';

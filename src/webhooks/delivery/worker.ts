@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import type { Job } from '../../jobs/job.ts';
-import { Loop } from '../../jobs/loop.ts';
-import { Rests } from '../../jobs/rests.ts';
+import { Rests } from '../../platform/jobs/backoff.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { Loop } from '../../platform/jobs/loop.ts';
 import { freeAbandoned } from './abandoned.ts';
 import { EndpointLane } from './endpoint-lane.ts';
 import { FIRST_ENDPOINT, type WaitingEndpoint, waitingEndpoints } from './queries.ts';

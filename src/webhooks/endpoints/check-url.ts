@@ -1,5 +1,5 @@
-import { AddressRefusedError } from '../../outbound/addresses.ts';
-import { ApiError } from '../../values/errors.ts';
+import { AddressRefusedError } from '../../platform/outbound/addresses.ts';
+import { ApiError } from '../../platform/values/errors.ts';
 import { failureText, type Outbound } from '../delivery/outbound.ts';
 
 /**

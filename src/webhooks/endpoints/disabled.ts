@@ -1,6 +1,6 @@
-import { type Session, statement } from '../../db/database.ts';
-import { toRfc3339 } from '../../values/clock.ts';
-import type { Mode } from '../../values/mode.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import type { Mode } from '../../platform/values/mode.ts';
 
 /** Endpoints are as many as their quotas let them be, so they are simply counted. */
 const COUNT_DISABLED = statement(

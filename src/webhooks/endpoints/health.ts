@@ -1,5 +1,5 @@
-import { type Session, statement } from '../../db/database.ts';
-import { toRfc3339 } from '../../values/clock.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** An endpoint of which nothing but failures came for so long is disabled (contract section 4), milliseconds. */

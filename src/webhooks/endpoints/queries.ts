@@ -1,9 +1,9 @@
-import { type Session, statement } from '../../db/database.ts';
-import { keysetSql, type PageRequest } from '../../db/keyset.ts';
 import { countChange } from '../../ledger/order.ts';
-import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
-import { MAX_UUID } from '../../values/ids.ts';
-import type { Sealed } from '../../values/vault.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { MAX_UUID } from '../../platform/values/ids.ts';
+import type { Sealed } from '../../platform/values/vault.ts';
 import type { Health } from './health.ts';
 import { SEALED_COLUMNS, type SealedSecrets } from './secrets.ts';
 

@@ -1,6 +1,6 @@
-import { type Actor, recordAct } from '../../audit/entry.ts';
-import type { Session } from '../../db/database.ts';
-import type { Json } from '../../values/canonical-json.ts';
+import { type Actor, recordAct } from '../../platform/audit/entry.ts';
+import type { Session } from '../../platform/db/database.ts';
+import type { Json } from '../../platform/values/canonical-json.ts';
 import type { Endpoint } from './queries.ts';
 
 /** Who does something to an endpoint, and why where they say. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { type CallerAddresses, keyActor } from '../../audit/entry.ts';
-import type { TenantDatabase } from '../../db/database.ts';
-import type { App } from '../../http/app-types.ts';
-import { success, successWithoutData } from '../../http/envelope.ts';
-import { pageAnswer, pageRequest } from '../../http/paging.ts';
+import { type CallerAddresses, keyActor } from '../../platform/audit/entry.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success, successWithoutData } from '../../platform/http/envelope.ts';
+import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import {
   BODY_ERRORS,
   failures,
@@ -12,9 +12,9 @@ import {
   Page,
   Success,
   SuccessWithoutData,
-} from '../../http/schemas.ts';
-import { ApiError } from '../../values/errors.ts';
-import { isUuid } from '../../values/ids.ts';
+} from '../../platform/http/schemas.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { isUuid } from '../../platform/values/ids.ts';
 import { EVENT_DESCRIPTIONS } from '../event-schemas.ts';
 import type { WebhookEndpoints } from './endpoints.ts';
 import { listEndpoints, readEndpoint } from './queries.ts';

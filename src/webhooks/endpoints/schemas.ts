@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { Text } from '../../http/schemas.ts';
-import { URL_LENGTH_MAX } from '../../outbound/addresses.ts';
-import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
-import { Nullable, Timestamp } from '../../values/json-schema.ts';
+import { Text } from '../../platform/http/schemas.ts';
+import { URL_LENGTH_MAX } from '../../platform/outbound/addresses.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import type { TestResult } from '../delivery/test-event.ts';
 import { eventTypeSchema } from '../event-schemas.ts';
 import type { Endpoint, EndpointStatus } from './queries.ts';

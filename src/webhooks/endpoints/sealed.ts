@@ -1,6 +1,11 @@
-import { type Session, statement } from '../../db/database.ts';
-import type { Sealed } from '../../values/vault.ts';
-import { type Moved, type MoveOptions, type SealedTable, sealedAnew } from '../../vault/sealed-rows.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import type { Sealed } from '../../platform/values/vault.ts';
+import {
+  type Moved,
+  type MoveOptions,
+  type SealedTable,
+  sealedAnew,
+} from '../../platform/vault/sealed-rows.ts';
 import { headerContext, SEALED_COLUMNS, type SealedSecrets, secretContext } from './secrets.ts';
 
 const FIND = statement(

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type Session, statement } from '../../db/database.ts';
-import { toRfc3339 } from '../../values/clock.ts';
-import { invalidField } from '../../values/errors.ts';
-import type { Sealed, Vault } from '../../values/vault.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { invalidField } from '../../platform/values/errors.ts';
+import type { Sealed, Vault } from '../../platform/values/vault.ts';
 import type { SigningSecrets } from '../delivery/signature.ts';
 
 /** The vault context that an endpoint's secrets are sealed in: the one of now and the one before. */

@@ -1,8 +1,8 @@
-import type { Session, TenantDatabase } from '../../db/database.ts';
-import type { PageRequest } from '../../db/keyset.ts';
-import type { Clock } from '../../values/clock.ts';
-import { ApiError, invalidField } from '../../values/errors.ts';
-import { isUuid } from '../../values/ids.ts';
+import type { Session, TenantDatabase } from '../../platform/db/database.ts';
+import type { PageRequest } from '../../platform/db/keyset.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { ApiError, invalidField } from '../../platform/values/errors.ts';
+import { isUuid } from '../../platform/values/ids.ts';
 import { parseDeliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
 import { readTarget } from '../endpoints/queries.ts';

@@ -1,8 +1,8 @@
-import { type Session, statement } from '../../db/database.ts';
-import { keysetSql, type PageRequest } from '../../db/keyset.ts';
 import { BANK_OUTFLOW_PAID } from '../../ledger/events.ts';
-import { toRfc3339 } from '../../values/clock.ts';
-import { MAX_UUID, NIL_UUID, uuidv7Floor } from '../../values/ids.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { MAX_UUID, NIL_UUID, uuidv7Floor } from '../../platform/values/ids.ts';
 import { type DeliveryKey, deliveryId, parseDeliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { App } from '../../http/app-types.ts';
-import { success } from '../../http/envelope.ts';
-import type { Idempotency } from '../../http/idempotency.ts';
-import { pageAnswer, pageRequest } from '../../http/paging.ts';
-import { BODY_ERRORS, failures, fillIn, PAGE_QUERY, Page, Success } from '../../http/schemas.ts';
-import { isUuid } from '../../values/ids.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import type { Idempotency } from '../../platform/http/idempotency.ts';
+import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
+import { BODY_ERRORS, failures, fillIn, PAGE_QUERY, Page, Success } from '../../platform/http/schemas.ts';
+import { isUuid } from '../../platform/values/ids.ts';
 import { parseDeliveryId } from '../delivery/delivery-id.ts';
 import { eventTypeSchema } from '../event-schemas.ts';
 import type { WebhookLog } from './log.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { BANK_OUTFLOW_PAID } from '../../ledger/events.ts';
-import { toRfc3339, toRfc3339OrNull } from '../../values/clock.ts';
-import { Nullable, Timestamp } from '../../values/json-schema.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { deliveryId } from '../delivery/delivery-id.ts';
 import type { DeliveryStatus } from '../delivery/queries.ts';
 import { EVENT_BODY, eventTypeSchema, exampleBody } from '../event-schemas.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/values/clock.ts';
+import type { Clock } from '../../../src/platform/values/clock.ts';
 import { type Behaviour, paysBy, type Refusal, stageOf } from './behaviours.ts';
 
 /** A payment as Monnify was told of it. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { Check } from 'typebox/value';
 import { Agent } from 'undici';
 import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../src/platform/values/clock.ts';
 import { BANKS } from '../../../src/rails/banks.ts';
 import { MONNIFY_CODES, monnify } from '../../../src/rails/monnify/description.ts';
 import { openMonnifyAccount } from '../../../src/rails/monnify/open.ts';
-import { ManualClock } from '../../../src/values/clock.ts';
 import { CREDENTIALS } from './endpoints.ts';
 
 const { account } = monnify;

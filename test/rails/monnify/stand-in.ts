@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { stringify } from 'lossless-json';
-import type { Clock } from '../../../src/values/clock.ts';
+import type { Clock } from '../../../src/platform/values/clock.ts';
 import { summaryAnswer, transactionEvent } from './answers.ts';
 import { type Behaviour, type LineFault, MISBEHAVIOURS, type Misbehaviour } from './behaviours.ts';
 import { Book, type Transaction } from './book.ts';

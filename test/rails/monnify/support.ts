@@ -1,8 +1,8 @@
 import { Agent } from 'undici';
+import { ManualClock } from '../../../src/platform/values/clock.ts';
 import { type Credentials, monnify } from '../../../src/rails/monnify/description.ts';
 import { openMonnifyAccount } from '../../../src/rails/monnify/open.ts';
 import type { PayoutInstruction, SendOutcome } from '../../../src/rails/rail.ts';
-import { ManualClock } from '../../../src/values/clock.ts';
 import { IN_TIME, payout } from '../support.ts';
 import { CREDENTIALS } from './endpoints.ts';
 import { openStandIn, type StandIn } from './stand-in.ts';

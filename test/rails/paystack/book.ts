@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/values/clock.ts';
+import type { Clock } from '../../../src/platform/values/clock.ts';
 
 /*
  * What the stand-in for Paystack has in its books. It pays when it is told, unless its fate is another, and remembers how

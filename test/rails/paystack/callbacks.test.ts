@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../../src/values/clock.ts';
+import { ManualClock } from '../../../src/platform/values/clock.ts';
 import { order, type Playing, play } from './support.ts';
 
 const clock = new ManualClock();

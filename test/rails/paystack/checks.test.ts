@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../../src/values/clock.ts';
-import { MAX_KOBO } from '../../../src/values/money.ts';
+import { ManualClock } from '../../../src/platform/values/clock.ts';
+import { MAX_KOBO } from '../../../src/platform/values/money.ts';
 import { type Playing, play } from './support.ts';
 
 const clock = new ManualClock();

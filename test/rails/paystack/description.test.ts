@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { Check } from 'typebox/value';
 import { Agent } from 'undici';
 import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../src/platform/values/clock.ts';
 import { BANKS } from '../../../src/rails/banks.ts';
 import { BANK_CODES, paystack } from '../../../src/rails/paystack/description.ts';
 import { openPaystackAccount } from '../../../src/rails/paystack/open.ts';
-import { ManualClock } from '../../../src/values/clock.ts';
 import { SECRET_KEY } from './stand-in.ts';
 
 describe('the codes of banks', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../src/platform/values/clock.ts';
 import type { IssueRequest } from '../../../src/rails/provider.ts';
-import { ManualClock } from '../../../src/values/clock.ts';
 import type { Fault } from './stand-in.ts';
 import { type Playing, play } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../src/platform/values/clock.ts';
+import { MAX_KOBO } from '../../../src/platform/values/money.ts';
 import { UnreadableInflowError } from '../../../src/rails/provider.ts';
-import { ManualClock } from '../../../src/values/clock.ts';
-import { MAX_KOBO } from '../../../src/values/money.ts';
 import type { Transaction } from './book.ts';
 import { type Playing, play } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../src/platform/values/clock.ts';
 import type { PayoutInstruction } from '../../../src/rails/rail.ts';
-import { ManualClock } from '../../../src/values/clock.ts';
 import type { Fault } from './stand-in.ts';
 import { order, type Playing, play } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../../src/values/clock.ts';
+import { ManualClock } from '../../../src/platform/values/clock.ts';
 import { order, type Playing, play } from './support.ts';
 
 const clock = new ManualClock();

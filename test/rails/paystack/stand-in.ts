@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse, stringify } from 'lossless-json';
+import type { Clock } from '../../../src/platform/values/clock.ts';
 import { BANKS } from '../../../src/rails/banks.ts';
 import { BANK_CODES } from '../../../src/rails/paystack/description.ts';
-import type { Clock } from '../../../src/values/clock.ts';
 import { askedBody, type Side, transactionBody } from './bodies.ts';
 import { Book, type Fate, type Transaction, type Transfer } from './book.ts';
 import {

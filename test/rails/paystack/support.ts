@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Agent } from 'undici';
+import type { ManualClock } from '../../../src/platform/values/clock.ts';
 import type { Deadline } from '../../../src/rails/deadline.ts';
 import { openPaystackAccount } from '../../../src/rails/paystack/open.ts';
 import type { PayoutInstruction, SendOutcome } from '../../../src/rails/rail.ts';
-import type { ManualClock } from '../../../src/values/clock.ts';
 import { IN_TIME, payout } from '../support.ts';
 import { openStandIn, SECRET_KEY, type StandIn } from './stand-in.ts';
 

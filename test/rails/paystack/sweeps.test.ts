@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../../src/values/clock.ts';
+import { ManualClock } from '../../../src/platform/values/clock.ts';
 import type { Transaction } from './book.ts';
 import { order, type Playing, play } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../src/platform/values/clock.ts';
+import { MAX_KOBO } from '../../../src/platform/values/money.ts';
 import { NOT_SENT } from '../../../src/rails/rail.ts';
-import { ManualClock } from '../../../src/values/clock.ts';
-import { MAX_KOBO } from '../../../src/values/money.ts';
 import { IN_TIME } from '../support.ts';
 import { type Fate, WHILE_MS } from './book.ts';
 import type { Fault } from './stand-in.ts';

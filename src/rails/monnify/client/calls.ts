@@ -1,4 +1,4 @@
-import type { Clock } from '../../../values/clock.ts';
+import type { Clock } from '../../../platform/values/clock.ts';
 import type { Deadline } from '../../deadline.ts';
 import type { Outgoing } from '../../exchange.ts';
 import type { Line } from '../../line.ts';

@@ -1,5 +1,5 @@
 import { isLosslessNumber, parse } from 'lossless-json';
-import type { Kobo } from '../../../values/money.ts';
+import type { Kobo } from '../../../platform/values/money.ts';
 import { koboOf } from '../amounts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../values/clock.ts';
+import type { Clock } from '../../../platform/values/clock.ts';
 
 /** A token is renewed so long before it ends, milliseconds. */
 const RENEWED_BEFORE_MS = 60_000;

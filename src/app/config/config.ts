@@ -1,0 +1,169 @@
+import { parseEnv } from 'node:util';
+import { nearestName } from '../../platform/values/nearest-name.ts';
+import { OperatorError } from '../../platform/values/operator-error.ts';
+import {
+  DATABASE_URL,
+  type EarlierSettings,
+  isWithinDomain,
+  type Setting,
+  type ValuesOf,
+} from '../../platform/values/setting-kinds.ts';
+import { SETTINGS } from './settings.ts';
+
+/** What Kolo is set to. */
+export type Config = Readonly<
+  ValuesOf<typeof SETTINGS> & {
+    /** NODE_ENV is `production`. */
+    production: boolean;
+    /** Names of the environment that look like ours and are a container platform's. */
+    leftAlone: readonly string[];
+  }
+>;
+
+/** Settings that are unknown, malformed or missing: each named with what would be right. */
+export class ConfigError extends OperatorError {}
+
+/** What is not missing where another setting is given in its place. */
+const IN_PLACE_OF: Readonly<Record<string, string>> = { KOLO_INDEX_KEY: 'KOLO_INDEX_KEYS' };
+
+const NODE_ENVS = ['production', 'development', 'test'];
+
+/**
+ * Reads the settings.
+ *
+ * @param env the environment; what stands there, even if empty, wins over the file
+ * @param dotenvFile the text of a `.env` file
+ * @throws ConfigError that names every fault at once
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>, dotenvFile = ''): Config {
+  // Editors of some systems begin a file with a byte order mark, which would be part of the first name.
+  const dotenvText = dotenvFile.replace(/^\uFEFF/, '');
+  const texts: Record<string, string | undefined> = { ...parseEnv(dotenvText) };
+  const leftAlone: string[] = [];
+  for (const [name, text] of Object.entries(env)) {
+    if (text === undefined) continue;
+    if (isInjected(name, text)) leftAlone.push(name);
+    else texts[name] = text;
+  }
+  const faults = [...unreadableLines(dotenvText), ...unknownNames(Object.keys(texts))];
+  const mode = texts.NODE_ENV ?? 'development';
+  if (!NODE_ENVS.includes(mode))
+    faults.push(`NODE_ENV must be one of ${NODE_ENVS.join(', ')}, not ${JSON.stringify(mode)}.`);
+
+  const values: Record<string, unknown> = {
+    production: mode === 'production',
+    leftAlone: Object.freeze(leftAlone),
+  };
+  for (const [key, row] of Object.entries<Setting<unknown>>(SETTINGS)) {
+    const text = isRead(row.env, texts) ? texts[row.env] : undefined;
+    const value = text === undefined ? undefined : row.kind.parse(text);
+    if (text !== undefined && value === undefined) faults.push(malformed(row, text));
+    // In a malformed one's place too, for the defaults that depend on it.
+    values[key] = value ?? defaultOf(row, values);
+    const instead = IN_PLACE_OF[row.env];
+    const given = text !== undefined || (instead !== undefined && texts[instead] !== undefined);
+    if (!given && values.production && row.howToMake !== undefined) {
+      faults.push(`${row.env} is missing, which production requires: ${row.howToMake}`);
+    }
+  }
+  const config = Object.freeze(values) as Config;
+  // What is malformed by itself would only be reported twice.
+  if (faults.length === 0) faults.push(...contradictions(config, texts));
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return config;
+}
+
+/** Names that are OpenTelemetry's are set for others too; Kolo reads them where it sends traces. */
+const isRead = (name: string, texts: Record<string, string | undefined>): boolean =>
+  !name.startsWith('OTEL_') || texts.KOLO_TRACES === 'otlp';
+
+const defaultOf = (row: Setting<unknown>, values: Record<string, unknown>): unknown =>
+  typeof row.fallback === 'string'
+    ? row.kind.parse(row.fallback)
+    : row.fallback.from(values as unknown as EarlierSettings);
+
+function malformed({ env, kind }: Setting<unknown>, text: string): string {
+  const found = kind.secret ? '' : `, not ${JSON.stringify(text.slice(0, 100))}`;
+  return `${env} must be ${kind.accepts}${found}.`;
+}
+
+/** Lines of the file that set one of ours and that `parseEnv` passes over. */
+function unreadableLines(dotenvText: string): string[] {
+  const parsed = parseEnv(dotenvText);
+  const named = [...dotenvText.matchAll(/^[ \t]*(?:export[ \t]+)?(KOLO_\w+)/gm)].map((match) => match[1]!);
+  return named
+    .filter((name) => !(name in parsed))
+    .map((name) => `${name} in .env must be followed by = and its value.`);
+}
+
+/** What the guides have programs read that call Kolo: where it is, and their own secrets. Kolo itself passes them over. */
+const OF_CALLERS: readonly string[] = ['KOLO_URL', 'KOLO_KEY', 'KOLO_WEBHOOK_SECRET'];
+
+const NAMES: readonly string[] = Object.values(SETTINGS).map((row) => row.env);
+
+/**
+ * Whether it is what Kubernetes (and Docker, for links) sets for services that are called `kolo` or `kolo-…`:
+ * `KOLO_SERVICE_HOST`, `KOLO_API_SERVICE_PORT_HTTP`, `KOLO_PORT=tcp://…`, `KOLO_PORT_4000_TCP_ADDR`. A setting's name
+ * is one only with such an address.
+ */
+function isInjected(name: string, text: string): boolean {
+  if (/^KOLO_(?:\w+_)?PORT$/.test(name) && /^(?:tcp|udp|sctp):\/\//.test(text)) return true;
+  return /^KOLO_(?:\w+_)?(?:SERVICE|PORT)_\w+$/.test(name) && !NAMES.includes(name);
+}
+
+function unknownNames(names: readonly string[]): string[] {
+  const unknown = names.filter(
+    (name) => name.startsWith('KOLO_') && ![...NAMES, ...OF_CALLERS].includes(name),
+  );
+  return unknown.map((name) => {
+    const near = nearestName(name, NAMES);
+    return `${name} is not a setting; ${near ? `did you mean ${near}?` : `there are ${NAMES.join(', ')}.`}`;
+  });
+}
+
+function contradictions(config: Config, texts: Record<string, string | undefined>): string[] {
+  const faults: string[] = [];
+  if (!config.interestTags.every((tag) => config.walletTags.includes(tag))) {
+    faults.push(`KOLO_INTEREST_TAGS must be some of KOLO_WALLET_TAGS (${config.walletTags.join(', ')}).`);
+  }
+  if (config.indexKey !== undefined && config.indexKeys !== undefined) {
+    faults.push(
+      'KOLO_INDEX_KEY and KOLO_INDEX_KEYS contradict each other: in the latter the former stands as default:<key>.',
+    );
+  }
+  if (config.databaseUrl === undefined) {
+    const alone = ['KOLO_MIGRATION_DATABASE_URL', 'KOLO_SANDBOX_DATABASE_URL'].filter(
+      (name) => name in texts,
+    );
+    if (config.embedded === false) alone.push('KOLO_EMBEDDED=false');
+    faults.push(...alone.map((name) => `${name} needs KOLO_DATABASE_URL beside it.`));
+  } else if (config.embedded) {
+    faults.push('KOLO_EMBEDDED=true and KOLO_DATABASE_URL contradict each other: leave one of them out.');
+  }
+  if (config.opsPort === undefined) {
+    const places = {
+      KOLO_PROBES: config.probes,
+      KOLO_METRICS: config.metrics,
+      KOLO_DOCS: config.docs,
+      KOLO_OPERATOR_API: config.operatorApi,
+    };
+    const nowhere = Object.entries(places).filter(([, place]) => place === 'ops');
+    faults.push(...nowhere.map(([name]) => `${name}=ops needs KOLO_OPS_PORT beside it.`));
+  }
+  const { passkeyOrigins = [], passkeyDomain } = config;
+  if (passkeyDomain !== undefined && passkeyOrigins.length === 0)
+    faults.push('KOLO_PASSKEY_DOMAIN needs KOLO_PASSKEY_ORIGINS beside it.');
+  const domain = passkeyDomain ?? (passkeyOrigins.length === 0 ? '' : new URL(passkeyOrigins[0]!).hostname);
+  if (!passkeyOrigins.every((origin) => isWithinDomain(origin, domain))) {
+    faults.push(
+      `KOLO_PASSKEY_DOMAIN must be a domain that every one of KOLO_PASSKEY_ORIGINS is in (${passkeyOrigins.join(', ')}).`,
+    );
+  }
+  const place = (url: string | undefined) => url?.replace(DATABASE_URL, '$1$2');
+  if (config.databaseUrl !== undefined && place(config.sandboxDatabaseUrl) === place(config.databaseUrl)) {
+    faults.push(
+      "KOLO_SANDBOX_DATABASE_URL must name another database than KOLO_DATABASE_URL: the bank's own.",
+    );
+  }
+  return faults;
+}

@@ -1,0 +1,279 @@
+import { statfs } from 'node:fs/promises';
+import type pg from 'pg';
+import { LOCAL_EMAIL } from '../../backoffice/operators/local/links.ts';
+import { localOperator } from '../../backoffice/operators/local/queries.ts';
+import { unnamedProxies } from '../../backoffice/operators/sessions/unnamed-proxies.ts';
+import { workerShownAt } from '../../backoffice/status-summary/queries.ts';
+import type { OpenedAccounts } from '../../payments/provider-accounts/opened-accounts.ts';
+import { allAccounts } from '../../payments/provider-accounts/queries.ts';
+import { type Session, sessionOn, statement } from '../../platform/db/database.ts';
+import { schemaFaults } from '../../platform/db/migrate.ts';
+import { Calendar } from '../../platform/values/calendar.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { OperatorError } from '../../platform/values/operator-error.ts';
+import { verifyLedger } from '../../verify/verify.ts';
+import { failingEndpoints } from '../../webhooks/endpoints/disabled.ts';
+import type { Config } from '../config/config.ts';
+import { checkedVault } from '../vault/check-keys.ts';
+import { examineRails } from './doctor-rails.ts';
+import { examineWaiting } from './doctor-waiting.ts';
+import { whatIsRead } from './gauge-queries.ts';
+import { connectionsMax } from './pools.ts';
+import { vaultKeys } from './secrets.ts';
+
+/** Something that is not as it should be, and what to do about it. */
+export interface DoctorFinding {
+  area:
+    | 'server'
+    | 'schema'
+    | 'clock'
+    | 'disk'
+    | 'keys'
+    | 'rails'
+    | 'work'
+    | 'money'
+    | 'audit'
+    | 'verification'
+    | 'operators';
+  problem: string;
+  advice: string;
+}
+
+/** What is looked at, and with what. */
+interface Looked {
+  config: Config;
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  /** Connections of the role `kolo_verify`. */
+  verify: pg.Pool;
+  /** The folder of the embedded database; null where the server is another. */
+  folder: string | null;
+  clock: Clock;
+  /** The way to providers. */
+  openAccount: OpenedAccounts['openAsKept'];
+}
+
+/** The oldest server that Kolo takes. */
+const OLDEST_SERVER = 150_000;
+/** Connections of a server that are kept for starts, commands and superusers. */
+const TO_SPARE = 10;
+const CLOCK_MS = 1_000;
+const DISK_FREE_LEAST_BYTES = 1024 ** 3;
+const DISK_FREE_LEAST_SHARE = 0.1;
+/** What is due for longer than this is done by nobody, milliseconds. */
+const WAITS_MS = 300_000;
+const PROCESSING_MS = 3_600_000;
+const SILENT_MS = 10_000;
+/** Endpoints fail for a while whenever they are deployed. */
+const FAILING_MS = 3_600_000;
+const ENDPOINTS_MAX = 20;
+const ACCOUNTS_MAX = 1_000;
+const VERIFIED_MS = 36 * 3_600_000;
+
+const SETTINGS = statement(
+  'doctor_settings',
+  `SELECT name, setting FROM pg_settings WHERE name = ANY ('{fsync,full_page_writes,synchronous_commit,jit,autovacuum,
+     track_counts,max_connections,superuser_reserved_connections,server_version_num}')`,
+);
+const NOW = statement('doctor_clock', 'SELECT clock_timestamp() AS now');
+
+type Findings = AsyncGenerator<DoctorFinding>;
+
+/** Everything that is looked at, in order. */
+export async function* examine(looked: Looked): Findings {
+  yield* server(looked);
+  const faults = await schemaFaults(looked.directory);
+  for (const fault of faults) {
+    yield { area: 'schema', problem: fault, advice: 'Run `kolo migrate` of the version that is to serve.' };
+  }
+  yield* clock(looked);
+  yield* disk(looked);
+  // On another schema the other looks would say nothing but that again.
+  if (faults.length > 0) return;
+  yield* schema(looked);
+  let keysFit = true;
+  for await (const finding of keys(looked)) {
+    keysFit = false;
+    yield finding;
+  }
+  // Without its keys no account can be opened.
+  if (keysFit) {
+    const accounts = await allAccounts(looked.directory, ACCOUNTS_MAX);
+    yield* examineRails(accounts, looked.openAccount);
+  }
+  yield* work(looked);
+  yield* examineWaiting({
+    ...{ directory: looked.directory, verify: sessionOn(looked.verify), clock: looked.clock },
+    calendar: new Calendar(looked.config.timeZone),
+  });
+  yield* endpoints(looked);
+  yield* proxies(looked);
+  yield* localAdministrator(looked);
+}
+
+/** In production it signs in by nothing; that it is there says that the database was used in development. */
+async function* localAdministrator({ config, verify }: Looked): Findings {
+  const local = config.production ? await localOperator(sessionOn(verify)) : undefined;
+  if (local === undefined || local.status === 'disabled') return;
+  yield {
+    area: 'operators',
+    problem: `This database was used in development: its local administrator, ${LOCAL_EMAIL}, is there, though it cannot sign in in production.`,
+    advice: `Run \`kolo operator disable ${LOCAL_EMAIL}\`, and look at what else was made then: operators, keys, proposals that wait.`,
+  };
+}
+
+async function* proxies({ config, verify }: Looked): Findings {
+  for (const proxy of await unnamedProxies(sessionOn(verify), config.trustedProxies)) {
+    yield {
+      area: 'operators',
+      problem: `Operators sign in through the proxy ${proxy}, which is not named: all of them have its address.`,
+      advice: 'Name it in KOLO_TRUSTED_PROXIES: whoever guesses behind it slows down everybody there.',
+    };
+  }
+}
+
+async function* server({ config, directory }: Looked): Findings {
+  const rows = await directory.query<{ name: string; setting: string }>(SETTINGS);
+  const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
+  const wrong = (problem: string, advice: string): DoctorFinding => ({ area: 'server', problem, advice });
+  if (Number(settings.get('server_version_num')) < OLDEST_SERVER)
+    yield wrong('The server is older than PostgreSQL 15.', 'Upgrade it.');
+  for (const name of ['fsync', 'full_page_writes']) {
+    if (settings.get(name) === 'off' && !config.databaseStorageIsCrashSafe)
+      yield wrong(`${name} is off: a crash may lose what was answered for.`, `Set ${name} = on.`);
+  }
+  if (settings.get('synchronous_commit') === 'off')
+    yield wrong('synchronous_commit is off in a session of Kolo.', 'Set it to on, or find who overrides it.');
+  if (settings.get('jit') === 'on')
+    yield wrong('JIT is on in a session of Kolo: plans take longer than they save.', 'Set jit = off.');
+  for (const name of ['autovacuum', 'track_counts']) {
+    if (settings.get(name) === 'off')
+      yield wrong(`${name} is off: tables grow and slow down.`, `Set ${name} = on.`);
+  }
+  const [most, needed] = [Number(settings.get('max_connections')), connectionsMax(config, 'all') + TO_SPARE];
+  if (most < needed) {
+    yield wrong(
+      `max_connections is ${most}; one process may open ${needed - TO_SPARE}, and some are needed beside it.`,
+      `Raise it to ${needed} and more, or lower KOLO_API_CONNECTIONS_MAX and its like.`,
+    );
+  }
+}
+
+async function* clock({ directory, clock: own }: Looked): Findings {
+  const before = own.now();
+  const [row] = await directory.query<{ now: number }>(NOW);
+  const after = own.now();
+  const apart = Math.max(before - row!.now, row!.now - after);
+  if (apart <= CLOCK_MS) return;
+  yield {
+    area: 'clock',
+    problem: `This machine's clock is ${Math.round(apart / 1_000)} s from the database server's.`,
+    advice: 'Synchronise both (NTP); past 5 s a process takes no work.',
+  };
+}
+
+async function* disk({ folder }: Looked): Findings {
+  if (folder === null) return;
+  const { bavail, blocks, bsize } = await statfs(folder);
+  if (bavail * bsize >= DISK_FREE_LEAST_BYTES && bavail / blocks >= DISK_FREE_LEAST_SHARE) return;
+  yield {
+    area: 'disk',
+    problem: `The disk of the data folder has ${Math.round((bavail * bsize) / 1024 ** 2)} MiB left.`,
+    advice: 'Make room before it is full: nothing is lost then, but nothing is accepted either.',
+  };
+}
+
+/** Roles, grants and constraints, by the checks of `kolo verify`. */
+async function* schema({ verify }: Looked): Findings {
+  const { checks } = await verifyLedger(verify, { only: 'schema' });
+  for (const { findings } of checks) {
+    for (const { table, key, problem } of findings) {
+      yield {
+        area: 'schema',
+        problem: `${table} ${key}: ${problem}.`,
+        advice: 'Undo what somebody changed by hand; migrations grant what is needed and no more.',
+      };
+    }
+  }
+}
+
+async function* keys({ config, directory, clock: { now } }: Looked): Findings {
+  try {
+    await checkedVault(directory, await vaultKeys(config), { nowMs: now() });
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    yield { area: 'keys', problem: error.message, advice: 'See "Changing keys" in docs/operations.md.' };
+  }
+}
+
+async function* work({ config, directory, clock: own }: Looked): Findings {
+  const nowMs = own.now();
+  const read = whatIsRead({ calendar: new Calendar(config.timeZone), clock: own });
+  const older = (at: number | null | undefined, ms: number) =>
+    at !== null && at !== undefined && nowMs - at > ms;
+  const minutes = (at: number | null) => Math.round((nowMs - at!) / 60_000);
+  const found = (area: DoctorFinding['area'], problem: string, runbook: string): DoctorFinding => ({
+    ...{ area, problem, advice: `See docs/runbooks.md, ${runbook}.` },
+  });
+  const shownAt = await workerShownAt(directory);
+  if (shownAt === null || older(shownAt, SILENT_MS))
+    yield found('work', 'No worker shows a sign of life.', 'KoloNoWorkers');
+  const due = await read.duePayout(directory);
+  if (older(due, WAITS_MS))
+    yield found('work', `A payout has been due for ${minutes(due)} minutes.`, 'KoloPayoutsNotTold');
+  const { oldestAt } = await read.processing(directory);
+  if (older(oldestAt, PROCESSING_MS))
+    yield found(
+      'work',
+      `A payout has processed for ${minutes(oldestAt)} minutes.`,
+      'KoloPayoutProcessesForLong',
+    );
+  const delivery = await read.dueDelivery(directory);
+  if (older(delivery, WAITS_MS))
+    yield found('work', `A delivery has been due for ${minutes(delivery)} minutes.`, 'KoloDeliveriesNotSent');
+  const counts = [
+    ['money', await read.flagged(directory), 'payouts wait for an operator', 'KoloPayoutsFlagged'],
+    ['money', await read.held(directory), 'movements wait in suspense', 'KoloMoneyInSuspense'],
+    [
+      'work',
+      await read.disabledEndpoints(directory),
+      'webhook endpoints are disabled',
+      'KoloEndpointsDisabled',
+    ],
+    ['work', await read.failingPeriods(directory), 'days or months could not be closed', 'KoloDaysNotClosed'],
+  ] as const;
+  for (const [area, count, what, runbook] of counts)
+    if (count > 0) yield found(area, `${count} ${what}.`, runbook);
+  for (const { kind, count } of await read.incidents(directory))
+    yield found('money', `${count} incidents are open: ${kind}.`, 'KoloIncidentsOpen');
+  yield* verification(await read.verifyRuns(directory), nowMs, found);
+}
+
+/** Those that are disabled are counted with the work. */
+async function* endpoints({ verify, clock: own }: Looked): Findings {
+  const nowMs = own.now();
+  const failing = await failingEndpoints(sessionOn(verify), nowMs - FAILING_MS, ENDPOINTS_MAX);
+  for (const { id, businessId, mode, failingSince } of failing) {
+    yield {
+      area: 'work',
+      problem: `The webhook endpoint ${id} of the business ${businessId} (${mode}) has taken nothing for ${Math.round((nowMs - failingSince) / 3_600_000)} h.`,
+      advice: `Tell whoever runs it: kolo endpoint list --business ${businessId} --mode ${mode} says where it is. After 5 days it is disabled.`,
+    };
+  }
+}
+
+async function* verification(
+  runs: Awaited<ReturnType<ReturnType<typeof whatIsRead>['verifyRuns']>>,
+  nowMs: number,
+  found: (area: DoctorFinding['area'], problem: string, runbook: string) => DoctorFinding,
+): Findings {
+  const newest = Math.max(...runs.map(({ endedAt }) => endedAt));
+  if (nowMs - newest > VERIFIED_MS)
+    yield found('verification', 'The books have not been verified for 36 hours, or never.', 'KoloVerifyOld');
+  for (const { scope, findings, failed } of runs) {
+    const of = scope === 'whole' ? 'everything' : 'what was done since some time';
+    if (findings > 0n)
+      yield found('verification', `The last verification of ${of} found ${findings}.`, 'KoloVerifyFinds');
+    if (failed) yield found('verification', `The last verification of ${of} did not end.`, 'KoloVerifyOld');
+  }
+}

@@ -1,0 +1,43 @@
+import { countStops } from '../../backoffice/payout-stops/stops.ts';
+import { lastRuns } from '../../backoffice/verify-runs/queries.ts';
+import { countOfInstallation } from '../../backoffice/work-queue/counts.ts';
+import { countIncidents } from '../../ledger/incidents.ts';
+import { countHeldMoney, suspenseSums } from '../../ledger/suspense-sums.ts';
+import { interestDaysBehind } from '../../payments/interest/job.ts';
+import { countFlaggedPayouts, oldestDuePayout, processingPayouts } from '../../payments/payouts/backlog.ts';
+import { countPendingAccounts } from '../../payments/wallets/virtual-accounts/claims.ts';
+import { auditStanding } from '../../platform/audit/chain.ts';
+import type { Session } from '../../platform/db/database.ts';
+import { countFailingPeriods, lastFinished } from '../../platform/jobs/calendar-queries.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { countWaitingDeliveries, oldestDueDelivery } from '../../webhooks/delivery/backlog.ts';
+import { countDisabledEndpoints } from '../../webhooks/endpoints/disabled.ts';
+
+/** Audit chains of which the head is shown, the installation's before those of tenants: metrics are bounded. */
+const CHAINS_SHOWN_MAX = 100;
+
+/**
+ * What the metrics read of the database, each by a query that is cheap whatever the backlog: a probe of an index a tenant, or a
+ * bounded part of one.
+ */
+export const whatIsRead = ({ calendar, clock }: { calendar: Calendar; clock: Clock }) => ({
+  stops: countStops,
+  flagged: countFlaggedPayouts,
+  duePayout: oldestDuePayout,
+  processing: processingPayouts,
+  dueDelivery: oldestDueDelivery,
+  waitingDeliveries: countWaitingDeliveries,
+  disabledEndpoints: countDisabledEndpoints,
+  suspense: suspenseSums,
+  held: countHeldMoney,
+  incidents: countIncidents,
+  unclaimed: async (directory: Session) => (await countOfInstallation(directory))[0]!.count,
+  failingPeriods: countFailingPeriods,
+  lastFinished,
+  interestDaysBehind: (directory: Session) =>
+    interestDaysBehind(directory, calendar.nameOf('day', clock.now())),
+  pendingAccounts: countPendingAccounts,
+  verifyRuns: lastRuns,
+  audit: (directory: Session) => auditStanding(directory, CHAINS_SHOWN_MAX),
+});

@@ -1,0 +1,304 @@
+import { OBJECTS } from '../../backoffice/manual/objects.ts';
+import { searchSummaries } from '../../backoffice/operators/personal-searches/summaries.ts';
+import { erasures } from '../../backoffice/privacy/job.ts';
+import { closingOfProposals } from '../../backoffice/proposals/closing-job.ts';
+import { forgetSecrets } from '../../backoffice/proposals/secrets.ts';
+import { FiguresJob } from '../../backoffice/rollups/rollups-job.ts';
+import { listTenants } from '../../identity/queries.ts';
+import { Inflows } from '../../payments/inflows/inflows.ts';
+import { interestWork } from '../../payments/interest/job.ts';
+import { PayoutChecks } from '../../payments/payouts/checks.ts';
+import { PayoutWorker } from '../../payments/payouts/worker.ts';
+import { BalanceWatch } from '../../payments/provider-balances/monitor.ts';
+import { takersOf } from '../../payments/provider-notifications/handlers.ts';
+import { SweepWorker } from '../../payments/provider-notifications/sweeps/worker.ts';
+import { HintWorker } from '../../payments/provider-notifications/worker.ts';
+import { Returns } from '../../payments/returns/returns.ts';
+import { ScheduleWorker } from '../../payments/schedules/worker.ts';
+import { IssueWorker } from '../../payments/wallets/virtual-accounts/issue-worker.ts';
+import { findIssued } from '../../payments/wallets/virtual-accounts/issued-accounts.ts';
+import { auditChain } from '../../platform/audit/chain.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { CalendarJob, type CalendarWork } from '../../platform/jobs/calendar-job.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { ACCOUNT_RAILS } from '../../rails/registry.ts';
+import type { AttemptResult, ClaimedDelivery } from '../../webhooks/delivery/queries.ts';
+import { DeliveryWorker } from '../../webhooks/delivery/worker.ts';
+import { both } from '../traces/traces.ts';
+import { VaultUser } from '../vault/users.ts';
+import { clockLooks } from './clock-checks.ts';
+import { janitor } from './janitor.ts';
+import type { JobDeps } from './job-deps.ts';
+import { endUnreadConnections } from './unread-answers.ts';
+import { verifications } from './verifications.ts';
+
+/** The work of the service: a row a job. It runs where `--role` says so, and a process whose look for it fails is not ready. */
+export function workOf({ database, directory, engine, rails: all, vault, outbound, ...deps }: JobDeps) {
+  const rails = all.shared;
+  const { life: claimant, metrics, calendar, clock, logger, pollMs } = deps;
+  /** What is due once for each day or month that is over. */
+  const calendarWork: CalendarWork[] = [
+    janitor(deps.janitor, clock),
+    forgetSecrets(directory, clock),
+    interestWork({
+      ...{ database: deps.interest, engine, calendar, clock },
+      tenants: (after, limit) => listTenants(directory, after, limit),
+      onAccrued: (wallets) => metrics.walletsAccrued(wallets),
+      onPaid: (payouts) => metrics.interestPaid(payouts),
+    }),
+  ];
+  const payoutJobs = payoutWork({ database, directory, engine, rails: all, ...deps });
+  return {
+    ...payoutJobs,
+    ...hintWork({ database, directory, engine, rails: all, ...deps }, payoutJobs.payouts),
+    inflows: new Inflows({
+      ...{ rails, engine, clock, calendar, directory, claimant, accounts: deps.accounts },
+      ...{ database: deps.inflowDatabase, railIds: deps.railIds, pollMs },
+      onError: (error, context) => logger.error({ err: error, ...context }, 'crediting an inflow failed'),
+    }),
+    balances: new BalanceWatch({
+      ...{ database, directory, rails: all },
+      onError: (error) => logger.error({ err: error }, 'accounts at providers cannot be listed'),
+    }),
+    returns: new Returns({
+      ...{ rails, directory, engine, clock, claimant, pollMs },
+      onError: (error, context) => logger.error({ err: error, ...context }, 'crediting a return failed'),
+    }),
+    schedules: new ScheduleWorker({
+      ...{ database, directory, engine, rails: all, clock, claimant, calendar },
+      ...{ railIds: deps.railIds, missed: deps.missedSchedules, pollMs },
+      onError: (error, context) =>
+        logger.error({ err: error, ...context }, 'a scheduled payment was not made'),
+    }),
+    accounts: issuingWork({ database, directory, rails: all, vault, ...deps }),
+    erasures: erasures({
+      ...{ database, directory, vault, janitor: deps.eraser, clock, pollMs },
+      onError: (error, context) => logger.error({ err: error, ...context }, 'a customer was not erased'),
+    }),
+    proposals: closingOfProposals({
+      ...{ directory, database, acts: OBJECTS, clock, pollMs },
+      onError: (error) => logger.error({ err: error }, 'a proposal that is over could not be closed'),
+    }),
+    figures: figuresWork({ database, directory, ...deps }),
+    audit: auditWork(deps),
+    verifications: verifyWork({ directory, ...deps }),
+    deliveries: deliveryWork({ database, directory, vault, outbound, ...deps }),
+    calendarJobs: calendarWork.map(
+      (work) =>
+        new CalendarJob({
+          ...{ ...work, directory, claimant, calendar, clock, pollMs },
+          onError: (error, context) => logger.error({ err: error, ...context }, 'a calendar job failed'),
+        }),
+    ),
+  } satisfies Record<string, Job | Job[]>;
+}
+
+/** What keeps figures by hour and day. */
+const figuresWork = ({ database, directory, history, calendar, clock, logger, pollMs }: FiguresDeps) =>
+  new FiguresJob({
+    ...{ database, directory, history, calendar, clock, pollMs },
+    onError: (error, context) => logger.error({ err: error, ...context }, 'figures could not be kept'),
+    onMissing: (tenant) =>
+      logger.warn(
+        tenant,
+        'figures are made anew: a version of Kolo that keeps none has written to the books',
+      ),
+  });
+
+/** What that takes of what jobs work with. */
+type FiguresDeps = Pick<
+  JobDeps,
+  'database' | 'directory' | 'history' | 'calendar' | 'clock' | 'logger' | 'pollMs'
+>;
+
+/** What verifies the books, by night and when somebody asks. */
+const verifyWork = ({ verify: pool, verifyHour: hour, logger, ...deps }: VerifyDeps): Job => {
+  const { directory, calendar, clock, pollMs } = deps;
+  return verifications({
+    ...{ pool, directory, calendar, clock, hour, pollMs },
+    onFound: (run) => logger.error(run, 'a verification has found something, or did not end'),
+    onError: (error) => logger.error({ err: error }, 'the books could not be verified'),
+  });
+};
+
+/** What that takes of what jobs work with. */
+type VerifyDeps = Pick<
+  JobDeps,
+  'verify' | 'verifyHour' | 'directory' | 'calendar' | 'clock' | 'logger' | 'pollMs'
+>;
+
+/** What sends webhooks. */
+const deliveryWork = ({
+  database,
+  directory,
+  vault,
+  outbound,
+  clock,
+  metrics,
+  logger,
+  life: claimant,
+  traces,
+}: DeliveryDeps): DeliveryWorker =>
+  new DeliveryWorker({
+    ...{ database, directory, vault, outbound, clock, claimant },
+    onError: (error, { tenantId, endpointId }) =>
+      logger.error({ err: error, tenantId, endpointId }, 'webhook delivery failed'),
+    onAttempt: both<[AttemptResult, ClaimedDelivery]>(
+      ({ status }) => metrics.deliveryAttempted(status),
+      traces?.deliveryAttempted,
+    ),
+    onFreed({ tenantId, deliveries }) {
+      metrics.leasesReclaimed('deliveries', deliveries);
+      logger.warn({ tenantId, deliveries }, 'deliveries of a process that shows no life were taken over');
+    },
+    onFailing: (endpoint) => logger.warn(endpoint, 'a webhook endpoint fails; deliveries are tried again'),
+    onDisabled(endpoint) {
+      metrics.endpointDisabled();
+      logger.warn(endpoint, 'a webhook endpoint was disabled; whoever runs it should be told');
+    },
+  });
+
+/** What that takes of what jobs work with. */
+type DeliveryDeps = Pick<
+  JobDeps,
+  'database' | 'directory' | 'vault' | 'outbound' | 'life' | 'metrics' | 'traces' | 'clock' | 'logger'
+>;
+
+/** What takes payouts to banks, and asks after them once they are final. */
+function payoutWork({ database, directory, engine, rails, metrics, logger, ...deps }: PayoutDeps) {
+  const { life: claimant, clock, pollMs, failureConfirmAfterMs } = deps;
+  const parts = {
+    ...{ database, directory, engine, rails, clock, claimant },
+    onContrary(context: object) {
+      metrics.outcomeContradicted();
+      logger.error(context, 'a bank says otherwise of a payout that is final; an operator is needed');
+    },
+    onBankCall: deps.onBankCall,
+  };
+  return {
+    payouts: new PayoutWorker({
+      ...{ ...parts, failureConfirmAfterMs },
+      accountRails: ACCOUNT_RAILS.map(({ description }) => description.name),
+      onError: (error, context) => logger.error({ err: error, ...context }, 'a payout attempt failed'),
+      onReclaimed(context) {
+        metrics.leasesReclaimed('payouts', 1);
+        logger.warn(context, 'the claim of a payout was taken over; its bank is asked');
+      },
+      onFlagged(context) {
+        metrics.payoutFlagged();
+        logger.warn(context, 'the bank cannot tell what became of a payout; an operator is needed');
+      },
+    }),
+    payoutChecks: new PayoutChecks({
+      ...{ ...parts, pollMs },
+      onError: (error, context) =>
+        logger.error({ err: error, ...context }, 'a final payout could not be asked after'),
+    }),
+  };
+}
+
+/** What that takes of what jobs work with. */
+type PayoutDeps = Pick<
+  JobDeps,
+  | 'database'
+  | 'directory'
+  | 'engine'
+  | 'rails'
+  | 'life'
+  | 'metrics'
+  | 'onBankCall'
+  | 'failureConfirmAfterMs'
+  | 'clock'
+  | 'logger'
+  | 'pollMs'
+>;
+
+/** Links the audit log, whose heads are logged: a copy of them elsewhere proves what was there. Summarises searches in it. */
+const auditWork = ({ directoryPool: pool, clock, logger, pollMs }: AuditDeps): Job[] => [
+  auditChain({
+    ...{ pool, pollMs },
+    onLinked: ({ chain, links, head }) =>
+      logger.info({ chain, links: Number(links), head: head.toString('hex') }, 'the audit log has grown'),
+    onError: (error) => logger.error({ err: error }, 'the audit log could not be linked'),
+  }),
+  searchSummaries({ pool, clock, logger, pollMs }),
+];
+type AuditDeps = Pick<JobDeps, 'directoryPool' | 'clock' | 'logger' | 'pollMs'>;
+
+/** What has banks issue virtual accounts. */
+const issuingWork = ({ logger, metrics, life: claimant, ...deps }: IssuingDeps): IssueWorker =>
+  new IssueWorker({
+    ...{ ...deps, claimant },
+    onError: (error, context) => logger.error({ err: error, ...context }, 'a virtual account was not issued'),
+    onKept: (kept) => metrics.accountAskedFor(kept),
+  });
+
+/** What that takes of what jobs work with. */
+type IssuingDeps = Pick<
+  JobDeps,
+  | 'database'
+  | 'directory'
+  | 'rails'
+  | 'vault'
+  | 'life'
+  | 'metrics'
+  | 'onBankCall'
+  | 'clock'
+  | 'logger'
+  | 'pollMs'
+>;
+
+/** What looks at what providers say by themselves, and at their lists. */
+function hintWork(
+  { rails, database, directory, logger, life: claimant, ...deps }: HintDeps,
+  payouts: PayoutWorker,
+) {
+  const { clock, pollMs } = deps;
+  const takers = takersOf({
+    ...{ ...deps, database, directory, banks: rails.banks },
+    findIssued,
+    onPayoutDue: () => payouts.wake(),
+  });
+  const parts = { database, directory, rails, takers, claimant, clock, pollMs };
+  return {
+    hints: new HintWorker({
+      ...parts,
+      onError: (error, context) => logger.error({ err: error, ...context }, 'a hint could not be looked at'),
+    }),
+    sweeps: new SweepWorker({
+      ...parts,
+      onError: (error, context) =>
+        logger.error({ err: error, ...context }, "a provider's list was not swept"),
+    }),
+  };
+}
+
+/** What that takes of what jobs work with. */
+type HintDeps = Pick<
+  JobDeps,
+  | 'database'
+  | 'directory'
+  | 'engine'
+  | 'rails'
+  | 'railIds'
+  | 'calendar'
+  | 'life'
+  | 'clock'
+  | 'logger'
+  | 'pollMs'
+>;
+
+/** The jobs of the service, by name. */
+export type Work = ReturnType<typeof workOf>;
+
+/** What every process looks after for itself, whatever its role, from its start until its work has ended. */
+export const upkeepOf = (deps: JobDeps, apps: readonly App[]): Job[] => [
+  deps.life,
+  ...deps.access.upkeep,
+  new VaultUser({
+    ...{ directory: deps.directory, vault: deps.vault, processId: deps.life.processId },
+    onError: (error) => deps.logger.error({ err: error }, 'which keys are here could not be shown'),
+  }),
+  clockLooks(deps),
+  ...apps.map(({ server }) => endUnreadConnections(server)),
+];

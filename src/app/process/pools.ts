@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import { createPool, type PoolLimits, type Role } from '../../platform/db/database.ts';
+import type { Config } from '../config/config.ts';
+import type { Connections } from './connections.ts';
+
+/** How long statements may run and wait for a lock, milliseconds, by what they are for. */
+const API_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
+const ENGINE_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
+const WORKER_LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
+const INTEREST_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
+/** A whole history is added up where figures are made anew. */
+const HISTORY_LIMITS = { connectionsMax: 1, statementTimeoutMs: 1_800_000, lockTimeoutMs: 5_000 };
+const JANITOR_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
+const OPERATOR_LIMITS = { connectionsMax: 2, ...API_LIMITS };
+/** What verifies sets how long it takes. */
+const VERIFY_LIMITS = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 5_000 };
+/** What is measured waits for nobody, and nobody waits for it. */
+const METRICS_LIMITS = {
+  ...{ connectionsMax: 1, statementTimeoutMs: 2_000, lockTimeoutMs: 1_000 },
+  ...{ answerTimeoutMs: 2_500, connectTimeoutMs: 1_500 },
+};
+const DIRECTORY_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
+
+/**
+ * A process's connections to Kolo's database. Each pool opens one when it is needed and keeps it.
+ *
+ * @param limits in place of those of every pool
+ */
+export function openPools({ kolo }: Connections, config: Config, limits: Partial<PoolLimits>) {
+  const open = (role: Role, own: PoolLimits, joins?: 'batches' | 'sets'): pg.Pool =>
+    createPool(kolo(role), role, { ...own, ...limits }, joins);
+  const engine = { connectionsMax: config.engineConnectionsMax, ...ENGINE_LIMITS };
+  return {
+    api: open('kolo_app', { connectionsMax: config.apiConnectionsMax, ...API_LIMITS }),
+    engine: open('kolo_app', engine, 'batches'),
+    engineLookUps: open('kolo_app', engine),
+    worker: open('kolo_app', { connectionsMax: config.workerConnectionsMax, ...WORKER_LIMITS }),
+    interest: open('kolo_app', INTEREST_LIMITS, 'sets'),
+    history: open('kolo_app', HISTORY_LIMITS, 'sets'),
+    janitor: open('kolo_janitor', JANITOR_LIMITS),
+    verify: open('kolo_verify', VERIFY_LIMITS),
+    metrics: open('kolo_directory', METRICS_LIMITS),
+    operator: open('kolo_operator', OPERATOR_LIMITS),
+    directory: open('kolo_directory', {
+      connectionsMax: config.directoryConnectionsMax,
+      ...DIRECTORY_LIMITS,
+    }),
+  };
+}
+
+/**
+ * How many connections a process that serves may have open, the sandbox bank's included. An API process leaves the
+ * workers', interest's, that of whole histories, the janitor's and that of verification closed; a worker the operators', and opens one
+ * of the API's, to draw its number at the start.
+ */
+export function connectionsMax(config: Config, role: 'api' | 'worker' | 'all'): number {
+  const shared =
+    2 * config.engineConnectionsMax +
+    config.directoryConnectionsMax +
+    METRICS_LIMITS.connectionsMax +
+    config.sandboxConnectionsMax;
+  const api = role === 'worker' ? 1 : config.apiConnectionsMax + OPERATOR_LIMITS.connectionsMax;
+  const workers =
+    role === 'api'
+      ? 0
+      : config.workerConnectionsMax +
+        INTEREST_LIMITS.connectionsMax +
+        HISTORY_LIMITS.connectionsMax +
+        JANITOR_LIMITS.connectionsMax +
+        VERIFY_LIMITS.connectionsMax;
+  return shared + api + workers;
+}

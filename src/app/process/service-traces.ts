@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import { VERSION } from '../../platform/version.ts';
+import type { Config } from '../config/config.ts';
+import type { Traces } from '../traces/traces.ts';
+
+/** What traces are opened with. */
+interface TracesOf {
+  config: Config;
+  role: string;
+  /** Which process it is, as others know it. */
+  processId: string;
+  logger: Logger;
+}
+
+/** Begins to make traces where the settings say so; where they do not, loads nothing of what makes them. */
+export async function openTracesOf({
+  config,
+  role,
+  processId,
+  logger,
+}: TracesOf): Promise<Traces | undefined> {
+  if (config.traces === 'off') return undefined;
+  const { openTraces } = await import('../traces/open-traces.ts');
+  return openTraces({
+    collector: { endpoint: config.tracesEndpoint, headers: config.tracesHeaders },
+    share: config.tracesShare,
+    service: { name: config.tracesServiceName, version: VERSION, role, instance: processId },
+    log: logger,
+  });
+}

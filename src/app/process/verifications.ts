@@ -1,0 +1,197 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { failureOf, keptOf, lastNightlyRun, verifiedUntil } from '../../backoffice/verify-runs/queries.ts';
+import {
+  beginNightly,
+  endBroken,
+  endVerification,
+  sayProgress,
+  startVerification,
+  TURN_KEYS,
+  type UnderWay,
+  verifyUnderWay,
+} from '../../backoffice/verify-runs/under-way.ts';
+import type { Session } from '../../platform/db/database.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { Loop } from '../../platform/jobs/loop.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
+import { VERSION } from '../../platform/version.ts';
+import { type VerifyOptions, verifyLedger } from '../../verify/verify.ts';
+
+/** How often to look whether somebody has asked for one, milliseconds. */
+const POLL_MS = 1_000;
+/** How often to say how far one is, milliseconds. */
+const SAID_EVERY_MS = 1_000;
+/** No statement of it runs longer, milliseconds. */
+const STATEMENT_MAX_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+/** No movement that was under way when a run looked has an earlier time than this before it, milliseconds. */
+const LATE_MS = HOUR_MS;
+const ONE_AT_A_TIME = `SELECT pg_try_advisory_lock(${TURN_KEYS.join(', ')}) AS taken`;
+const GIVE_BACK = `SELECT pg_advisory_unlock(${TURN_KEYS.join(', ')})`;
+
+interface VerificationOptions {
+  /** A connection of the role `kolo_verify`. */
+  pool: pg.Pool;
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  calendar: Calendar;
+  clock: Clock;
+  /** The hour of the day, of the business time zone, from which on that of the night is made; off for never. */
+  hour: number | 'off';
+  /** Told of each run with a finding, and of each that did not come to its end. */
+  onFound: (run: { madeBy: string; findings: number; since: string | null; failure: string | null }) => void;
+  onError: (error: unknown) => void;
+  pollMs?: number | undefined;
+}
+
+/**
+ * Verifies the books when somebody asks; and once a day, from an hour on, what was done since yesterday began, or since the last run
+ * that was clean where that is longer ago. Keeps what it finds. One is made at a time in a database, by whoever has a lock of it,
+ * which ends with its connection: one that was begun by somebody without it was broken off, and ends as failed.
+ */
+export function verifications(options: VerificationOptions): Job {
+  const { pollMs = POLL_MS, onError } = options;
+  const night = new Night(options);
+  return new Loop({
+    ...{ name: 'verifications', pollMs, onError },
+    async round(stopping) {
+      // What cannot be verified now keeps this process from nothing else.
+      const asked = await verifyUnderWay(options.directory);
+      const waits = asked !== undefined && (asked.startedAt === null || !asked.isHeld);
+      if (waits || (await night.isDue())) await inTurn(options, night, stopping).catch(onError);
+      return 0;
+    },
+  });
+}
+
+/** When the run of the night is due. */
+class Night {
+  readonly #options: VerificationOptions;
+  /** When it was first looked, which a clock that is wrong at the start keeps waiting: the first run is due when the hour comes after it. */
+  #startedAtMs: number | undefined;
+  /** What was due then is done. */
+  #doneForMs: number | undefined;
+
+  constructor(options: VerificationOptions) {
+    this.#options = options;
+  }
+
+  /** Whether the hour of today has come and nothing was run since. */
+  async isDue(): Promise<boolean> {
+    const { directory, calendar, clock, hour } = this.#options;
+    if (hour === 'off') return false;
+    const nowMs = clock.now();
+    this.#startedAtMs ??= nowMs;
+    const dueAtMs = calendar.startOfDay(calendar.nameOf('day', nowMs)) + hour * HOUR_MS;
+    if (nowMs < dueAtMs || this.#doneForMs === dueAtMs) return false;
+    if (((await lastNightlyRun(directory)) ?? this.#startedAtMs) < dueAtMs) return true;
+    this.#doneForMs = dueAtMs;
+    return false;
+  }
+
+  /**
+   * From when on it is verified: the beginning of yesterday, or of the day of the last clean run before that. So nothing is left out by
+   * nights without a run or with one that broke, and what was found is found again until it is mended.
+   */
+  async beginning(nowMs: number): Promise<number> {
+    const { directory, calendar } = this.#options;
+    const dayOf = (ms: number): number => calendar.startOfDay(calendar.nameOf('day', ms));
+    const verified = (await verifiedUntil(directory)) - LATE_MS;
+    return Math.min(dayOf(dayOf(nowMs) - 1), dayOf(verified));
+  }
+}
+
+/** Makes what is to be made, where no other process makes one. Whoever stops does not wait for its end. */
+async function inTurn(options: VerificationOptions, night: Night, stopping: AbortSignal): Promise<void> {
+  const client = await options.pool.connect();
+  const end = (): void => void client.end().catch(() => {});
+  stopping.addEventListener('abort', end);
+  let sound = false;
+  try {
+    const { rows } = await client.query<{ taken: boolean }>(ONE_AT_A_TIME);
+    const { taken } = rows[0]!;
+    if (taken) {
+      const next = await nextOf(options, night);
+      if (next !== undefined) await run(options, client, next, stopping);
+      await client.query(GIVE_BACK);
+    }
+    sound = true;
+  } finally {
+    stopping.removeEventListener('abort', end);
+    client.release(!sound);
+  }
+}
+
+/** What to make now, as started; undefined where nothing is to be made. Called by whoever has the lock. */
+async function nextOf(
+  { directory, clock }: VerificationOptions,
+  night: Night,
+): Promise<UnderWay | undefined> {
+  const nowMs = clock.now();
+  const found = await verifyUnderWay(directory);
+  // Nobody else makes it: the lock is here.
+  if (found !== undefined && found.startedAt !== null) await endBroken(directory, found, nowMs);
+  else if (found === undefined && (await night.isDue()))
+    await beginNightly(directory, { id: uuidv7(nowMs), nowMs, since: await night.beginning(nowMs) });
+  const next = await verifyUnderWay(directory);
+  if (next === undefined) return undefined;
+  await startVerification(directory, next.id, { nowMs, version: VERSION });
+  return verifyUnderWay(directory);
+}
+
+async function run(
+  { directory, clock, onFound }: VerificationOptions,
+  client: pg.PoolClient,
+  underWay: UnderWay,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { id, since, madeBy } = underWay;
+  const saying = new Saying((progress) => sayProgress(directory, id, progress));
+  const terms = { ...(since === null ? {} : { sinceMs: since }), statementTimeoutMs: STATEMENT_MAX_MS };
+  const outcome = await verifyLedger(client, { ...terms, onProgress: (now) => saying.say(now) }).then(
+    ({ checks }) => ({ ...keptOf(checks), failure: null }),
+    (error: unknown) => ({ ...keptOf([]), failure: failureOf(error) }),
+  );
+  await saying.end();
+  if (stopping.aborted) return;
+  await endVerification(directory, underWay, { ...outcome, nowMs: clock.now() });
+  const { findings, failure } = outcome;
+  const from = since === null ? null : new Date(since).toISOString();
+  if (findings > 0 || failure !== null) onFound({ madeBy, findings, since: from, failure });
+}
+
+type Progress = Parameters<NonNullable<VerifyOptions['onProgress']>>[0];
+
+/** Says the newest of what it is told, once a second at most. What cannot be said is left out: it is for whoever watches. */
+class Saying {
+  readonly #ended = new AbortController();
+  readonly #running: Promise<void>;
+  #newest: Progress | undefined;
+
+  constructor(write: (progress: Progress) => Promise<unknown>) {
+    this.#running = this.#run(write);
+  }
+
+  say(progress: Progress): void {
+    this.#newest = progress;
+  }
+
+  /** Says nothing more. */
+  end(): Promise<void> {
+    this.#ended.abort();
+    return this.#running;
+  }
+
+  async #run(write: (progress: Progress) => Promise<unknown>): Promise<void> {
+    const { signal } = this.#ended;
+    while (!signal.aborted) {
+      const newest = this.#newest;
+      this.#newest = undefined;
+      if (newest !== undefined) await write(newest).catch(() => {});
+      await pause(SAID_EVERY_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+}

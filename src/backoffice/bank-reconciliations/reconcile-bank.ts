@@ -1,0 +1,147 @@
+import type pg from 'pg';
+import { type Actor, recordAct } from '../../platform/audit/entry.ts';
+import { type Session, sessionOn, transactionOn } from '../../platform/db/database.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
+import { adviceOn } from './advice.ts';
+import { askEverything, creditFromBooks, type MendParts } from './mend.ts';
+import {
+  beginReconciliation,
+  countNotAskedAfter,
+  type Difference,
+  finishReconciliation,
+  lastRecovery,
+  type Paid,
+  payoutsLike,
+  type ReconciliationReport,
+} from './reconciliations.ts';
+
+/** So long is waited for banks to be asked, milliseconds, and so long between two looks. */
+const ASKED_WITHIN_MS = 60_000;
+const LOOK_MS = 200;
+
+/** What a comparison with a bank's book has found, as `kolo verify` lists it. */
+interface Found {
+  tenantId: string | null;
+  key: string;
+  problem: string;
+  expected: string | null;
+  found: string | null;
+}
+
+/** What the books are compared with. */
+interface ReconcileParts extends MendParts {
+  /** Connections of the role `kolo_operator`. */
+  operatorPool: pg.Pool;
+  /** Opens connections of the role `kolo_verify`, at least two, which are ended once it is done. */
+  openVerifyPool: () => pg.Pool;
+  /** Compares with every bank's book that can be read. */
+  compare: (verify: pg.Pool) => Promise<{ checks: readonly { findings: readonly Found[]; more: number }[] }>;
+  /** Accounts at providers that show no book. */
+  accountsWithoutBook: () => Promise<{ tenantId: string; rail: string }[]>;
+  /** A pause of so many milliseconds. */
+  pause: (ms: number) => Promise<unknown>;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Begins to compare with the banks' books, and to mend what can be mended without anybody: banks are asked again, and what they have as
+ * credited is credited. It goes on after this has resolved.
+ *
+ * @returns its id, by which what came of it is found
+ */
+export async function beginReconcilingBank(parts: ReconcileParts, by: Actor): Promise<string> {
+  const nowMs = parts.clock.now();
+  const id = uuidv7(nowMs);
+  const askedBy = `${by.kind} ${by.name}`;
+  await transactionOn(parts.operatorPool, async (session) => {
+    await beginReconciliation(session, { id, askedBy, nowMs });
+    await recordAct(session, {
+      ...{ tenantId: null, actor: by, act: 'bank_reconciliation.begun', atMs: nowMs },
+      subject: `bank_reconciliation ${id}`,
+    });
+  });
+  void reconcile(parts, id, nowMs).catch(parts.onError);
+  return id;
+}
+
+async function reconcile(parts: ReconcileParts, id: string, begunAtMs: number): Promise<void> {
+  const pool = parts.openVerifyPool();
+  try {
+    const report = await reportOf(parts, pool, begunAtMs).catch((error: unknown) => {
+      parts.onError(error);
+      return FAILED;
+    });
+    const complete = !report.failed && report.unreadableBooks === 0 && report.notAskedAfter === 0;
+    const finished = { id, complete, report };
+    await finishReconciliation(sessionOn(parts.operatorPool), finished, parts.clock.now());
+  } finally {
+    await pool.end();
+  }
+}
+
+const FAILED: ReconciliationReport = {
+  ...{ failed: true, knownUntil: null, creditedInflows: 0, creditedReturns: 0, notAskedAfter: 0 },
+  ...{ withoutBook: [], unreadableBooks: 0, differences: [], more: 0 },
+};
+
+async function reportOf(
+  parts: ReconcileParts,
+  pool: pg.Pool,
+  begunAtMs: number,
+): Promise<ReconciliationReport> {
+  const verify = sessionOn(pool);
+  const recovery = await lastRecovery(sessionOn(parts.operatorPool));
+  const knownUntil = recovery?.knownUntil ?? null;
+  await askEverything(parts);
+  const mended = await creditFromBooks(parts, verify, knownUntil);
+  const notAskedAfter = await untilAsked(parts, verify, begunAtMs);
+  const { checks } = await parts.compare(pool);
+  const found = checks.flatMap(({ findings }) => findings);
+  const unreadable = found.filter(({ problem }) => problem.startsWith(UNREADABLE));
+  return {
+    ...{ failed: false, knownUntil, ...mended, notAskedAfter, unreadableBooks: unreadable.length },
+    withoutBook: await parts.accountsWithoutBook(),
+    differences: await differencesOf(verify, found),
+    more: checks.reduce((sum, { more }) => sum + more, 0),
+  };
+}
+
+/** How a comparison says that a book cannot be read. */
+const UNREADABLE = "the bank's book cannot be read";
+
+/** Waits until banks were asked after all that they may have been told of; gives how many are left. */
+async function untilAsked(parts: ReconcileParts, verify: Session, begunAtMs: number): Promise<number> {
+  for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
+    const left = await countNotAskedAfter(verify, begunAtMs);
+    if (left === 0 || waitedMs >= ASKED_WITHIN_MS) return left;
+    await parts.pause(LOOK_MS);
+  }
+}
+
+async function differencesOf(verify: Session, found: readonly Found[]): Promise<Difference[]> {
+  const unknown = found.flatMap((one) => paymentIn(one) ?? []);
+  const waiting = unknown.length === 0 ? [] : await payoutsLike(verify, unknown);
+  return found.map((one) => {
+    const paid = paymentIn(one);
+    const { tenantId, problem, key, expected, found: here } = one;
+    return {
+      ...{ tenantId, problem, key, bank: expected, here, advice: adviceOn(problem) },
+      sameWaiting: paid === undefined ? [] : waiting.filter(isLike(paid)).map(({ reference }) => reference),
+    };
+  });
+}
+
+const isLike =
+  (paid: Paid) =>
+  ({ bankCode, accountNumber, amount }: Paid): boolean =>
+    bankCode === paid.bankCode && accountNumber === paid.accountNumber && amount === paid.amount;
+
+/** What a payment that only the bank knows pays, from how the comparison shows the bank's row. */
+function paymentIn({ expected, found }: Found): Paid | undefined {
+  if (expected === null || found !== null) return undefined;
+  const [, bankCode, accountNumber, amount] =
+    /bankCode=(\S+) accountNumber=(\d+) amount=(\d+)/.exec(expected) ?? [];
+  return bankCode === undefined
+    ? undefined
+    : { bankCode, accountNumber: accountNumber!, amount: BigInt(amount!) };
+}

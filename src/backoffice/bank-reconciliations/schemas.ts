@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import type { Reconciliation, ReconciliationReport } from './reconciliations.ts';
+
+const ID = '019bbf6c-7e00-7000-8000-000000000001';
+const count = (description: string) => Type.Integer({ minimum: 0, description, examples: [0] });
+
+const differenceSchema = Type.Object(
+  {
+    tenant_id: Nullable(
+      Type.String({ description: 'Null where nobody here is known for it.', examples: [null] }),
+    ),
+    problem: Type.String({ examples: ['the bank was told of a payment that is not here'] }),
+    key: Type.String({
+      description: 'Which row, as `column=value`.',
+      examples: ['rail_id=999999261122101530000001000001'],
+    }),
+    bank: Nullable(Type.String({ description: 'As the bank has it.', examples: ['amount=10000 paid=true'] })),
+    here: Nullable(Type.String({ description: 'As the ledger has it.', examples: [null] })),
+    advice: Type.String({ description: 'What can be done about it.', examples: ['Ask the bank.'] }),
+    same_waiting: Type.Array(Type.String(), {
+      description: 'References of payouts that are not final and pay the same amount to the same account.',
+      examples: [['rent-7']],
+    }),
+  },
+  { title: 'BankDifference' },
+);
+
+const reportSchema = Type.Object({
+  failed: Type.Boolean({ description: 'It was broken off; the log says why.', examples: [false] }),
+  known_until: Nullable(Timestamp('Until when everything was known at the last recovery; null without one.')),
+  credited_inflows: count('Inflows that were credited, because the bank has them as credited.'),
+  credited_returns: count('The same of payments that came back.'),
+  not_asked_after: count('Payouts that may have been told and could not be asked after: does a worker run?'),
+  unreadable_books: count('Books that could not be read.'),
+  without_book: Type.Array(
+    Type.Object({
+      tenant_id: Type.String({ examples: [ID] }),
+      rail: Type.String({ examples: ['paystack'] }),
+    }),
+    { description: 'Accounts at providers that show no book: compare their own lists.' },
+  ),
+  differences: Type.Array(differenceSchema, { description: 'At most 100 of a kind.' }),
+  more: count('Differences beyond those.'),
+});
+
+export const reconciliationSchema = Type.Object(
+  {
+    id: Type.String({ examples: [ID] }),
+    asked_by: Type.String({ examples: [`operator ${ID}`] }),
+    begun_at: Timestamp('When it was asked for.'),
+    finished_at: Nullable(Timestamp('When it was done; null while it goes on.')),
+    complete: Nullable(
+      Type.Boolean({
+        description: 'Every book could be read, and everything that may have been told was asked after.',
+        examples: [true],
+      }),
+    ),
+    report: Nullable(reportSchema),
+  },
+  { title: 'BankReconciliation' },
+);
+
+/** A comparison as operators see it. */
+export const reconciliationView = ({ id, askedBy, complete, report, ...times }: Reconciliation) => ({
+  ...{
+    id,
+    asked_by: askedBy,
+    begun_at: toRfc3339(times.begunAt),
+    finished_at: toRfc3339OrNull(times.finishedAt),
+  },
+  ...{ complete, report: report && reportView(report) },
+});
+
+const reportView = (report: ReconciliationReport) => ({
+  failed: report.failed,
+  known_until: toRfc3339OrNull(report.knownUntil),
+  credited_inflows: report.creditedInflows,
+  credited_returns: report.creditedReturns,
+  not_asked_after: report.notAskedAfter,
+  unreadable_books: report.unreadableBooks,
+  without_book: report.withoutBook.map(({ tenantId, rail }) => ({ tenant_id: tenantId, rail })),
+  differences: report.differences.map(({ tenantId, sameWaiting, ...difference }) => ({
+    ...{ tenant_id: tenantId, ...difference, same_waiting: sameWaiting },
+  })),
+  more: report.more,
+});

@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { bankSchema } from '../../payments/payouts/schemas.ts';
+import type { TenantRails } from '../../payments/provider-accounts/tenant-rails.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { operatorFailures, Success } from '../../platform/http/schemas.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { sideParams } from '../operators/environment.ts';
+import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+
+/** What the bank list of a side is answered with. */
+export type SideBankDeps = AuthenticateDeps & { rails: Pick<TenantRails, 'shared'> };
+
+/** The banks that a side can pay: what the codes mean that movements and schedules have. */
+export function sideBankRoute(app: App, deps: SideBankDeps): void {
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/banks',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'listSideBanks', summary: 'Banks that a side can pay', tags: ['Transfers'] },
+        description: 'Every bank of the public bank list of this side, by name. A few dozen.',
+        params: sideParams,
+        response: {
+          200: Success('OK', Type.Array(bankSchema), 'The banks.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ params }) => {
+      await tenantOfSide(deps, params);
+      return success('OK', [...deps.rails.shared.banksFor(params.mode).all]);
+    },
+  );
+}

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+import { finishApproval } from '../../ledger/approvals.ts';
+import { requireCustomer } from '../../payments/customer-data/queries.ts';
+import { setTier3 } from '../../payments/customers/change-customer.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { UUID_PATTERN } from '../../platform/values/ids.ts';
+import { type ProposalAct, proposalAct } from '../proposals/act.ts';
+
+const customerContent = Type.Object({
+  customer_id: Type.String({
+    pattern: UUID_PATTERN,
+    description: 'The customer.',
+    examples: ['019bbf6c-7e00-7000-8000-000000000001'],
+  }),
+});
+/** Which customer an act is about. */
+export type CustomerContent = Static<typeof customerContent>;
+
+/**
+ * What every act has that is about one customer of a side, and says no more than which: its content names the customer, who has
+ * to exist.
+ *
+ * @param database sessions of the role `kolo_app`
+ */
+export const ofCustomer = (database: TenantDatabase) =>
+  ({
+    of: 'tenant',
+    content: customerContent,
+    concerns: async (_, { content }) => [content.customer_id],
+    about: ({ customer_id: customer }) => ({ customer }),
+    async prepare(_, { tenantId, content }) {
+      await database.within(tenantId!, (session) => requireCustomer(session, tenantId!, content.customer_id));
+      return content;
+    },
+  }) satisfies Partial<ProposalAct<CustomerContent>>;
+
+/**
+ * What two people do to customers.
+ *
+ * @param database sessions of the role `kolo_app`: the one for operators writes no row of a tenant
+ */
+export const customerActs = ({ database }: { database: TenantDatabase }): readonly ProposalAct[] => [
+  proposalAct<CustomerContent>({
+    ...{ name: 'customer.raise_tier', permission: 'manage', ...ofCustomer(database) },
+    does: 'Sets the tier of a customer to 3, whatever is known of it: other limits hold for its wallets.',
+    carryOut: ({ proposalId, tenantId, content: { customer_id: id }, actor: by, nowMs }) =>
+      database.transaction(tenantId!, async (session) => {
+        const tier = await setTier3(session, tenantId!, id, true, { by, nowMs });
+        if (tier === undefined) throw new ApiError('not_found');
+        const result = { customer_id: id, tier };
+        await finishApproval(session, tenantId!, { proposalId, result, nowMs });
+        return result;
+      }),
+  }),
+];

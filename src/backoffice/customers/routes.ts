@@ -1,0 +1,168 @@
+import { type Static, Type } from 'typebox';
+import { findCustomer, listCustomers, walletIdsOf } from '../../payments/customer-data/queries.ts';
+import { setTier3 } from '../../payments/customers/change-customer.ts';
+import { listWallets } from '../../payments/wallets/queries.ts';
+import { walletMoment } from '../../payments/wallets/shown-wallets.ts';
+import { openAccountsOf } from '../../payments/wallets/virtual-accounts/queries.ts';
+import { sealWords } from '../../platform/audit/sealed-text.ts';
+import { sessionOn, type TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
+import { BODY_ERRORS, operatorFailures, Page, Success } from '../../platform/http/schemas.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { isUuid } from '../../platform/values/ids.ts';
+import type { Vault } from '../../platform/values/vault.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { sideParams } from '../operators/environment.ts';
+import { searcherOf } from '../operators/personal-searches/searching.ts';
+import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { reasonField } from '../proposals/schemas.ts';
+import { SHOWN_ACCOUNTS_MAX } from '../wallets/schemas.ts';
+import {
+  SHOWN_MAX,
+  type SideCustomerQuery,
+  sideCustomerParams,
+  sideCustomerQuery,
+  sideCustomerSchema,
+  sideCustomerView,
+  wholeCustomerSchema,
+  wholeCustomerView,
+} from './schemas.ts';
+
+/** What the routes of customers for operators work with. */
+type SideCustomerRouteDeps = AuthenticateDeps & {
+  /** Sessions of the role `kolo_app`: the one for operators does not read what is sealed, and writes no row of a tenant. */
+  database: TenantDatabase;
+  vault: Vault;
+  calendar: Calendar;
+};
+
+const CUSTOMERS = '/ops/v1/businesses/:business_id/:mode/customers';
+const TAGS = ['Customers'];
+
+/** Customers as operators see them; taking back a tier that was set, which takes one person. Setting it is proposed (`acts.ts`). */
+export function sideCustomerRoutes(app: App, deps: SideCustomerRouteDeps): void {
+  listRoute(app, deps);
+  readRoute(app, deps);
+  lowerTierRoute(app, deps);
+}
+
+function listRoute(app: App, deps: SideCustomerRouteDeps): void {
+  app.get(
+    CUSTOMERS,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'listSideCustomers', summary: 'Customers of a side', tags: TAGS },
+        description:
+          'Newest first, unless asked for otherwise. Filters are exact, and combined. What is personal is masked. Searches by `email` and ' +
+          '`third_party_identifier` are throttled by person (`rate_limited`) and counted in the audit log.',
+        params: sideParams,
+        querystring: sideCustomerQuery,
+        response: {
+          200: Page(sideCustomerSchema, 'Customers in the order asked for.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const { email, third_party_identifier, ...query } = request.query as SideCustomerQuery;
+      const page = pageRequest(query, isUuid);
+      const filter = { email, thirdPartyIdentifier: third_party_identifier };
+      const { count } = searcherOf(deps, request, tenantId);
+      const operator = sessionOn(deps.operatorPool);
+      if (email !== undefined) await count(operator, 'email', email);
+      if (third_party_identifier !== undefined)
+        await count(operator, 'third_party_identifier', third_party_identifier);
+      return deps.database.within(tenantId, async (session) => {
+        const customers = await listCustomers(session, tenantId, filter, page);
+        const ids = customers.map(({ id }) => id);
+        const wallets = await walletIdsOf(session, tenantId, ids);
+        return pageAnswer(
+          page,
+          customers,
+          ({ id }) => id,
+          (customer) => sideCustomerView(customer, wallets.get(customer.id) ?? []),
+        );
+      });
+    },
+  );
+}
+
+type CustomerParams = Static<typeof sideCustomerParams>;
+const SHOWN_WALLETS = { limit: SHOWN_MAX - 1, direction: 'older', key: null } as const;
+
+function readRoute(app: App, deps: SideCustomerRouteDeps): void {
+  app.get(
+    `${CUSTOMERS}/:customer_id`,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'readSideCustomer', summary: 'A customer of a side', tags: TAGS },
+        description:
+          'With its wallets and the accounts by which they can be paid. What is personal is masked, as BVN and id number are in the API; `revealCustomer` shows it.',
+        params: sideCustomerParams,
+        response: {
+          200: Success('OK', wholeCustomerSchema, 'The customer.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { customer_id: id, ...side } = request.params as CustomerParams;
+      const tenantId = await tenantOfSide(deps, side);
+      return deps.database.within(tenantId, async (session) => {
+        const customer = await findCustomer(session, tenantId, id);
+        if (customer === undefined) throw new ApiError('not_found');
+        const moment = walletMoment(deps);
+        const wallets = await listWallets(session, tenantId, { customerId: id }, SHOWN_WALLETS, moment);
+        const accounts = await openAccountsOf(
+          session,
+          tenantId,
+          wallets.map(({ accountId }) => accountId),
+          { nowMs: deps.clock.now(), limit: SHOWN_ACCOUNTS_MAX },
+        );
+        return success('OK', wholeCustomerView({ customer, wallets, accounts }, tenantId, deps.vault));
+      });
+    },
+  );
+}
+
+function lowerTierRoute(app: App, deps: SideCustomerRouteDeps): void {
+  app.post(
+    `${CUSTOMERS}/:customer_id/lower-tier`,
+    {
+      config: { permission: 'stop' },
+      schema: {
+        ...{ operationId: 'lowerCustomerTier', summary: 'Take back tier 3 of a customer', tags: TAGS },
+        description: 'At once, by one person: its tier is again what follows from its BVN and NIN.',
+        params: sideCustomerParams,
+        body: Type.Object({ reason: reasonField }),
+        response: {
+          200: Success(
+            'Done',
+            Type.Object({ tier: Type.Integer({ description: 'What it is now.', examples: [2] }) }),
+            'It holds.',
+          ),
+          ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { customer_id: id, ...side } = request.params as CustomerParams;
+      const { reason } = request.body as { reason: string };
+      const [tenantId, nowMs] = [await tenantOfSide(deps, side), deps.clock.now()];
+      const tier = await deps.database.transaction(tenantId, (session) =>
+        setTier3(session, tenantId, id, false, {
+          ...{ by: actorOf(deps, request), nowMs },
+          reason: () => sealWords(session, deps.vault, { tenantId, customerIds: [id] }, reason, nowMs),
+        }),
+      );
+      if (tier === undefined) throw new ApiError('not_found');
+      return success('Done', { tier });
+    },
+  );
+}

@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox';
+import { type Customer, ID_TYPES, WALLETS_NAMED_MAX } from '../../payments/customer-data/queries.ts';
+import { customerView } from '../../payments/customers/schemas.ts';
+import type { Wallet } from '../../payments/wallets/queries.ts';
+import type { NamedAccount } from '../../payments/wallets/virtual-accounts/queries.ts';
+import { OrderBy, PAGE_QUERY, Text } from '../../platform/http/schemas.ts';
+import { maskedEmail, maskedName, maskedNumber } from '../../platform/masks.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { UUID_PATTERN } from '../../platform/values/ids.ts';
+import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import type { Vault } from '../../platform/values/vault.ts';
+import { sideParams } from '../operators/environment.ts';
+import { Id, SOME_ID, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
+import {
+  sideAccountsSchema,
+  sideAccountsView,
+  sideWalletSchema,
+  sideWalletView,
+} from '../wallets/schemas.ts';
+
+/** The path of a customer of a side. */
+export const sideCustomerParams = Type.Object({
+  ...sideParams.properties,
+  customer_id: Type.String({ pattern: UUID_PATTERN, description: 'The customer.', examples: [SOME_ID] }),
+});
+
+/** Which customers to list. Who knows an address or an id finds whose it is; nobody finds out what it is. */
+export const sideCustomerQuery = Type.Object({
+  ...PAGE_QUERY,
+  email: Type.Optional(Text(254, { description: 'Only the customer with this email, whatever its case.' })),
+  third_party_identifier: Type.Optional(
+    Text(200, { description: 'Only customers that the business knows by this id.' }),
+  ),
+  orderBy: OrderBy,
+});
+export type SideCustomerQuery = Static<typeof sideCustomerQuery>;
+
+const masked = (what: string, example: string) => TextOrNull(`${what}, masked.`, example);
+
+/** A customer as operators see it: enough to tell one from another, and not who it is. */
+const fields = {
+  id: Id('The customer.'),
+  name: masked('Its name', 'A** O**'),
+  email: masked('Its email', 'a**@*******.com'),
+  phone: masked('Its phone', '**********5678'),
+  third_party_identifier: masked('By which the business knows it', '*****4711'),
+  tier: Type.Integer({
+    description: '0: nothing is known of it. 1: a BVN or a NIN. 2: both. 3: set by an operator.',
+    examples: [1],
+  }),
+  wallet_id: Type.String({ description: 'Its default wallet.', examples: ['ada-savings'] }),
+  created_at: Timestamp('When it was created.'),
+  erasing_at: TimeOrNull('Since when what is personal of it is taken out.'),
+  erased_at: TimeOrNull('When all of that was gone.'),
+};
+const walletIds = Type.Array(Type.String({ examples: ['ada-savings'] }), {
+  description: `Its wallets, the oldest first, at most ${WALLETS_NAMED_MAX}.`,
+});
+
+export const sideCustomerSchema = Type.Object({ ...fields, wallets: walletIds }, { title: 'SeenCustomer' });
+
+const seen = (customer: Customer) => ({
+  id: customer.id,
+  name: customer.erasedAt === null ? maskedName(customer.name) : customer.name,
+  email: maskedEmail(customer.email),
+  phone: maskedNumber(customer.phone),
+  third_party_identifier: maskedNumber(customer.thirdPartyIdentifier),
+  tier: customer.tier,
+  wallet_id: customer.walletId,
+  created_at: toRfc3339(customer.createdAt),
+  erasing_at: toRfc3339OrNull(customer.erasingAt),
+  erased_at: toRfc3339OrNull(customer.erasedAt),
+});
+
+/** A row of the list. */
+export const sideCustomerView = (customer: Customer, wallets: readonly string[]) => ({
+  ...{ ...seen(customer), wallets: [...wallets] },
+});
+
+/** Wallets that the page of a customer shows. */
+export const SHOWN_MAX = 100;
+
+export const wholeCustomerSchema = Type.Object(
+  {
+    ...fields,
+    bvn: Nullable(Type.String({ description: 'Masked.', examples: ['*******6789'] })),
+    id_type: Nullable(Type.String({ enum: [...ID_TYPES], examples: ['nin'] })),
+    id_number: Nullable(Type.String({ description: 'Masked.', examples: ['*****4567'] })),
+    wallets: Type.Array(sideWalletSchema, {
+      description: `The newest first, at most ${SHOWN_MAX}: \`listSideWallets\` has all.`,
+    }),
+    virtual_accounts: sideAccountsSchema('By which these wallets can be paid'),
+  },
+  { title: 'SeenCustomerInFull' },
+);
+
+/** A customer with what it has. */
+interface WholeCustomer {
+  customer: Customer;
+  wallets: readonly Wallet[];
+  accounts: readonly NamedAccount[];
+}
+
+/** The same as it is shown. */
+export function wholeCustomerView(
+  { customer, wallets, accounts }: WholeCustomer,
+  tenantId: string,
+  vault: Vault,
+) {
+  const { bvn, id_type, id_number } = customerView(customer, tenantId, vault);
+  return {
+    ...{ ...seen(customer), bvn, id_type, id_number },
+    wallets: wallets.map(sideWalletView),
+    virtual_accounts: sideAccountsView(accounts),
+  };
+}

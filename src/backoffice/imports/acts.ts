@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import { invalidField } from '../../platform/values/errors.ts';
+import { type ProposalAct, proposalAct } from '../proposals/act.ts';
+import { IMPORT_ACT } from './approval.ts';
+import { findImport } from './queries.ts';
+
+const Count = (description: string, example: number, minimum = 1) =>
+  Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER, description, examples: [example] });
+
+const importContent = Type.Object({
+  sha256: Type.String({
+    pattern: '^[0-9a-f]{64}$',
+    description: 'SHA-256 of the file, hexadecimal.',
+    examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+  }),
+  bytes: Count('The size of the file.', 348),
+  customers: Count('How many customers it has.', 3),
+  wallets: Count('How many wallets: its lines.', 4),
+  opening_balances: Type.Array(
+    Type.Object({
+      currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.', examples: ['NGN'] }),
+      wallets: Count('How many wallets of it have an opening balance.', 3),
+      total: Count('What these are together, in kobo (minor units).', 17_500_149),
+    }),
+    { minItems: 1, maxItems: 100, description: 'By currency, in the order of their codes.' },
+  ),
+});
+type ImportContent = Static<typeof importContent>;
+
+/**
+ * How a file with opening balances is agreed on. Approving it does nothing by itself: whoever is at the shell loads it then, and the transaction
+ * that begins to marks the proposal as done.
+ *
+ * @param database sessions of the role `kolo_app`: the one for operators reads no imports
+ */
+export const importActs = ({ database }: { database: TenantDatabase }): readonly ProposalAct[] => [
+  proposalAct<ImportContent>({
+    ...{ name: IMPORT_ACT, permission: 'move_money', of: 'tenant', content: importContent },
+    does: 'Lets a file be loaded whose wallets have opening balances: by `kolo import` at the shell, with this proposal, within 24 hours of when it was made, and once.',
+    async prepare(_, { tenantId, content }) {
+      const hash = Buffer.from(content.sha256, 'hex');
+      const known = await database.within(tenantId!, (session) => findImport(session, tenantId!, hash));
+      if (known !== undefined && known.finishedAt !== null)
+        throw invalidField('content.sha256', `is of a file that was imported before, as ${known.id}`);
+      return content;
+    },
+    carryOut: async () => null,
+  }),
+];

@@ -1,0 +1,155 @@
+import type { Engine } from '../../ledger/engine/engine.ts';
+import { type Actor, recordAct } from '../../platform/audit/entry.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/failures.ts';
+import { TakenError } from '../../platform/db/look-then-write.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
+import { koboFromNumber } from '../../platform/values/money.ts';
+import type { Vault } from '../../platform/values/vault.ts';
+import { NotApprovedError, takeApproval } from './approval.ts';
+import type { ImportFile } from './known-bytes.ts';
+import { type ImportLine, LineFaults, soundLines } from './lines.ts';
+import { approvedFile, FaultyFileError, inBatches, loadFile } from './load.ts';
+import { findImport, finishImport, type Import } from './queries.ts';
+import type { ImportTerms } from './schemas.ts';
+import { Totals } from './totals.ts';
+
+/** Opening balances that wait for a batch at the same time; the engine's queue takes several times as many. */
+const CREDITS_AT_ONCE = 1_000;
+
+/** What a file is imported with. */
+interface ImportOptions extends ImportTerms {
+  readonly database: TenantDatabase;
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  /** By which two people have agreed on it; a file without opening balances needs none. */
+  readonly proposalId: string | undefined;
+  /** Who imports it. */
+  readonly by: Actor;
+  /** Told how much of the file is done, bytes; it is read once for each step. */
+  readonly onProgress: (what: string, readBytes: number) => void;
+}
+
+/** What became of a file. */
+interface Imported extends Import {
+  /** It was finished before: nothing was done. */
+  readonly before: boolean;
+}
+
+/**
+ * Imports a file: checks it whole, creates its customers and wallets in one transaction, then credits its opening
+ * balances, each once by its reference. Ended at any point and called again it goes on; once it is finished it does
+ * nothing.
+ *
+ * @throws FaultyFileError with what is wrong by line: nothing was written; or, of lines whose opening balance their
+ *   wallet cannot take any more, all others are credited. NotApprovedError where nobody has approved its opening balances
+ */
+export async function importFile(
+  tenantId: string,
+  file: ImportFile,
+  options: ImportOptions,
+): Promise<Imported> {
+  const { database, clock } = options;
+  const known = await find(tenantId, file, options);
+  if (known !== undefined && known.finishedAt !== null) return { ...known, before: true };
+  const loaded =
+    known === undefined ? await load(tenantId, file, options) : await goOn(tenantId, file, known, options);
+  if (loaded.balances > 0) await creditAll(tenantId, file, loaded, options);
+  const now = clock.now();
+  await database.transaction(tenantId, async (session) => {
+    if ((await finishImport(session, tenantId, loaded.id, now)) === 0) return;
+    await recordAct(session, {
+      ...{ tenantId, actor: options.by, act: 'import.finished', subject: `import ${loaded.id}`, atMs: now },
+    });
+  });
+  return { ...loaded, finishedAt: now, before: false };
+}
+
+async function creditAll(
+  tenantId: string,
+  file: ImportFile,
+  loaded: Import,
+  options: ImportOptions,
+): Promise<void> {
+  const faults = new LineFaults();
+  for await (const batch of inBatches(soundLines(file, options), CREDITS_AT_ONCE)) {
+    await Promise.all(batch.map((line) => credit(tenantId, loaded, line, faults, options)));
+    options.onProgress('Crediting opening balances', batch.at(-1)!.readBytes);
+  }
+  if (faults.count > 0) throw new FaultyFileError(faults.first, faults.count);
+}
+
+/** An import that was begun goes on by the proposal that it was begun by; one of before imports took two people, by one that is for it. */
+async function goOn(
+  tenantId: string,
+  file: ImportFile,
+  known: Import,
+  { database, clock, proposalId, ...terms }: ImportOptions,
+): Promise<Import> {
+  if (known.proposalId === null || known.proposalId === proposalId) return known;
+  if (known.proposalId !== NIL_UUID)
+    throw new NotApprovedError(
+      `The file is being imported by another proposal: go on with --proposal ${known.proposalId}.`,
+    );
+  const totals = new Totals(terms.currencies[0]!);
+  for await (const { fields } of soundLines(file, terms)) totals.add(fields);
+  const taken = { proposalId, importId: known.id, file: approvedFile(file, totals), nowMs: clock.now() };
+  const by = await database.transaction(tenantId, (session) => takeApproval(session, tenantId, taken));
+  return { ...known, proposalId: by };
+}
+
+const find = (
+  tenantId: string,
+  { hash }: ImportFile,
+  { database }: ImportOptions,
+): Promise<Import | undefined> => database.within(tenantId, (session) => findImport(session, tenantId, hash));
+
+/** Another process that imports the same file may be quicker: then everything in it exists, and it is the one. */
+async function load(tenantId: string, file: ImportFile, options: ImportOptions): Promise<Import> {
+  const nowMs = options.clock.now();
+  try {
+    return await options.database.transaction(tenantId, (session) =>
+      loadFile(session, tenantId, file, { ...options, nowMs }),
+    );
+  } catch (error) {
+    const beaten =
+      [FaultyFileError, TakenError, NotApprovedError].some((kind) => error instanceof kind) ||
+      isUniqueViolation(error);
+    const other = beaten ? await find(tenantId, file, options) : undefined;
+    if (other === undefined) throw error;
+    return goOn(tenantId, file, other, options);
+  }
+}
+
+/** What is said of an opening balance that cannot be credited. */
+const REFUSALS = {
+  duplicate_reference: 'has been credited otherwise',
+  wallet_not_found: 'its wallet is not there',
+  unsupported_currency: 'its wallet has another currency',
+  wallet_restricted: 'its wallet has been closed meanwhile',
+  limit_exceeded: 'its wallet would hold more than 2^53 − 1 by now',
+} as const;
+
+async function credit(
+  tenantId: string,
+  { id, proposalId }: Import,
+  { line, fields }: ImportLine,
+  faults: LineFaults,
+  { engine, clock, currencies }: ImportOptions,
+): Promise<void> {
+  if (!fields.opening_balance_minor_units) return;
+  const now = clock.now();
+  const result = await engine.submit(tenantId, {
+    kind: 'creditOpeningBalance',
+    now,
+    transactionId: uuidv7(now),
+    reference: `import:${id}:${line}`,
+    proposalId: proposalId!,
+    wallet: fields.identifier,
+    amount: koboFromNumber(fields.opening_balance_minor_units),
+    currency: fields.currency ?? currencies[0]!,
+  });
+  if (result.kind === 'refused') faults.add(line, 'opening_balance_minor_units', REFUSALS[result.code]);
+}

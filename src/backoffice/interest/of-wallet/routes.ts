@@ -1,0 +1,54 @@
+import { listAccruals } from '../../../payments/interest/accrued.ts';
+import { daysOf, isListedDay } from '../../../payments/interest/listed-days.ts';
+import { ACCRUALS_LIMIT_DEFAULT, accrualsQuery } from '../../../payments/interest/schemas.ts';
+import { findWalletAccount } from '../../../payments/wallets/queries.ts';
+import type { TenantDatabase } from '../../../platform/db/database.ts';
+import type { App } from '../../../platform/http/app-types.ts';
+import { pageAnswer, pageRequest } from '../../../platform/http/paging.ts';
+import { operatorFailures, Page } from '../../../platform/http/schemas.ts';
+import type { Calendar } from '../../../platform/values/calendar.ts';
+import { ApiError } from '../../../platform/values/errors.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
+import { sideWalletParams } from '../../wallets/schemas.ts';
+import { sideAccrualSchema, sideAccrualView } from './schemas.ts';
+
+/** What the route of a wallet's interest works with. */
+type SideAccrualDeps = AuthenticateDeps & {
+  /** Sessions of the role `kolo_app`. */
+  database: TenantDatabase;
+  calendar: Calendar;
+};
+
+/** What a wallet has earned, for operators. */
+export function sideAccrualRoutes(app: App, deps: SideAccrualDeps): void {
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/wallets/:wallet_id/accruals',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'listSideAccruals', summary: 'Interest that a wallet has accrued' },
+        description:
+          'A row for each day that has earned something, the newest first. A day accrues after it is over, and is paid on the 1st of the next month.',
+        tags: ['Wallets'],
+        params: sideWalletParams,
+        querystring: accrualsQuery,
+        response: {
+          200: Page(sideAccrualSchema, 'Days of the wallet, newest first.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ params: { wallet_id, ...side }, query }) => {
+      const page = pageRequest(query, isListedDay, ACCRUALS_LIMIT_DEFAULT);
+      const range = daysOf(query, deps.calendar, deps.clock.now());
+      const tenantId = await tenantOfSide(deps, side);
+      const accruals = await deps.database.within(tenantId, async (session) => {
+        const accountId = await findWalletAccount(session, tenantId, wallet_id);
+        if (accountId === undefined) throw new ApiError('not_found');
+        return listAccruals(session, tenantId, accountId, range, page);
+      });
+      return pageAnswer(page, accruals, ({ day }) => day, sideAccrualView);
+    },
+  );
+}

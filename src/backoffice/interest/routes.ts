@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { operatorFailures, Success } from '../../platform/http/schemas.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { sideParams } from '../operators/environment.ts';
+import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { daysOfMonth, listMonths, MONTHS_MAX } from './periods.ts';
+import {
+  type DayWithSums,
+  interestMonthInFullSchema,
+  interestMonthSchema,
+  monthInFullView,
+  monthParams,
+  monthView,
+} from './schemas.ts';
+import { InterestSums } from './sums.ts';
+
+/** What these routes work with. */
+type SideInterestDeps = AuthenticateDeps & {
+  /** Of the application's role: operators' own reads no interest. */
+  database: TenantDatabase;
+};
+
+const MONTHS = '/ops/v1/businesses/:business_id/:mode/interest/months';
+const tags = ['Schedules and interest'];
+const config = { permission: 'read' } as const;
+
+/** Interest of a side of a business by month and by day. */
+export function sideInterestRoutes(app: App, deps: SideInterestDeps): void {
+  listRoute(app, deps);
+  readRoute(app, deps, new InterestSums(deps.database));
+}
+
+function listRoute(app: App, deps: SideInterestDeps): void {
+  app.get(
+    MONTHS,
+    {
+      config,
+      schema: {
+        ...{ operationId: 'listInterestMonths', summary: 'Interest of a side by month', tags },
+        description: `How far each month is; the newest ${MONTHS_MAX}, the newest first.`,
+        params: sideParams,
+        response: {
+          200: Success('OK', Type.Array(interestMonthSchema), 'The months.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const months = await deps.database.within(tenantId, (session) => listMonths(session, tenantId));
+      return success('OK', months.map(monthView));
+    },
+  );
+}
+
+function readRoute(app: App, deps: SideInterestDeps, sums: InterestSums): void {
+  app.get(
+    `${MONTHS}/:month`,
+    {
+      config,
+      schema: {
+        ...{ operationId: 'readInterestMonth', summary: 'Interest of a month', tags, params: monthParams },
+        description:
+          'What was accrued on each day, and what of it was paid and forfeited, by currency. A day and a month are added up once by each ' +
+          'process, when somebody first asks, which with very many wallets takes a while.',
+        response: {
+          200: Success('OK', interestMonthInFullSchema, 'The month.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { month, ...side } = request.params as Static<typeof monthParams>;
+      const tenantId = await tenantOfSide(deps, side);
+      const closed = await deps.database.within(tenantId, (session) => daysOfMonth(session, tenantId, month));
+      if (closed.length === 0) throw new ApiError('not_found');
+      const days: DayWithSums[] = [];
+      // One day after the other, so that nobody holds more than one connection.
+      for (const day of closed)
+        days.push([day, day.accruedAt === null ? null : await sums.ofDay(tenantId, day.day)]);
+      const paid = closed[0]!.paidAt === null ? null : await sums.ofMonth(tenantId, month);
+      return success('OK', monthInFullView(month, days, paid));
+    },
+  );
+}

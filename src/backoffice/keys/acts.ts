@@ -1,0 +1,93 @@
+import type { Static } from 'typebox';
+import { changeKey, createKey, raiseKey, rotateKey } from '../../identity/manage-keys.ts';
+import { findSide } from '../../identity/queries.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { type ProposalAct, proposalAct } from '../proposals/act.ts';
+import { acting, goodKeyOf } from './act-on-key.ts';
+import {
+  changeContent,
+  createContent,
+  expiryOf,
+  overlapOf,
+  raiseContent,
+  rotateContent,
+  termsOf,
+} from './schemas.ts';
+
+const common = { permission: 'manage', of: 'tenant', refuses: ['key_ended'] } as const;
+
+const create = proposalAct<Static<typeof createContent>>({
+  name: 'api_key.create',
+  does: 'Makes an API key, which is shown once to who approves.',
+  ...{ ...common, content: createContent },
+  async prepare(_, { content }) {
+    termsOf(content);
+    return content;
+  },
+  execute: (session, { tenantId, content, actor: by, nowMs: now }) =>
+    acting(async () => {
+      const side = await findSide(session, tenantId!);
+      const made = await createKey(session, {
+        ...{ ...side, scopes: content.scopes, ...termsOf(content), by, now },
+      });
+      return { result: { key_id: made!.keyId }, shown: { secret_key: made!.key } };
+    }),
+});
+
+const rotate = proposalAct<Static<typeof rotateContent>>({
+  name: 'api_key.rotate',
+  does: 'Makes an API key in the place of another, shown once to who approves; the old one stays good for a while.',
+  ...{ ...common, content: rotateContent },
+  async prepare(session, { tenantId, content, nowMs }) {
+    if (content.expires_at !== undefined) expiryOf(content.expires_at);
+    await goodKeyOf(session, tenantId!, content.key_id, nowMs);
+    return content;
+  },
+  execute: (session, { tenantId, content, actor: by, nowMs: now }) =>
+    acting(async () => {
+      const { key_id: keyId, expires_at: expires } = content;
+      await goodKeyOf(session, tenantId!, keyId, now);
+      const made = await rotateKey(session, {
+        ...{ keyId, oldEndsAt: now + overlapOf(content), by, now },
+        expiresAt: expires === undefined ? undefined : expiryOf(expires),
+      });
+      const result = { key_id: made.keyId, old_expires_at: toRfc3339(made.oldEndsAt) };
+      return { result, shown: { secret_key: made.key } };
+    }),
+});
+
+const change = proposalAct<Static<typeof changeContent>>({
+  name: 'api_key.change',
+  does: 'Changes the label of an API key, when it ends or from where it may be used.',
+  ...{ ...common, content: changeContent },
+  async prepare(session, { tenantId, content, nowMs }) {
+    termsOf(content);
+    await goodKeyOf(session, tenantId!, content.key_id, nowMs);
+    return content;
+  },
+  execute: (session, { tenantId, content, actor: by, nowMs: now }) =>
+    acting(async () => {
+      await goodKeyOf(session, tenantId!, content.key_id, now);
+      await changeKey(session, { keyId: content.key_id, change: termsOf(content), by, now });
+      return { result: { key_id: content.key_id } };
+    }),
+});
+
+const raise = proposalAct<Static<typeof raiseContent>>({
+  name: 'api_key.raise',
+  does: 'Lets an API key do more.',
+  ...{ ...common, content: raiseContent },
+  async prepare(session, { tenantId, content, nowMs }) {
+    await goodKeyOf(session, tenantId!, content.key_id, nowMs);
+    return content;
+  },
+  execute: (session, { tenantId, content: { key_id: keyId, scopes }, actor: by, nowMs: now }) =>
+    acting(async () => {
+      await goodKeyOf(session, tenantId!, keyId, now);
+      const all = await raiseKey(session, { keyId, scopes, by, now });
+      return { result: { key_id: keyId, scopes: [...all] } };
+    }),
+});
+
+/** What two people do to API keys. */
+export const KEY_ACTS: readonly ProposalAct[] = [create, rotate, change, raise];

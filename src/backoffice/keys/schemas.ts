@@ -1,0 +1,149 @@
+import { type Static, Type } from 'typebox';
+import type { KeyTerms } from '../../identity/manage-keys.ts';
+import type { KeyRecord } from '../../identity/queries.ts';
+import { Reason, Text } from '../../platform/http/schemas.ts';
+import { parseRfc3339, toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { invalidField } from '../../platform/values/errors.ts';
+import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { parseNetworks } from '../../platform/values/networks.ts';
+import { ALL_SCOPES, type Scope } from '../../platform/values/scopes.ts';
+
+const KEY_ID = 'AbCd1234';
+/** As many as anybody lists by hand. */
+const NETWORKS_MAX = 100;
+const DAY_S = 86_400;
+/** How long both keys of a rotation may be good, seconds. */
+const OVERLAP_MAX_S = 90 * DAY_S;
+
+const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...ALL_SCOPES], examples: ['read'] }), {
+  minItems: 1,
+  maxItems: ALL_SCOPES.length,
+  description: 'What it may do, each once.',
+});
+const Expiry = Nullable(
+  Type.String({
+    description: 'When it ends, an RFC 3339 time; null: never.',
+    examples: ['2030-01-31T23:59:59+01:00'],
+  }),
+);
+const AllowedNetworks = Nullable(
+  Type.Unsafe<string[]>({
+    ...Type.Array(Type.String({ maxLength: 50, pattern: '^[^,]*$', examples: ['203.0.113.0/24'] }), {
+      ...{ minItems: 1, maxItems: NETWORKS_MAX },
+    }),
+    description: 'From where it may be used; null: from anywhere.',
+  }),
+);
+const keyId = Type.String({
+  description: 'The 8 characters behind `test_key_` or `live_key_`.',
+  examples: [KEY_ID],
+});
+const terms = {
+  label: Type.Optional(Nullable(Text(100, { description: 'A name to know it by.', examples: ['till'] }))),
+  expires_at: Type.Optional(Expiry),
+  allowed_networks: Type.Optional(AllowedNetworks),
+};
+const overlap = Type.Optional(
+  Type.Integer({
+    ...{ minimum: 0, maximum: OVERLAP_MAX_S, examples: [DAY_S] },
+    description: 'For how many seconds the old one stays good; a day, when omitted.',
+  }),
+);
+const why = Type.Optional(Reason('Why, for the audit log.', 'A new till'));
+
+export const createContent = Type.Object({ scopes: Scopes, ...terms });
+export const rotateContent = Type.Object({
+  key_id: keyId,
+  overlap_seconds: overlap,
+  expires_at: Type.Optional(Expiry),
+});
+export const changeContent = Type.Object({ key_id: keyId, ...terms });
+export const raiseContent = Type.Object({ key_id: keyId, scopes: Scopes });
+
+export const createBody = Type.Object({ ...createContent.properties, reason: why });
+export const rotateBody = Type.Object({
+  overlap_seconds: overlap,
+  expires_at: Type.Optional(Expiry),
+  reason: why,
+});
+export const changeBody = Type.Object({ ...terms, reason: why });
+export const scopesBody = Type.Object({ scopes: Scopes, reason: why });
+export const revokeBody = Type.Object({ reason: why });
+
+/** Terms as a request has them. @throws ApiError `invalid_request` */
+export function termsOf(given: {
+  label?: string | null | undefined;
+  expires_at?: string | null | undefined;
+  allowed_networks?: string[] | null | undefined;
+}): Partial<KeyTerms> {
+  const { label, expires_at, allowed_networks } = given;
+  return {
+    ...(label === undefined ? {} : { label }),
+    ...(expires_at === undefined ? {} : { expiresAt: expiryOf(expires_at) }),
+    ...(allowed_networks === undefined ? {} : { allowedNetworks: networksOf(allowed_networks) }),
+  };
+}
+
+/** Milliseconds since the epoch. @throws ApiError `invalid_request` */
+export function expiryOf(given: string | null): number | null {
+  const ms = given === null ? null : parseRfc3339(given);
+  if (ms === undefined) throw invalidField('expires_at', 'must be an RFC 3339 time, or null');
+  return ms;
+}
+
+function networksOf(given: string[] | null): readonly string[] | null {
+  const networks = given === null ? null : parseNetworks(given.join(','));
+  if (networks === undefined || networks?.length === 0)
+    throw invalidField(
+      'allowed_networks',
+      'must be networks such as 203.0.113.0/24, without bits behind the prefix',
+    );
+  return networks;
+}
+
+/** Milliseconds. */
+export const overlapOf = ({
+  overlap_seconds: seconds = DAY_S,
+}: Pick<Static<typeof rotateContent>, 'overlap_seconds'>) => seconds * 1_000;
+
+export const keySchema = Type.Object(
+  {
+    key_id: Type.String({ examples: [KEY_ID] }),
+    business_id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
+    mode: Type.String({ description: '`test` or `live`.', examples: ['live'] }),
+    scopes: Type.Array(Type.String({ examples: ['read'] })),
+    label: Nullable(Type.String({ examples: ['till'] })),
+    allowed_networks: Nullable(
+      Type.Unsafe<string[]>({
+        ...Type.Array(Type.String({ examples: ['203.0.113.0/24'] })),
+        description: 'From where it may be used; null: from anywhere.',
+      }),
+    ),
+    replaces: Nullable(Type.String({ description: 'The key whose place it takes.', examples: [null] })),
+    created_at: Timestamp('When it was made.'),
+    expires_at: Nullable(Timestamp('When it ends; null: never by itself.')),
+    revoked_at: Nullable(Timestamp('When it was revoked.')),
+    last_used_at: Nullable(Timestamp('When it was last used, to the minute.')),
+  },
+  { title: 'ApiKey' },
+);
+export const madeKeySchema = Type.Object(
+  {
+    key_id: Type.String({ examples: [KEY_ID] }),
+    secret_key: Type.String({ description: 'It is shown this once.', examples: ['live_key_…'] }),
+  },
+  { title: 'ApiKeyMade' },
+);
+export const keyParams = Type.Object({ key_id: keyId });
+
+/** A key as operators see it. */
+export const keyView = (key: KeyRecord) => ({
+  ...{ key_id: key.keyId, business_id: key.businessId, mode: key.mode, scopes: [...key.scopes] },
+  label: key.label,
+  allowed_networks: key.allowedNetworks === null ? null : [...key.allowedNetworks],
+  replaces: key.replaces,
+  created_at: toRfc3339(key.createdAt),
+  expires_at: toRfc3339OrNull(key.expiresAt),
+  revoked_at: toRfc3339OrNull(key.revokedAt),
+  last_used_at: toRfc3339OrNull(key.lastUsedAt),
+});

@@ -1,0 +1,172 @@
+import {
+  ADJUSTMENTS_ACCOUNT,
+  accountIn,
+  OWN_BANK_ACCOUNT,
+  settlementAccount,
+} from '../../ledger/system-accounts.ts';
+import { refuseReserved } from '../../payments/transfers/reserved-references.ts';
+import { ApiError, invalidField } from '../../platform/values/errors.ts';
+import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
+import { koboFromNumber } from '../../platform/values/money.ts';
+import { customersOfWallets } from '../personal-data/concerned.ts';
+import { type ProposalAct, proposalAct } from '../proposals/act.ts';
+import type { ByHandDeps } from './deps.ts';
+import { adjustedEffect, settlementEffect } from './effects.ts';
+import { REFERENCE } from './objects.ts';
+import { refusalByHand } from './refusals.ts';
+import {
+  type AdjustmentContent,
+  adjustmentContent,
+  type SettlementContent,
+  settlementContent,
+} from './schemas.ts';
+import { walletNamed } from './wallet-named.ts';
+
+/** What is posted: two accounts of one currency. */
+interface Pair {
+  debit: string;
+  credit: string;
+  currency: string;
+}
+
+interface Booked {
+  amount: number;
+  reference: string;
+  narration: string;
+}
+
+interface Decided {
+  proposalId: string;
+  tenantId: string | null;
+  nowMs: number;
+}
+
+const commandOf = (
+  { proposalId, nowMs: now }: Decided,
+  { debit, credit, currency }: Pair,
+  { amount, reference, narration }: Booked,
+) => ({
+  kind: 'postAdjustment' as const,
+  now,
+  proposalId,
+  transactionId: uuidv7(now),
+  reference,
+  narration,
+  debit,
+  credit,
+  currency,
+  amount: koboFromNumber(amount),
+});
+
+/** Refuses what could not be posted if it were approved now. */
+async function requirePostable(
+  { engine }: ByHandDeps,
+  { tenantId, nowMs }: Omit<Decided, 'proposalId'>,
+  pair: Pair,
+  booked: Booked,
+): Promise<void> {
+  const command = commandOf({ proposalId: NIL_UUID, tenantId, nowMs }, pair, booked);
+  const foreseen = await engine.foresee(tenantId!, command);
+  if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
+}
+
+/** Posts what two people agreed on. */
+async function post({ engine }: ByHandDeps, approved: Decided, pair: Pair, booked: Booked) {
+  const command = commandOf(approved, pair, booked);
+  const result = await engine.submit(approved.tenantId!, command);
+  if (result.kind === 'refused') throw refusalByHand(result);
+  return { transaction_id: command.transactionId };
+}
+
+async function pairOf({ database }: ByHandDeps, tenantId: string, content: AdjustmentContent): Promise<Pair> {
+  refuseReserved(content.reference, 'content.reference');
+  const { debit_wallet_id: debitId = null, credit_wallet_id: creditId = null } = content;
+  const { debit, credit } = await database.within(tenantId, async (session) => ({
+    debit: await walletNamed(session, tenantId, debitId),
+    credit: await walletNamed(session, tenantId, creditId),
+  }));
+  const currency = debit?.currency ?? credit?.currency;
+  if (currency === undefined)
+    throw invalidField('content.credit_wallet_id', 'must name a wallet where debit_wallet_id names none');
+  if (credit !== null && credit.currency !== currency) throw new ApiError('unsupported_currency');
+  if (debit?.accountId === credit?.accountId)
+    throw invalidField('content.credit_wallet_id', 'must be another wallet than debit_wallet_id');
+  const adjustments = accountIn(currency, ADJUSTMENTS_ACCOUNT);
+  return { currency, debit: debit?.accountId ?? adjustments, credit: credit?.accountId ?? adjustments };
+}
+
+const adjust = (deps: ByHandDeps): ProposalAct =>
+  proposalAct<AdjustmentContent>({
+    ...{ name: 'adjustment.post', permission: 'move_money', of: 'tenant', content: adjustmentContent },
+    words: ['narration'],
+    concerns: (session, { tenantId, content }) =>
+      customersOfWallets(session, tenantId!, [content.debit_wallet_id, content.credit_wallet_id]),
+    about: ({ debit_wallet_id: payer, credit_wallet_id: credited }) => ({
+      wallets: [
+        { id: payer, part: 'pays' },
+        { id: credited, part: 'is_credited' },
+      ],
+    }),
+    effect: adjustedEffect,
+    refuses: [
+      ...(['wallet_not_found', 'unsupported_currency', 'wallet_restricted', 'insufficient_funds'] as const),
+      ...(['wallet_cannot_take', 'duplicate_reference'] as const),
+    ],
+    does: 'Moves money between two wallets, or between a wallet and the account of adjustments, which stands against whatever is put right. No limit and no fee applies.',
+    object: REFERENCE.object,
+    impossible: REFERENCE.impossible,
+    async prepare(_, proposed) {
+      const { tenantId, content } = proposed;
+      await requirePostable(deps, proposed, await pairOf(deps, tenantId!, content), content);
+      return content;
+    },
+    carryOut: async (approved) =>
+      post(deps, approved, await pairOf(deps, approved.tenantId!, approved.content), approved.content),
+  });
+
+const NARRATIONS = { in: 'Top-up from own bank', out: 'Payout to own bank' } as const;
+
+/** What is debited grows: both are what others owe the business. */
+async function settlementPair(
+  { rails }: ByHandDeps,
+  tenantId: string,
+  { rail, direction, reference }: SettlementContent,
+): Promise<Pair> {
+  refuseReserved(reference, 'content.reference');
+  const account = await rails.account(tenantId, rail);
+  if (account === undefined)
+    throw invalidField('content.rail', 'must be a rail by which the business has an account at a provider');
+  const settlement = settlementAccount(rail);
+  const [debit, credit] =
+    direction === 'in' ? [settlement, OWN_BANK_ACCOUNT] : [OWN_BANK_ACCOUNT, settlement];
+  return { debit, credit, currency: 'NGN' };
+}
+
+const booked = ({ amount, reference, direction, rail }: SettlementContent): Booked => ({
+  amount,
+  reference,
+  narration: `${NARRATIONS[direction]}, ${rail}`,
+});
+
+const adjustSettlement = (deps: ByHandDeps): ProposalAct =>
+  proposalAct<SettlementContent>({
+    ...{ name: 'settlement.adjust', permission: 'move_money', of: 'tenant', content: settlementContent },
+    about: ({ rail }) => ({ rail }),
+    effect: settlementEffect,
+    refuses: ['duplicate_reference'],
+    does: 'Books what the business itself has brought to a provider, or taken to its own bank.',
+    object: REFERENCE.object,
+    impossible: REFERENCE.impossible,
+    async prepare(_, proposed) {
+      const { tenantId, content } = proposed;
+      await requirePostable(deps, proposed, await settlementPair(deps, tenantId!, content), booked(content));
+      return content;
+    },
+    async carryOut(approved) {
+      const { tenantId, content } = approved;
+      return post(deps, approved, await settlementPair(deps, tenantId!, content), booked(content));
+    },
+  });
+
+/** How the books are put right by hand. */
+export const adjustmentActs = (deps: ByHandDeps): ProposalAct[] => [adjust(deps), adjustSettlement(deps)];

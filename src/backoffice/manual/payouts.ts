@@ -1,0 +1,66 @@
+import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
+import { customersOfMovement } from '../personal-data/concerned.ts';
+import { type Approved, type ProposalAct, proposalAct } from '../proposals/act.ts';
+import type { ByHandDeps } from './deps.ts';
+import { failedEffect, settledEffect } from './effects.ts';
+import { PAYOUT } from './objects.ts';
+import { refusalByHand } from './refusals.ts';
+import { type SettleContent, settleContent } from './schemas.ts';
+
+type ToSettle = Pick<Approved<SettleContent>, 'proposalId' | 'content' | 'nowMs'>;
+
+const settle = (
+  { engine }: ByHandDeps,
+  status: 'successful' | 'failed',
+  words: Pick<ProposalAct<SettleContent>, 'name' | 'does' | 'effect'>,
+): ProposalAct => {
+  const command = ({ proposalId, content, nowMs: now }: ToSettle) => ({
+    kind: 'settleByHand' as const,
+    now,
+    proposalId,
+    transactionId: content.transaction_id,
+    status,
+    eventId: uuidv7(now),
+  });
+  return proposalAct<SettleContent>({
+    ...{ ...words, permission: 'move_money', of: 'tenant', content: settleContent },
+    words: ['evidence'],
+    concerns: (session, { tenantId, content }) =>
+      customersOfMovement(session, tenantId!, content.transaction_id),
+    about: ({ transaction_id: movement }) => ({ movement }),
+    refuses: [
+      'not_flagged',
+      'payout_final',
+      'being_told',
+      'bank_not_asked',
+      'bank_says_paid',
+      'nothing_to_ask',
+    ],
+    object: PAYOUT.object,
+    impossible: PAYOUT.impossible,
+    async prepare(_, { tenantId, content, nowMs }) {
+      const foreseen = await engine.foresee(tenantId!, command({ proposalId: NIL_UUID, content, nowMs }));
+      if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
+      return content;
+    },
+    async carryOut(approved) {
+      const result = await engine.submit(approved.tenantId!, command(approved));
+      if (result.kind === 'refused') throw refusalByHand(result);
+      return { transaction_id: approved.content.transaction_id };
+    },
+  });
+};
+
+/** How a payout is made final of which its bank does not say what became of it. */
+export const payoutActs = (deps: ByHandDeps): ProposalAct[] => [
+  settle(deps, 'successful', {
+    name: 'payout.settle',
+    does: 'Makes a flagged payout successful: its bank has paid it.',
+    effect: settledEffect,
+  }),
+  settle(deps, 'failed', {
+    name: 'payout.fail',
+    does: 'Makes a flagged payout failed, so that its wallet has the money again: its bank has not paid it, and will not. What the bank says that it has paid is never failed, and the bank must have been asked within the hour.',
+    effect: failedEffect,
+  }),
+];

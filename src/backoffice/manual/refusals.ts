@@ -1,0 +1,38 @@
+import { HOLD_REASONS, type HoldReason } from '../../ledger/held-money.ts';
+import { ApiError, type OperatorErrorCode } from '../../platform/values/errors.ts';
+
+/** What the books say where they do not move money by hand. */
+interface Refused {
+  readonly kind: 'refused';
+  readonly code: keyof typeof CODES;
+  readonly reason?: HoldReason;
+  readonly state?: string;
+}
+
+/** How the operator API says it, and of which field of what was proposed. */
+const CODES = {
+  proposal_not_open: ['proposal_not_open', null],
+  not_found: ['not_found', null],
+  not_held: ['not_held', null],
+  not_taken: ['wallet_cannot_take', 'wallet'],
+  wallet_not_found: ['wallet_not_found', 'wallet'],
+  wallet_restricted: ['wallet_restricted', 'wallet'],
+  insufficient_funds: ['insufficient_funds', 'wallet'],
+  duplicate_reference: ['duplicate_reference', 'reference'],
+  is_final: ['payout_final', null],
+  not_flagged: ['not_flagged', null],
+  being_told: ['being_told', null],
+  not_asked: ['bank_not_asked', null],
+  bank_paid: ['bank_says_paid', null],
+  never_told: ['nothing_to_ask', null],
+} as const satisfies Readonly<Record<string, readonly [OperatorErrorCode, string | null]>>;
+
+/** What the operator is told of a refusal. */
+export function refusalByHand({ code, reason, state }: Refused): ApiError {
+  const [said, path] = CODES[code];
+  const why = reason === undefined ? state && `it is ${state}` : HOLD_REASONS[reason].words;
+  return new ApiError(
+    said,
+    why ? [{ path: path === null ? 'content' : `content.${path}`, message: why }] : [],
+  );
+}

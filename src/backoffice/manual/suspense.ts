@@ -1,0 +1,123 @@
+import { findHeldInflow } from '../../payments/inflows/held.ts';
+import { returnAddress } from '../../payments/inflows/return-address.ts';
+import { findInSuspense } from '../../payments/transfers/suspense.ts';
+import { ApiError, invalidField } from '../../platform/values/errors.ts';
+import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
+import { customersOfMovement, customersOfWallets } from '../personal-data/concerned.ts';
+import { type Approved, type ProposalAct, proposalAct } from '../proposals/act.ts';
+import type { ByHandDeps } from './deps.ts';
+import { creditedEffect, returnedEffect } from './effects.ts';
+import { SUSPENSE } from './objects.ts';
+import { refusalByHand } from './refusals.ts';
+import { type CreditContent, creditContent, type ReturnContent, returnContent } from './schemas.ts';
+import { walletNamed } from './wallet-named.ts';
+
+/** Where the money comes from, and the account of the wallet that is to have it. */
+async function findToCredit({ database }: ByHandDeps, tenantId: string, content: CreditContent) {
+  const { held_id: id, wallet_id: walletId = null } = content;
+  return database.within(tenantId, async (session) => {
+    const found = await findInSuspense(session, tenantId, id);
+    if (found === undefined) throw new ApiError('not_found');
+    const wallet = await walletNamed(session, tenantId, walletId);
+    const accountId = wallet === null ? found.accountId : wallet.accountId;
+    if (accountId === null)
+      throw invalidField('content.wallet_id', 'must name a wallet: it is not known whose the money is');
+    const { payment, interest } = found;
+    const earned = interest && { ...interest, gross: BigInt(interest.gross), tax: BigInt(interest.tax) };
+    return { accountId, origin: { payment, interest: earned } };
+  });
+}
+
+type ToDecide<Content> = Pick<Approved<Content>, 'proposalId' | 'tenantId' | 'content' | 'nowMs'>;
+
+async function creditCommand(deps: ByHandDeps, toCredit: ToDecide<CreditContent>) {
+  const { proposalId, tenantId, content, nowMs: now } = toCredit;
+  const { accountId, origin } = await findToCredit(deps, tenantId!, content);
+  return {
+    kind: 'creditHeldMoney' as const,
+    now,
+    day: deps.calendar.dayOf(now),
+    proposalId,
+    transactionId: uuidv7(now),
+    heldId: content.held_id,
+    accountId,
+    origin,
+    eventId: uuidv7(now),
+  };
+}
+
+const credit = (deps: ByHandDeps): ProposalAct =>
+  proposalAct<CreditContent>({
+    ...{ name: 'suspense.credit', permission: 'move_money', of: 'tenant', content: creditContent },
+    concerns: async (session, { tenantId, content }) => [
+      ...(await customersOfMovement(session, tenantId!, content.held_id)),
+      ...(await customersOfWallets(session, tenantId!, [content.wallet_id])),
+    ],
+    about: ({ held_id: movement, wallet_id: id }) => ({ movement, wallets: [{ id, part: 'is_credited' }] }),
+    effect: creditedEffect,
+    refuses: ['not_held', 'wallet_not_found', 'wallet_cannot_take'],
+    does: 'Credits money that is held in suspense to a wallet: the one that it is for, or another.',
+    object: SUSPENSE.object,
+    impossible: SUSPENSE.impossible,
+    async prepare(_, { tenantId, content, nowMs }) {
+      const command = await creditCommand(deps, { proposalId: NIL_UUID, tenantId, content, nowMs });
+      const foreseen = await deps.engine.foresee(tenantId!, command);
+      if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
+      return { ...content, wallet_id: content.wallet_id ?? null };
+    },
+    async carryOut(approved) {
+      const command = await creditCommand(deps, approved);
+      const result = await deps.engine.submit(approved.tenantId!, command);
+      if (result.kind === 'refused') throw refusalByHand(result);
+      return { transaction_id: command.transactionId };
+    },
+  });
+
+async function returnCommand(deps: ByHandDeps, toReturn: ToDecide<ReturnContent>) {
+  const { proposalId, content, nowMs: now } = toReturn;
+  const { database, rails, railIds } = deps;
+  const tenantId = toReturn.tenantId!;
+  const id = content.held_id;
+  const held = await database.within(tenantId, (session) => findHeldInflow(session, tenantId, id));
+  if (held === undefined) throw new ApiError('not_found');
+  const rail = await rails.named(tenantId, held.rail);
+  const to = rail && returnAddress({ rail: rail.description, banks: rails.banks, railIds, now }, held.sender);
+  if (!to) throw new ApiError('no_way_back');
+  return {
+    kind: 'returnInflow' as const,
+    now,
+    inflowId: id,
+    proposalId,
+    transactionId: to.transactionId,
+    railId: to.railId,
+    bankCode: to.bankCode,
+    accountNumber: to.accountNumber,
+  };
+}
+
+const sendBack = (deps: ByHandDeps): ProposalAct =>
+  proposalAct<ReturnContent>({
+    ...{ name: 'suspense.return', permission: 'move_money', of: 'tenant', content: returnContent },
+    concerns: (session, { tenantId, content }) => customersOfMovement(session, tenantId!, content.held_id),
+    about: ({ held_id: movement }) => ({ movement }),
+    effect: returnedEffect,
+    refuses: ['not_held', 'no_way_back'],
+    does: 'Sends money that came in and is held in suspense back to its sender, as a payout.',
+    object: SUSPENSE.object,
+    impossible: SUSPENSE.impossible,
+    async prepare(_, { tenantId, content, nowMs }) {
+      const command = await returnCommand(deps, { proposalId: NIL_UUID, tenantId, content, nowMs });
+      const foreseen = await deps.engine.foresee(tenantId!, command);
+      if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
+      return content;
+    },
+    async carryOut(approved) {
+      const command = await returnCommand(deps, approved);
+      const result = await deps.engine.submit(approved.tenantId!, command);
+      if (result.kind === 'refused') throw refusalByHand(result);
+      return { transaction_id: command.transactionId };
+    },
+  });
+
+/** How money gets out of suspense by hand. */
+export const suspenseActs = (deps: ByHandDeps): ProposalAct[] => [credit(deps), sendBack(deps)];

@@ -1,0 +1,214 @@
+import { type Static, Type } from 'typebox';
+import { isBusiness, onlyBusiness } from '../../identity/queries.ts';
+import { recordAct } from '../../platform/audit/entry.ts';
+import type { Session } from '../../platform/db/database.ts';
+import { ApiError, invalidField } from '../../platform/values/errors.ts';
+import { UUID_PATTERN, uuidv7 } from '../../platform/values/ids.ts';
+import { Nullable } from '../../platform/values/json-schema.ts';
+import type { Mode } from '../../platform/values/mode.ts';
+import { enrolAgain, inviteOperator } from '../operators/enrol.ts';
+import { keepingAdmin } from '../operators/people/people.ts';
+import {
+  endGrant,
+  grantsOf,
+  insertGrant,
+  lockOperators,
+  operatorById,
+  setEnabled,
+} from '../operators/queries.ts';
+import { type Grant, type OperatorRole, ROLES_OF_OPERATORS } from '../operators/roles.ts';
+import { type ProposalAct, proposalAct } from '../proposals/act.ts';
+
+const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
+/** How long an invitation holds, milliseconds. */
+const INVITATION_MS = 72 * 3_600_000;
+
+const grantFields = {
+  role: Type.Optional(
+    Type.Unsafe<OperatorRole>({
+      type: 'string',
+      enum: [...ROLES_OF_OPERATORS],
+      description: 'Left out: `viewer`.',
+      examples: ['finance'],
+    }),
+  ),
+  business_id: Type.Optional(
+    Nullable(
+      Type.String({
+        pattern: UUID_PATTERN,
+        description:
+          'Null: every business, and the installation. Left out: the one business, where there is exactly one.',
+        examples: ['019bbf6c-7e00-7000-8000-000000000004'],
+      }),
+    ),
+  ),
+  mode: Type.Optional(
+    Nullable(
+      Type.Unsafe<'test' | 'live'>({
+        type: 'string',
+        enum: ['test', 'live'],
+        description: 'Null: both. Left out: `test`.',
+        examples: ['test'],
+      }),
+    ),
+  ),
+};
+const operatorId = Type.String({ pattern: UUID_PATTERN, description: 'The operator.', examples: [SOME_ID] });
+
+const inviteContent = Type.Object({
+  email: Type.String({ maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+$', examples: ['bola@example.com'] }),
+  name: Type.String({ format: 'name', minLength: 1, maxLength: 200, examples: ['Bola Ade'] }),
+  ...grantFields,
+});
+const grantContent = Type.Object({ operator_id: operatorId, ...grantFields });
+const endRoleContent = Type.Object({
+  operator_id: operatorId,
+  role_id: Type.String({ pattern: UUID_PATTERN, description: 'As it is listed.', examples: [SOME_ID] }),
+});
+const operatorContent = Type.Object({ operator_id: operatorId });
+
+/** What the proposals have that end in an invitation (`ProposalAct`). */
+type Halved = { half_hash: string };
+
+/** A role at a place, as it is proposed; what is left out is the least. */
+type ProposedGrant = Pick<Static<typeof grantContent>, 'role' | 'business_id' | 'mode'>;
+/** The same as it is kept: it says all of it. */
+type PlacedGrant = {
+  role: OperatorRole;
+  business_id: string | null;
+  mode: Mode | null;
+};
+
+const grantOf = ({ role, business_id, mode }: PlacedGrant): Grant => ({
+  role,
+  businessId: business_id,
+  mode,
+});
+
+/**
+ * Fills in what a proposal of a role leaves out, with the least: whoever approves it reads what it gives.
+ *
+ * @throws ApiError `invalid_request` where there is no such business, or none is named of several
+ */
+async function placed<Content extends ProposedGrant>(
+  session: Session,
+  content: Content,
+): Promise<Content & PlacedGrant> {
+  const { role = 'viewer', mode = 'test', business_id = await onlyBusiness(session) } = content;
+  if (business_id === undefined) {
+    throw invalidField(
+      'content.business_id',
+      'must be the id of a business, or null for every business and the installation',
+    );
+  }
+  if (business_id !== null && !(await isBusiness(session, business_id)))
+    throw invalidField('content.business_id', 'must be a business');
+  return { ...content, role, business_id, mode };
+}
+
+/** @throws ApiError `not_found` */
+async function requireOperator(session: Session, id: string): Promise<void> {
+  if ((await operatorById(session, id)) === undefined) throw new ApiError('not_found');
+}
+
+/** For proposals about an operator who has to be there. */
+async function ofOperator<Content extends { operator_id: string }>(
+  session: Session,
+  { content }: { content: Content },
+): Promise<Content> {
+  await requireOperator(session, content.operator_id);
+  return content;
+}
+
+const invite = proposalAct<Static<typeof inviteContent> & PlacedGrant & Halved>({
+  name: 'operator.invite',
+  does: 'Invites a person, with a role. The invitation is in two halves, each shown once: the proposer hands on one, the approver the other.',
+  halved: true,
+  ...{ permission: 'operators', of: 'installation', content: inviteContent },
+  refuses: ['email_taken'],
+  prepare: (session, { content }) => placed(session, content),
+  async execute(session, { content, actor, nowMs }) {
+    const { email, name } = content;
+    const invitation = { email, name, ...grantOf(content) };
+    const terms = { by: actor, nowMs, holdsMs: INVITATION_MS, ofHalf: content.half_hash };
+    const invited = await inviteOperator(session, invitation, terms);
+    if (invited === undefined) throw new ApiError('email_taken');
+    return { result: { operator_id: invited.operatorId }, shown: { token: invited.token } };
+  },
+});
+
+const grant = proposalAct<Static<typeof grantContent> & PlacedGrant>({
+  name: 'operator.grant',
+  does: 'Gives an operator one role more.',
+  ...{ permission: 'operators', of: 'installation', content: grantContent },
+  async prepare(session, { content }) {
+    await requireOperator(session, content.operator_id);
+    return placed(session, content);
+  },
+  async execute(session, { content, actor, nowMs }) {
+    const id = content.operator_id;
+    await lockOperators(session);
+    const given = grantOf(content);
+    const { role, businessId, mode } = given;
+    const held = (await grantsOf(session, id)).some(
+      (grant) => grant.role === role && grant.businessId === businessId && grant.mode === mode,
+    );
+    if (held) throw invalidField('content.role', 'must be one that the operator does not have there');
+    const roleId = uuidv7(nowMs);
+    await insertGrant(session, { ...given, id: roleId, operatorId: id, nowMs });
+    const after = { role_id: roleId, role, business_id: businessId, mode };
+    await recordAct(session, {
+      ...{ tenantId: null, actor, act: 'operator.role_given', subject: `operator ${id}`, after, atMs: nowMs },
+    });
+    return { result: { role_id: roleId } };
+  },
+});
+
+const endRole = proposalAct<Static<typeof endRoleContent>>({
+  name: 'operator.end_role',
+  does: 'Takes a role from an operator; it holds at once.',
+  ...{ permission: 'operators', of: 'installation', content: endRoleContent },
+  refuses: ['last_administrator'],
+  prepare: ofOperator,
+  async execute(session, { content: { operator_id: id, role_id }, actor, nowMs }) {
+    if (!(await keepingAdmin(session, () => endGrant(session, id, role_id, nowMs))))
+      throw new ApiError('not_found');
+    await recordAct(session, {
+      ...{ tenantId: null, actor, act: 'operator.role_ended', subject: `operator ${id}` },
+      ...{ before: { role_id }, atMs: nowMs },
+    });
+    return { result: {} };
+  },
+});
+
+const reset = proposalAct<Static<typeof operatorContent> & Halved>({
+  name: 'operator.reset',
+  does: 'Ends the sessions of an operator, whose password and second factor are set anew by a token in two halves, as an invitation.',
+  halved: true,
+  ...{ permission: 'operators', of: 'installation', content: operatorContent },
+  refuses: ['last_administrator'],
+  prepare: ofOperator,
+  async execute(session, { content: { operator_id: id, half_hash: ofHalf }, actor, nowMs }) {
+    const terms = { by: actor, nowMs, holdsMs: INVITATION_MS, ofHalf };
+    const again = await keepingAdmin(session, () => enrolAgain(session, id, terms));
+    if (again === undefined) throw new ApiError('not_found');
+    return { result: {}, shown: { token: again.token } };
+  },
+});
+
+const enable = proposalAct<Static<typeof operatorContent>>({
+  name: 'operator.enable',
+  does: 'Lets an operator who was disabled sign in again, as before.',
+  ...{ permission: 'operators', of: 'installation', content: operatorContent },
+  prepare: ofOperator,
+  async execute(session, { content: { operator_id: id }, actor, nowMs }) {
+    if (!(await setEnabled(session, id))) throw new ApiError('not_found');
+    await recordAct(session, {
+      ...{ tenantId: null, actor, act: 'operator.enabled', subject: `operator ${id}`, atMs: nowMs },
+    });
+    return { result: {} };
+  },
+});
+
+/** What two people do to operators. */
+export const OPERATOR_ACTS: readonly ProposalAct[] = [invite, grant, endRole, reset, enable];

@@ -1,0 +1,112 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type pg from 'pg';
+import type { Access } from '../../identity/open-access.ts';
+import type { Actor } from '../../platform/audit/entry.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { isSafe } from '../../platform/values/http-methods.ts';
+import type { Mode } from '../../platform/values/mode.ts';
+import { deviceIn, sessionIn } from './cookies.ts';
+import type { From } from './login-throttle/begin.ts';
+import type { Door } from './login-throttle/throttle.ts';
+import { may, type Permission, type Place } from './roles.ts';
+import type { SignedInOperator } from './sessions/sessions.ts';
+import { csrfToken } from './tokens.ts';
+
+/** What a request shows of who sends it. */
+interface Shown {
+  method: string;
+  authorization: string | undefined;
+  cookie: string | undefined;
+  /** The header `X-CSRF-Token`. */
+  csrf: string | undefined;
+  /** Where it came from. */
+  address: string;
+  /** False for a page that refreshes itself (the header `X-Kolo-Unattended`). */
+  isAttended: boolean;
+}
+
+/** Somebody who has signed in, by the request's own token. */
+interface Identified {
+  operator: SignedInOperator;
+  token: string;
+}
+
+const BEARER = /^bearer +(\S+)$/i;
+const isSame = (given: string | undefined, expected: string): boolean =>
+  given !== undefined &&
+  Buffer.byteLength(given) === Buffer.byteLength(expected) &&
+  timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+
+/** What tells who asks. */
+export interface AuthenticateDeps {
+  operatorPool: pg.Pool;
+  door: Door;
+  access: Pick<Access, 'addressOf' | 'trustedProxies' | 'unnamedProxyOf'>;
+  clock: Clock;
+  production: boolean;
+}
+
+/**
+ * Says who sends a request: a command by a bearer token, a browser by its cookie, and by a header beside it where something changes.
+ *
+ * @throws ApiError `not_signed_in`, `csrf_token_missing`, `rate_limited` and `service_unavailable` (`KnownSessions`)
+ */
+export async function identify(
+  { door, clock, production }: AuthenticateDeps,
+  { method, authorization, cookie, csrf, address, isAttended }: Shown,
+): Promise<Identified> {
+  const bearer = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
+  const token = bearer ?? sessionIn(production, cookie);
+  const found = await door.sessions.find(token, { address, nowMs: clock.now(), isAttended });
+  // A token is good for what it was given to alone: one that was stolen from a cookie is no bearer's.
+  const isOwn = found.kind === (bearer === undefined ? 'browser' : 'command');
+  if (!isOwn) throw new ApiError('not_signed_in');
+  if (found.kind === 'browser' && !isSafe(method) && !isSame(csrf, csrfToken(token!)))
+    throw new ApiError('csrf_token_missing');
+  return { operator: found, token: token! };
+}
+
+/** @throws ApiError `permission_missing` */
+export function requirePermission(operator: SignedInOperator, permission: Permission, place: Place): void {
+  if (!may(operator.grants, permission, place)) throw new ApiError('permission_missing');
+}
+
+/** What moves money or could wants a code or a passkey that is not older than this, milliseconds. */
+const CONFIRMED_FOR_MS = 5 * 60_000;
+
+/** @throws ApiError `confirmation_needed` where the person has not proved for a while who they are */
+export function requireConfirmed(operator: SignedInOperator, nowMs: number): void {
+  if (operator.confirmedAt + CONFIRMED_FOR_MS <= nowMs) throw new ApiError('confirmation_needed');
+}
+
+/** Who sends a request, as the audit log names them. */
+export const actorOf = (
+  { access }: { access: Pick<Access, 'addressOf'> },
+  request: { operator: { operatorId: string }; raw: IncomingMessage },
+): Actor => ({
+  ...{ kind: 'operator', name: request.operator.operatorId, address: access.addressOf(request.raw) },
+});
+
+/** From where a request to sign in comes, and by what. */
+export const fromOf = (
+  { access, production }: Pick<AuthenticateDeps, 'access' | 'production'>,
+  { raw, headers }: { raw: IncomingMessage; headers: IncomingHttpHeaders },
+): From => ({
+  address: access.addressOf(raw),
+  userAgent: headers['user-agent'] ?? null,
+  byUnnamedProxy: access.unnamedProxyOf(raw) !== undefined,
+  mark: deviceIn(production, headers.cookie),
+});
+
+/** Codes that any route behind a session may answer. */
+export const SESSION_ERRORS = [
+  ...(['not_signed_in', 'csrf_token_missing', 'permission_missing', 'rate_limited'] as const),
+] as const;
+
+/** Where a request works, by its path. */
+export const placeOf = (params: { business_id?: string; mode?: Mode }): Place => ({
+  businessId: params.business_id ?? null,
+  mode: params.mode ?? null,
+});

@@ -1,0 +1,69 @@
+import { ApiError, invalidField } from '../../../platform/values/errors.ts';
+import { type Begun, beginOn, type From } from '../login-throttle/begin.ts';
+import { endDevices } from '../login-throttle/devices.ts';
+import { newRecoveryCodes, recoveryCodeHash } from '../one-time-codes.ts';
+import { hashPassword, isPassword, passwordFault } from '../passwords.ts';
+import { replaceRecoveryCodes, setPassword } from '../queries.ts';
+import { revokeSessions, type SessionKind } from '../sessions/sessions.ts';
+import {
+  type CredentialDeps,
+  changeCredentials,
+  checkPassword,
+  type Proving,
+  type ShownProof,
+} from './proof.ts';
+
+/**
+ * Changes a person's password. Every session of theirs ends, and no device of theirs is known any more; the one that asked gets a new
+ * session, which nobody has who has copied the old one.
+ *
+ * @throws ApiError as `changeCredentials` does, `invalid_request` that names what is wrong with the new one
+ */
+export async function changePassword(
+  deps: CredentialDeps,
+  person: Proving & { kind: SessionKind },
+  { current, next, proof }: { current: string; next: string; proof: ShownProof },
+  from: From,
+): Promise<Begun> {
+  const { operatorId, kind } = person;
+  const { door, clock } = deps;
+  const { email, name, passwordHash } = await checkPassword(deps, person, current);
+  const fault =
+    (await passwordFault(next, [email, name])) ??
+    ((await isPassword(next, passwordHash)) ? 'must be another than before' : undefined);
+  if (fault !== undefined) throw invalidField('new_password', fault);
+  const nextHash = await hashPassword(next);
+  const begun = await changeCredentials(
+    deps,
+    person,
+    { ...proof, password: current },
+    {
+      change: { act: 'operator.password_changed', of: operatorId },
+      async work(session, operator, nowMs) {
+        if (!(await setPassword(session, operatorId, { from: operator.passwordHash!, to: nextHash })))
+          throw new ApiError('sign_in_refused');
+        await revokeSessions(session, operatorId, null, nowMs);
+        await endDevices(session, operatorId, nowMs);
+        return beginOn(session, { operatorId, kind }, from, nowMs);
+      },
+    },
+  );
+  door.devices.changed();
+  door.sessions.begun(begun.token, clock.now());
+  return begun;
+}
+
+/** Replaces a person's recovery codes; those before count no more. They are shown once. @throws ApiError as `changeCredentials` does */
+export const renewRecoveryCodes = (
+  deps: CredentialDeps,
+  person: Proving,
+  proof: ShownProof,
+): Promise<string[]> =>
+  changeCredentials(deps, person, proof, {
+    change: { act: 'operator.recovery_codes_made', of: person.operatorId },
+    async work(session, _operator, nowMs) {
+      const codes = newRecoveryCodes();
+      await replaceRecoveryCodes(session, person.operatorId, codes.map(recoveryCodeHash), nowMs);
+      return codes;
+    },
+  });

@@ -1,0 +1,219 @@
+import type pg from 'pg';
+import { type Actor, recordAct } from '../../platform/audit/entry.ts';
+import { type Session, transactionOn } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { ApiError, invalidField } from '../../platform/values/errors.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
+import type { Vault } from '../../platform/values/vault.ts';
+import { endDevices } from './login-throttle/devices.ts';
+import type { Door } from './login-throttle/throttle.ts';
+import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, stepOfCode, totpUri } from './one-time-codes.ts';
+import { endPasskeys } from './passkeys/queries.ts';
+import { hashPassword, passwordFault } from './passwords.ts';
+import {
+  activate,
+  endEnrolments,
+  insertEnrolment,
+  insertGrant,
+  insertOperator,
+  type OperatorRecord,
+  openEnrolment,
+  operatorById,
+  replaceRecoveryCodes,
+  resetOperator,
+  setEnrolmentSecret,
+} from './queries.ts';
+import type { Grant } from './roles.ts';
+import { revokeSessions } from './sessions/sessions.ts';
+import { halfHash, invitationHash, isToken, newToken } from './tokens.ts';
+
+/** How long a token that was made at the shell holds, which no second person has seen, milliseconds. */
+export const SHELL_TOKEN_MS = 3_600_000;
+
+/** Where a second factor's secret is kept, for the vault. */
+export const totpContext = (operatorId: string): string => `operator totp:${operatorId}`;
+
+/** Who is invited. */
+interface Invitation extends Grant {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** By whom, when and for how long somebody is let in. */
+interface LetIn {
+  by: Actor;
+  nowMs: number;
+  holdsMs: number;
+  /** Of the half of the invitation that another person has (`halfHash`); null where nobody else has one. */
+  ofHalf: string | null;
+}
+
+/** What a person shows who is invited. */
+interface ShownInvitation {
+  token: string;
+  /** The other half, of an invitation that took two people. */
+  half?: string | null | undefined;
+}
+
+/** What a person proves by the invitation who they are with. */
+interface Invited {
+  operatorId: string;
+  /** Shown once. */
+  token: string;
+  expiresAtMs: number;
+}
+
+/**
+ * Invites a person, with a role, in the transaction of the session.
+ *
+ * @returns undefined where the email is an operator's already
+ */
+export async function inviteOperator(
+  session: Session,
+  { email, name, ...grant }: Invitation,
+  { by, ...terms }: LetIn,
+): Promise<Invited | undefined> {
+  const { nowMs } = terms;
+  const operatorId = uuidv7(nowMs);
+  if (!(await insertOperator(session, { id: operatorId, email, name, nowMs }))) return undefined;
+  await insertGrant(session, { ...grant, id: uuidv7(nowMs), operatorId, nowMs });
+  await recordAct(session, {
+    ...{ tenantId: null, actor: by, act: 'operator.invited', subject: `operator ${operatorId}` },
+    after: { role: grant.role, business_id: grant.businessId, mode: grant.mode },
+    atMs: nowMs,
+  });
+  return { operatorId, ...(await letEnrol(session, operatorId, terms)) };
+}
+
+/** Makes a token by which an operator enrols, also again; earlier ones end. In the transaction of the session. */
+async function letEnrol(
+  session: Session,
+  operatorId: string,
+  { nowMs, holdsMs, ofHalf }: Omit<LetIn, 'by'>,
+): Promise<{ token: string; expiresAtMs: number }> {
+  const token = newToken('invitation');
+  const expiresAtMs = nowMs + holdsMs;
+  await insertEnrolment(session, {
+    tokenHash: invitationHash(token, ofHalf),
+    ...{ operatorId, nowMs, expiresAtMs },
+  });
+  return { token, expiresAtMs };
+}
+
+/**
+ * Has a person enrol again, in the transaction of the session: their sessions end, and what they signed in by is gone.
+ *
+ * @returns undefined where there is no such person
+ */
+export async function enrolAgain(
+  session: Session,
+  id: string,
+  { by, ...terms }: LetIn,
+): Promise<{ token: string; expiresAtMs: number } | undefined> {
+  const { nowMs } = terms;
+  if (!(await resetOperator(session, id))) return undefined;
+  await endPasskeys(session, id, null, nowMs);
+  await revokeSessions(session, id, null, nowMs);
+  await endDevices(session, id, nowMs);
+  const enrolment = await letEnrol(session, id, terms);
+  await recordAct(session, {
+    ...{ tenantId: null, actor: by, act: 'operator.reset', subject: `operator ${id}`, atMs: nowMs },
+  });
+  return enrolment;
+}
+
+/** What enrolling works with. */
+export interface EnrolDeps {
+  /** Connections of the role `kolo_operator`. */
+  operatorPool: pg.Pool;
+  vault: Vault;
+  clock: Clock;
+  door: Pick<Door, 'strangers'>;
+}
+
+const INVITATION_FAULT =
+  'it is unknown, lacks its other half, was used before, or is over; ask for another one';
+
+const hashOf = ({ token, half }: ShownInvitation): Buffer =>
+  invitationHash(token, half ? halfHash(half) : null);
+
+async function enrolling(
+  session: Session,
+  shown: ShownInvitation,
+  nowMs: number,
+): Promise<{ operator: OperatorRecord; secret: { ciphertext: Buffer; keyId: string } | null }> {
+  const enrolment = await openEnrolment(session, hashOf(shown), nowMs);
+  const operator = enrolment && (await operatorById(session, enrolment.operatorId));
+  if (operator === undefined || operator.status === 'disabled') throw invalidField('token', INVITATION_FAULT);
+  const { totpCiphertext: ciphertext, totpKeyId: keyId } = enrolment!;
+  return { operator, secret: ciphertext === null || keyId === null ? null : { ciphertext, keyId } };
+}
+
+/**
+ * What a person needs to enrol, by the token of an invitation: the secret of a second factor, new each time.
+ *
+ * @throws ApiError `invalid_request`, `rate_limited` from where too many invitations are made up
+ */
+export function beginEnrolment(
+  { operatorPool, vault, clock, door: { strangers } }: EnrolDeps,
+  { address, ...shown }: ShownInvitation & { address: string },
+): Promise<{ email: string; name: string; secret: string; uri: string }> {
+  return strangers.attempt(address, clock.now(), async () => {
+    requireToken(shown);
+    return transactionOn(operatorPool, async (session) => {
+      const { operator } = await enrolling(session, shown, clock.now());
+      const secret = newTotpSecret();
+      await setEnrolmentSecret(session, hashOf(shown), vault.seal(secret, totpContext(operator.id)));
+      const { email, name } = operator;
+      return { email, name, secret, uri: totpUri(secret, email) };
+    });
+  });
+}
+
+/** What has no token's form is no invitation, without a look. */
+function requireToken({ token, half }: ShownInvitation): void {
+  if (!isToken(token, 'invitation') || (half && !isToken(half, 'half')))
+    throw invalidField('token', INVITATION_FAULT);
+}
+
+/**
+ * Sets a person's password and second factor; they can sign in from then on. Done again after a reset, sessions of before have ended by then.
+ *
+ * @returns recovery codes, shown once
+ * @throws ApiError `invalid_request` that names what is wrong, `rate_limited` from where too many invitations are made up
+ */
+export async function completeEnrolment(
+  { operatorPool, vault, clock, door: { strangers } }: EnrolDeps,
+  {
+    password,
+    code,
+    address,
+    ...shown
+  }: ShownInvitation & { password: string; code: string; address: string },
+): Promise<{ operatorId: string; recoveryCodes: readonly string[] }> {
+  const known = await strangers.attempt(address, clock.now(), async () => {
+    requireToken(shown);
+    return transactionOn(operatorPool, (session) => enrolling(session, shown, clock.now()));
+  });
+  const { id, email, name } = known.operator;
+  const fault = await passwordFault(password, [email, name]);
+  if (fault !== undefined) throw invalidField('password', fault);
+  const passwordHash = await hashPassword(password);
+  return transactionOn(operatorPool, async (session) => {
+    const nowMs = clock.now();
+    const { secret } = await enrolling(session, shown, nowMs);
+    if (secret === null) throw invalidField('token', 'ask for the secret of the second factor first');
+    const step = stepOfCode(vault.open(secret.ciphertext, secret.keyId, totpContext(id)), code, nowMs);
+    if (step === null) throw invalidField('code', 'it is not the one that the secret gives now');
+    if (!(await activate(session, id, { passwordHash, totp: secret, step })))
+      throw new ApiError('unauthorized');
+    await endEnrolments(session, id, nowMs);
+    const recoveryCodes = newRecoveryCodes();
+    await replaceRecoveryCodes(session, id, recoveryCodes.map(recoveryCodeHash), nowMs);
+    await recordAct(session, {
+      ...{ tenantId: null, actor: { kind: 'operator', name: id, address } },
+      ...{ act: 'operator.enrolled', subject: `operator ${id}`, atMs: nowMs },
+    });
+    return { operatorId: id, recoveryCodes };
+  });
+}

@@ -1,0 +1,16 @@
+import { Type } from 'typebox';
+import { UUID_PATTERN } from '../../platform/values/ids.ts';
+
+/** The path of what is done on one side of a business. */
+export const sideParams = Type.Object({
+  business_id: Type.String({
+    pattern: UUID_PATTERN,
+    description: 'The business.',
+    examples: ['019bbf6c-7e00-7000-8000-000000000001'],
+  }),
+  mode: Type.Unsafe<'test' | 'live'>({
+    ...{ type: 'string', enum: ['test', 'live'] },
+    description: 'Its side.',
+    examples: ['live'],
+  }),
+});

@@ -1,0 +1,54 @@
+import { transactionOn } from '../../../platform/db/database.ts';
+import { ApiError } from '../../../platform/values/errors.ts';
+import { type Begun, beginOn, type From } from '../login-throttle/begin.ts';
+import type { SessionKind } from '../sessions/sessions.ts';
+import type { SignInDeps } from '../sign-in.ts';
+import { isToken, tokenHash } from '../tokens.ts';
+import { lockLocal, takeLink } from './queries.ts';
+
+/** What signing in by a link works with. */
+type LinkDeps = Pick<SignInDeps, 'operatorPool' | 'clock' | 'door'>;
+
+/** Shown by a browser, or by a command. */
+interface ShownLink {
+  token: string;
+  kind: SessionKind;
+}
+
+/**
+ * Signs the local administrator in by a link, once. Wrong tries count as those of passwords do.
+ *
+ * @throws ApiError `link_refused`, `too_many_tries`, `service_unavailable`
+ */
+export async function signInByLink(deps: LinkDeps, shown: ShownLink, from: From): Promise<Begun> {
+  const { clock, door } = deps;
+  const device = await door.devices.known(from.mark);
+  const tried = door.tries.begin(device ?? { address: from.address, account: 'link' }, clock.now());
+  const begin = () => beginByLink(deps, shown, from);
+  const begun = await (device === undefined ? door.strangers.inTurn(begin) : begin()).catch(
+    (error: unknown) => {
+      tried.takeBack();
+      throw error;
+    },
+  );
+  if (begun === undefined) throw new ApiError('link_refused');
+  tried.succeeded();
+  door.devices.changed();
+  door.sessions.begun(begun.token, clock.now());
+  return begun;
+}
+
+/** Undefined where the link is not good. What has not the form of one costs no look. */
+async function beginByLink(
+  { operatorPool, clock }: LinkDeps,
+  { token, kind }: ShownLink,
+  from: From,
+): Promise<Begun | undefined> {
+  if (!isToken(token, 'link')) return undefined;
+  return transactionOn(operatorPool, async (session) => {
+    const nowMs = clock.now();
+    const operatorId = await takeLink(session, tokenHash(token), null, nowMs);
+    if (operatorId === undefined || !(await lockLocal(session, operatorId))) return undefined;
+    return beginOn(session, { operatorId, kind, by: { link: true } }, from, nowMs);
+  });
+}

@@ -1,0 +1,105 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { ApiError } from '../../platform/values/errors.ts';
+
+/** NIST SP 800-63B section 3.1.1 asks for at least 8 behind a second factor, and for no rules of composition. */
+export const LENGTH_MIN = 12;
+const LENGTH_MAX = 128;
+/** Parts of what is known of the person that a password may hold: shorter ones are in too many words. */
+const ABOUT_MIN = 4;
+/** Hashes that are worked out at the same time: each takes a core for 20 ms and 19 MiB. */
+const AT_ONCE = 2;
+/** Those that wait, at most. */
+const WAITING_MAX = 32;
+/** Of a password that nobody has, so that an address without an operator takes as long as one with. */
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** @throws ApiError `service_unavailable` where too many wait already */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING_MAX) throw new ApiError('service_unavailable');
+    await new Promise<void>((begin) => waiting.push(begin));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+/** The same characters, however they were typed. */
+const normal = (password: string): string => password.normalize('NFKC');
+
+/** Hashes a password with argon2id, 19 MiB and two passes (OWASP's first choice); the text names its parameters. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password)));
+
+/** Whether a password is the one that was hashed; null, which is nobody's, takes as long. */
+export const isPassword = (password: string, hashed: string | null): Promise<boolean> =>
+  inTurn(async () => {
+    const same = await verify(hashed ?? NOBODYS_HASH, normal(password));
+    return same && hashed !== null;
+  });
+
+/**
+ * Guesses that a password must withstand, as a power of ten, by what is guessed first: common passwords, walks over the keyboard,
+ * sequences, repeats, years, in any spelling. Guesses are throttled here, and each takes 20 ms of who has stolen the hashes.
+ */
+const GUESSES_LOG10_MIN = 10;
+/** Characters that are judged: the time grows faster than the length, and more of them make no password easier to guess. */
+const JUDGED_MAX = 48;
+/** Passwords that are known from being examples of good ones. */
+const EXAMPLES = ['correcthorsebatterystaple', 'troub4dor', 'tr0ub4dor&3', 'kolo'];
+
+/** What judges new passwords. */
+interface Judge {
+  known: ReadonlySet<string>;
+  guesser: ZxcvbnFactory;
+}
+let judging: Promise<Judge> | undefined;
+async function openJudge(): Promise<Judge> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  const common = dictionary['passwords-common'];
+  const guesser = new ZxcvbnFactory({
+    ...{ dictionary: { common }, graphs: adjacencyGraphs, maxLength: JUDGED_MAX },
+  });
+  return { known: new Set([...common.map(String), ...EXAMPLES]), guesser };
+}
+
+/**
+ * What is wrong with a new password; undefined where nothing is. It is held against what is guessed first, and not against rules of
+ * composition (NIST SP 800-63B section 3.1.1.2).
+ *
+ * @param about what is known of the person: email and name
+ */
+export async function passwordFault(password: string, about: readonly string[]): Promise<string | undefined> {
+  const text = normal(password);
+  const length = [...text].length;
+  if (length < LENGTH_MIN) return `must have at least ${LENGTH_MIN} characters`;
+  if (length > LENGTH_MAX) return `must have at most ${LENGTH_MAX} characters`;
+  const plain = text.toLowerCase();
+  if (new Set(plain).size < 5) return 'must have at least 5 different characters';
+  const words = about.flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  if (words.some((word) => word.length >= ABOUT_MIN && plain.includes(word)))
+    return 'must hold nothing of your name or email';
+  judging ??= openJudge();
+  const { known, guesser } = await judging;
+  // One with its year and an exclamation mark behind it is as common, and so is one with spaces in it.
+  const [stem, letters] = [plain.replace(/[^\p{L}]+$/u, ''), plain.replace(/[^\p{L}]/gu, '')];
+  if (known.has(plain) || known.has(stem) || (letters.length >= LENGTH_MIN && known.has(letters)))
+    return 'must not be a common password';
+  const { guessesLog10 } = guesser.check(text.slice(0, JUDGED_MAX), [...words, ...EXAMPLES]);
+  if (guessesLog10 < GUESSES_LOG10_MIN)
+    return 'is too easy to guess: use four words that have nothing to do with each other, or let a password manager make one';
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import type { Session } from '../../../platform/db/database.ts';
+import type { Mode } from '../../../platform/values/mode.ts';
+import { type AuthenticateDeps, placeOf } from '../authenticate.ts';
+import { may } from '../roles.ts';
+import type { SignedInOperator } from '../sessions/sessions.ts';
+import type { SearchKind } from './searches.ts';
+
+/** A person who searches a tenant. */
+export interface Searcher {
+  /** Only those who may reveal personal data find somebody by a part of the name; the others by whole values. */
+  findsNames: boolean;
+  /** Counts a search by personal data (`PersonalSearches.count`). */
+  count: (session: Session, kind: SearchKind, text: string) => Promise<void>;
+}
+
+/** The person who sends a request, as one who searches the side in its path. */
+export function searcherOf(
+  { door, clock }: Pick<AuthenticateDeps, 'door' | 'clock'>,
+  { operator, params }: { operator: SignedInOperator; params: unknown },
+  tenantId: string,
+): Searcher {
+  const { operatorId, grants } = operator;
+  return {
+    findsNames: may(grants, 'reveal', placeOf(params as { business_id?: string; mode?: Mode })),
+    count: (session, kind, text) =>
+      door.searches.count(session, { operatorId, tenantId, kind, text }, clock.now()),
+  };
+}

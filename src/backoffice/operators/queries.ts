@@ -1,0 +1,298 @@
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import type { Sealed } from '../../platform/values/vault.ts';
+import type { Grant } from './roles.ts';
+
+/** A person who looks after the installation, as kept. All of this file runs under kolo_operator. */
+export interface OperatorRecord {
+  id: string;
+  email: string;
+  name: string;
+  status: 'invited' | 'active' | 'disabled';
+  /** Of development, who signs in by a link. */
+  isLocal: boolean;
+  passwordHash: string | null;
+  totpCiphertext: Buffer | null;
+  totpKeyId: string | null;
+  createdAt: number;
+}
+
+const COLUMNS = `
+  o.id, o.email, o.name, o.status, o.is_local AS "isLocal", o.password_hash AS "passwordHash", o.totp_ciphertext AS "totpCiphertext",
+  o.totp_key_id AS "totpKeyId", o.created_at AS "createdAt"`;
+
+const BY_EMAIL = statement('operator_by_email', `SELECT ${COLUMNS} FROM operators o WHERE o.email = $1`);
+const BY_ID = statement('operator_by_id', `SELECT ${COLUMNS} FROM operators o WHERE o.id = $1`);
+
+/** Emails are compared in small letters. */
+export async function operatorByEmail(session: Session, email: string): Promise<OperatorRecord | undefined> {
+  return (await session.query<OperatorRecord>(BY_EMAIL, [email.toLowerCase()]))[0];
+}
+
+export async function operatorById(session: Session, id: string): Promise<OperatorRecord | undefined> {
+  return (await session.query<OperatorRecord>(BY_ID, [id]))[0];
+}
+
+const INSERT = statement(
+  'insert_operator',
+  `INSERT INTO operators (id, email, name, status, created_at, is_local) VALUES ($1, $2, $3, 'invited', $4, $5)
+   ON CONFLICT (email) DO NOTHING`,
+);
+
+/** False where the email is somebody's already. */
+export async function insertOperator(
+  session: Session,
+  made: { id: string; email: string; name: string; nowMs: number; isLocal?: boolean },
+): Promise<boolean> {
+  const { id, email, name, nowMs, isLocal = false } = made;
+  return (await session.execute(INSERT, [id, email.toLowerCase(), name, toRfc3339(nowMs), isLocal])) === 1;
+}
+
+const ACTIVATE = statement(
+  'activate_operator',
+  `UPDATE operators SET status = 'active', password_hash = $2, totp_ciphertext = $3, totp_key_id = $4, totp_last_step = $5,
+     wrong_codes = 0, codes_refused_until = NULL
+   WHERE id = $1 AND status <> 'disabled'`,
+);
+
+/** Gives an operator a password and a second factor, whose code of a step has been used. False for one who is disabled. */
+export async function activate(
+  session: Session,
+  id: string,
+  { passwordHash, totp, step }: { passwordHash: string; totp: Sealed; step: number },
+): Promise<boolean> {
+  const values = [id, passwordHash, totp.ciphertext, totp.keyId, step];
+  return (await session.execute(ACTIVATE, values)) === 1;
+}
+
+const TAKE_STEP = statement(
+  'take_totp_step',
+  `UPDATE operators SET totp_last_step = $2, wrong_codes = 0, codes_refused_until = NULL
+   WHERE id = $1 AND totp_last_step < $2`,
+);
+
+/** Takes the code of a time step. False where it, or a later one, was taken before. */
+export const takeStep = async (session: Session, id: string, step: number): Promise<boolean> =>
+  (await session.execute(TAKE_STEP, [id, step])) === 1;
+
+/** An operator whose row is locked. */
+export interface LockedOperator extends OperatorRecord {
+  /** Until when codes are refused to devices that are not known; null: they are taken. */
+  codesRefusedUntil: number | null;
+}
+
+const LOCK_WITH_CREDENTIALS = statement(
+  'lock_operator_with_credentials',
+  `SELECT ${COLUMNS}, o.codes_refused_until AS "codesRefusedUntil"
+   FROM operators o WHERE o.id = $1 AND o.status = 'active' FOR UPDATE`,
+);
+
+/**
+ * Locks an active operator until the transaction ends, and reads the credentials as they are then: codes are checked one at a time, and
+ * a reset, a new password or a disabling waits. It then ends the sessions that the transaction began.
+ *
+ * @returns undefined for an operator who cannot sign in
+ */
+export async function lockWithCredentials(session: Session, id: string): Promise<LockedOperator | undefined> {
+  return (await session.query<LockedOperator>(LOCK_WITH_CREDENTIALS, [id]))[0];
+}
+
+const COUNT_WRONG = statement(
+  'count_wrong_code',
+  `UPDATE operators SET wrong_codes = CASE WHEN wrong_codes + 1 >= $2 THEN 0 ELSE wrong_codes + 1 END,
+     codes_refused_until = CASE WHEN wrong_codes + 1 >= $2 THEN $3::timestamptz ELSE codes_refused_until END
+   WHERE id = $1`,
+);
+
+/** Counts a code that was wrong behind a password that was right; so many refuse all codes until a time. */
+export const countWrongCode = (
+  session: Session,
+  id: string,
+  { codesMax, untilMs }: { codesMax: number; untilMs: number },
+): Promise<number> => session.execute(COUNT_WRONG, [id, codesMax, toRfc3339(untilMs)]);
+
+const USE_RECOVERY = statement(
+  'use_recovery_code',
+  `UPDATE operator_recovery_codes SET ended_at = $3 WHERE operator_id = $1 AND code_hash = $2 AND ended_at IS NULL`,
+);
+
+/** Takes a recovery code; false where it is none, or was taken before. */
+export const useRecoveryCode = async (
+  session: Session,
+  id: string,
+  codeHash: Buffer,
+  nowMs: number,
+): Promise<boolean> => (await session.execute(USE_RECOVERY, [id, codeHash, toRfc3339(nowMs)])) === 1;
+
+const END_RECOVERY = statement(
+  'end_recovery_codes',
+  'UPDATE operator_recovery_codes SET ended_at = $2 WHERE operator_id = $1 AND ended_at IS NULL',
+);
+const INSERT_RECOVERY = statement(
+  'insert_recovery_codes',
+  `INSERT INTO operator_recovery_codes (operator_id, code_hash, created_at)
+   SELECT $1, code_hash, $3 FROM unnest($2::bytea[]) AS code_hash`,
+);
+
+/** Replaces all recovery codes of an operator. */
+export async function replaceRecoveryCodes(
+  session: Session,
+  id: string,
+  hashes: readonly Buffer[],
+  nowMs: number,
+): Promise<void> {
+  await session.execute(END_RECOVERY, [id, toRfc3339(nowMs)]);
+  await session.execute(INSERT_RECOVERY, [id, hashes, toRfc3339(nowMs)]);
+}
+
+const INSERT_GRANT = statement(
+  'insert_operator_role',
+  `INSERT INTO operator_roles (id, operator_id, role, business_id, mode, granted_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** Gives an operator a role. */
+export const insertGrant = (
+  session: Session,
+  given: Grant & { id: string; operatorId: string; nowMs: number },
+): Promise<number> => {
+  const { id, operatorId, role, businessId, mode, nowMs } = given;
+  return session.execute(INSERT_GRANT, [id, operatorId, role, businessId, mode, toRfc3339(nowMs)]);
+};
+
+const END_GRANT = statement(
+  'end_operator_role',
+  'UPDATE operator_roles SET ended_at = $3 WHERE operator_id = $1 AND id = $2 AND ended_at IS NULL',
+);
+
+/** Takes a role from an operator; false where it is none of theirs, or was taken before. */
+export const endGrant = async (
+  session: Session,
+  operatorId: string,
+  grantId: string,
+  nowMs: number,
+): Promise<boolean> => (await session.execute(END_GRANT, [operatorId, grantId, toRfc3339(nowMs)])) === 1;
+
+const RESET = statement(
+  'reset_operator',
+  `UPDATE operators SET status = 'invited', password_hash = NULL, totp_ciphertext = NULL, totp_key_id = NULL
+   WHERE id = $1 AND NOT is_local`,
+);
+
+/** Has an operator enrol again, also one who was disabled; what they signed in by is gone. False for nobody, and for the local administrator, who never enrols. */
+export const resetOperator = async (session: Session, id: string): Promise<boolean> =>
+  (await session.execute(RESET, [id])) === 1;
+
+const SET_PASSWORD = statement(
+  'set_operator_password',
+  'UPDATE operators SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
+);
+
+/** Puts a password's hash in the place of another; false where that is not there any more. */
+export const setPassword = async (
+  session: Session,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> => (await session.execute(SET_PASSWORD, [id, from, to])) === 1;
+
+const DISABLE = statement(
+  'disable_operator',
+  `UPDATE operators SET status = 'disabled' WHERE id = $1 AND status <> 'disabled'`,
+);
+/** Whoever never enrolled, or was reset, has nothing to sign in by. */
+const ENABLE = statement(
+  'enable_operator',
+  `UPDATE operators SET status = CASE WHEN password_hash IS NULL THEN 'invited' ELSE 'active' END
+   WHERE id = $1 AND status = 'disabled'`,
+);
+
+/** False where there is nobody to disable. */
+export const setDisabled = async (session: Session, id: string): Promise<boolean> =>
+  (await session.execute(DISABLE, [id])) === 1;
+
+/** False where nobody is disabled. */
+export const setEnabled = async (session: Session, id: string): Promise<boolean> =>
+  (await session.execute(ENABLE, [id])) === 1;
+
+/** All rows, of which there are few: so that two who are taken away at once see each other. */
+const LOCK_ALL = statement('lock_operators', 'SELECT id FROM operators ORDER BY id FOR NO KEY UPDATE');
+
+/** Who changes how many administrators there are does so one after the other. */
+export async function lockOperators(session: Session): Promise<void> {
+  await session.query(LOCK_ALL, []);
+}
+
+/** How many there are who manage the whole installation and can sign in, in production too. */
+const ADMINS = statement(
+  'count_admins',
+  `SELECT count(DISTINCT o.id)::int AS admins
+   FROM operators o JOIN operator_roles r ON r.operator_id = o.id AND r.ended_at IS NULL
+   WHERE r.role = 'admin' AND r.business_id IS NULL AND r.mode IS NULL AND o.status = 'active' AND NOT o.is_local`,
+);
+
+export async function countAdmins(session: Session): Promise<number> {
+  return (await session.query<{ admins: number }>(ADMINS))[0]!.admins;
+}
+
+/** A way to prove once who one is. */
+interface Enrolment {
+  operatorId: string;
+  totpCiphertext: Buffer | null;
+  totpKeyId: string | null;
+}
+
+const INSERT_ENROLMENT = statement(
+  'insert_operator_enrolment',
+  `INSERT INTO operator_enrolments (token_hash, operator_id, created_at, expires_at) VALUES ($1, $2, $3, $4)`,
+);
+const END_ENROLMENTS = statement(
+  'end_operator_enrolments',
+  'UPDATE operator_enrolments SET used_at = $2 WHERE operator_id = $1 AND used_at IS NULL',
+);
+const OPEN_ENROLMENT = statement(
+  'open_operator_enrolment',
+  `SELECT operator_id AS "operatorId", totp_ciphertext AS "totpCiphertext", totp_key_id AS "totpKeyId"
+   FROM operator_enrolments WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 FOR UPDATE`,
+);
+const SHOW_SECRET = statement(
+  'set_operator_enrolment_secret',
+  'UPDATE operator_enrolments SET totp_ciphertext = $2, totp_key_id = $3 WHERE token_hash = $1',
+);
+
+/** Makes a way to enrol; those before it end. */
+export async function insertEnrolment(
+  session: Session,
+  enrolment: { tokenHash: Buffer; operatorId: string; nowMs: number; expiresAtMs: number },
+): Promise<void> {
+  const { tokenHash, operatorId, nowMs, expiresAtMs } = enrolment;
+  await endEnrolments(session, operatorId, nowMs);
+  await session.execute(INSERT_ENROLMENT, [
+    ...[tokenHash, operatorId, toRfc3339(nowMs), toRfc3339OrNull(expiresAtMs)],
+  ]);
+}
+
+export const endEnrolments = (session: Session, operatorId: string, nowMs: number): Promise<number> =>
+  session.execute(END_ENROLMENTS, [operatorId, toRfc3339(nowMs)]);
+
+/** The enrolment of a token, locked; undefined where it is unknown, used or over. */
+export async function openEnrolment(
+  session: Session,
+  tokenHash: Buffer,
+  nowMs: number,
+): Promise<Enrolment | undefined> {
+  return (await session.query<Enrolment>(OPEN_ENROLMENT, [tokenHash, toRfc3339(nowMs)]))[0];
+}
+
+/** Keeps the secret that is shown for an enrolment. */
+export const setEnrolmentSecret = (session: Session, tokenHash: Buffer, totp: Sealed): Promise<number> =>
+  session.execute(SHOW_SECRET, [tokenHash, totp.ciphertext, totp.keyId]);
+
+const GRANTS_OF = statement(
+  'grants_of_operator',
+  `SELECT r.role, r.business_id AS "businessId", r.mode
+   FROM operators o JOIN operator_roles r ON r.operator_id = o.id AND r.ended_at IS NULL
+   WHERE o.id = $1 AND o.status = 'active'`,
+);
+
+/** The roles that an operator has now; none where they are disabled. */
+export const grantsOf = (session: Session, operatorId: string): Promise<Grant[]> =>
+  session.query<Grant>(GRANTS_OF, [operatorId]);

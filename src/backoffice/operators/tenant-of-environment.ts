@@ -1,0 +1,15 @@
+import { findTenant } from '../../identity/queries.ts';
+import { sessionOn } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import type { Mode } from '../../platform/values/mode.ts';
+import type { AuthenticateDeps } from './authenticate.ts';
+
+/** The tenant of a side that a path names. @throws ApiError `not_found` */
+export async function tenantOfSide(
+  { operatorPool }: Pick<AuthenticateDeps, 'operatorPool'>,
+  { business_id, mode }: { business_id: string; mode: Mode },
+): Promise<string> {
+  const tenantId = await findTenant(sessionOn(operatorPool), business_id, mode);
+  if (tenantId === undefined) throw new ApiError('not_found');
+  return tenantId;
+}

@@ -1,0 +1,124 @@
+import type pg from 'pg';
+import { type Session, statement, TenantDatabase } from '../../platform/db/database.ts';
+import { NIL_UUID } from '../../platform/values/ids.ts';
+import { type Kobo, moneyText } from '../../platform/values/money.ts';
+
+/** A stop, as far as it says which payouts wait for it; null is any. */
+interface StopScope {
+  id: string;
+  tenantId: string | null;
+  rail: string | null;
+  bankCode: string | null;
+}
+
+/** The payouts that go on once a stop ends: those that wait for it and for no other stop. */
+export interface HeldBack {
+  payouts: number;
+  /** In all, kobo. */
+  amount: Kobo;
+  /** There are more: the count is bounded. */
+  more: boolean;
+}
+
+/** Payouts of one tenant, and tenants with some, that are counted at most. */
+const PAYOUTS_MAX = 20_000;
+const TENANTS_MAX = 500;
+/** Payouts are in naira. */
+const CURRENCY = 'NGN';
+
+/** Plan: payouts_stopped, then the primary key of each transaction. */
+const OF_TENANT = statement(
+  'payouts_held_back_by_stop',
+  `WITH waiting AS MATERIALIZED (
+     SELECT transaction_id, rail, bank_code FROM payouts
+     WHERE tenant_id = $1 AND waits_for = 'stopped' AND due_at IS NOT NULL
+       AND ($3::text IS NULL OR rail = $3) AND ($4::text IS NULL OR bank_code = $4)
+     LIMIT $5
+   ), others AS MATERIALIZED (
+     SELECT rail, bank_code FROM payout_stops
+     WHERE ended_at IS NULL AND id <> $2 AND (tenant_id IS NULL OR tenant_id = $1)
+   )
+   SELECT count(*) AS payouts, coalesce(sum(t.amount), 0)::bigint AS amount, (SELECT count(*) FROM waiting) AS waiting
+   FROM waiting w
+   CROSS JOIN LATERAL (SELECT amount FROM transactions WHERE tenant_id = $1 AND id = w.transaction_id LIMIT 1) t
+   WHERE NOT EXISTS (
+     SELECT FROM others o
+     WHERE (o.rail IS NULL OR o.rail = w.rail) AND (o.bank_code IS NULL OR o.bank_code = w.bank_code))`,
+);
+
+/** One tenant's payouts that a stop holds back now. @param session of the role `kolo_operator`, inside the tenant */
+async function heldBackInTenant(
+  session: Session,
+  tenantId: string,
+  { id, rail, bankCode }: StopScope,
+): Promise<HeldBack> {
+  const [row] = await session.query<{ payouts: bigint; amount: Kobo; waiting: bigint }>(OF_TENANT, [
+    tenantId,
+    id,
+    rail,
+    bankCode,
+    PAYOUTS_MAX,
+  ]);
+  return {
+    payouts: Number(row!.payouts),
+    amount: row!.amount,
+    more: Number(row!.waiting) === PAYOUTS_MAX,
+  };
+}
+
+/** A skip scan over payouts_stopped: one probe for each tenant. */
+const TENANTS = statement(
+  'tenants_with_stopped_payouts',
+  `WITH RECURSIVE tenant AS (
+     SELECT (SELECT tenant_id FROM payouts WHERE waits_for = 'stopped' AND due_at IS NOT NULL AND tenant_id > $1
+             ORDER BY tenant_id LIMIT 1) AS tenant_id
+     UNION ALL
+     SELECT (SELECT p.tenant_id FROM payouts p
+             WHERE p.waits_for = 'stopped' AND p.due_at IS NOT NULL AND p.tenant_id > t.tenant_id
+             ORDER BY p.tenant_id LIMIT 1)
+     FROM tenant t WHERE t.tenant_id IS NOT NULL
+   )
+   SELECT tenant_id AS "tenantId" FROM tenant WHERE tenant_id IS NOT NULL LIMIT $2`,
+);
+
+/** Tenants that have payouts that wait for a stop to end. @param directory a session of the role `kolo_directory` */
+const tenantsWithStoppedPayouts = (directory: Session, limit: number): Promise<{ tenantId: string }[]> =>
+  directory.query(TENANTS, [NIL_UUID, limit]);
+
+/** The dependencies of counting held-back payouts. */
+export interface HeldBackDeps {
+  operatorPool: pg.Pool;
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+}
+
+/** The payouts that a stop holds back now; for a stop of the installation, over all tenants. */
+export async function heldBackBy(
+  { operatorPool, directory }: HeldBackDeps,
+  stop: StopScope,
+): Promise<HeldBack> {
+  const database = new TenantDatabase(operatorPool);
+  const tenants =
+    stop.tenantId === null
+      ? await tenantsWithStoppedPayouts(directory, TENANTS_MAX + 1)
+      : [{ tenantId: stop.tenantId }];
+  const sum: HeldBack = { payouts: 0, amount: 0n, more: tenants.length > TENANTS_MAX };
+  for (const { tenantId } of tenants.slice(0, TENANTS_MAX)) {
+    const part = await database.within(tenantId, (session) => heldBackInTenant(session, tenantId, stop));
+    sum.payouts += part.payouts;
+    sum.amount += part.amount;
+    sum.more ||= part.more;
+  }
+  return sum;
+}
+
+/** An amount for people. */
+export const heldBackText = ({ amount }: HeldBack): string => moneyText(amount, CURRENCY);
+
+/** The payouts that a resume releases, in a sentence. */
+export function heldBackSentence(held: HeldBack): string {
+  const least = held.more ? 'at least ' : '';
+  if (held.payouts === 0 && !held.more) return 'Right now it releases no payouts.';
+  const payouts = held.payouts === 1 ? '1 payout' : `${held.payouts} payouts`;
+  return `Right now it releases ${least}${payouts} of ${least}${heldBackText(held)} in all.`;
+}

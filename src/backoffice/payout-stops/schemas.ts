@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import { Code, Reason } from '../../platform/http/schemas.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { koboToNumber } from '../../platform/values/money.ts';
+import { type HeldBack, heldBackText } from './held-back.ts';
+import type { PayoutStop } from './stops.ts';
+
+export const stopBody = Type.Object({
+  rail: Type.Optional(
+    Nullable(Code(40, { description: 'By this rail; left out: by any.', examples: ['paystack'] })),
+  ),
+  bank_code: Type.Optional(
+    Nullable(
+      Code(20, {
+        description: 'To this bank, by `code` or `nip_code`; left out: to any.',
+        examples: ['058'],
+      }),
+    ),
+  ),
+  reason: Reason('Why, for the others and for the audit log.', 'The bank pays twice'),
+});
+export type StopContent = Static<typeof stopBody>;
+
+export const stopSchema = Type.Object(
+  {
+    id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
+    business_id: Nullable(Type.String({ description: 'Null: of every business.', examples: [null] })),
+    mode: Nullable(
+      Type.String({ description: 'The side of the business: `test` or `live`.', examples: [null] }),
+    ),
+    rail: Nullable(Type.String({ description: 'Null: by any.', examples: [null] })),
+    bank_code: Nullable(Type.String({ description: 'Null: to any.', examples: ['058'] })),
+    reason: Type.String({ examples: ['The bank pays twice'] }),
+    stopped_by: Type.String({ examples: ['operator 019bbf6c-7e00-7000-8000-000000000001'] }),
+    stopped_by_name: Nullable(
+      Type.String({
+        description: 'The name of the operator; null where nobody of the installation made it.',
+        examples: ['Ada Obi'],
+      }),
+    ),
+    stopped_at: Timestamp('Since when.'),
+    ended_at: Nullable(Timestamp('Until when; null while it holds.')),
+  },
+  { title: 'PayoutStop' },
+);
+
+/** A stop as operators see it. */
+export const stopView = ({ id, businessId, mode, rail, bankCode, reason, ...stop }: PayoutStop) => ({
+  ...{ id, business_id: businessId, mode, rail, bank_code: bankCode, reason, stopped_by: stop.stoppedBy },
+  stopped_by_name: stop.stoppedByName,
+  stopped_at: toRfc3339(stop.stoppedAt),
+  ended_at: toRfc3339OrNull(stop.endedAt),
+});
+
+export const heldBackSchema = Type.Object(
+  {
+    payouts: Type.Integer({
+      description: 'Payouts that wait for this stop and for no other.',
+      examples: [12],
+    }),
+    amount: KoboInteger('Their amounts in all, kobo.', 3_000_000),
+    amount_text: Type.String({ description: 'The same for people.', examples: ['₦30,000.00'] }),
+    more: Type.Boolean({
+      description: 'There are more: 20,000 of each business, and 500 businesses, are counted.',
+      examples: [false],
+    }),
+  },
+  { title: 'PayoutsHeldBack' },
+);
+
+/** The held-back payouts as operators see them. */
+export const heldBackView = (held: HeldBack) => ({
+  payouts: held.payouts,
+  amount: koboToNumber(held.amount),
+  amount_text: heldBackText(held),
+  more: held.more,
+});

@@ -1,0 +1,210 @@
+import type pg from 'pg';
+import { type Static, Type } from 'typebox';
+import { type Actor, recordAct } from '../../platform/audit/entry.ts';
+import { type Session, statement, transactionOn } from '../../platform/db/database.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { UUID_PATTERN, uuidv7 } from '../../platform/values/ids.ts';
+import type { Mode } from '../../platform/values/mode.ts';
+import { isReconciled } from '../bank-reconciliations/reconciliations.ts';
+import { type ProposalAct, proposalAct } from '../proposals/act.ts';
+import { type HeldBackDeps, heldBackBy, heldBackSentence } from './held-back.ts';
+
+/** Which payouts are not told: null is any. */
+interface Stopped {
+  tenantId: string | null;
+  rail: string | null;
+  bankCode: string | null;
+}
+
+/** Who stops them, and why. */
+interface Stopping {
+  by: Actor;
+  reason: string;
+  nowMs: number;
+  /** The recovery of the database that it is made by; it ends only after the books were compared. */
+  recoveryId?: string | null;
+}
+
+/** A stop as it is kept. */
+export interface PayoutStop extends Stopped {
+  id: string;
+  /** Of the tenant; null for the installation. */
+  businessId: string | null;
+  mode: Mode | null;
+  reason: string;
+  stoppedBy: string;
+  /** The name of the operator who stopped them; null where nobody of the installation did. */
+  stoppedByName: string | null;
+  stoppedAt: number;
+  endedAt: number | null;
+}
+
+const COLUMNS = `
+  s.id, s.tenant_id AS "tenantId", t.business_id AS "businessId", t.mode, s.rail, s.bank_code AS "bankCode", s.reason,
+  s.stopped_by AS "stoppedBy", o.name AS "stoppedByName", s.stopped_at AS "stoppedAt", s.ended_at AS "endedAt"`;
+const FROM = `FROM payout_stops s LEFT JOIN tenants t ON t.tenant_id = s.tenant_id
+   LEFT JOIN operators o ON 'operator ' || o.id = s.stopped_by`;
+const INSERT = statement(
+  'insert_payout_stop',
+  `INSERT INTO payout_stops (id, tenant_id, rail, bank_code, reason, stopped_by, stopped_at, recovery_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+const LIST = statement(
+  'list_payout_stops',
+  `SELECT ${COLUMNS} ${FROM} WHERE ($1::uuid IS NULL OR s.tenant_id IS NULL OR s.tenant_id = $1)
+   ORDER BY s.ended_at IS NOT NULL, s.id DESC LIMIT $2`,
+);
+const END = statement(
+  'end_payout_stop',
+  `UPDATE payout_stops SET ended_at = $2, ended_by = $3
+   WHERE id = $1 AND ended_at IS NULL AND tenant_id IS NOT DISTINCT FROM $4::uuid`,
+);
+const LISTED_MAX = 200;
+
+/**
+ * Stops payouts: they are accepted as ever, and nothing new is told. What a process had claimed by then is told within 15 s, or
+ * not any more; what was told is asked after.
+ *
+ * @returns the id of the stop
+ */
+export function stopPayouts(operatorPool: pg.Pool, stopped: Stopped, stopping: Stopping): Promise<string> {
+  return transactionOn(operatorPool, (session) => insertStop(session, stopped, stopping));
+}
+
+/** The same in a transaction of somebody else's. */
+export async function insertStop(
+  session: Session,
+  { tenantId, rail, bankCode }: Stopped,
+  { by, reason, nowMs, recoveryId = null }: Stopping,
+): Promise<string> {
+  const id = uuidv7(nowMs);
+  const stoppedBy = `${by.kind} ${by.name}`;
+  const values = [id, tenantId, rail, bankCode, reason, stoppedBy, toRfc3339(nowMs), recoveryId];
+  await session.execute(INSERT, values);
+  await recordAct(session, {
+    ...{ tenantId, actor: by, act: 'payouts.stopped', subject: `payout_stop ${id}` },
+    ...{ after: { rail, bank_code: bankCode }, reason, atMs: nowMs },
+  });
+  return id;
+}
+
+/** The stops that hold for a tenant (null: all of them), those that hold now first, at most 200. */
+export const listStops = (session: Session, tenantId: string | null): Promise<PayoutStop[]> =>
+  session.query<PayoutStop>(LIST, [tenantId, LISTED_MAX]);
+
+const FIND = statement(
+  'find_holding_payout_stop',
+  `SELECT ${COLUMNS} ${FROM} WHERE s.id = $1 AND s.ended_at IS NULL AND s.tenant_id IS NOT DISTINCT FROM $2::uuid`,
+);
+
+/** A stop that holds, where it is of the tenant (null: of the installation). @throws ApiError `not_found` */
+export async function findHoldingStop(
+  session: Session,
+  tenantId: string | null,
+  id: string,
+): Promise<PayoutStop> {
+  const [stop] = await session.query<PayoutStop>(FIND, [id, tenantId]);
+  if (stop === undefined) throw new ApiError('not_found');
+  return stop;
+}
+
+/** Plan: payout_stops_hold. */
+const COUNT = statement(
+  'count_payout_stops',
+  `SELECT count(*) FILTER (WHERE recovery_id IS NOT NULL) AS recovery, count(*) FILTER (WHERE recovery_id IS NULL) AS people
+   FROM payout_stops WHERE ended_at IS NULL`,
+);
+
+/** The stops that hold now, over all tenants, by who made them. @param directory a session of the role `kolo_directory` */
+export async function countStops(
+  directory: Session,
+): Promise<{ by: 'recovery' | 'people'; count: number }[]> {
+  const [row] = await directory.query<{ recovery: bigint; people: bigint }>(COUNT);
+  return [
+    { by: 'recovery', count: Number(row!.recovery) },
+    { by: 'people', count: Number(row!.people) },
+  ];
+}
+
+const OF_PAYOUT = statement(
+  'stops_of_payout',
+  `SELECT ${COLUMNS} ${FROM}
+   WHERE (s.tenant_id IS NULL OR s.tenant_id = $1) AND (s.rail IS NULL OR s.rail = $2)
+     AND (s.bank_code IS NULL OR s.bank_code = $3) AND s.stopped_at <= $5 AND (s.ended_at IS NULL OR s.ended_at >= $4)
+   ORDER BY s.id DESC LIMIT $6`,
+);
+
+/** The stops that held for a payout at some time between two instants, the newest first, at most 200. */
+export const stopsOfPayout = (
+  session: Session,
+  tenantId: string,
+  { rail, bankCode }: { rail: string; bankCode: string },
+  [from, until]: readonly [from: string, until: string],
+): Promise<PayoutStop[]> =>
+  session.query<PayoutStop>(OF_PAYOUT, [tenantId, rail, bankCode, from, until, LISTED_MAX]);
+
+const resumeContent = Type.Object({
+  stop_id: Type.String({
+    pattern: UUID_PATTERN,
+    description: 'As it is listed.',
+    examples: ['019bbf6c-7e00-7000-8000-000000000001'],
+  }),
+});
+type ResumeContent = Static<typeof resumeContent>;
+
+const RECOVERY_OF = statement(
+  'recovery_of_payout_stop',
+  'SELECT recovery_id AS id FROM payout_stops WHERE id = $1',
+);
+
+/** Whether a recovery has made the stop, and nobody has compared with the books of the banks since. */
+async function waitsForBooks(session: Session, stopId: string): Promise<boolean> {
+  const [recovery] = await session.query<{ id: string | null }>(RECOVERY_OF, [stopId]);
+  return recovery !== undefined && recovery.id !== null && !(await isReconciled(session, recovery.id));
+}
+
+/** What is kept of a stop with the proposal that it ends: whoever approves judges by that. */
+type KeptStop = ResumeContent & {
+  stopped?: { rail: string | null; bank_code: string | null; reason: string; by: string; at: string };
+};
+
+function resumeEffect({ stopped }: KeptStop): string | undefined {
+  // Of an earlier version.
+  if (stopped === undefined) return undefined;
+  const { rail, bank_code, reason, by, at } = stopped;
+  const to = bank_code === null ? '' : ` to the bank ${bank_code}`;
+  return `Payouts by ${rail ?? 'any rail'}${to} go on, which ${by} stopped at ${at} (${reason}): what waited is told within a minute.`;
+}
+
+const resume = (deps: HeldBackDeps, of: ProposalAct['of'], name: string): ProposalAct =>
+  proposalAct<KeptStop>({
+    ...{ name, of, permission: 'resume', content: resumeContent, effect: resumeEffect },
+    does: 'Ends a stop: what waited is told within a minute, where no other stop holds. One that a recovery of the database has made ends only after a comparison with the books of the banks that was complete (`reconciliation_needed`).',
+    async prepare(session, { tenantId, content }) {
+      const { stop_id } = content;
+      const stop = await findHoldingStop(session, tenantId, stop_id);
+      const { rail, bankCode: bank_code, reason, stoppedBy: by, stoppedAt } = stop;
+      return { stop_id, stopped: { rail, bank_code, reason, by, at: toRfc3339(stoppedAt) } };
+    },
+    async now({ tenantId, content: { stop_id: id, stopped } }) {
+      if (stopped === undefined) return undefined;
+      const { rail, bank_code: bankCode } = stopped;
+      return heldBackSentence(await heldBackBy(deps, { id, tenantId, rail, bankCode }));
+    },
+    async execute(session, { proposalId, tenantId, content: { stop_id: id }, actor, nowMs }) {
+      if (await waitsForBooks(session, id)) throw new ApiError('reconciliation_needed');
+      const ended = await session.execute(END, [id, toRfc3339(nowMs), proposalId, tenantId]);
+      if (ended === 0) throw new ApiError('not_found');
+      await recordAct(session, {
+        ...{ tenantId, actor, act: 'payouts.resumed', subject: `payout_stop ${id}`, atMs: nowMs },
+      });
+      return { result: { stop_id: id } };
+    },
+  });
+
+/** What two people do to stops: one of the installation, and one of a tenant. */
+export const stopActs = (deps: HeldBackDeps): readonly ProposalAct[] => [
+  resume(deps, 'installation', 'payouts.resume_all'),
+  resume(deps, 'tenant', 'payouts.resume'),
+];

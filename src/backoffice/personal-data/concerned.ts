@@ -1,0 +1,55 @@
+import { type Session, statement } from '../../platform/db/database.ts';
+
+/* Whom something of a tenant concerns, so that what is written about it is sealed under their keys (`platform/audit/sealed-text.ts`). */
+
+/** Its wallets, those of what it sends back or reverses, and the one for which its money waits. Plan: primary keys. */
+const OF_MOVEMENT = statement(
+  'customers_of_movement',
+  `SELECT DISTINCT w.customer_id AS id
+   FROM transactions t
+   CROSS JOIN LATERAL (
+     SELECT unnest(ARRAY[m.source_account, m.destination_account, h.account_id]) AS account_id
+     FROM transactions m LEFT JOIN held_inflows h ON h.tenant_id = $1 AND h.transaction_id = m.id
+     WHERE m.tenant_id = $1 AND m.id IN (t.id, t.reverses_id)
+   ) a
+   CROSS JOIN LATERAL (
+     SELECT customer_id FROM wallets WHERE tenant_id = $1 AND account_id = a.account_id LIMIT 1) w
+   WHERE t.tenant_id = $1 AND t.id = $2 ORDER BY 1`,
+);
+const OF_INCIDENT = statement(
+  'movement_of_incident',
+  'SELECT transaction_id AS id FROM incidents WHERE tenant_id = $1 AND id = $2 AND transaction_id IS NOT NULL',
+);
+const OF_WALLETS = statement(
+  'customers_of_wallets',
+  `SELECT DISTINCT w.customer_id AS id
+   FROM wallet_ids n
+   CROSS JOIN LATERAL (
+     SELECT customer_id FROM wallets WHERE tenant_id = $1 AND account_id = n.account_id LIMIT 1) w
+   WHERE n.tenant_id = $1 AND n.id = ANY ($2::text[]) ORDER BY 1`,
+);
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** The customers whom a movement is about, and for whom its money waits. */
+export const customersOfMovement = async (
+  session: Session,
+  tenantId: string,
+  id: string,
+): Promise<string[]> => idsOf(await session.query<{ id: string }>(OF_MOVEMENT, [tenantId, id]));
+
+/** Those whom the movement of an incident is about. */
+export async function customersOfIncident(session: Session, tenantId: string, id: string): Promise<string[]> {
+  const [movement] = await session.query<{ id: string }>(OF_INCIDENT, [tenantId, id]);
+  return movement === undefined ? [] : customersOfMovement(session, tenantId, movement.id);
+}
+
+/** The customers who have wallets, by wallet ids or identifiers; what nobody has is left out. */
+export async function customersOfWallets(
+  session: Session,
+  tenantId: string,
+  walletIds: readonly (string | null | undefined)[],
+): Promise<string[]> {
+  const named = walletIds.filter((id) => typeof id === 'string');
+  return named.length === 0 ? [] : idsOf(await session.query<{ id: string }>(OF_WALLETS, [tenantId, named]));
+}

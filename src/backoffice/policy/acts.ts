@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox';
+import { finishApproval } from '../../ledger/approvals.ts';
+import { policyVersions } from '../../ledger/policy/policies.ts';
+import { PolicyFileSchema, readPolicyFile } from '../../payments/policy/policy-file.ts';
+import {
+  feeAccountOf,
+  NO_FEE_WALLET,
+  setIn,
+  setPolicyIn,
+  termsOn,
+} from '../../payments/policy/set-policy.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import type { Json } from '../../platform/values/canonical-json.ts';
+import { ApiError, type FieldError } from '../../platform/values/errors.ts';
+import { type ProposalAct, proposalAct } from '../proposals/act.ts';
+
+/** What policies are set with. */
+interface PolicyActDeps {
+  /** Sessions of the role `kolo_app`: the one for operators writes none of what money is decided by. */
+  database: TenantDatabase;
+  calendar: Calendar;
+}
+
+const setContent = Type.Object({ policy: PolicyFileSchema });
+
+/** The stored content: the request, and the version that it changes, for the person who approves. */
+interface Prepared {
+  policy: Static<typeof PolicyFileSchema>;
+  based_on: number;
+}
+
+const refused = (faults: readonly FieldError[]): ApiError =>
+  new ApiError(
+    'invalid_request',
+    faults.map(({ path, message }) => ({
+      ...{ path: path === '' ? 'content.policy' : `content.policy.${path}`, message },
+    })),
+  );
+
+/** What two people do to policies. */
+export const policyActs = ({ database, calendar }: PolicyActDeps): readonly ProposalAct[] => [
+  proposalAct<Static<typeof setContent>>({
+    ...{ name: 'policy.set', permission: 'manage', of: 'tenant', content: setContent },
+    refuses: ['policy_changed'],
+    does: 'Sets a version of what a side of a business charges and allows, and shows what that changes.',
+    async prepare(_, { tenantId, content: { policy: given }, nowMs }) {
+      const read = readPolicyFile(given, calendar.dayOf(nowMs));
+      if ('faults' in read) throw refused(read.faults);
+      const { policy } = read;
+      const { versions, feeAccount } = await database.within(tenantId!, async (session) => ({
+        versions: await policyVersions(session, tenantId!),
+        feeAccount: await feeAccountOf(session, tenantId!, policy),
+      }));
+      if (feeAccount === undefined) throw refused([NO_FEE_WALLET]);
+      const changes = {
+        before: termsOn(versions, policy, policy.holdsFrom),
+        after: setIn(policy, (section) => policy[section]),
+      };
+      return { policy: given as Json, based_on: versions.at(-1)?.version ?? 0, changes };
+    },
+    carryOut({ proposalId, tenantId, content, actor: by, nowMs }) {
+      const { policy, based_on } = content as unknown as Prepared;
+      return database.transaction(tenantId!, async (session) => {
+        const set = await setPolicyIn(session, tenantId!, policy, { calendar, nowMs, by });
+        if ('faults' in set) throw refused(set.faults);
+        // Behind the lock of the ledger, so that what was shown is what changes.
+        if (set.version !== based_on + 1) throw new ApiError('policy_changed');
+        const result = { version: set.version, from: set.holdsFrom };
+        await finishApproval(session, tenantId!, { proposalId, result, nowMs });
+        return result;
+      });
+    },
+  }),
+];

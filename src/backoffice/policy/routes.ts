@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { policyVersions } from '../../ledger/policy/policies.ts';
+import { policyView, versionView } from '../../payments/policy/policy-view.ts';
+import { policySchema, policyVersionSchema } from '../../payments/policy/schemas.ts';
+import { sessionOn, type TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { operatorFailures, Success } from '../../platform/http/schemas.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { sideParams } from '../operators/environment.ts';
+import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { policySetters } from './setters.ts';
+
+/** What the routes of policies for operators work with. */
+type SidePolicyDeps = AuthenticateDeps & { database: TenantDatabase; calendar: Calendar };
+
+const POLICY = '/ops/v1/businesses/:business_id/:mode/policy';
+
+/** What a side of a business charges and allows, for operators. A version is proposed (`acts.ts`). */
+export function policyOfSideRoutes(app: App, deps: SidePolicyDeps): void {
+  readRoute(app, deps);
+  versionsRoute(app, deps);
+}
+
+function readRoute(app: App, deps: SidePolicyDeps): void {
+  app.get(
+    POLICY,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'readPolicyOfSide', summary: 'Fees, limits and interest of a side of a business' },
+        ...{ description: 'What holds today, and what is planned.', tags: ['Policies'], params: sideParams },
+        response: {
+          200: Success('OK', policySchema, 'The policy.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ params: { business_id, mode } }) => {
+      const tenantId = await tenantOfSide(deps, { business_id, mode });
+      const versions = await deps.database.within(tenantId, (session) => policyVersions(session, tenantId));
+      return success('OK', policyView(versions, deps.calendar.dayOf(deps.clock.now())));
+    },
+  );
+}
+
+function versionsRoute(app: App, deps: SidePolicyDeps): void {
+  app.get(
+    `${POLICY}/versions`,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'listPolicyVersions', summary: 'Every version of the policy of a side' },
+        description: 'As each was set and by whom, the newest first. There are at most 1,000.',
+        ...{ tags: ['Policies'], params: sideParams },
+        response: {
+          200: Success('OK', Type.Array(policyVersionSchema), 'The versions.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ params }) => {
+      const tenantId = await tenantOfSide(deps, params);
+      const versions = await deps.database.within(tenantId, (session) => policyVersions(session, tenantId));
+      const setters = await policySetters(sessionOn(deps.operatorPool), tenantId);
+      const views = versions.toReversed().map((version) => {
+        const { createdAt, ...view } = versionView(version);
+        return { ...view, created_at: toRfc3339(createdAt), ...setters(view.version) };
+      });
+      return success('OK', views);
+    },
+  );
+}

@@ -1,0 +1,168 @@
+import { type Actor, recordAct } from '../../platform/audit/entry.ts';
+import { sealWords } from '../../platform/audit/sealed-text.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { uuidv7Floor } from '../../platform/values/ids.ts';
+import { koboToNumber } from '../../platform/values/money.ts';
+import type { Vault } from '../../platform/values/vault.ts';
+import { idsOf, type Person, readPerson } from './person.ts';
+import { accountsOf, eventsNaming, movementsOf, type PersonalMovement, schedulesOf } from './queries.ts';
+
+/** Where something personal of a customer stands, and what of it is there. */
+interface Place {
+  where: string;
+  what: string;
+  /** Some at a time. */
+  rows: AsyncIterable<object[]> | Iterable<object[]>;
+}
+
+interface ExportOptions {
+  /** Of `kolo_app`. */
+  database: TenantDatabase;
+  vault: Vault;
+  tenantId: string;
+  customerId: string;
+  reason: string;
+  by: Actor;
+  nowMs: number;
+}
+
+/**
+ * Everything that is personal of a customer, opened, by where it is: JSON, as `{"customer_id", "exported_at", "data"}`, piece by piece. The look
+ * is recorded before it is made, and between two pieces no connection is held.
+ *
+ * @throws ApiError `not_found`
+ */
+export async function exportCustomer(options: ExportOptions): Promise<AsyncGenerator<string>> {
+  const { database, tenantId, customerId, vault, reason, by, nowMs } = options;
+  const person = await database.transaction(tenantId, async (session) => {
+    const found = await readPerson(session, tenantId, customerId, vault);
+    if (found === undefined) throw new ApiError('not_found');
+    await recordAct(session, {
+      ...{ tenantId, actor: by, act: 'customer.exported', subject: `customer ${customerId}`, atMs: nowMs },
+      reason: await sealWords(session, vault, { tenantId, customerIds: [customerId] }, reason, nowMs),
+    });
+    return found;
+  });
+  const text = { customer_id: customerId, exported_at: toRfc3339(nowMs) };
+  return written(JSON.stringify(text), await placesOf(database, tenantId, person));
+}
+
+async function* written(head: string, places: readonly Place[]): AsyncGenerator<string> {
+  yield `${head.slice(0, -1)},"data":[`;
+  for (const [at, { rows, ...place }] of places.entries()) {
+    yield `${at === 0 ? '' : ','}${JSON.stringify(place).slice(0, -1)},"rows":[`;
+    let isFirst = true;
+    for await (const some of rows) {
+      const texts = some.map((row) => JSON.stringify(row)).join(',');
+      // A line where there is nothing to say: who waits sees that it goes on.
+      yield texts === '' ? '\n' : `${isFirst ? '' : ','}${texts}`;
+      isFirst &&= texts === '';
+    }
+    yield ']}';
+  }
+  yield ']}';
+}
+
+async function placesOf(database: TenantDatabase, tenantId: string, person: Person): Promise<Place[]> {
+  const { accounts, schedules } = await database.within(tenantId, async (session) => ({
+    accounts: await accountsOf(session, tenantId, person.wallets),
+    schedules: await schedulesOf(session, tenantId, person.wallets),
+  }));
+  return [
+    { where: 'customers', what: 'who the customer is', rows: [[customerRow(person)]] },
+    { where: 'wallets', what: 'its wallets', rows: [person.wallets.map(walletRow)] },
+    {
+      where: 'virtual_accounts',
+      what: 'accounts by which they are paid',
+      rows: [accounts.map(accountRow)],
+    },
+    {
+      where: 'transactions, payouts, inflow_senders',
+      what: 'every movement of them, with who was paid and who sent it',
+      rows: movements(database, tenantId, person),
+    },
+    { where: 'schedules', what: 'payments to come', rows: [schedules.map(scheduleRow)] },
+    {
+      where: 'events, webhook_deliveries',
+      what: 'what was told of the customer to the endpoints of the business',
+      rows: events(database, tenantId, person),
+    },
+  ];
+}
+
+const customerRow = ({ customer, bvn, idNumber }: Person) => ({
+  id: customer.id,
+  name: customer.name,
+  email: customer.email,
+  phone: customer.phone,
+  bvn,
+  id_type: customer.idType,
+  id_number: idNumber,
+  third_party_identifier: customer.thirdPartyIdentifier,
+  tier: customer.tier,
+  created_at: toRfc3339(customer.createdAt),
+  erased_at: toRfc3339OrNull(customer.erasedAt),
+});
+
+const walletRow = ({ accountId: _, walletId, createdAt, ...wallet }: Person['wallets'][number]) => ({
+  wallet_id: walletId,
+  ...wallet,
+  created_at: toRfc3339(createdAt),
+});
+
+const accountRow = (account: Awaited<ReturnType<typeof accountsOf>>[number]) => ({
+  id: account.id,
+  account_number: account.accountNumber,
+  account_name: account.accountName,
+  issued_name: account.issuedName,
+  bank_name: account.bankName,
+  reference: account.reference,
+});
+
+const movementRow = (movement: PersonalMovement) => ({
+  id: movement.id,
+  type: movement.type,
+  category: movement.category,
+  status: movement.status,
+  reference: movement.reference,
+  amount: koboToNumber(movement.amount),
+  currency: movement.currency,
+  narration: movement.narration,
+  created_at: toRfc3339(movement.createdAt),
+  recipient: { bank: movement.recipientBank, account_number: movement.recipientAccount },
+  sender: {
+    ...{ name: movement.senderName, account_number: movement.senderAccount, bank_name: movement.senderBank },
+  },
+});
+
+type Schedule = Awaited<ReturnType<typeof schedulesOf>>[number];
+const scheduleRow = ({ id, bankCode, accountNumber, amount, description }: Schedule) => ({
+  ...{ id, bank: bankCode, account_number: accountNumber, amount: koboToNumber(amount), description },
+});
+
+/** Wallet by wallet, those between two of them once. */
+async function* movements(
+  database: TenantDatabase,
+  tenantId: string,
+  { wallets }: Person,
+): AsyncGenerator<object[]> {
+  const seen = new Set<string>();
+  for (const { accountId } of wallets) {
+    for await (const page of movementsOf(database, tenantId, accountId)) {
+      const unseen = page.filter(({ id }) => !seen.has(id));
+      if (wallets.length > 1) for (const { id } of unseen) seen.add(id);
+      yield unseen.map(movementRow);
+    }
+  }
+}
+
+async function* events(database: TenantDatabase, tenantId: string, person: Person): AsyncGenerator<object[]> {
+  const from = uuidv7Floor(person.customer.createdAt);
+  for await (const some of eventsNaming(database, tenantId, idsOf(person), from)) {
+    yield some.map(({ id, type, body, createdAt }) => ({
+      ...{ id, type, created_at: toRfc3339(createdAt), body: JSON.parse(body) as object },
+    }));
+  }
+}

@@ -1,0 +1,73 @@
+import type { Session, TenantDatabase } from '../../platform/db/database.ts';
+import { Rests } from '../../platform/jobs/backoff.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { Loop } from '../../platform/jobs/loop.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { NIL_UUID } from '../../platform/values/ids.ts';
+import type { Vault } from '../../platform/values/vault.ts';
+import { eraseCustomer } from './erase.ts';
+import { type BeingErased, customersBeingErased } from './queries.ts';
+
+/** Customers that are looked for at a time. */
+const CUSTOMERS_MAX = 100;
+const FIRST: BeingErased = { tenantId: NIL_UUID, customerId: NIL_UUID };
+/** One that cannot be erased is tried again after this long, and then after longer and longer, milliseconds; others go on. */
+const RESTS = { firstMs: 1_000, longestMs: 3_600_000, keysMax: 10_000 };
+/** Whoever approves wakes its own process; others look so often, milliseconds. */
+const POLL_MS = 30_000;
+
+/** What erases customers. */
+interface ErasureOptions {
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  /** Of `kolo_app`. */
+  database: TenantDatabase;
+  /** Of `kolo_janitor`. */
+  janitor: TenantDatabase;
+  vault: Vault;
+  clock: Clock;
+  onError: (error: unknown, context: { tenantId?: string; customerId?: string }) => void;
+  pollMs?: number | undefined;
+}
+
+/**
+ * Takes out what is personal of customers whose erasure was approved. Ended in the middle, by whatever, it goes on where it was; two processes
+ * at the same customer do the same twice, and one of them says so.
+ */
+export function erasures({
+  directory,
+  onError,
+  pollMs = POLL_MS,
+  clock,
+  ...parts
+}: ErasureOptions): Job & { wake(): void } {
+  const rests = new Rests(RESTS);
+  /** Gives whether it was erased. */
+  const erase = async (customer: BeingErased, stopping: AbortSignal): Promise<boolean> => {
+    try {
+      await eraseCustomer({ ...parts, ...customer, nowMs: clock.now(), stopping });
+      rests.succeeded(customer.customerId);
+      return true;
+    } catch (error) {
+      if (stopping.aborted) return false;
+      rests.failed(customer.customerId);
+      onError(error, customer);
+      return false;
+    }
+  };
+  return new Loop({
+    ...{ name: 'customers to erase', pollMs, onError: (error) => onError(error, {}) },
+    async round(stopping) {
+      let erased = 0;
+      let page = await customersBeingErased(directory, FIRST, CUSTOMERS_MAX);
+      while (page.length > 0) {
+        for (const customer of page) {
+          if (stopping.aborted) return erased;
+          if (!rests.isResting(customer.customerId) && (await erase(customer, stopping))) erased += 1;
+        }
+        page = await customersBeingErased(directory, page.at(-1)!, CUSTOMERS_MAX);
+      }
+      return erased;
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import type { Static } from 'typebox';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { BODY_ERRORS, operatorFailures } from '../../platform/http/schemas.ts';
+import type { Vault } from '../../platform/values/vault.ts';
+import { sideCustomerParams } from '../customers/schemas.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { reasonBody } from '../transaction-status/fields.ts';
+import { exportCustomer } from './export.ts';
+import { exportAnswer } from './schemas.ts';
+
+/** What gives out what is stored of a customer. */
+type PrivacyRouteDeps = AuthenticateDeps & {
+  /** Sessions of the role `kolo_app`: the one for operators does not read what is sealed. */
+  database: TenantDatabase;
+  vault: Vault;
+};
+
+/** The answer around the export. */
+async function* enveloped(text: AsyncIterable<string>): AsyncGenerator<string> {
+  yield '{"status":true,"message":"Exported","data":';
+  yield* text;
+  yield '}';
+}
+
+/** Everything that is stored of a customer, for itself. Erasing it is proposed (`acts.ts`). */
+export function customerExportRoute(app: App, deps: PrivacyRouteDeps): void {
+  app.post(
+    '/ops/v1/businesses/:business_id/:mode/customers/:customer_id/export',
+    {
+      config: { permission: 'reveal' },
+      schema: {
+        operationId: 'exportSideCustomer',
+        summary: 'Everything that is stored of a customer',
+        description:
+          'Opened, BVN and id number too, by where it stands. Who has exported it, and why, stands in the audit log before it is read.',
+        tags: ['Customers'],
+        params: sideCustomerParams,
+        body: reasonBody,
+        response: { 200: exportAnswer, ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS) },
+      },
+    },
+    async (request, reply) => {
+      const { customer_id: customerId, ...side } = request.params as Static<typeof sideCustomerParams>;
+      const { reason } = request.body as Static<typeof reasonBody>;
+      const tenantId = await tenantOfSide(deps, side);
+      const { database, vault } = deps;
+      const text = await exportCustomer({
+        ...{ database, vault, tenantId, customerId, reason },
+        ...{ by: actorOf(deps, request), nowMs: deps.clock.now() },
+      });
+      reply.type('application/json; charset=utf-8');
+      return reply.send(Readable.from(enveloped(text)));
+    },
+  );
+}

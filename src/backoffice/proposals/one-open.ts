@@ -1,0 +1,140 @@
+import { type Actor, recordAct } from '../../platform/audit/entry.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import type { Json } from '../../platform/values/canonical-json.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import type { ProposalAct } from './act.ts';
+
+/*
+ * At most one open proposal moves the money of one object: a payout, money in suspense, the reference of an adjustment. The unique
+ * index `proposals_one_open` makes sure of it. A proposal that cannot be carried out any more is closed, with the reason.
+ */
+
+/** Why a proposal was closed without a decision. */
+export type ClosedAs = 'superseded' | 'impossible' | 'expired';
+
+/** Proposals that hold the place of their object: the condition of `proposals_one_open`. */
+const HOLDS = 'object IS NOT NULL AND executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL';
+
+/** Skips the row where another proposal holds the place of the object. */
+export const UNLESS_HELD = `ON CONFLICT (chain, object) WHERE ${HOLDS} DO NOTHING`;
+
+/** The parts of an act by which its proposals are closed. */
+export interface Closing {
+  get(act: string): Pick<ProposalAct, 'impossible'> | undefined;
+}
+
+/** Open proposals of a tenant, or those of one object. */
+interface Place {
+  chain: string;
+  object: string | null;
+}
+
+interface OpenProposal {
+  id: string;
+  act: string;
+  content: Json;
+  expiresAt: number;
+}
+
+const OPEN = statement(
+  'open_proposals_of_objects',
+  `SELECT id, act, content, expires_at AS "expiresAt" FROM proposals
+   WHERE chain = $1 AND ${HOLDS} AND ($2::text IS NULL OR object = $2) ORDER BY id`,
+);
+const CLOSE = statement(
+  'close_proposal',
+  `UPDATE proposals SET closed_as = $3, closed_because = $4, closed_at = $5 WHERE chain = $1 AND id = $2 AND ${HOLDS}`,
+);
+const SUPERSEDE = statement(
+  'supersede_proposals',
+  `UPDATE proposals SET closed_as = 'superseded', closed_because = $4, closed_at = $5
+   WHERE chain = $1 AND object = $2 AND proposed_by = $3 AND ${HOLDS} RETURNING id`,
+);
+
+const KOLO: Actor = { kind: 'kolo', name: 'proposals', address: null };
+
+interface Closed {
+  id: string;
+  as: ClosedAs;
+  because: string;
+  nowMs: number;
+}
+
+const recordClosed = (session: Session, tenantId: string, { id, as, because, nowMs }: Closed) =>
+  recordAct(session, {
+    tenantId,
+    actor: KOLO,
+    act: 'proposal.closed',
+    subject: `proposal ${id}`,
+    after: { as, because },
+    atMs: nowMs,
+  });
+
+/**
+ * Closes the proposals that are over, or that something else has made impossible.
+ *
+ * @param session inside the tenant, in a transaction; of `kolo_operator` or `kolo_app`
+ * @returns how many
+ */
+export async function closeOver(
+  session: Session,
+  acts: Closing,
+  { chain, object }: Place,
+  nowMs: number,
+): Promise<number> {
+  let count = 0;
+  for (const { id, act, content, expiresAt } of await session.query<OpenProposal>(OPEN, [chain, object])) {
+    const isOver = expiresAt <= nowMs;
+    const because = isOver
+      ? 'Nobody approved and completed it within 24 hours.'
+      : await acts.get(act)?.impossible?.(session, chain, content);
+    if (because === undefined) continue;
+    const as = isOver ? 'expired' : 'impossible';
+    if ((await session.execute(CLOSE, [chain, id, as, because, toRfc3339(nowMs)])) === 0) continue;
+    await recordClosed(session, chain, { id, as, because, nowMs });
+    count += 1;
+  }
+  return count;
+}
+
+/** A new proposal about an object. */
+interface Newcomer {
+  id: string;
+  proposedBy: string;
+  nowMs: number;
+}
+
+/** Makes room for a new proposal: closes what is over, and what the same person proposed about the object before. */
+export async function makeRoom(
+  session: Session,
+  acts: Closing,
+  { chain, object }: Place,
+  { id, proposedBy, nowMs }: Newcomer,
+): Promise<void> {
+  await closeOver(session, acts, { chain, object }, nowMs);
+  const because = `The same person proposed ${id} instead.`;
+  const values = [chain, object, proposedBy, because, toRfc3339(nowMs)];
+  for (const before of await session.query<{ id: string }>(SUPERSEDE, values))
+    await recordClosed(session, chain, { id: before.id, as: 'superseded', because, nowMs });
+}
+
+/** The refusal of a proposal about an object of which another one is open. */
+export async function alreadyProposed(session: Session, { chain, object }: Place): Promise<ApiError> {
+  const [open] = await session.query<OpenProposal>(OPEN, [chain, object]);
+  const message =
+    open === undefined
+      ? 'another proposal about it was made just now; try again'
+      : `proposal ${open.id} (${open.act}) about it is open: approve or refuse that one first`;
+  return new ApiError('already_proposed', [{ path: 'content', message }]);
+}
+
+/** Plan: proposals_one_open. */
+const CHAINS = statement(
+  'tenants_with_open_proposals',
+  `SELECT DISTINCT chain FROM proposals WHERE ${HOLDS}`,
+);
+
+/** The tenants with proposals about objects that are open, or over and not closed. @param directory of `kolo_directory` */
+export const tenantsWithOpen = async (directory: Session): Promise<string[]> =>
+  (await directory.query<{ chain: string }>(CHAINS)).map(({ chain }) => chain);

@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { type Actor, recordAct } from '../../platform/audit/entry.ts';
+import { type Session, statement, transactionOn } from '../../platform/db/database.ts';
+import { canonicalJson, type Json } from '../../platform/values/canonical-json.ts';
+import { type Clock, toRfc3339 } from '../../platform/values/clock.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
+import type { Mode } from '../../platform/values/mode.ts';
+import type { Vault } from '../../platform/values/vault.ts';
+import { grantsOf } from '../operators/queries.ts';
+import { may } from '../operators/roles.ts';
+import type { SignedInOperator } from '../operators/sessions/sessions.ts';
+import { halfHash, newToken } from '../operators/tokens.ts';
+import type { Approved, ProposalAct } from './act.ts';
+import { alreadyProposed, closeOver, makeRoom, UNLESS_HELD } from './one-open.ts';
+import { FROM_PROPOSALS, PROPOSAL_COLUMNS, type Proposal } from './read.ts';
+import { openContent, sealer } from './sealed-text.ts';
+import { openSecret, sealSecret } from './secrets.ts';
+
+/** A proposal may be approved for so long, milliseconds. */
+const OPEN_MS = 24 * 3_600_000;
+
+const INSERT = statement(
+  'insert_proposal',
+  `INSERT INTO proposals (id, chain, act, content, digest, reason, proposed_by, proposed_at, expires_at,
+     secret_ciphertext, secret_key_id, object)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ${UNLESS_HELD}`,
+);
+const LOCK = statement(
+  'lock_proposal',
+  `SELECT ${PROPOSAL_COLUMNS} ${FROM_PROPOSALS} WHERE p.id = $1 FOR UPDATE OF p`,
+);
+const APPROVE = statement(
+  'approve_proposal',
+  `UPDATE proposals SET approved_by = $2, alone = $3, decided_at = $4, executed_at = $5, result = $6
+   WHERE id = $1 AND decided_at IS NULL`,
+);
+const REFUSE = statement(
+  'refuse_proposal',
+  `UPDATE proposals SET refused_by = $2, refusal = $3, decided_at = $4, approved_by = NULL, alone = false,
+     secret_ciphertext = NULL, secret_key_id = NULL
+   WHERE id = $1 AND refused_by IS NULL AND executed_at IS NULL AND closed_at IS NULL`,
+);
+
+/** What proposals are made and approved with. */
+export interface ProposalDeps {
+  /** Connections of the role `kolo_operator`. */
+  operatorPool: pg.Pool;
+  clock: Clock;
+  /** Seals what of a proposal nobody is shown, and what people write about customers. */
+  vault: Vault;
+  /** What can be proposed, by name. */
+  acts: ReadonlyMap<string, ProposalAct>;
+  /** An installation of one person: who proposes may approve. */
+  singleOperator: boolean;
+}
+
+/** What somebody proposes. */
+interface Proposed {
+  act: string;
+  tenant: { tenantId: string; businessId: string; mode: Mode } | null;
+  /** Valid by the act's schema. */
+  content: Json;
+  reason: string;
+}
+
+/** Who proposes or decides, and from where. */
+interface Decider {
+  operator: SignedInOperator;
+  address: string;
+}
+
+const actorOf = ({ operator, address }: Decider): Actor => ({
+  ...{ kind: 'operator', name: operator.operatorId, address },
+});
+const tenantOf = ({ chain }: { chain: string }): string | null => (chain === NIL_UUID ? null : chain);
+
+/** What somebody who approves has read, as it is stored: whatever changes of it, this is another. */
+const digestOf = (act: string, chain: string, content: Json, reason: string): Buffer =>
+  createHash('sha256').update(canonicalJson({ act, chain, content, reason })).digest();
+
+/** For the rest of the transaction. */
+const ENTER = statement('enter_tenant_of_proposal', `SELECT set_config('kolo.tenant_id', $1, true)`);
+const enter = async (session: Session, tenantId: string | null): Promise<void> => {
+  if (tenantId !== null) await session.query(ENTER, [tenantId]);
+};
+
+/**
+ * Proposes something, for somebody else to approve.
+ *
+ * @returns its id, and the half of an invitation that the proposer hands on
+ * @throws ApiError what the act refuses; `already_proposed` where another proposal about the same object is open
+ */
+export async function propose(
+  { operatorPool, clock, vault, acts }: ProposalDeps,
+  { act: name, tenant, content: sent, reason: said }: Proposed,
+  by: Decider,
+): Promise<{ id: string; half: string | null }> {
+  const nowMs = clock.now();
+  const [id, tenantId] = [uuidv7(nowMs), tenant?.tenantId ?? null];
+  const [chain, act] = [tenantId ?? NIL_UUID, acts.get(name)!];
+  const proposed = { tenantId, mode: tenant?.mode ?? null, content: sent, nowMs };
+  const proven = await act.prove?.(proposed);
+  const sealed = proven && sealSecret(vault, id, proven.secret);
+  const half = act.halved ? newToken('half') : null;
+  await transactionOn(operatorPool, async (session) => {
+    await enter(session, tenantId);
+    const prepared = proven?.content ?? (await (act.prepare?.(session, proposed) ?? sent));
+    const whole = half === null ? prepared : { ...(prepared as object), half_hash: halfHash(half) };
+    const seal = await sealer(session, vault, act, { ...proposed, content: whole });
+    const [content, reason] = [await seal.content(whole), await seal.text(said)];
+    const digest = digestOf(name, chain, content, reason);
+    const object = act.object?.(sent) ?? null;
+    const proposedBy = by.operator.operatorId;
+    if (object !== null) await makeRoom(session, acts, { chain, object }, { id, proposedBy, nowMs });
+    const made = await session.execute(INSERT, [
+      ...[id, chain, name, JSON.stringify(content), digest, reason, proposedBy],
+      ...[toRfc3339(nowMs), toRfc3339(nowMs + OPEN_MS), sealed?.ciphertext ?? null, sealed?.keyId ?? null],
+      object,
+    ]);
+    if (made === 0) throw await alreadyProposed(session, { chain, object });
+    await recordAct(session, {
+      ...{ tenantId, actor: actorOf(by), act: 'proposal.made' },
+      ...{
+        subject: `proposal ${id}`,
+        after: { act: name, digest: digest.toString('hex') },
+        reason,
+        atMs: nowMs,
+      },
+    });
+  });
+  return { id, half };
+}
+
+/** What came of an approval. */
+interface Done {
+  result: Json;
+  /** Shown to who approves, this once. */
+  shown: Json;
+}
+
+/**
+ * Approves a proposal and does what it says: in one transaction, or, where it moves money or asks others, once the approval has committed. What
+ * was approved and could not be done may be approved again, which only does it.
+ *
+ * @param digest hexadecimal, of what has been read
+ * @throws ApiError `not_found`, `permission_missing`, `another_person_needed`, `proposal_not_open`, and what the act refuses
+ */
+export async function approve(deps: ProposalDeps, id: string, digest: string, by: Decider): Promise<Done> {
+  const approved = await transactionOn(deps.operatorPool, async (session) => {
+    const nowMs = deps.clock.now();
+    const { proposal, act } = await locked(session, id, deps.acts, by);
+    requireApprovable(deps, proposal, digest, by, nowMs);
+    // What somebody proposed who may not any more is nobody's.
+    if (!may(await grantsOf(session, proposal.proposedBy), act.permission, proposal))
+      throw new ApiError('proposal_not_open');
+    const tenantId = tenantOf(proposal);
+    const secret = await openSecret(session, deps.vault, id);
+    await enter(session, tenantId);
+    const content = await openContent(session, deps.vault, act, proposal.content);
+    const approval = { proposalId: id, tenantId, content, secret, actor: actorOf(by), nowMs };
+    const isAgain = proposal.decidedAt !== null;
+    const done = isAgain
+      ? await recordAgain(session, proposal, approval)
+      : await keepApproval(session, proposal, act, approval);
+    return { act, approval, done };
+  });
+  const { act, approval, done } = approved;
+  if (done !== undefined) return done;
+  try {
+    return { result: await act.carryOut!(approval), shown: null };
+  } catch (error) {
+    await closeImpossible(deps, act, approval);
+    throw error;
+  }
+}
+
+/** Closes an approved proposal that can never be carried out any more. */
+async function closeImpossible(
+  { operatorPool, acts }: ProposalDeps,
+  act: ProposalAct,
+  { tenantId, content, nowMs }: Approved,
+): Promise<void> {
+  const object = act.object?.(content);
+  if (object === undefined || tenantId === null) return;
+  await transactionOn(operatorPool, async (session) => {
+    await enter(session, tenantId);
+    await closeOver(session, acts, { chain: tenantId, object }, nowMs);
+  });
+}
+
+/** @throws ApiError where it is not what has been read, or may not be approved by this person, or not any more */
+function requireApprovable(
+  { singleOperator }: ProposalDeps,
+  proposal: Proposal,
+  digest: string,
+  { operator }: Decider,
+  nowMs: number,
+): void {
+  const { act, chain, content, reason } = proposal;
+  if (proposal.proposedBy === operator.operatorId && !singleOperator)
+    throw new ApiError('another_person_needed');
+  const isSame =
+    digest === proposal.digest.toString('hex') &&
+    digestOf(act, chain, content, reason).equals(proposal.digest);
+  const isDecided = proposal.refusedBy !== null || proposal.executedAt !== null || proposal.closedAt !== null;
+  if (!isSame || isDecided || proposal.expiresAt <= nowMs) throw new ApiError('proposal_not_open');
+}
+
+/** Marks it as approved, and does what is done with that; undefined where that is left to the books. */
+async function keepApproval(
+  session: Session,
+  { id, digest, proposedBy, act: name }: Proposal,
+  act: ProposalAct,
+  approval: Approved,
+): Promise<Done | undefined> {
+  const { actor, tenantId, nowMs } = approval;
+  const done = await act.execute?.(session, approval);
+  const alone = proposedBy === actor.name;
+  const result = done === undefined ? null : JSON.stringify(done.result);
+  const executedAt = done === undefined ? null : toRfc3339(nowMs);
+  await session.execute(APPROVE, [
+    ...[id, alone ? null : actor.name, alone, toRfc3339(nowMs), executedAt, result],
+  ]);
+  await recordAct(session, {
+    ...{ tenantId, actor, act: 'proposal.approved', subject: `proposal ${id}`, atMs: nowMs },
+    after: { act: name, digest: digest.toString('hex'), alone, result: done?.result ?? null },
+  });
+  return done && { result: done.result, shown: done.shown ?? null };
+}
+
+/** Who has what is approved already tried once more. */
+async function recordAgain(
+  session: Session,
+  { id, digest, act: name }: Proposal,
+  { actor, tenantId, nowMs }: Approved,
+): Promise<undefined> {
+  await recordAct(session, {
+    ...{ tenantId, actor, act: 'proposal.approved', subject: `proposal ${id}`, atMs: nowMs },
+    after: { act: name, digest: digest.toString('hex'), again: true },
+  });
+}
+
+async function locked(
+  session: Session,
+  id: string,
+  acts: ProposalDeps['acts'],
+  { operator }: Decider,
+): Promise<{ proposal: Proposal; act: ProposalAct }> {
+  const [proposal] = await session.query<Proposal>(LOCK, [id]);
+  const act = proposal && acts.get(proposal.act);
+  if (proposal === undefined || act === undefined) throw new ApiError('not_found');
+  if (!may(operator.grants, act.permission, proposal)) throw new ApiError('permission_missing');
+  return { proposal, act };
+}
+
+/**
+ * Refuses a proposal that is not done, whoever has approved it; also who made it may, and so takes it back.
+ *
+ * @throws ApiError `not_found`, `permission_missing`, `proposal_not_open`
+ */
+export function refuse(deps: ProposalDeps, id: string, why: string, by: Decider): Promise<void> {
+  return transactionOn(deps.operatorPool, async (session) => {
+    const nowMs = deps.clock.now();
+    const { proposal, act } = await locked(session, id, deps.acts, by);
+    const tenantId = tenantOf(proposal);
+    await enter(session, tenantId);
+    const about = { tenantId, mode: proposal.mode, content: proposal.content, nowMs };
+    const refusal = await (await sealer(session, deps.vault, act, about)).text(why);
+    const refused = await session.execute(REFUSE, [id, by.operator.operatorId, refusal, toRfc3339(nowMs)]);
+    if (refused === 0) throw new ApiError('proposal_not_open');
+    await recordAct(session, {
+      ...{ tenantId, actor: actorOf(by), act: 'proposal.refused' },
+      ...{ subject: `proposal ${id}`, after: { act: proposal.act }, reason: refusal, atMs: nowMs },
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { walletIdsOf } from '../../../payments/customer-data/queries.ts';
+import type { Session } from '../../../platform/db/database.ts';
+import { isUuid } from '../../../platform/values/ids.ts';
+import type { BankList } from '../../../rails/banks.ts';
+import { type Attempt, newestAttempts } from '../../transaction-status/attempts.ts';
+import {
+  type FoundMovement,
+  type FoundRailAccount,
+  type FoundWallet,
+  findMovements,
+  findRailAccounts,
+  findWallets,
+} from './queries.ts';
+
+/** What becomes of a wallet, or what it has to do with a movement. */
+export const WALLET_PARTS = ['pays', 'is_credited', 'meant_for', 'changes'] as const;
+type WalletPart = (typeof WALLET_PARTS)[number];
+
+/** What a proposal is about, by ids. */
+export interface About {
+  /** A movement. */
+  movement?: string | undefined;
+  /** Wallets by either of their ids, besides those of the movement. */
+  wallets?: readonly { readonly id: string | null | undefined; readonly part: WalletPart }[] | undefined;
+  /** A customer, whose wallets change; the first ten are looked at. */
+  customer?: string | undefined;
+  /** The rail of an account at a provider. */
+  rail?: string | undefined;
+}
+
+export type SeenWallet = FoundWallet & { part: WalletPart };
+export type SeenMovement = FoundMovement & {
+  /** Of the bank that is paid; null where none is, and where it is not on the list any more. */
+  bankName: string | null;
+  /** The newest of what its bank was told and asked. */
+  lastAttempt: Attempt | undefined;
+};
+
+/** What a proposal is about, as it is now. */
+export interface Seen {
+  movement: SeenMovement | undefined;
+  wallets: readonly SeenWallet[];
+  railAccount: FoundRailAccount | undefined;
+}
+
+const unique = (values: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(values.filter((value) => typeof value === 'string')),
+];
+
+/** The wallets on either side of a movement, and whose the money is that is held. */
+const walletsOf = (movement: FoundMovement | undefined): NonNullable<About['wallets']> =>
+  movement === undefined
+    ? []
+    : [
+        { id: movement.sourceWalletId, part: 'pays' },
+        { id: movement.destinationWalletId, part: 'is_credited' },
+        { id: movement.heldFor, part: 'meant_for' },
+      ];
+
+/** Looks at what proposals of one tenant are about: five queries, however many proposals there are. For sessions of `kolo_operator`. */
+export async function lookAt(
+  session: Session,
+  tenantId: string,
+  abouts: readonly About[],
+  banks: BankList,
+): Promise<Seen[]> {
+  const ids = unique(abouts.map(({ movement }) => movement)).filter(isUuid);
+  const found = ids.length === 0 ? [] : await findMovements(session, tenantId, ids);
+  const attempts = ids.length === 0 ? [] : await newestAttempts(session, tenantId, ids, 1);
+  const movements = new Map(found.map((one) => [one.id, one]));
+  const customers = unique(abouts.map(({ customer }) => customer)).filter(isUuid);
+  const ofCustomers = customers.length === 0 ? null : await walletIdsOf(session, tenantId, customers);
+  const changing = (customer: string | undefined): About['wallets'] =>
+    (ofCustomers?.get(customer ?? '') ?? []).map((id) => ({ id, part: 'changes' }));
+  const namedBy = ({ movement, wallets = [], customer }: About) => [
+    ...walletsOf(movements.get(movement ?? '')),
+    ...wallets,
+    ...changing(customer)!,
+  ];
+  const named = unique(abouts.flatMap((about) => namedBy(about).map(({ id }) => id)));
+  const wallets = new Map(
+    (named.length === 0 ? [] : await findWallets(session, tenantId, named)).map((one) => [one.named, one]),
+  );
+  const rails = unique(abouts.map(({ rail }) => rail));
+  const accounts = rails.length === 0 ? [] : await findRailAccounts(session, tenantId, rails);
+  return abouts.map((about) => {
+    const movement = movements.get(about.movement ?? '');
+    return {
+      movement: movement && {
+        ...movement,
+        bankName: bankNameOf(movement, banks),
+        lastAttempt: attempts.find(({ transactionId }) => transactionId === movement.id),
+      },
+      wallets: namedBy(about).flatMap(({ id, part }) => {
+        const wallet = wallets.get(id ?? '');
+        return wallet === undefined ? [] : [{ ...wallet, part }];
+      }),
+      railAccount: accounts.find(({ rail }) => rail === about.rail),
+    };
+  });
+}
+
+const bankNameOf = (movement: FoundMovement, banks: BankList): string | null =>
+  'bankCode' in movement && movement.bankCode !== null ? (banks.find(movement.bankCode)?.name ?? null) : null;

@@ -1,0 +1,261 @@
+import { type Static, type TObject, Type } from 'typebox';
+import { findTenant } from '../../identity/queries.ts';
+import { sessionOn } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success, successWithoutData } from '../../platform/http/envelope.ts';
+import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
+import {
+  BODY_ERRORS,
+  operatorFailures,
+  Page,
+  Success,
+  SuccessWithoutData,
+} from '../../platform/http/schemas.ts';
+import type { Json } from '../../platform/values/canonical-json.ts';
+import { ApiError, invalidField, type OperatorErrorCode } from '../../platform/values/errors.ts';
+import { isUuid } from '../../platform/values/ids.ts';
+import type { Mode } from '../../platform/values/mode.ts';
+import { type AuthenticateDeps, requireConfirmed, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { sideParams } from '../operators/environment.ts';
+import { countAllowed } from '../operators/people/people.ts';
+import { may, type Place } from '../operators/roles.ts';
+import type { SignedInOperator } from '../operators/sessions/sessions.ts';
+import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import type { ProposalAct } from './act.ts';
+import { approve, type ProposalDeps, propose, refuse } from './proposals.ts';
+import { findProposal, listProposals } from './read.ts';
+import { type Looking, withSeen } from './review-context.ts';
+import {
+  approveBody,
+  approvedSchema,
+  listQuery,
+  madeSchema,
+  proposalParams,
+  proposalSchema,
+  proposalView,
+  reasonField,
+  refuseBody,
+} from './schemas.ts';
+
+/** What the routes of proposals work with. */
+type ProposalRouteDeps = ProposalDeps & AuthenticateDeps & Looking;
+
+/** Proposing, approving and refusing. What can be proposed has a route each. */
+export function proposalRoutes(app: App, deps: ProposalRouteDeps): void {
+  listRoute(app, deps);
+  findRoute(app, deps);
+  approveRoute(app, deps);
+  refuseRoute(app, deps);
+  for (const act of deps.acts.values()) proposeRoute(app, deps, act);
+}
+
+const operationOf = ({ name }: ProposalAct): string =>
+  `propose${name.replace(/(?:^|[._])(.)/g, (_, letter: string) => letter.toUpperCase())}`;
+
+/** An act about one object is refused while another proposal about it is open. */
+const ofObject = (act: ProposalAct): OperatorErrorCode[] =>
+  act.object === undefined ? [] : ['already_proposed'];
+
+function proposeRoute(app: App, deps: ProposalRouteDeps, act: ProposalAct): void {
+  const inTenant = act.of === 'tenant';
+  const place = inTenant ? '/businesses/:business_id/:mode' : '';
+  app.post(
+    `/ops/v1${place}/proposals/${act.name}`,
+    {
+      config: { permission: act.permission },
+      schema: {
+        operationId: operationOf(act),
+        summary: `Propose ${act.name}`,
+        description: `${act.does} Another person approves it within 24 hours.`,
+        tags: ['Proposals'],
+        ...(inTenant ? { params: sideParams } : {}),
+        body: Type.Object({ content: act.content as TObject, reason: reasonField }),
+        response: {
+          201: Success('Proposed', madeSchema, 'It waits for another person.'),
+          ...operatorFailures(
+            [...BODY_ERRORS, 'confirmation_needed', 'not_found', ...ofObject(act), ...(act.refuses ?? [])],
+            SESSION_ERRORS,
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      requireConfirmed(request.operator, deps.clock.now());
+      const { business_id, mode } = request.params as { business_id?: string; mode?: Mode };
+      const tenant = inTenant ? await tenantOf(deps, business_id!, mode!) : null;
+      const { content, reason } = request.body as { content: Json; reason: string };
+      const by = { operator: request.operator, address: deps.access.addressOf(request.raw) };
+      const { id, half } = await propose(deps, { act: act.name, tenant, content, reason }, by);
+      const approvers = await approversOf(deps, act, tenant, request.operator);
+      reply.code(201);
+      return success('Proposed', { id, half, approvers });
+    },
+  );
+}
+
+/** How many may approve what somebody proposes. */
+const approversOf = (
+  { operatorPool, production, singleOperator }: ProposalRouteDeps,
+  { permission }: ProposalAct,
+  tenant: Place | null,
+  { operatorId }: SignedInOperator,
+): Promise<number> =>
+  countAllowed(operatorPool, permission, tenant ?? { businessId: null, mode: null }, {
+    but: singleOperator ? null : operatorId,
+    production,
+  });
+
+/** @throws ApiError `not_found` */
+async function tenantOf({ operatorPool }: ProposalRouteDeps, businessId: string, mode: Mode) {
+  const tenantId = await findTenant(sessionOn(operatorPool), businessId, mode);
+  if (tenantId === undefined) throw new ApiError('not_found');
+  return { tenantId, businessId, mode };
+}
+
+/** Whether somebody may see a proposal: who may decide it, or read the audit log. */
+const mayRead =
+  ({ acts }: ProposalRouteDeps, { grants }: SignedInOperator) =>
+  (proposal: { act: string; businessId: string | null; mode: Mode | null }): boolean => {
+    const act = acts.get(proposal.act);
+    return act !== undefined && (may(grants, act.permission, proposal) || may(grants, 'audit', proposal));
+  };
+
+/** The side that a list is asked for; null for all. @throws ApiError `not_found`, `invalid_request` */
+async function tenantAsked(
+  deps: ProposalRouteDeps,
+  { business_id: businessId, mode }: Static<typeof listQuery>,
+): Promise<string | null> {
+  if (businessId === undefined && mode === undefined) return null;
+  if (businessId === undefined) throw invalidField('business_id', 'must be given where a mode is');
+  if (mode === undefined) throw invalidField('mode', 'must be given where a business is');
+  return tenantOfSide(deps, { business_id: businessId, mode });
+}
+
+function listRoute(app: App, deps: ProposalRouteDeps): void {
+  app.get(
+    '/ops/v1/proposals',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'listProposals',
+        summary: 'Proposals, the newest first',
+        description: 'Those that you may approve, or read in the audit log.',
+        tags: ['Proposals'],
+        querystring: listQuery,
+        response: {
+          200: Page(proposalSchema, 'A page.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const nowMs = deps.clock.now();
+      const page = pageRequest(request.query, isUuid);
+      const { operator, query } = request;
+      const tenantId = await tenantAsked(deps, query);
+      const asked = { page, open: query.open ?? false, tenantId, grants: operator.grants, nowMs };
+      const listed = await withSeen(deps, await listProposals(sessionOn(deps.operatorPool), deps, asked));
+      return pageAnswer(
+        page,
+        listed,
+        ({ id }) => id,
+        (proposal) => proposalView(proposal, deps.acts, nowMs),
+      );
+    },
+  );
+}
+
+function findRoute(app: App, deps: ProposalRouteDeps): void {
+  app.get(
+    '/ops/v1/proposals/:id',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'readProposal',
+        summary: 'A proposal',
+        description:
+          'With everything that is needed to judge it: what it is about as that is now, masked where it is anybody’s, and what happens.',
+        tags: ['Proposals'],
+        params: proposalParams,
+        response: {
+          200: Success('OK', proposalSchema, 'The proposal.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const proposal = isUuid(id) ? await findProposal(sessionOn(deps.operatorPool), deps, id) : undefined;
+      if (proposal === undefined || !mayRead(deps, request.operator)(proposal))
+        throw new ApiError('not_found');
+      const [looked] = await withSeen(deps, [proposal]);
+      return success('OK', proposalView(looked!, deps.acts, deps.clock.now()));
+    },
+  );
+}
+
+/** Codes that deciding may answer besides. */
+const DECIDING = [...BODY_ERRORS, 'not_found', 'confirmation_needed', 'proposal_not_open'] as const;
+
+/** What acts may be refused with when they are done. */
+const refusals = ({ acts }: ProposalRouteDeps): OperatorErrorCode[] => [
+  ...new Set([...acts.values()].flatMap(({ refuses = [] }) => refuses)),
+];
+
+function approveRoute(app: App, deps: ProposalRouteDeps): void {
+  app.post(
+    '/ops/v1/proposals/:id/approve',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'approveProposal',
+        summary: 'Approve a proposal, and have it done',
+        description:
+          'Takes another person than the one who proposed it, with the same permission, who gave a code or a passkey within five minutes. It is done in the same moment, or not at all.',
+        tags: ['Proposals'],
+        params: proposalParams,
+        body: approveBody,
+        response: {
+          200: Success('Approved', approvedSchema, 'It is done.'),
+          ...operatorFailures([...DECIDING, 'another_person_needed', ...refusals(deps)], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      requireConfirmed(request.operator, deps.clock.now());
+      const { id } = request.params;
+      if (!isUuid(id)) throw new ApiError('not_found');
+      const by = { operator: request.operator, address: deps.access.addressOf(request.raw) };
+      const { result, shown } = await approve(deps, id, request.body.digest, by);
+      return success('Approved', { result: result as object | null, shown: shown as object | null });
+    },
+  );
+}
+
+function refuseRoute(app: App, deps: ProposalRouteDeps): void {
+  app.post(
+    '/ops/v1/proposals/:id/refuse',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        operationId: 'refuseProposal',
+        summary: 'Refuse a proposal, or take it back',
+        description: 'With a reason. Nothing is done, and it cannot be approved any more.',
+        tags: ['Proposals'],
+        params: proposalParams,
+        body: refuseBody,
+        response: {
+          200: SuccessWithoutData('Refused', 'It is refused.'),
+          ...operatorFailures([...BODY_ERRORS, 'not_found', 'proposal_not_open'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      if (!isUuid(id)) throw new ApiError('not_found');
+      const by = { operator: request.operator, address: deps.access.addressOf(request.raw) };
+      await refuse(deps, id, request.body.reason, by);
+      return successWithoutData('Refused');
+    },
+  );
+}

@@ -1,0 +1,164 @@
+import { Type } from 'typebox';
+import { PAGE_QUERY, Reason } from '../../platform/http/schemas.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { UUID_PATTERN } from '../../platform/values/ids.ts';
+import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { MODES, type Mode } from '../../platform/values/mode.ts';
+import { ALL_PERMISSIONS, type Permission } from '../operators/roles.ts';
+import type { ProposalAct } from './act.ts';
+import type { ShownProposal } from './read.ts';
+import { seenSchema, seenView } from './review/schemas.ts';
+import type { Looked } from './review-context.ts';
+
+const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
+const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+
+export const reasonField = Reason(
+  'Why, for the person who approves and for the audit log.',
+  'Bola takes over the night shift',
+);
+const digestField = Type.String({
+  description:
+    'SHA-256 of what is proposed, hexadecimal. Who approves sends it back: it says what they have read.',
+  examples: [DIGEST],
+});
+
+export const approveBody = Type.Object({ digest: digestField });
+export const refuseBody = Type.Object({ reason: reasonField });
+export const proposalParams = Type.Object({ id: Type.String({ description: 'The proposal.' }) });
+/** Which proposals to list. */
+export const listQuery = Type.Object({
+  ...PAGE_QUERY,
+  open: Type.Optional(
+    Type.Boolean({
+      description:
+        'Only those that wait: nobody has decided them, or they are approved and not done, and they are not over.',
+      examples: [true],
+    }),
+  ),
+  business_id: Type.Optional(
+    Type.String({
+      pattern: UUID_PATTERN,
+      description:
+        'Only those of this business, on the side that `mode` says, and those of the installation.',
+    }),
+  ),
+  mode: Type.Optional(
+    Type.Unsafe<Mode>({ type: 'string', enum: [...MODES], description: 'The side of `business_id`.' }),
+  ),
+});
+export const madeSchema = Type.Object(
+  {
+    id: Type.String({ examples: [SOME_ID] }),
+    half: Nullable(
+      Type.String({
+        description:
+          'Of an invitation, shown this once: you hand it to whom it is for, and who approves hands them the other half. Null for everything else.',
+        examples: [null],
+      }),
+    ),
+    approvers: Type.Integer({
+      description:
+        'How many may approve it now, you among them only in an installation of one operator. 0: nobody, until another person has enrolled who may.',
+      examples: [1],
+    }),
+  },
+  { title: 'ProposalMade' },
+);
+export const approvedSchema = Type.Object(
+  {
+    result: Nullable(Type.Unsafe<object>({ type: 'object', additionalProperties: true, examples: [{}] })),
+    shown: Nullable(
+      Type.Unsafe<object>({
+        ...{ type: 'object', additionalProperties: true, examples: [null] },
+        description: 'What is shown this once, such as the token of an invitation.',
+      }),
+    ),
+  },
+  { title: 'ProposalApproved' },
+);
+
+export const proposalSchema = Type.Object(
+  {
+    id: Type.String({ examples: [SOME_ID] }),
+    act: Type.String({ description: 'What is proposed.', examples: ['operator.invite'] }),
+    business_id: Nullable(Type.String({ description: 'Null: for the installation.', examples: [null] })),
+    mode: Nullable(
+      Type.String({ description: '`test` or `live`; null for the installation.', examples: [null] }),
+    ),
+    content: Type.Unsafe<object>({
+      ...{ type: 'object', additionalProperties: true },
+      description: 'With what.',
+      examples: [{ email: 'bola@example.com', name: 'Bola Ade', role: 'support' }],
+    }),
+    effect: Type.String({
+      description: 'What happens once it is approved.',
+      examples: ['Invites somebody, with one role.'],
+    }),
+    facts: Nullable(seenSchema),
+    permission: Type.Unsafe<Permission>({
+      ...{ type: 'string', enum: [...ALL_PERMISSIONS], examples: ['operators'] },
+      description: 'What whoever decides it needs where it is for.',
+    }),
+    digest: digestField,
+    reason: Type.String({ examples: ['Bola takes over the night shift'] }),
+    status: Type.String({
+      description:
+        '`open`, `approved` and still to be done, `done`, `refused`, `expired`, `superseded` by another of the same person, or `impossible` since something else decided it.',
+      examples: ['open'],
+    }),
+    proposed_by: Type.String({ description: 'An operator.', examples: [SOME_ID] }),
+    proposed_by_name: Type.String({ description: 'Their name.', examples: ['Ada Obi'] }),
+    proposed_at: Timestamp('When it was proposed.'),
+    expires_at: Timestamp('Until when it may be approved.'),
+    decided_by: Nullable(Type.String({ description: 'Who approved or refused it.', examples: [null] })),
+    decided_by_name: Nullable(Type.String({ description: 'Their name.', examples: [null] })),
+    decided_at: Nullable(Timestamp('When.')),
+    done_at: Nullable(Timestamp('When it was done.')),
+    closed_at: Nullable(Timestamp('When it was closed without a decision.')),
+    closed_because: Nullable(Type.String({ description: 'Why it was closed.', examples: [null] })),
+    refusal: Nullable(Type.String({ description: 'Why it was refused.', examples: [null] })),
+    result: Nullable(Type.Unsafe<object>({ type: 'object', additionalProperties: true, examples: [null] })),
+  },
+  { title: 'Proposal' },
+);
+
+const statusOf = (proposal: ShownProposal, nowMs: number): string => {
+  const { refusedBy, decidedAt, executedAt, expiresAt, closedAs } = proposal;
+  if (refusedBy !== null) return 'refused';
+  if (executedAt !== null) return 'done';
+  if (closedAs !== null) return closedAs;
+  if (expiresAt <= nowMs) return 'expired';
+  return decidedAt === null ? 'open' : 'approved';
+};
+
+/** A proposal as operators see it. */
+export const proposalView = (
+  proposal: Looked<ShownProposal>,
+  acts: ReadonlyMap<string, ProposalAct>,
+  nowMs: number,
+) => ({
+  id: proposal.id,
+  act: proposal.act,
+  business_id: proposal.businessId,
+  mode: proposal.mode,
+  content: proposal.content as object,
+  effect: proposal.effect,
+  facts: proposal.seen === null ? null : seenView(proposal.seen, nowMs),
+  // Nobody may read one whose act is not known.
+  permission: acts.get(proposal.act)!.permission,
+  digest: proposal.digest.toString('hex'),
+  reason: proposal.reason,
+  status: statusOf(proposal, nowMs),
+  ...{ proposed_by: proposal.proposedBy, proposed_by_name: proposal.proposedByName },
+  proposed_at: toRfc3339(proposal.proposedAt),
+  expires_at: toRfc3339(proposal.expiresAt),
+  decided_by: proposal.refusedBy ?? proposal.approvedBy ?? (proposal.alone ? proposal.proposedBy : null),
+  decided_by_name: proposal.decidedByName,
+  decided_at: toRfc3339OrNull(proposal.decidedAt),
+  done_at: toRfc3339OrNull(proposal.executedAt),
+  closed_at: toRfc3339OrNull(proposal.closedAt),
+  closed_because: proposal.closedBecause,
+  refusal: proposal.refusal,
+  result: proposal.result as object | null,
+});

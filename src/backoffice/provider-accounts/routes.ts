@@ -1,0 +1,137 @@
+import { type Static, Type } from 'typebox';
+import { testAccount } from '../../payments/provider-accounts/check.ts';
+import { enableAccount } from '../../payments/provider-accounts/manage.ts';
+import { refusing } from '../../payments/provider-accounts/prove.ts';
+import { accountsOfTenant } from '../../payments/provider-accounts/queries.ts';
+import { sessionOn } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success, successWithoutData } from '../../platform/http/envelope.ts';
+import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../../platform/http/schemas.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import type { Checked } from '../../rails/provider.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { sideParams } from '../operators/environment.ts';
+import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { reasonField } from '../proposals/schemas.ts';
+import { managing, type RailActDeps } from './acts.ts';
+import { accountSchema, accountView, lookedAtSchema, railsSchema, railView } from './schemas.ts';
+
+/** What the routes of accounts at providers work with. */
+export type RailRouteDeps = AuthenticateDeps & RailActDeps;
+
+const ACCOUNTS = '/ops/v1/businesses/:business_id/:mode/rail-accounts';
+const TAGS = ['Accounts at providers'];
+
+/** Listing accounts at providers, testing and disabling them. Everything else is proposed (`acts.ts`). */
+export function railAccountRoutes(app: App, deps: RailRouteDeps): void {
+  railsRoute(app, deps);
+  listRoute(app, deps);
+  disableRoute(app, deps);
+  testRoute(app, deps);
+}
+
+function railsRoute(app: App, { accountRails }: RailRouteDeps): void {
+  app.get(
+    '/ops/v1/rails',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        ...{ operationId: 'listAccountRails', summary: 'Rails that accounts are of', tags: TAGS },
+        description:
+          'The rails by which a business has accounts of its own, and what is given for an account of each.',
+        response: {
+          200: Success('OK', railsSchema, 'The rails.'),
+          ...operatorFailures([], SESSION_ERRORS),
+        },
+      },
+    },
+    async () => success('OK', accountRails.map(railView)),
+  );
+}
+
+function listRoute(app: App, deps: RailRouteDeps): void {
+  const directory = sessionOn(deps.directoryPool);
+  app.get(
+    ACCOUNTS,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'listRailAccounts', summary: 'Accounts at providers of a side', tags: TAGS },
+        description: 'Those by which its live side pays and is paid, in its order; disabled ones too.',
+        params: sideParams,
+        response: {
+          200: Success('OK', Type.Array(accountSchema), 'The accounts.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      return success('OK', (await accountsOfTenant(directory, tenantId)).map(accountView));
+    },
+  );
+}
+
+const accountParams = Type.Object({
+  ...sideParams.properties,
+  rail: Type.String({ description: 'The rail of the account.', examples: ['paystack'] }),
+});
+type AccountParams = Static<typeof accountParams>;
+const disableBody = Type.Object({ reason: reasonField });
+
+function disableRoute(app: App, deps: RailRouteDeps): void {
+  app.post(
+    `${ACCOUNTS}/:rail/disable`,
+    {
+      config: { permission: 'stop' },
+      schema: {
+        ...{ operationId: 'disableRailAccount', summary: 'Have nothing told by an account', tags: TAGS },
+        description:
+          'At once, by one person. What was told before is asked after, and what comes back is credited. That it is told again is proposed.',
+        params: accountParams,
+        body: disableBody,
+        response: {
+          200: SuccessWithoutData('Disabled', 'Nothing is told by it.'),
+          ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { rail, ...side } = request.params as AccountParams;
+      const { reason } = request.body as Static<typeof disableBody>;
+      const tenantId = await tenantOfSide(deps, side);
+      const options = { ...managing(deps, actorOf(deps, request)), reason };
+      await refusing(() => enableAccount(options, tenantId, rail, false));
+      return successWithoutData('Disabled');
+    },
+  );
+}
+
+function testRoute(app: App, deps: RailRouteDeps): void {
+  app.post(
+    `${ACCOUNTS}/:rail/test`,
+    {
+      config: { permission: 'resume' },
+      schema: {
+        ...{ operationId: 'testRailAccount', summary: 'Look at an account at a provider', tags: TAGS },
+        description:
+          'Asks the provider, and does nothing there. Telling goes on where nothing fails, and does not where something does.',
+        params: accountParams,
+        response: {
+          200: Success('Looked at', lookedAtSchema, 'What was looked at, as it is.'),
+          ...operatorFailures(['not_found', 'rail_account_changed'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { rail, ...side } = request.params as AccountParams;
+      const tenantId = await tenantOfSide(deps, side);
+      const row = deps.accountRails.find(({ description }) => description.name === rail);
+      if (row === undefined) throw new ApiError('not_found');
+      const checks: Checked[] = [];
+      const options = managing(deps, actorOf(deps, request));
+      const ok = await refusing(() => testAccount(options, tenantId, row, (seen) => checks.push(seen)));
+      return success('Looked at', { rail, ok, checks });
+    },
+  );
+}

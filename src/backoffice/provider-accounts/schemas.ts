@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox';
+import type { RailAccount } from '../../payments/provider-accounts/queries.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import type { AccountRail } from '../../rails/context.ts';
+
+/** So many rails one side of a business has accounts of, at most: more than there are. */
+const RAILS_MAX = 20;
+
+const railField = Type.String({
+  ...{ minLength: 1, maxLength: 40, examples: ['paystack'] },
+  description: 'The rail of the account: one of each that a business can have.',
+});
+const credentials = Type.Unsafe<object>({
+  ...{ type: 'object', additionalProperties: true },
+  description:
+    'What the provider knows the account by (docs/rails.md). It is sealed at once and shown nowhere; the proposal shows those fields that are no secret.',
+  examples: [{ secret_key: 'sk_live_…', preferred_bank: 'wema-bank' }],
+});
+
+export const railContent = Type.Object({ rail: railField });
+export const credentialsContent = Type.Object({ rail: railField, credentials });
+export const orderContent = Type.Object({
+  rails: Type.Array(railField, {
+    ...{ minItems: 1, maxItems: RAILS_MAX, uniqueItems: true },
+    description: 'Those of all accounts of the business, the preferred one first.',
+  }),
+});
+export type RailContent = Static<typeof railContent>;
+export type CredentialsContent = Static<typeof credentialsContent>;
+export type OrderContent = Static<typeof orderContent>;
+
+export const accountSchema = Type.Object(
+  {
+    rail: railField,
+    account: Type.String({ description: "The provider's own name of it.", examples: ['KOLO-1234'] }),
+    preference: Type.Integer({ description: 'The lowest is preferred.', examples: [1] }),
+    status: Type.String({ description: '`enabled` or `disabled`.', examples: ['enabled'] }),
+    suspended: Nullable(
+      Type.String({
+        description: 'Why nothing is told by it; null while it is.',
+        examples: ['added, and not tested since'],
+      }),
+    ),
+    callback_path: Type.String({
+      description: 'Where its callbacks come, below the address of this service.',
+      examples: ['/rails/paystack/0f1e2d3c4b5a69788796a5b4c3d2e1f0'],
+    }),
+    created_at: Timestamp('When it was brought.'),
+  },
+  { title: 'RailAccount' },
+);
+
+/** An account as operators see it. */
+export const accountView = (account: RailAccount) => ({
+  rail: account.rail,
+  account: account.providerAccount,
+  preference: account.preference,
+  status: account.enabled ? 'enabled' : 'disabled',
+  suspended: account.suspendedBecause,
+  callback_path: `/rails/${account.rail}/${account.callbackId}`,
+  created_at: toRfc3339(account.createdAt),
+});
+
+/** What an operator gives for an account of a rail: the form of its credentials, and no credential. */
+export const railsSchema = Type.Array(
+  Type.Object(
+    {
+      rail: railField,
+      fields: Type.Array(
+        Type.Object({
+          name: Type.String({ examples: ['secret_key'] }),
+          description: Type.String({ examples: ["The account's secret key."] }),
+          type: Type.String({ description: '`string` or `integer`.', examples: ['string'] }),
+          required: Type.Boolean({ examples: [true] }),
+          secret: Type.Boolean({ description: 'Whether nobody is shown it.', examples: [true] }),
+        }),
+        { description: 'What `credentials` of a proposal hold.' },
+      ),
+    },
+    { title: 'AccountRail' },
+  ),
+);
+
+/** The form of a rail's credentials. */
+export const railView = ({ description: { name: rail, account } }: AccountRail) => ({
+  rail: rail as string,
+  fields: Object.entries(account.credentials.properties).map(([name, field]) => {
+    const { description = '', type = 'string' } = field as { description?: string; type?: string };
+    const required = account.credentials.required?.includes(name) ?? false;
+    return { name, description, type, required, secret: !account.shown.includes(name) };
+  }),
+});
+
+export const lookedAtSchema = Type.Object(
+  {
+    rail: railField,
+    ok: Type.Boolean({ description: 'Whether nothing has failed: telling goes on.', examples: [true] }),
+    checks: Type.Array(
+      Type.Object({
+        check: Type.String({ examples: ['it is the same account, and live'] }),
+        result: Type.String({ description: '`ok`, `warning` or `failed`.', examples: ['ok'] }),
+        detail: Nullable(Type.String({ examples: [null] })),
+      }),
+    ),
+  },
+  { title: 'RailAccountLookedAt' },
+);

@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox';
+import type { OpenedAccounts } from '../../payments/provider-accounts/opened-accounts.ts';
+import { accountsOfTenant, type RailAccount } from '../../payments/provider-accounts/queries.ts';
+import { lookAtBalance } from '../../payments/provider-balances/read.ts';
+import { sessionOn, type TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { operatorFailures, Success } from '../../platform/http/schemas.ts';
+import { Nullable } from '../../platform/values/json-schema.ts';
+import type { AccountRail } from '../../rails/context.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { sideParams } from '../operators/environment.ts';
+import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+
+/** What balances at providers are looked at with. */
+export type BalanceRouteDeps = AuthenticateDeps & {
+  /** Connections of the role `kolo_directory`. */
+  directoryPool: Parameters<typeof sessionOn>[0];
+  database: TenantDatabase;
+  railAccounts: Pick<OpenedAccounts, 'openAsKept'>;
+  accountRails: readonly AccountRail[];
+};
+
+/** Kobo as text: a total may pass what a JSON number holds exactly. */
+const kobo = (description: string) => Type.String({ description, examples: ['150000'] });
+const koboOrNull = (description: string) => Nullable(kobo(description));
+
+const balanceSchema = Type.Object(
+  {
+    rail: Type.String({ examples: ['paystack'] }),
+    status: Type.String({ description: '`enabled` or `disabled`.', examples: ['enabled'] }),
+    settlement: kobo('What the books say that the provider owes the business, whole kobo as text.'),
+    in_flight: kobo('What it was told to pay, of which it is not known what became.'),
+    payouts_in_flight: Type.Integer({ description: 'How many payouts that is.', examples: [0] }),
+    balance: koboOrNull('What the provider says that it has; null where it does not say.'),
+    difference: koboOrNull('How much more that is than the books say.'),
+    unexplained: koboOrNull('What of that nothing in flight explains.'),
+    because: Nullable(Type.String({ description: 'Why the provider does not say.', examples: [null] })),
+  },
+  { title: 'RailBalance' },
+);
+
+/** The books of an account beside what its provider says, as operators see it. */
+async function look(deps: BalanceRouteDeps, account: RailAccount): Promise<Static<typeof balanceSchema>> {
+  const { tenantId, rail, enabled } = account;
+  const { description } = deps.accountRails.find((row) => row.description.name === rail)!;
+  const opened = await deps.railAccounts.openAsKept(account);
+  const looked = { tenantId, rail, opened, terms: description.account };
+  const { books, provider } = await lookAtBalance(deps.database, looked).finally(() => opened.close());
+  const known = {
+    ...{ rail, status: enabled ? 'enabled' : 'disabled', settlement: String(books.owed) },
+    ...{ in_flight: String(books.inFlight), payouts_in_flight: Number(books.payouts) },
+  };
+  if (provider.kind === 'unavailable')
+    return { ...known, balance: null, difference: null, unexplained: null, because: provider.because };
+  const { available, difference, unexplained } = provider;
+  return {
+    ...{ ...known, balance: String(available), difference: String(difference) },
+    ...{ unexplained: String(unexplained), because: null },
+  };
+}
+
+/** What providers have, beside what the books say that they do, for operators. */
+export function balanceRoutes(app: App, deps: BalanceRouteDeps): void {
+  const directory = sessionOn(deps.directoryPool);
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/rail-balances',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'readRailBalances', summary: 'What providers have and what the books say' },
+        description:
+          'Each provider is asked now. What may be behind a difference: docs/rails.md, "Costs and balance".',
+        tags: ['Accounts at providers'],
+        params: sideParams,
+        response: {
+          200: Success('OK', Type.Array(balanceSchema), 'An entry for each account.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const accounts = await accountsOfTenant(directory, tenantId);
+      return success('OK', await Promise.all(accounts.map((account) => look(deps, account))));
+    },
+  );
+}

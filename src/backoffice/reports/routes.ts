@@ -1,0 +1,70 @@
+import type { FastifyReply } from 'fastify';
+import type { Session, TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { operatorFailures, Success } from '../../platform/http/schemas.ts';
+import { parseRfc3339 } from '../../platform/values/clock.ts';
+import { invalidField } from '../../platform/values/errors.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { sideParams } from '../operators/environment.ts';
+import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { reportQuery, trialBalanceSchema, trialBalanceView } from './schemas.ts';
+import { trialBalances } from './trial-balance.ts';
+
+/** What the routes of reports work with. */
+export type ReportRouteDeps = AuthenticateDeps & {
+  /** Sessions of the role `kolo_app`. */
+  database: TenantDatabase;
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+};
+
+const TAGS = ['Reports'];
+const DESCRIPTION =
+  'From the postings alone. It is read page by page, so it takes as long as there are postings, and ends when whoever asked goes ' +
+  'away. The instant is made final first: the same one asked for again says the same.';
+
+/** What those who keep the books read: of the installation, and of a side of a business. */
+export function reportRoutes(app: App, deps: ReportRouteDeps): void {
+  app.get(
+    '/ops/v1/reports/trial-balance',
+    {
+      exposeHeadRoute: false,
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'readTrialBalance', summary: 'The trial balance of every side', tags: TAGS },
+        ...{ description: DESCRIPTION, querystring: reportQuery },
+        response: {
+          200: Success('OK', trialBalanceSchema, 'The trial balance.'),
+          ...operatorFailures(['invalid_request'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ query }, reply) => made(deps, reply, null, query.at),
+  );
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/reports/trial-balance',
+    {
+      exposeHeadRoute: false,
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'readTrialBalanceOfSide', summary: 'The trial balance of a side', tags: TAGS },
+        ...{ description: DESCRIPTION, params: sideParams, querystring: reportQuery },
+        response: {
+          200: Success('OK', trialBalanceSchema, 'The trial balance.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ params, query }, reply) => made(deps, reply, await tenantOfSide(deps, params), query.at),
+  );
+}
+
+async function made(deps: ReportRouteDeps, reply: FastifyReply, tenantId: string | null, at?: string) {
+  const atMs = at === undefined ? null : parseRfc3339(at);
+  if (atMs === undefined || (atMs ?? 0) < 0) throw invalidField('at', 'must be an RFC 3339 time since 1970');
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const { signal } = gone;
+  return success('OK', trialBalanceView(await trialBalances(deps, { atMs, tenantId, signal })));
+}

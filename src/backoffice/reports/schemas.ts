@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { Currency, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { type TrialBalance, type TrialBalances, totalsOf } from './trial-balance.ts';
+
+export const reportQuery = Type.Object({
+  at: Type.Optional(
+    Type.String({
+      ...{ format: 'date-time', examples: ['2026-01-31T23:59:59+01:00'] },
+      description: 'A time that is over; what was posted at it counts. Now when omitted.',
+    }),
+  ),
+});
+
+/** A total may pass what a JSON number holds exactly. */
+const Sum = (description: string) =>
+  Type.String({ description: `${description}, kobo, as a decimal string.`, examples: ['540000'] });
+
+const columns = {
+  currency: Currency,
+  debit: Sum('What debits exceed credits by'),
+  credit: Sum('What credits exceed debits by'),
+};
+
+const accountSchema = Type.Object({
+  account_id: Nullable(Type.String({ description: 'Null: all wallets together.', examples: [null] })),
+  name: Type.String({ examples: ['Wallets'] }),
+  ...columns,
+});
+
+const sideSchema = Type.Object(
+  {
+    business_id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
+    business_name: Type.String({ examples: ['Ada Stores'] }),
+    mode: Type.String({ description: '`test` or `live`.', examples: ['live'] }),
+    accounts: Type.Array(accountSchema, {
+      description: 'Every system account, and the wallets in total, by currency.',
+    }),
+    totals: Type.Array(Type.Object(columns), { description: 'Both columns in all, by currency.' }),
+  },
+  { title: 'TrialBalanceOfSide' },
+);
+
+export const trialBalanceSchema = Type.Object(
+  {
+    at: Timestamp('The instant that it is of.'),
+    balanced: Type.Boolean({
+      description: 'Whether debits equal credits in every currency of every side.',
+      examples: [true],
+    }),
+    sides: Type.Array(sideSchema, {
+      description: 'The books of each side, those of the oldest business first.',
+    }),
+  },
+  { title: 'TrialBalance' },
+);
+
+const inText = <Columns extends { debit: bigint; credit: bigint }>({ debit, credit, ...line }: Columns) => ({
+  ...{ ...line, debit: String(debit), credit: String(credit) },
+});
+
+const sideView = ({ businessId, businessName, mode, lines }: TrialBalance) => ({
+  ...{ business_id: businessId, business_name: businessName, mode: mode as string },
+  accounts: lines.map(({ accountId, ...line }) => ({ account_id: accountId, ...inText(line) })),
+  totals: totalsOf(lines).map(inText),
+});
+
+/** A trial balance as operators read it. */
+export const trialBalanceView = ({ atMs, tenants }: TrialBalances) => ({
+  at: toRfc3339(atMs),
+  balanced: tenants.every(({ lines }) => totalsOf(lines).every(({ debit, credit }) => debit === credit)),
+  sides: tenants.map(sideView),
+});
+export type ShownTrialBalance = ReturnType<typeof trialBalanceView>;

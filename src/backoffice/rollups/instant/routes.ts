@@ -1,0 +1,123 @@
+import { systemAccounts } from '../../../ledger/system-accounts.ts';
+import { type Session, statement, type TenantDatabase } from '../../../platform/db/database.ts';
+import type { App } from '../../../platform/http/app-types.ts';
+import { success } from '../../../platform/http/envelope.ts';
+import { operatorFailures, Success } from '../../../platform/http/schemas.ts';
+import type { Calendar } from '../../../platform/values/calendar.ts';
+import { parseRfc3339, toRfc3339 } from '../../../platform/values/clock.ts';
+import { invalidField } from '../../../platform/values/errors.ts';
+import { Turns } from '../../../platform/values/semaphore.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { sideParams } from '../../operators/environment.ts';
+import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
+import { figuresStanding } from '../report/queries.ts';
+import { booksOf } from '../report/schemas.ts';
+import { type AccountSum, beginHour, walkFrom, walkOn } from './queries.ts';
+import { changesView, instantQuery, instantSchema, type WalkedTo, walkedText, walkedTo } from './schemas.ts';
+
+/** What this route works with. */
+export type InstantRouteDeps = AuthenticateDeps & {
+  /** Of the application's role: making an hour final is written to the ledger. */
+  database: TenantDatabase;
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  calendar: Calendar;
+  /** Those of the installation, ISO 4217. */
+  currencies: readonly string[];
+};
+
+const HOUR_MS = 3_600_000;
+const SERVER_TIME = statement(
+  'server_time_of_instant',
+  `SELECT date_trunc('milliseconds', now()) AS "nowMs"`,
+);
+
+/** However many ask a process at the same time, they hold one connection, and each for a part. */
+const parts = new Turns(1);
+
+/** What accounts had at any instant. */
+export function instantRoute(app: App, deps: InstantRouteDeps): void {
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/figures/accounts-at',
+    {
+      exposeHeadRoute: false,
+      config: { permission: 'read' },
+      schema: {
+        ...{
+          operationId: 'readAccountsAtInstant',
+          summary: 'What each account had at any instant',
+          tags: ['Figures'],
+        },
+        description:
+          'In parts, each of a bounded number of postings: ask on while `next` is not null, and add up. What accounts had when the hour of the ' +
+          'instant began is kept; what was posted in it is looked for from its newest movement backwards until all is found, which is ' +
+          'some thousand postings as a rule, and more where old movements were posted in it. The hour is made final first as far as it has ' +
+          'come: the same instant asked for again says the same.',
+        ...{ params: sideParams, querystring: instantQuery },
+        response: {
+          200: Success('OK', instantSchema, 'A part.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ params, query: { at: text, after } }) => {
+      const at = await instantOf(deps.directory, text);
+      const tenantId = await tenantOfSide(deps, params);
+      const from = after === undefined ? undefined : walkedTo(after);
+      return success('OK', await parts.run(() => partOf(deps, tenantId, at, from)));
+    },
+  );
+}
+
+/** @throws ApiError `invalid_request` */
+async function instantOf(directory: Session, text: string): Promise<number> {
+  const at = parseRfc3339(text);
+  if (at === undefined || at < 0) throw invalidField('at', 'must be an RFC 3339 time since 1970');
+  const [time] = await directory.query<{ nowMs: number }>(SERVER_TIME);
+  if (at > time!.nowMs) throw invalidField('at', 'is not over yet');
+  return at;
+}
+
+/** The beginning of the hour of the business time zone that an instant is in. */
+function hourOf(calendar: Calendar, at: number): number {
+  const [, minutes = '', seconds = ''] = calendar.localTime(at).slice(-8).split(':');
+  return at - (at % 1_000) - 1_000 * (60 * Number(minutes) + Number(seconds));
+}
+
+/** Where the walk begins, and with what. */
+async function begunAt(
+  session: Session,
+  tenantId: string,
+  books: Parameters<typeof beginHour>[2],
+  hour: Parameters<typeof beginHour>[3],
+): Promise<{ walked: WalkedTo; sums: AccountSum[] }> {
+  const { sums, posted, finalAt } = await beginHour(session, tenantId, books, hour);
+  return { walked: { place: walkFrom(finalAt), found: 0n, posted, finalAt }, sums };
+}
+
+async function partOf(
+  { database, calendar, currencies }: InstantRouteDeps,
+  tenantId: string,
+  at: number,
+  from: WalkedTo | undefined,
+) {
+  const beginsAt = hourOf(calendar, at);
+  const books = booksOf(systemAccounts(currencies), currencies);
+  const { made } = await database.within(tenantId, (session) => figuresStanding(session, tenantId));
+  const hour = { at, beginsAt, endsAt: beginsAt + HOUR_MS };
+  const { walked, sums } =
+    from === undefined
+      ? await database.transaction(tenantId, (session) => begunAt(session, tenantId, books, hour))
+      : { walked: from, sums: [] };
+  const part = await database.within(tenantId, (session) =>
+    walkOn(session, tenantId, books, { at, beginsAt, finalAt: walked.finalAt }, walked.place),
+  );
+  const found = walked.found + part.seen;
+  const isAll = found >= walked.posted || part.end === undefined;
+  return {
+    ...{ at: toRfc3339(at), hour_began_at: toRfc3339(beginsAt), made },
+    ...{ posted: String(walked.posted), found: String(found), complete: made && found === walked.posted },
+    next: isAll ? null : walkedText({ ...walked, place: part.end!, found }),
+    accounts: changesView(books, [...sums, ...part.sums]),
+  };
+}

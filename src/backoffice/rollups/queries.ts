@@ -1,0 +1,168 @@
+import { type Session, statement } from '../../platform/db/database.ts';
+import { NIL_UUID } from '../../platform/values/ids.ts';
+import { keepKeys, MOVEMENT_KEYS } from './search-keys.ts';
+import { ACCOUNT_SUMS, MOVEMENT_COLUMNS, MOVEMENT_SUMS, movedOf, sidesOf } from './sums.ts';
+
+const TENANTS_TO_COUNT = statement(
+  'tenants_to_count',
+  `WITH RECURSIVE tenant AS (
+     (SELECT tenant_id FROM ledger_batches WHERE tenant_id > $1 ORDER BY tenant_id LIMIT 1)
+     UNION ALL
+     SELECT (SELECT b.tenant_id FROM ledger_batches b WHERE b.tenant_id > t.tenant_id ORDER BY b.tenant_id LIMIT 1)
+     FROM tenant t WHERE t.tenant_id IS NOT NULL
+   ),
+   with_wallets AS (
+     (SELECT tenant_id FROM wallets WHERE NOT name_keyed AND tenant_id > $1 ORDER BY tenant_id LIMIT 1)
+     UNION ALL
+     SELECT (SELECT w.tenant_id FROM wallets w WHERE NOT w.name_keyed AND w.tenant_id > t.tenant_id ORDER BY w.tenant_id LIMIT 1)
+     FROM with_wallets t WHERE t.tenant_id IS NOT NULL
+   )
+   SELECT tenant_id AS "tenantId" FROM (
+     (SELECT tenant_id FROM tenant WHERE tenant_id IS NOT NULL LIMIT $2)
+     UNION
+     (SELECT tenant_id FROM with_wallets WHERE tenant_id IS NOT NULL LIMIT $2)
+     UNION
+     (SELECT tenant_id FROM figures_progress WHERE keyed_to IS NOT NULL AND tenant_id > $1 ORDER BY tenant_id LIMIT $2)
+     UNION
+     (SELECT tenant_id FROM figures_progress WHERE version IS NULL AND tenant_id > $1 ORDER BY tenant_id LIMIT $2)
+     UNION
+     (SELECT tenant_id FROM figures_progress
+      WHERE $3::text IS NOT NULL AND time_zone <> $3 AND tenant_id > $1 ORDER BY tenant_id LIMIT $2)
+   ) AS due
+   ORDER BY 1 LIMIT $2`,
+);
+
+/**
+ * At most `limit` tenants whose books have moved on since their figures, in order of id, after one of them.
+ *
+ * @param timeZone also those whose hours and days begin in another one, which looks at every tenant; null for the others alone
+ */
+export const tenantsToCount = (
+  directory: Session,
+  after: string,
+  limit: number,
+  timeZone: string | null,
+): Promise<{ tenantId: string }[]> => directory.query(TENANTS_TO_COUNT, [after, limit, timeZone]);
+
+/** How far the figures of a tenant have come. */
+export interface Progress {
+  /** The version of the ledger up to which everything is counted; null where they are to be made. */
+  version: bigint | null;
+  timeZone: string | null;
+  /** When they were made the last time, milliseconds since the epoch. */
+  madeAt: number | null;
+}
+
+const LOCK_PROGRESS = statement(
+  'lock_figures_progress',
+  `SELECT version, time_zone AS "timeZone", made_at AS "madeAt" FROM figures_progress
+   WHERE tenant_id = $1 FOR UPDATE SKIP LOCKED`,
+);
+
+/** Takes a tenant's figures until the transaction ends; undefined where another process has them. */
+export async function lockProgress(session: Session, tenantId: string): Promise<Progress | undefined> {
+  const [progress] = await session.query<Progress>(LOCK_PROGRESS, [tenantId]);
+  return progress;
+}
+
+/** What both ways of keeping figures write, from `moved` and `sides`. */
+const KEEP = `
+  counted AS (
+    INSERT INTO movement_figures AS f (${MOVEMENT_COLUMNS}) ${MOVEMENT_SUMS}
+    ON CONFLICT (tenant_id, period, begins_at, state, category, currency, rail) DO UPDATE
+      SET count = f.count + excluded.count, amount = f.amount + excluded.amount, charged = f.charged + excluded.charged),
+  sums AS (${ACCOUNT_SUMS}),
+  posted AS (
+    INSERT INTO account_figures AS f (tenant_id, account_id, currency, begins_at, debits, credits, balance)
+    SELECT s.tenant_id, s.account_id, s.currency, s.begins_at, s.debits, s.credits,
+           coalesce(last.balance, 0)
+             + sum(s.credits - s.debits) OVER (PARTITION BY s.account_id, s.currency ORDER BY s.begins_at)::bigint
+    FROM sums s
+    LEFT JOIN LATERAL (
+      SELECT a.balance FROM account_figures a
+      WHERE a.tenant_id = s.tenant_id AND a.account_id = s.account_id AND a.currency = s.currency
+      ORDER BY a.begins_at DESC LIMIT 1) AS last ON true
+    ON CONFLICT (tenant_id, account_id, currency, begins_at) DO UPDATE
+      SET debits = f.debits + excluded.debits, credits = f.credits + excluded.credits, balance = excluded.balance)`;
+
+/** Where a version is missing nothing is taken: somebody wrote without saying what. */
+const COUNT_BATCHES = statement(
+  'count_batches',
+  `WITH next AS (
+     SELECT b.version, b.moved, b.posted, b.created, b.amounts, b.recipients FROM ledger_batches b
+     WHERE b.tenant_id = $1 ORDER BY b.version LIMIT $4),
+   whole AS (
+     SELECT max(version) AS version FROM next HAVING min(version) = $3 + 1 AND max(version) = $3 + count(*)),
+   moved AS (
+     SELECT $1::uuid AS tenant_id, $2::text AS time_zone, to_timestamp(m.at) AS at, m.state, m.category, m.currency, m.rail, m.count,
+            m.amount, m.charged
+     FROM whole, next, jsonb_to_recordset(next.moved)
+       AS m (at bigint, state text, category text, currency text, rail text, count bigint, amount bigint, charged bigint)),
+   sides AS (
+     SELECT $1::uuid AS tenant_id, $2::text AS time_zone, to_timestamp(p.at) AS at, p.account AS account_id, p.currency,
+            p.debits AS debit, p.credits AS credit
+     FROM whole, next, jsonb_to_recordset(next.posted)
+       AS p (at bigint, account uuid, currency text, debits bigint, credits bigint)),
+   ${KEEP},
+   made AS (
+     SELECT m.id, m.amount, m.recipient
+     FROM whole, next, unnest(next.created, next.amounts, next.recipients) AS m (id, amount, recipient)),
+   keyed AS (${keepKeys(MOVEMENT_KEYS)}),
+   gone AS (
+     DELETE FROM ledger_batches b USING whole
+     WHERE b.tenant_id = $1 AND b.version <= whole.version),
+   progress AS (
+     UPDATE figures_progress SET version = whole.version FROM whole WHERE tenant_id = $1)
+   SELECT count(*)::int AS "waiting", coalesce((SELECT version IS NOT NULL FROM whole), false) AS "counted" FROM next`,
+);
+
+/**
+ * Counts the next batches of a tenant, and gives the movements that they made their keys. Called in the transaction that has locked its progress.
+ *
+ * @param from the version that the figures have come to
+ * @param limit batches at most
+ * @returns how many were waiting, at most `limit`; and whether they were counted: not where a version is missing
+ */
+export async function countBatches(
+  session: Session,
+  tenantId: string,
+  { timeZone, from, limit }: { timeZone: string; from: bigint; limit: number },
+): Promise<{ waiting: number; counted: boolean }> {
+  const [result] = await session.query<{ waiting: number; counted: boolean }>(COUNT_BATCHES, [
+    ...[tenantId, timeZone, from, limit],
+  ]);
+  return result!;
+}
+
+const FORGET_MOVEMENTS = 'DELETE FROM movement_figures WHERE tenant_id = $1';
+const FORGET_ACCOUNTS = 'DELETE FROM account_figures WHERE tenant_id = $1';
+
+/** One statement, so that all of it sees the books at one moment. */
+const MAKE = `
+  WITH moved AS (${movedOf(`
+     (SELECT $2::text AS time_zone) z CROSS JOIN transactions t
+     CROSS JOIN (VALUES (false), (true)) AS c (final)
+     WHERE t.tenant_id = $1 AND (NOT c.final OR t.completed_at IS NOT NULL)`)}),
+   sides AS (${sidesOf(`
+     (SELECT $2::text AS time_zone) z CROSS JOIN postings p
+     JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id AND p.tenant_id = $1`)}),
+   ${KEEP},
+   gone AS (DELETE FROM ledger_batches WHERE tenant_id = $1)
+   UPDATE figures_progress SET time_zone = $2, made_at = $3, keyed_to = '${NIL_UUID}',
+     version = (SELECT version FROM ledgers WHERE tenant_id = $1)
+   WHERE tenant_id = $1`;
+
+/**
+ * Makes the figures of a tenant anew, from its whole history, which is then gone through for keys (`keyHistory`). Called in the transaction that has locked its progress.
+ *
+ * @param made where days begin, and when this is, RFC 3339
+ */
+export async function makeFigures(
+  session: Session,
+  tenantId: string,
+  made: { timeZone: string; at: string },
+): Promise<void> {
+  await session.execute(FORGET_MOVEMENTS, [tenantId]);
+  await session.execute(FORGET_ACCOUNTS, [tenantId]);
+  await session.execute(MAKE, [tenantId, made.timeZone, made.at]);
+}

@@ -1,0 +1,89 @@
+import { type Session, statement } from '../../../platform/db/database.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
+
+/** How far the figures of a side have come. */
+export interface Standing {
+  /** False: they are being made from the whole history. */
+  made: boolean;
+  /** Batches of movements that are not counted yet. */
+  behind: number;
+}
+
+const STANDING = statement(
+  'figures_standing',
+  `SELECT f.version IS NOT NULL AS made, coalesce(l.version - f.version, 0)::int AS behind
+   FROM figures_progress f JOIN ledgers l ON l.tenant_id = f.tenant_id WHERE f.tenant_id = $1`,
+);
+
+/** How far the figures of a tenant have come. Read before they are: what it says is counted, is. */
+export async function figuresStanding(session: Session, tenantId: string): Promise<Standing> {
+  const [standing] = await session.query<Standing>(STANDING, [tenantId]);
+  if (standing === undefined) throw new Error(`tenant ${tenantId} has no figures`);
+  return standing;
+}
+
+/** Movements of one kind, in one hour or day. */
+export interface MovementFigure {
+  /** When the hour or day began, milliseconds since the epoch. */
+  beginsAt: number;
+  state: 'accepted' | 'successful' | 'failed';
+  category: string;
+  currency: string;
+  /** The bank that the money came or went through; empty where none did. */
+  rail: string;
+  count: bigint;
+  /** Kobo. */
+  amount: bigint;
+  /** Fees, VAT and stamp duty, kobo. */
+  charged: bigint;
+}
+
+/** Plan: the primary key, whose rows of a period stand together. */
+const MOVEMENT_FIGURES = statement(
+  'movement_figures',
+  `SELECT begins_at AS "beginsAt", state, category, currency, rail, count, amount, charged
+   FROM movement_figures
+   WHERE tenant_id = $1 AND period = $2 AND begins_at >= $3 AND begins_at < $4
+   ORDER BY begins_at, state, category, currency, rail`,
+);
+
+/** What moved in the hours or days that began in a time. */
+export const movementFigures = (
+  session: Session,
+  tenantId: string,
+  { period, fromMs, toMs }: { period: 'hour' | 'day'; fromMs: number; toMs: number },
+): Promise<MovementFigure[]> =>
+  session.query<MovementFigure>(MOVEMENT_FIGURES, [tenantId, period, toRfc3339(fromMs), toRfc3339(toMs)]);
+
+/** What an account had, and what was posted on it in the last hour that anything was. */
+export interface AccountFigure {
+  accountId: string;
+  currency: string;
+  /** All credits less all debits, kobo. */
+  balance: bigint;
+}
+
+/** Plan: for each account, the last row of the primary key before the instant. */
+const ACCOUNT_FIGURES = statement(
+  'account_figures_at',
+  `SELECT a.account_id AS "accountId", a.currency, f.balance
+   FROM unnest($2::uuid[], $3::text[]) AS a (account_id, currency)
+   CROSS JOIN LATERAL (
+     SELECT balance FROM account_figures f
+     WHERE f.tenant_id = $1 AND f.account_id = a.account_id AND f.currency = a.currency AND f.begins_at < coalesce($4::timestamptz, 'infinity')
+     ORDER BY f.begins_at DESC LIMIT 1) AS f`,
+);
+
+/** What accounts had at the end of an hour, or have now (null); those on which nothing was posted until then are left out. */
+export const accountFigures = (
+  session: Session,
+  tenantId: string,
+  accounts: readonly { id: string; currency: string }[],
+  atMs: number | null,
+): Promise<AccountFigure[]> =>
+  session.query<AccountFigure>(ACCOUNT_FIGURES, [
+    tenantId,
+    accounts.map(({ id }) => id),
+    accounts.map(({ currency }) => currency),
+    toRfc3339OrNull(atMs),
+  ]);

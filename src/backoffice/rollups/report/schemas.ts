@@ -1,0 +1,135 @@
+import { Type } from 'typebox';
+import type { SystemAccount } from '../../../ledger/system-accounts.ts';
+import { toRfc3339 } from '../../../platform/values/clock.ts';
+import { NIL_UUID } from '../../../platform/values/ids.ts';
+import { Currency, Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
+import type { AccountFigure, MovementFigure, Standing } from './queries.ts';
+
+const AN_HOUR = { format: 'date-time', examples: ['2026-01-15T10:00:00+01:00'] };
+
+export const movementFiguresQuery = Type.Object({
+  every: Type.Unsafe<'hour' | 'day'>({
+    ...{ type: 'string', enum: ['hour', 'day'] },
+    description: 'What each row is of, in the business time zone.',
+    examples: ['hour'],
+  }),
+  from: Type.String({ ...AN_HOUR, description: 'Hours or days that begin before it are left out.' }),
+  to: Type.String({
+    ...AN_HOUR,
+    description:
+      'So are those that begin at it or after: at most 35 days of hours after `from`, or 800 days.',
+  }),
+});
+
+export const accountFiguresQuery = Type.Object({
+  at: Type.Optional(
+    Type.String({
+      ...AN_HOUR,
+      description: 'The end of an hour of the business time zone. Now when omitted, as far as is counted.',
+    }),
+  ),
+});
+
+/** A total may pass what a JSON number holds exactly. */
+const Sum = (description: string, example = '540000') =>
+  Type.String({ description: `${description}, kobo, as a decimal string.`, examples: [example] });
+
+const standingColumns = {
+  made: Type.Boolean({
+    description: 'False while figures are added up from the whole history, and nothing here counts.',
+    examples: [true],
+  }),
+  behind: Type.Integer({ description: 'Batches of movements that are not counted yet.', examples: [0] }),
+};
+
+export const movementFiguresSchema = Type.Object(
+  {
+    ...standingColumns,
+    figures: Type.Array(
+      Type.Object({
+        begins_at: Timestamp('When the hour or day began.'),
+        state: Type.String({
+          description:
+            '`accepted` in the hour or day in which movements were made; `successful` or `failed` in that in which they became so.',
+          examples: ['successful'],
+        }),
+        category: Type.String({ examples: ['bank-outflow'] }),
+        currency: Currency,
+        rail: Nullable(
+          Type.String({ description: 'The bank that the money came or went through.', examples: ['http'] }),
+        ),
+        count: Type.Integer({ description: 'Movements.', examples: [12] }),
+        amount: Sum('What they moved'),
+        charged: Sum('Fees, VAT and stamp duty of those that succeeded'),
+      }),
+      { description: 'In order of time. What there was none of has no row.' },
+    ),
+  },
+  { title: 'MovementFigures' },
+);
+
+export const accountFiguresSchema = Type.Object(
+  {
+    ...standingColumns,
+    at: Nullable(Timestamp('The end of the hour; null: now.')),
+    accounts: Type.Array(
+      Type.Object({
+        account_id: Nullable(Type.String({ description: 'Null: all wallets together.', examples: [null] })),
+        kind: Type.String({ examples: ['settlement'] }),
+        name: Type.String({ examples: ['Settlement, http'] }),
+        currency: Currency,
+        debit: Sum('What debits exceed credits by'),
+        credit: Sum('What credits exceed debits by', '0'),
+      }),
+      { description: 'The wallets in total, and every system account, by currency.' },
+    ),
+  },
+  { title: 'AccountFigures' },
+);
+
+const standingView = ({ made, behind }: Standing) => ({ made, behind });
+
+/** What moved, as operators read it. */
+export const movementFiguresView = (standing: Standing, figures: readonly MovementFigure[]) => ({
+  ...standingView(standing),
+  figures: figures.map(({ beginsAt, rail, count, amount, charged, ...figure }) => ({
+    ...figure,
+    begins_at: toRfc3339(beginsAt),
+    rail: rail === '' ? null : rail,
+    count: Number(count),
+    ...{ amount: String(amount), charged: String(charged) },
+  })),
+});
+
+/** An account of the books. */
+type Book = Pick<SystemAccount, 'id' | 'kind' | 'name' | 'currency'>;
+
+/** The accounts of a tenant's books: the wallets of each currency together, by the nil UUID, and every system account. */
+export const booksOf = (system: readonly SystemAccount[], currencies: readonly string[]): readonly Book[] => [
+  ...currencies.map((currency) => ({ id: NIL_UUID, kind: 'wallet', name: 'Wallets', currency })),
+  ...system,
+];
+
+/** What accounts had, as operators read it. */
+export function accountFiguresView(
+  standing: Standing,
+  atMs: number | null,
+  books: readonly Book[],
+  figures: readonly AccountFigure[],
+) {
+  const balances = new Map(
+    figures.map(({ accountId, currency, balance }) => [accountId + currency, balance]),
+  );
+  return {
+    ...standingView(standing),
+    at: atMs === null ? null : toRfc3339(atMs),
+    accounts: books.map(({ id, kind, name, currency }) => {
+      const balance = balances.get(id + currency) ?? 0n;
+      const [debit, credit] = balance < 0n ? [-balance, 0n] : [0n, balance];
+      return {
+        account_id: id === NIL_UUID ? null : id,
+        ...{ kind, name, currency, debit: String(debit), credit: String(credit) },
+      };
+    }),
+  };
+}

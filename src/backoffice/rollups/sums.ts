@@ -1,0 +1,60 @@
+import { LAST_SYSTEM_ACCOUNT } from '../../ledger/system-accounts.ts';
+import { NIL_UUID } from '../../platform/values/ids.ts';
+
+/**
+ * SQL that adds up what moved. It stands on tables of its own, so that whoever keeps figures, makes them anew or checks them adds
+ * up alike, each over other rows.
+ */
+
+/**
+ * Movements in the states that are counted, with the bank that each went through.
+ *
+ * @param from what gives transactions as `t`, the time zone of their tenant as `z.time_zone`, and as `c.final` whether it is
+ *   their end that is counted, or that they were made
+ */
+export const movedOf = (from: string): string => `
+  SELECT t.tenant_id, z.time_zone, t.category, t.currency, 1 AS count, t.amount,
+         CASE WHEN c.final AND t.status = 'successful' THEN t.fee + t.vat + t.stamp_duty ELSE 0 END AS charged,
+         CASE WHEN c.final THEN t.status ELSE 'accepted' END AS state,
+         CASE WHEN c.final THEN t.completed_at ELSE t.created_at END AS at,
+         coalesce(CASE
+           WHEN NOT c.final THEN NULL
+           WHEN t.category IN ('bank-outflow', 'bank-inflow-return') THEN
+             (SELECT p.rail FROM payouts p WHERE p.tenant_id = t.tenant_id AND p.transaction_id = t.id)
+           WHEN t.category = 'bank-inflow' THEN
+             (SELECT i.rail FROM inflows i WHERE i.tenant_id = t.tenant_id AND i.transaction_id = t.id)
+           WHEN t.category = 'bank-outflow-reversal' THEN
+             (SELECT r.rail FROM payment_returns r WHERE r.tenant_id = t.tenant_id AND r.transaction_id = t.id)
+           WHEN t.category = 'rail-fee' THEN
+             (SELECT f.rail FROM rail_fees f WHERE f.tenant_id = t.tenant_id AND f.transaction_id = t.id)
+         END, '') AS rail
+  FROM ${from}`;
+
+/** The columns of `movement_figures`, in this order. */
+export const MOVEMENT_COLUMNS =
+  'tenant_id, period, begins_at, state, category, currency, rail, count, amount, charged';
+
+/** What moved in each hour and day: rows of `MOVEMENT_COLUMNS`, of `moved` (`movedOf`). */
+export const MOVEMENT_SUMS = `
+  SELECT tenant_id, period, date_trunc(period, at, time_zone) AS begins_at, state, category, currency, rail,
+         sum(count)::bigint AS count, sum(amount)::bigint AS amount, sum(charged)::bigint AS charged
+  FROM moved CROSS JOIN (VALUES ('hour'), ('day')) AS p (period)
+  GROUP BY 1, 2, 3, 4, 5, 6, 7`;
+
+/**
+ * Both sides of postings. The wallets of a currency are one account, with the nil UUID.
+ *
+ * @param from what gives postings as `p`, their transactions as `t`, and the time zone of their tenant as `z.time_zone`
+ */
+export const sidesOf = (from: string): string => `
+  SELECT p.tenant_id, z.time_zone, p.posted_at AS at, t.currency, s.debit, s.credit,
+         CASE WHEN s.account_id <= '${LAST_SYSTEM_ACCOUNT}' THEN s.account_id ELSE '${NIL_UUID}' END AS account_id
+  FROM ${from}
+  CROSS JOIN LATERAL (VALUES (p.debit_account, p.amount, 0), (p.credit_account, 0, p.amount)) AS s (account_id, debit, credit)`;
+
+/** What was posted on each account in each hour: of `sides` (`sidesOf`). */
+export const ACCOUNT_SUMS = `
+  SELECT tenant_id, account_id, currency, date_trunc('hour', at, time_zone) AS begins_at,
+         sum(debit)::bigint AS debits, sum(credit)::bigint AS credits
+  FROM sides
+  GROUP BY 1, 2, 3, 4`;

@@ -1,0 +1,39 @@
+import type { FailureCode } from '../../payments/schedules/failures.ts';
+import type { OccurrenceStatus } from '../../payments/schedules/outcome.ts';
+import type { Session } from '../../platform/db/database.ts';
+import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
+
+/** An occurrence of a schedule with what became of it; times are milliseconds since the epoch. */
+export interface ScheduleRun {
+  n: number;
+  scheduledFor: number;
+  status: OccurrenceStatus;
+  attempts: number;
+  firstAttemptAt: number | null;
+  lastAttemptAt: number | null;
+  /** When it is attempted, or looked at, next. */
+  dueAt: number | null;
+  transactionId: string | null;
+  failureCode: FailureCode | null;
+  /** It was the failure that ended the schedule. */
+  deactivated: boolean;
+}
+
+/** As large as the number of an occurrence can be. */
+const LAST = String(2 ** 31 - 1);
+
+/** A page of a schedule's occurrences, by their numbers. Plan: the primary key. */
+export const listRuns = (
+  session: Session,
+  tenantId: string,
+  scheduleId: string,
+  page: PageRequest,
+): Promise<ScheduleRun[]> =>
+  session.query<ScheduleRun>(
+    `SELECT n, scheduled_for AS "scheduledFor", status, attempts, first_attempt_at AS "firstAttemptAt",
+       last_attempt_at AS "lastAttemptAt", due_at AS "dueAt", transaction_id AS "transactionId",
+       failure_code AS "failureCode", deactivated
+     FROM schedule_occurrences
+     WHERE tenant_id = $1 AND schedule_id = $2${keysetSql({ ...page, key: page.key ?? LAST }, 'n', '$3::integer')}`,
+    [tenantId, scheduleId, page.key ?? LAST],
+  );

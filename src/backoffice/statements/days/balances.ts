@@ -1,0 +1,57 @@
+import { balancesAt } from '../../../ledger/balance-at.ts';
+import type { StatementPeriod } from '../../../payments/statements/period.ts';
+import { resolveWallet } from '../../../payments/wallets/queries.ts';
+import type { TenantDatabase } from '../../../platform/db/database.ts';
+import { type Calendar, nextPeriod } from '../../../platform/values/calendar.ts';
+import { ApiError } from '../../../platform/values/errors.ts';
+import type { Kobo } from '../../../platform/values/money.ts';
+
+/** What a wallet's postings of a day left in it. */
+interface DayBalance {
+  /** A business day. */
+  day: string;
+  /** After the last posting of the day, kobo. */
+  posted: Kobo;
+  /** How many postings the day has on the wallet. */
+  postings: bigint;
+  /** Nothing is posted into the day any more. */
+  final: boolean;
+}
+
+/** A wallet's balance before some days, and at the end of each of them. */
+export interface DailyBalances {
+  walletId: string;
+  /** ISO 4217. */
+  currency: string;
+  /** Before the first day, kobo. */
+  opening: Kobo;
+  days: readonly DayBalance[];
+}
+
+/**
+ * The ledger balance of a wallet at the end of each day of a period, all in one state of the books. What it costs grows with the
+ * days, not with the postings: the last posting of a day is found by halving.
+ *
+ * @param database of the role `kolo_app`
+ * @throws ApiError `not_found`
+ */
+export function dailyBalances(
+  database: TenantDatabase,
+  calendar: Calendar,
+  { tenantId, walletId }: { tenantId: string; walletId: string },
+  { startDate, endDate, fromMs }: StatementPeriod,
+): Promise<DailyBalances> {
+  const names: string[] = [];
+  for (let day = startDate; day <= endDate; day = nextPeriod(day)) names.push(day);
+  const instants = [fromMs - 1, ...names.map((day) => calendar.period(day).untilMs - 1)];
+  return database.within(tenantId, async (session) => {
+    const wallet = await resolveWallet(session, tenantId, walletId);
+    if (wallet === undefined) throw new ApiError('not_found');
+    const found = await balancesAt(session, tenantId, wallet.accountId, instants);
+    const days = names.map((day, at) => {
+      const [before, { posted, seq, final }] = [found[at]!, found[at + 1]!];
+      return { day, posted, postings: seq - before.seq, final };
+    });
+    return { walletId: wallet.walletId, currency: wallet.currency, opening: found[0]!.posted, days };
+  });
+}

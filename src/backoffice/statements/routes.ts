@@ -1,0 +1,91 @@
+import type { Static } from 'typebox';
+import type { AskedStatement, FoundStatement, StatementFiles } from '../../payments/statements/files.ts';
+import { masked } from '../../payments/statements/masked.ts';
+import { STATEMENT_DESCRIPTION, statementAnswer, statementQuery } from '../../payments/statements/schemas.ts';
+import { TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { BODY_ERRORS, operatorFailures } from '../../platform/http/schemas.ts';
+import type { Vault } from '../../platform/values/vault.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { reasonBody } from '../transaction-status/fields.ts';
+import { sideWalletParams } from '../wallets/schemas.ts';
+import { recordRevealed } from './reveal.ts';
+
+/** What the routes of statements for operators work with. */
+export type SideStatementDeps = AuthenticateDeps & { statementFiles: StatementFiles; vault: Vault };
+
+const STATEMENT = '/ops/v1/businesses/:business_id/:mode/wallets/:wallet_id/statement';
+const TAGS = ['Wallets'];
+
+/** A wallet's statement for operators: masked, or as it is for whoever says why. */
+export function sideStatementRoutes(app: App, deps: SideStatementDeps): void {
+  readRoute(app, deps);
+  revealRoute(app, deps);
+}
+
+async function find(
+  deps: SideStatementDeps,
+  { params, query }: { params: unknown; query: unknown },
+): Promise<FoundStatement> {
+  const { wallet_id, ...side } = params as Static<typeof sideWalletParams>;
+  const tenantId = await tenantOfSide(deps, side);
+  const of = { tenantId, businessId: side.business_id };
+  return deps.statementFiles.find(of, wallet_id, query as AskedStatement);
+}
+
+function readRoute(app: App, deps: SideStatementDeps): void {
+  app.get(
+    STATEMENT,
+    {
+      // A HEAD would read the whole statement for nothing.
+      exposeHeadRoute: false,
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'readSideStatement', summary: "A wallet's statement", tags: TAGS },
+        description: `${STATEMENT_DESCRIPTION} Names and account numbers are masked, and narrations left out.`,
+        params: sideWalletParams,
+        querystring: statementQuery,
+        response: {
+          200: statementAnswer,
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { headers, text } = await deps.statementFiles.begin(await find(deps, request), masked);
+      return reply.headers(headers).send(text);
+    },
+  );
+}
+
+function revealRoute(app: App, deps: SideStatementDeps): void {
+  const database = new TenantDatabase(deps.operatorPool);
+  app.post(
+    `${STATEMENT}/reveal`,
+    {
+      config: { permission: 'reveal' },
+      schema: {
+        ...{ operationId: 'revealSideStatement', summary: "A wallet's statement as it is", tags: TAGS },
+        description:
+          `${STATEMENT_DESCRIPTION} With names, account numbers and narrations. Who has seen it, and why, stands in the audit log ` +
+          'before it is shown.',
+        params: sideWalletParams,
+        querystring: statementQuery,
+        body: reasonBody,
+        response: {
+          200: statementAnswer,
+          ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request, reply) => {
+      const found = await find(deps, request);
+      const { reason } = request.body as Static<typeof reasonBody>;
+      const { vault } = deps;
+      await recordRevealed(database, found, { by: actorOf(deps, request), reason, vault });
+      const { headers, text } = await deps.statementFiles.begin(found);
+      return reply.headers(headers).send(text);
+    },
+  );
+}

@@ -1,0 +1,64 @@
+import { type Session, statement } from '../../platform/db/database.ts';
+import { timeOfId } from '../../platform/values/ids.ts';
+
+/** Payouts or deliveries of which more are not counted: a backlog of that size is not made clearer by its exact length. */
+const COUNTED_MAX = 10_000;
+
+/** Payouts of a side that are not final, by the bank that they go through and what they wait for. */
+export interface ProcessingPayouts {
+  rail: string;
+  /** What they wait for before a bank is told; null where one is told and asked. */
+  waitsFor: string | null;
+  count: number;
+  /** When the oldest of them was accepted, milliseconds. */
+  oldestAt: number;
+}
+
+/** Plan: payouts_due and payouts_waiting_for_somebody, so many entries of each at most. What is flagged is what processes for longest. */
+const PROCESSING = statement(
+  'payouts_processing_of_side',
+  `WITH seen AS MATERIALIZED (
+     (SELECT transaction_id, rail, waits_for FROM payouts
+      WHERE tenant_id = $1 AND due_at IS NOT NULL ORDER BY due_at LIMIT ${COUNTED_MAX})
+     UNION
+     (SELECT transaction_id, rail, waits_for FROM payouts
+      WHERE tenant_id = $1 AND flagged_at IS NOT NULL AND due_at IS NOT NULL ORDER BY transaction_id LIMIT ${COUNTED_MAX}))
+   SELECT rail, waits_for AS "waitsFor", count(*)::int AS count, min(transaction_id::text COLLATE "C") AS oldest
+   FROM seen GROUP BY rail, waits_for ORDER BY rail, waits_for NULLS FIRST`,
+);
+
+/** Payouts of a tenant that are not final; of each kind at most 10,000 and those that are flagged. */
+export async function payoutsProcessing(session: Session, tenantId: string): Promise<ProcessingPayouts[]> {
+  interface Row {
+    rail: string;
+    waitsFor: string | null;
+    count: number;
+    oldest: string;
+  }
+  const rows = await session.query<Row>(PROCESSING, [tenantId]);
+  return rows.map(({ oldest, ...row }) => ({ ...row, oldestAt: timeOfId(oldest) }));
+}
+
+/** Plan: webhook_deliveries_due, so many entries of it at most. */
+const WAITING = statement(
+  'deliveries_waiting_of_side',
+  `SELECT count(*)::int AS count, min(due_at) AS "dueAt" FROM (
+     SELECT due_at FROM webhook_deliveries WHERE tenant_id = $1 AND due_at IS NOT NULL LIMIT ${COUNTED_MAX}) AS waiting`,
+);
+
+/** Deliveries of a tenant that wait, at most 10,000, and when the first of those is due, milliseconds. */
+export async function deliveriesWaiting(
+  session: Session,
+  tenantId: string,
+): Promise<{ count: number; dueAt: number | null }> {
+  const [row] = await session.query<{ count: number; dueAt: number | null }>(WAITING, [tenantId]);
+  return row!;
+}
+
+const LAST_SHOWN = statement('worker_last_shown', 'SELECT max(shown_at) AS "shownAt" FROM processes');
+
+/** When a process that works in the background last showed that it lives, milliseconds; null where none ever did. */
+export async function workerShownAt(directory: Session): Promise<number | null> {
+  const [row] = await directory.query<{ shownAt: number | null }>(LAST_SHOWN);
+  return row!.shownAt;
+}

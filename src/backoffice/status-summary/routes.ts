@@ -1,0 +1,43 @@
+import type { Session, TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { operatorFailures, Success } from '../../platform/http/schemas.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { sideParams } from '../operators/environment.ts';
+import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { deliveriesWaiting, payoutsProcessing, workerShownAt } from './queries.ts';
+import { standingSchema, standingView } from './schemas.ts';
+
+type StandingRouteDeps = AuthenticateDeps & {
+  database: TenantDatabase;
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+};
+
+/** How a side stands now: what is on its way, what waits, and whether somebody works on it. */
+export function standingRoutes(app: App, deps: StandingRouteDeps): void {
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/standing',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'readStanding', summary: 'What is on its way now, and what waits' },
+        description: 'Cheap whatever the backlog: past 10,000 nothing is counted.',
+        ...{ tags: ['Figures'], params: sideParams },
+        response: {
+          200: Success('OK', standingSchema, 'How it stands.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async ({ params }) => {
+      const tenantId = await tenantOfSide(deps, params);
+      const shownAt = await workerShownAt(deps.directory);
+      return deps.database.within(tenantId, async (session) => {
+        const payouts = await payoutsProcessing(session, tenantId);
+        const deliveries = await deliveriesWaiting(session, tenantId);
+        return success('OK', standingView(deps.clock.now(), payouts, deliveries, shownAt));
+      });
+    },
+  );
+}

@@ -1,0 +1,67 @@
+import type { Static } from 'typebox';
+import { listSuspense, suspenseTotals } from '../../payments/transfers/suspense.ts';
+import { TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
+import { operatorFailures, Page, Success } from '../../platform/http/schemas.ts';
+import { isUuid } from '../../platform/values/ids.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { sideParams } from '../operators/environment.ts';
+import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { totalsSchema, totalView, waitingQuery, waitingSchema, waitingView } from './schemas.ts';
+
+const SUSPENSE = '/ops/v1/businesses/:business_id/:mode/suspense';
+const TAGS = ['Money in suspense'];
+const FAILURES = operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS);
+
+/** All that waits in suspense, and what it comes to. What takes it out is proposed (`backoffice/manual/suspense.ts`). */
+export function suspenseRoutes(app: App, deps: AuthenticateDeps): void {
+  const database = new TenantDatabase(deps.operatorPool);
+  listRoute(app, deps, database);
+  totalsRoute(app, deps, database);
+}
+
+function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
+  app.get(
+    SUSPENSE,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'listSideSuspense', summary: 'All that waits in suspense', tags: TAGS },
+        description:
+          'The oldest first, wherever it comes from: inflows, what banks returned, and interest; what is on its way back to its sender too.',
+        params: sideParams,
+        querystring: waitingQuery,
+        response: { 200: Page(waitingSchema, 'A page.'), ...FAILURES },
+      },
+    },
+    async (request) => {
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const query = request.query as Static<typeof waitingQuery>;
+      const page = pageRequest({ ...query, orderBy: 'ASC' }, isUuid);
+      const items = await database.within(tenantId, (session) => listSuspense(session, tenantId, page));
+      return pageAnswer(page, items, ({ id }) => id, waitingView);
+    },
+  );
+}
+
+function totalsRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
+  app.get(
+    `${SUSPENSE}/totals`,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'readSuspenseTotals', summary: 'What all of it comes to', tags: TAGS },
+        description: 'With what the account of suspense has, of the same moment.',
+        params: sideParams,
+        response: { 200: Success('OK', totalsSchema, 'By currency.'), ...FAILURES },
+      },
+    },
+    async (request) => {
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const totals = await database.within(tenantId, (session) => suspenseTotals(session, tenantId));
+      return success('OK', totals.map(totalView));
+    },
+  );
+}

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { type Static, Type } from 'typebox';
+import { CSV_CELLS } from '../../../payments/statements/csv.ts';
+import { type Actor, recordAct } from '../../../platform/audit/entry.ts';
+import { type Session, TenantDatabase } from '../../../platform/db/database.ts';
+import type { PageRequest } from '../../../platform/db/keyset.ts';
+import type { App } from '../../../platform/http/app-types.ts';
+import { operatorFailures } from '../../../platform/http/schemas.ts';
+import { Places } from '../../../platform/values/concurrency-limit.ts';
+import { invalidField } from '../../../platform/values/errors.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { sideParams } from '../../operators/environment.ts';
+import { searcherOf } from '../../operators/personal-searches/searching.ts';
+import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
+import { askedFor, lookedUp } from '../list/filters.ts';
+import { listTransfers } from '../list/queries.ts';
+import type { TransferFilter } from '../list/query.ts';
+import { type Asked, askedFields } from '../list/schemas.ts';
+import { transferFields, transferView } from '../schemas.ts';
+
+/** Rows that are read at a time. */
+const ROWS = 500;
+/** The longest time of which transfers are written at once, milliseconds. */
+const LONGEST_DAYS = 93;
+const DAY_MS = 86_400_000;
+/** Exports that are written at the same time in a process, and those of them that one side may have. */
+const EXPORTS_MAX = { inAll: 4, eachTenant: 2 };
+
+/** People open the file: its header says the unit of amounts. */
+const HEADERS: Readonly<Record<string, string>> = { amount: 'amount_minor_units', fee: 'fee_minor_units' };
+const CSV = {
+  ...CSV_CELLS,
+  columns: Object.keys(transferFields).map((key) => ({ key, header: HEADERS[key] ?? key })),
+};
+const query = Type.Object({
+  ...askedFields,
+  from: Type.String({ ...askedFields.from, description: 'What was accepted at this time or after.' }),
+  to: Type.String({
+    ...askedFields.to,
+    description: `What was accepted before this time, at most ${LONGEST_DAYS} days after \`from\`.`,
+  }),
+});
+
+/** Its type says nothing of the content, which is a stream. */
+const answer: object = {
+  description: 'The transfers, sent as they are read. A file that breaks off before its end is not complete.',
+  headers: { 'Content-Disposition': { type: 'string', description: "The file's name." } },
+  content: {
+    'text/csv; charset=utf-8': {
+      schema: Type.String({
+        description:
+          'RFC 4180 in UTF-8: one header line, then a line for each transfer with the fields of the list, the newest first. `amount_minor_units` and `fee_minor_units` are its `amount` and `fee`. A text that a ' +
+          'spreadsheet would take for a formula has an apostrophe before it.',
+        examples: ['id,reference,category\r\n'],
+      }),
+    },
+  },
+};
+
+/** Everything that fits, as CSV, masked as in the list. */
+export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
+  const database = new TenantDatabase(deps.operatorPool);
+  const places = new Places(EXPORTS_MAX);
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/transfers/export',
+    {
+      // A HEAD would read all of it for nothing.
+      exposeHeadRoute: false,
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'exportSideTransfers', summary: 'Transfers of a side as CSV', tags: ['Transfers'] },
+        description:
+          'All that fits, however much that is, masked as in the list. Who has taken it, and what was asked for, stands in the audit log.',
+        ...{ params: sideParams, querystring: query },
+        response: {
+          200: answer,
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request, reply) => {
+      const side = request.params as Static<typeof sideParams>;
+      const asked = request.query as Static<typeof query>;
+      const filter = askedFor(asked);
+      if (filter.untilMs! - filter.fromMs! > LONGEST_DAYS * DAY_MS)
+        throw invalidField('to', `must be at most ${LONGEST_DAYS} days after \`from\``);
+      const tenantId = await tenantOfSide(deps, side);
+      const giveBack = places.take(tenantId);
+      try {
+        const by = { actor: actorOf(deps, request), atMs: deps.clock.now() };
+        const searcher = searcherOf(deps, request, tenantId);
+        const found = await database.within(tenantId, (session) =>
+          lookedUp(session, tenantId, asked, searcher),
+        );
+        await database.transaction(tenantId, (session) => recordExport(session, tenantId, asked, by));
+        const text = Readable.from(written(database, tenantId, { ...filter, ...found }));
+        text.once('close', giveBack);
+        const name = `attachment; filename="transfers-${side.mode}.csv"`;
+        return reply
+          .headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': name })
+          .send(text);
+      } catch (error) {
+        giveBack();
+        throw error;
+      }
+    },
+  );
+}
+
+/** Records who takes the transfers, before anything is shown. */
+function recordExport(
+  session: Session,
+  tenantId: string,
+  { q, ...after }: Asked,
+  by: { actor: Actor; atMs: number },
+): Promise<void> {
+  return recordAct(session, {
+    tenantId,
+    ...by,
+    act: 'transfers.exported',
+    subject: 'transfers',
+    // The text that was searched for may be personal.
+    after: { ...after, ...(q === undefined ? {} : { q: true }) },
+  });
+}
+
+async function* written(database: TenantDatabase, tenantId: string, filter: TransferFilter) {
+  yield stringify([], { ...CSV, header: true });
+  let key: string | null = null;
+  do {
+    const page: PageRequest = { limit: ROWS, direction: 'older', key };
+    const { transfers, lookedTo } = await database.within(tenantId, (session) =>
+      listTransfers(session, tenantId, page, filter),
+    );
+    const shown = transfers.slice(0, ROWS);
+    if (shown.length > 0) yield stringify(shown.map(transferView), CSV);
+    key = transfers.length > ROWS ? shown.at(-1)!.id : lookedTo;
+  } while (key !== null);
+}

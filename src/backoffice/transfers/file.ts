@@ -1,0 +1,87 @@
+import { type AuditEntry, listActsOn } from '../../platform/audit/entry.ts';
+import type { ReadWords } from '../../platform/audit/sealed-text.ts';
+import type { Session } from '../../platform/db/database.ts';
+import { type PayoutStop, stopsOfPayout } from '../payout-stops/stops.ts';
+import { type Attempt, newestAttempts } from '../transaction-status/attempts.ts';
+import {
+  type FiledCheck,
+  type FiledEvent,
+  type FiledIncident,
+  type FiledPosting,
+  type FiledReturn,
+  type FiledTransfer,
+  findCheck,
+  findFiled,
+  lifeOf,
+  listFiledEvents,
+  listFiledIncidents,
+  listFiledReturns,
+  listPostings,
+} from './queries.ts';
+
+/** Attempts and acts that a file shows: the newest. */
+const ATTEMPTS_MAX = 200;
+
+/** Everything that is known of a movement. */
+export interface TransferFile {
+  transfer: FiledTransfer;
+  /** The newest first. */
+  attempts: readonly Attempt[];
+  check: FiledCheck | undefined;
+  postings: readonly FiledPosting[];
+  events: readonly FiledEvent[];
+  incidents: readonly FiledIncident[];
+  returns: readonly FiledReturn[];
+  stops: readonly PayoutStop[];
+  acts: readonly AuditEntry[];
+}
+
+/** What the audit log calls a movement. */
+export const subjectOf = (transactionId: string): string => `transaction ${transactionId}`;
+
+/** What people wrote, read as whoever asks may read it. */
+async function inWords(
+  file: TransferFile,
+  reader: (stored: (string | null)[]) => Promise<ReadWords>,
+): Promise<TransferFile> {
+  const { incidents, acts } = file;
+  const read = await reader([
+    ...incidents.map(({ closingNote }) => closingNote),
+    ...acts.map(({ reason }) => reason),
+  ]);
+  const shown = (stored: string | null) => (stored === null ? null : read(stored));
+  return {
+    ...file,
+    incidents: incidents.map((one) => ({ ...one, closingNote: shown(one.closingNote) })),
+    acts: acts.map((one) => ({ ...one, reason: shown(one.reason) })),
+  };
+}
+
+/**
+ * Reads all of it; undefined where there is no such movement in the tenant.
+ *
+ * @param reader gives what reads the words that people wrote
+ */
+export async function readFiled(
+  session: Session,
+  tenantId: string,
+  idOrReference: string,
+  { nowMs, reader }: { nowMs: number; reader: (stored: (string | null)[]) => Promise<ReadWords> },
+): Promise<TransferFile | undefined> {
+  const transfer = await findFiled(session, tenantId, idOrReference);
+  if (transfer === undefined) return undefined;
+  const { id } = transfer;
+  const paid = 'bankCode' in transfer && transfer.bankCode !== null && transfer.attempts !== null;
+  const file = {
+    transfer,
+    attempts: await newestAttempts(session, tenantId, [id], ATTEMPTS_MAX),
+    check: await findCheck(session, tenantId, id),
+    postings: await listPostings(session, tenantId, id),
+    events: await listFiledEvents(session, tenantId, transfer),
+    incidents: await listFiledIncidents(session, tenantId, id),
+    returns: await listFiledReturns(session, tenantId, id),
+    stops: paid ? await stopsOfPayout(session, tenantId, transfer, lifeOf(transfer, nowMs)) : [],
+    acts: await listActsOn(session, tenantId, subjectOf(id), ATTEMPTS_MAX),
+  };
+  return inWords(file, reader);
+}

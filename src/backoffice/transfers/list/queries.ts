@@ -1,0 +1,58 @@
+import type { Session } from '../../../platform/db/database.ts';
+import type { PageRequest } from '../../../platform/db/keyset.ts';
+import { type FiledTransfer, filedByIds } from '../queries.ts';
+import { lookedSql, type TransferFilter } from './query.ts';
+import { orderBy, Values } from './sql-fragments.ts';
+
+/*
+ * Movements of a side by what is asked of them, under `kolo_operator`. Ids are in order of time. Of what an index finds a bounded part
+ * is looked through for each page, and the list goes on behind it.
+ */
+
+/** Movements of which the bank is looked at for one page. */
+const BANKS_MAX = 101;
+
+/** A page of movements, with the row that says that more follow. */
+interface TransferPage {
+  transfers: FiledTransfer[];
+  /** The movement up to which was looked, where there are more than are looked through for one page. */
+  lookedTo: string | null;
+}
+
+/** What was found, or only where the looking has ended. */
+interface Found {
+  id: string;
+  isEnd: boolean;
+}
+
+/** Movements that fit, newest first unless the page goes the other way. */
+export async function listTransfers(
+  session: Session,
+  tenantId: string,
+  page: PageRequest,
+  filter: TransferFilter,
+): Promise<TransferPage> {
+  const values = new Values();
+  const { status, category, rail, amountFrom, amountTo } = filter;
+  const fits: string[] = [];
+  if (status !== undefined) fits.push(`t.status = ${values.place(status)}`);
+  if (category !== undefined) fits.push(`t.category = ${values.place(category)}`);
+  if (amountFrom !== undefined) fits.push(`t.amount >= ${values.place(amountFrom)}`);
+  if (amountTo !== undefined) fits.push(`t.amount <= ${values.place(amountTo)}`);
+  const enough = rail === undefined ? page.limit + 1 : BANKS_MAX;
+  const looked = lookedSql(tenantId, filter, page, { values, enough: fits.length === 0 ? enough : null });
+  const found = await session.query<Found>(
+    `WITH ${looked.ctes}
+     (SELECT t.id, false AS "isEnd" FROM ${looked.from} WHERE ${['true', ...fits].join(' AND ')}
+      ${orderBy(page, 't.id')} LIMIT ${enough})
+     UNION ALL
+     (${looked.end})`,
+    values.list,
+  );
+  const ids = found.filter(({ isEnd }) => !isEnd).map(({ id }) => id);
+  const end = ids.length === enough ? ids.at(-1)! : (found.find(({ isEnd }) => isEnd)?.id ?? null);
+  const transfers = await filedByIds(session, tenantId, ids);
+  const by = (transfer: FiledTransfer): boolean =>
+    rail === undefined || ('rail' in transfer && transfer.rail === rail);
+  return { transfers: transfers.filter(by).slice(0, page.limit + 1), lookedTo: end };
+}

@@ -1,0 +1,125 @@
+import {
+  CATEGORIES,
+  type TransactionCategory,
+  type TransactionStatus,
+} from '../../../ledger/transactions.ts';
+import type { PageRequest } from '../../../platform/db/keyset.ts';
+import { uuidv7Floor } from '../../../platform/values/ids.ts';
+import type { Kobo } from '../../../platform/values/money.ts';
+import type { Searched } from './search.ts';
+import { fitsSearched, searchedSql } from './search-query.ts';
+import { endOf, endsAt, type Looked, type Making, orderBy, upToEnd, type Values } from './sql-fragments.ts';
+
+/** Movements that are looked through for one page where they stand together, and where each stands somewhere else. */
+const TOGETHER_MAX = 5_000;
+const APART_MAX = 400;
+/** The same where each is asked for several keys. */
+const ASKED_MAX = 1_000;
+
+/** Which movements to list: those that all that is given fits. */
+export interface TransferFilter {
+  /** Those that were searched for. */
+  searched?: Searched | undefined;
+  /** Those of this wallet's account. */
+  accountId?: string | undefined;
+  status?: TransactionStatus | undefined;
+  category?: TransactionCategory | undefined;
+  /** The bank that the money came or went through. */
+  rail?: string | undefined;
+  /** Accepted at or after, milliseconds since the epoch. */
+  fromMs?: number | undefined;
+  /** Accepted before. */
+  untilMs?: number | undefined;
+  /** Kobo; both ends are part of it. */
+  amountFrom?: Kobo | undefined;
+  amountTo?: Kobo | undefined;
+}
+
+/**
+ * What an index knows. Said as the indexes say it, for a parameter would not tell that they fit.
+ *
+ * @param enough how many the page needs, where nothing is asked of them that no index knows; null where something is
+ */
+export function lookedSql(
+  tenantId: string,
+  filter: TransferFilter,
+  page: PageRequest,
+  { values, enough }: { values: Values; enough: number | null },
+): Looked {
+  const { place } = values;
+  const tenant = place(tenantId);
+  const { fromMs, untilMs, searched, accountId } = filter;
+  const ends = [
+    ...(fromMs === undefined ? [] : [`>= ${place(uuidv7Floor(fromMs))}`]),
+    ...(untilMs === undefined ? [] : [`< ${place(uuidv7Floor(untilMs))}`]),
+    ...(page.key === null ? [] : [`${page.direction === 'older' ? '<' : '>'} ${place(page.key)}`]),
+  ];
+  const making: Making = { tenant, page, values, bounds: (id) => ends.map((end) => `${id} ${end}`) };
+  if (searched === undefined) return unsearchedSql(filter, making);
+  const sides =
+    accountId === undefined ? [] : [`${place(accountId)} IN (t.source_account, t.destination_account)`];
+  const asked = searched.walletKeys.length > 0 ? [`(${fitsSearched(searched, making)})`, ...sides] : sides;
+  const looked =
+    searched.walletKeys.length > 0
+      ? asking(making, ASKED_MAX)
+      : searchedSql(searched, making, asked.length === 0 ? enough : null);
+  if (asked.length === 0) return looked;
+  return { ...looked, from: `(SELECT t.* FROM ${looked.from} WHERE ${asked.join(' AND ')}) AS t` };
+}
+
+const COLUMNS = 't.id, t.status, t.category, t.amount';
+
+/** One movement after the other, of those that an index has. */
+const walked = (making: Making, max: number, ...conditions: string[]): Looked =>
+  cut(making, max, read(making, max, ...conditions));
+
+function read({ tenant, bounds, page }: Making, max: number, ...conditions: string[]): string {
+  const where = [`t.tenant_id = ${tenant}`, ...bounds('t.id'), ...conditions].join(' AND ');
+  return `(SELECT ${COLUMNS} FROM transactions t WHERE ${where} ${orderBy(page, 't.id')} LIMIT ${max})`;
+}
+
+/** One movement after the other, up to where that ends, for as long as the page is not full. */
+function asking({ tenant, bounds, page }: Making, max: number): Looked {
+  const where = [`tenant_id = ${tenant}`, ...bounds('id')].join(' AND ');
+  return {
+    ctes: endsAt(
+      page,
+      `SELECT id FROM transactions WHERE ${where} ${orderBy(page)} OFFSET ${max - 1} LIMIT 1`,
+    ),
+    from: `(SELECT * FROM transactions WHERE ${where} AND ${upToEnd(page)}) AS t`,
+    end: endOf(page),
+  };
+}
+
+/** The first of what was read. */
+const cut = ({ page }: Making, max: number, sql: string): Looked => ({
+  ctes: `looked AS MATERIALIZED (SELECT * FROM (${sql}) l ${orderBy(page)} LIMIT ${max})`,
+  from: 'looked AS t',
+  end: `SELECT id, true FROM looked ${orderBy(page)} OFFSET ${max - 1} LIMIT 1`,
+});
+
+function unsearchedSql({ accountId, status, category }: TransferFilter, making: Making): Looked {
+  const { tenant, bounds, page, values } = making;
+  if (accountId !== undefined) {
+    const account = values.place(accountId);
+    const sides = ['source', 'destination'].map((side) =>
+      read(making, APART_MAX, `t.${side}_account = ${account}`),
+    );
+    return cut(making, APART_MAX, sides.join(' UNION '));
+  }
+  if (status === 'processing') {
+    // What is processing has a payout in the queue. OFFSET 0 keeps servers from walking back over all that ever was.
+    const waiting = `(SELECT transaction_id AS id FROM payouts WHERE tenant_id = ${tenant} AND due_at IS NOT NULL OFFSET 0)`;
+    const where = ['true', ...bounds('w.id')].join(' AND ');
+    return cut(
+      making,
+      APART_MAX,
+      `SELECT ${COLUMNS} FROM (SELECT w.id FROM ${waiting} w WHERE ${where} ${orderBy(page, 'w.id')} LIMIT ${APART_MAX}) q
+        CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = ${tenant} AND id = q.id LIMIT 1) t`,
+    );
+  }
+  if (status === 'failed') return walked(making, APART_MAX, 't.failure_code IS NOT NULL');
+  if (category !== undefined && CATEGORIES[category].type === 'credit')
+    return walked(making, APART_MAX, "t.type = 'credit'");
+  return walked(making, TOGETHER_MAX);
+}

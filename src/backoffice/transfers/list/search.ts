@@ -1,0 +1,132 @@
+import { type Session, statement } from '../../../platform/db/database.ts';
+import { isUuid } from '../../../platform/values/ids.ts';
+import { isAccountNumber } from '../../../platform/values/nuban.ts';
+import type { Searcher } from '../../operators/personal-searches/searching.ts';
+import { keysOfWord, wordsOf } from '../../rollups/search-keys.ts';
+import { typed } from './parsed-input.ts';
+
+/** What was searched for, looked up: movements that any of it fits. */
+export interface Searched {
+  /** Those that are called so: by id, reference or id at a bank. */
+  ids: readonly string[];
+  /** Those that have one of these keys. */
+  keys: readonly string[];
+  /** Those whose sender has all of these in its name: keys, the rarest first. None where no name was searched for. */
+  senderKeys: readonly string[];
+  /** Those of these wallets' accounts. */
+  accounts: readonly string[];
+  /** Those of wallets that have all of these: keys, where more wallets have them than are looked up. */
+  walletKeys: readonly string[];
+}
+
+/** Movements that one name may find: a name of a bank is one's own, and a few at most have it. */
+const NAMED_MAX = 100;
+const NAMED = statement(
+  'transfers_by_name',
+  `WITH RECURSIVE rails AS (
+     (SELECT rail FROM inflows WHERE tenant_id = $1 ORDER BY rail LIMIT 1)
+     UNION ALL
+     SELECT (SELECT i.rail FROM inflows i WHERE i.tenant_id = $1 AND i.rail > rails.rail ORDER BY i.rail LIMIT 1)
+     FROM rails WHERE rails.rail IS NOT NULL
+   )
+   SELECT id FROM (
+     SELECT id FROM transactions WHERE tenant_id = $1 AND id = $3
+     UNION
+     SELECT id FROM transactions WHERE tenant_id = $1 AND reference = $2
+     UNION
+     SELECT transaction_id FROM payouts WHERE tenant_id = $1 AND rail_id = $2
+     UNION
+     SELECT i.transaction_id FROM rails CROSS JOIN LATERAL (
+       SELECT transaction_id FROM inflows WHERE tenant_id = $1 AND rail = rails.rail AND rail_inflow_id = $2 LIMIT 1) i
+   ) AS named LIMIT ${NAMED_MAX}`,
+);
+
+/** Wallets whose movements are found together: by an id, or by a name. */
+const ACCOUNTS_MAX = 200;
+/** The wallets that have an id, or whose customer has it: primary key of wallet_ids; wallets_by_customer. */
+const ACCOUNTS_BY_ID = statement(
+  'accounts_by_id_searched',
+  `SELECT account_id AS id FROM wallet_ids WHERE tenant_id = $1 AND id = $2
+   UNION
+   SELECT account_id FROM wallets WHERE tenant_id = $1 AND customer_id = $3
+   LIMIT ${ACCOUNTS_MAX}`,
+);
+
+/**
+ * How often each word of a name is a sender's and a wallet's, counted up to `COUNTED_MAX`. The keys are made before they are
+ * looked up: under row-level security, PostgreSQL does not use an index for a comparison with what an operator that is not
+ * leakproof (`||`) makes of another row's column (since 15.20 and its siblings).
+ */
+const COUNTED_MAX = 400;
+const counted = (key: 'sender' | 'wallet'): string => `
+  (SELECT count(*)::int FROM (
+     SELECT FROM search_keys WHERE tenant_id = $1 AND key = w.${key} LIMIT ${COUNTED_MAX}) AS k)`;
+const WORDS = statement(
+  'words_searched',
+  `WITH words AS MATERIALIZED (
+     SELECT word, 's' || word AS sender, 'w' || word AS wallet FROM (${wordsOf('$2::text')}) AS w)
+   SELECT w.word, ${counted('sender')} AS senders, ${counted('wallet')} AS wallets FROM words AS w`,
+);
+
+/** Wallets of the rarest word that are looked through for those that have the other words too. Plan: the primary key. */
+const WALLETS_LOOKED_MAX = 5_000;
+const ACCOUNTS_BY_WORDS = statement(
+  'accounts_by_words',
+  `WITH looked AS MATERIALIZED (
+     SELECT id FROM search_keys WHERE tenant_id = $1 AND key = $2 LIMIT ${WALLETS_LOOKED_MAX})
+   SELECT ARRAY(
+     SELECT l.id FROM looked l
+     WHERE NOT EXISTS (
+       SELECT FROM unnest($3::text[]) AS o (key)
+       WHERE (SELECT true FROM search_keys WHERE tenant_id = $1 AND key = o.key AND id = l.id LIMIT 1) IS NULL)
+     LIMIT ${ACCOUNTS_MAX + 1}) AS ids,
+   (SELECT count(*) = ${WALLETS_LOOKED_MAX} FROM looked) AS more`,
+);
+
+interface WordCounts {
+  word: string;
+  senders: number;
+  wallets: number;
+}
+
+const rarestFirst = (words: readonly WordCounts[], by: 'senders' | 'wallets'): string[] =>
+  words.toSorted((a, b) => a[by] - b[by]).map(({ word }) => keysOfWord(word)[by]);
+
+/** Who has all words of a name: senders by their keys, wallets by their accounts, or by their keys where they are many. */
+async function named(session: Session, tenantId: string, text: string) {
+  const words = await session.query<WordCounts>(WORDS, [tenantId, text]);
+  const senders = words.some(({ senders }) => senders === 0) ? [] : rarestFirst(words, 'senders');
+  const nobody = { senderKeys: senders, accounts: [], walletKeys: [] };
+  if (words.length === 0 || words.some(({ wallets }) => wallets === 0)) return nobody;
+  const keys = rarestFirst(words, 'wallets');
+  const values = [tenantId, keys[0], keys.slice(1)];
+  const [found] = await session.query<{ ids: string[]; more: boolean }>(ACCOUNTS_BY_WORDS, values);
+  const { ids, more } = found!;
+  const areMany = more || ids.length > ACCOUNTS_MAX;
+  return { senderKeys: senders, accounts: areMany ? [] : ids, walletKeys: areMany ? keys : [] };
+}
+
+/**
+ * Looks up what was typed: as it stands, as account number or amount, or as a name, all of whose words must fit.
+ *
+ * @throws ApiError `rate_limited` where it is personal data and the person has searched by too much of that
+ */
+export async function lookUp(
+  session: Session,
+  tenantId: string,
+  text: string,
+  { findsNames, count }: Searcher,
+): Promise<Searched> {
+  const [name, id] = [text.trim(), text.trim().toLowerCase()];
+  const uuid = isUuid(id) ? id : null;
+  const idsOf = async (by: typeof NAMED) =>
+    (await session.query<{ id: string }>(by, [tenantId, name, uuid])).map((row) => row.id);
+  const { keys, isName } = typed(name);
+  if (isAccountNumber(name)) await count(session, 'account_number', name);
+  const [ids, byId] = [await idsOf(NAMED), await idsOf(ACCOUNTS_BY_ID)];
+  if (!isName || !findsNames) return { ids, keys, senderKeys: [], accounts: byId, walletKeys: [] };
+  // A reference or an id is nobody's name.
+  if (ids.length + byId.length === 0) await count(session, 'name', name);
+  const { senderKeys, accounts, walletKeys } = await named(session, tenantId, name);
+  return { ids, keys, senderKeys, accounts: [...new Set([...byId, ...accounts])], walletKeys };
+}

@@ -1,0 +1,216 @@
+import { TRANSACTION_COLUMNS, TRANSACTION_JOINS, type Transaction } from '../../ledger/transactions.ts';
+import type { WaitsFor } from '../../payments/payouts/queries.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { isUuid, uuidv7Floor } from '../../platform/values/ids.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+import {
+  SUSPENSE_COLUMNS,
+  SUSPENSE_JOINS,
+  type SuspenseFacts,
+} from '../transaction-status/suspense-state.ts';
+
+/*
+ * One movement with everything that is known of it, under `kolo_operator`. Each list is bounded: of what there is more of, the
+ * newest is shown.
+ */
+
+/** Rows of each kind that a file shows. */
+const ROWS_MAX = 200;
+
+/** A movement with the state of its payout, and of its money in suspense; null for other movements. */
+export type FiledTransfer = Transaction &
+  SuspenseFacts & {
+    attempts: number | null;
+    sends: number | null;
+    dueAt: number | null;
+    firstClaimedAt: number | null;
+    toldAt: number | null;
+    flaggedAt: number | null;
+    waitsFor: WaitsFor | null;
+  };
+
+const COLUMNS = `${TRANSACTION_COLUMNS}, p.attempts, p.sends, p.due_at AS "dueAt", p.first_claimed_at AS "firstClaimedAt",
+  p.told_at AS "toldAt", p.flagged_at AS "flaggedAt", p.waits_for AS "waitsFor", ${SUSPENSE_COLUMNS}`;
+const JOINS = `${TRANSACTION_JOINS} ${SUSPENSE_JOINS}`;
+const BY_ID = statement(
+  'filed_transfer',
+  `SELECT ${COLUMNS} FROM transactions t ${JOINS} WHERE t.tenant_id = $1 AND t.id = $2`,
+);
+const BY_REFERENCE = statement(
+  'filed_transfer_by_reference',
+  `SELECT ${COLUMNS} FROM transactions t ${JOINS} WHERE t.tenant_id = $1 AND t.reference = $2`,
+);
+
+/** A movement by its id, or by the name that its business gave it. */
+export async function findFiled(
+  session: Session,
+  tenantId: string,
+  idOrReference: string,
+): Promise<FiledTransfer | undefined> {
+  const find = (by: typeof BY_ID) => session.query<FiledTransfer>(by, [tenantId, idOrReference]);
+  const [found] = isUuid(idOrReference) ? await find(BY_ID) : [];
+  return found ?? (await find(BY_REFERENCE))[0];
+}
+
+const BY_IDS = statement(
+  'filed_transfers_by_ids',
+  `SELECT ${COLUMNS}
+   FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)
+   CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = wanted.id LIMIT 1) t
+   ${JOINS}
+   ORDER BY wanted.place`,
+);
+
+/** Movements in the order in which their ids are given. */
+export const filedByIds = (
+  session: Session,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<FiledTransfer[]> => session.query<FiledTransfer>(BY_IDS, [tenantId, ids]);
+
+/** When a payout that is final is asked after again. */
+export interface FiledCheck {
+  dueAt: number | null;
+  wantedAt: number | null;
+  contraryAt: number | null;
+}
+
+const CHECK = statement(
+  'filed_payout_check',
+  `SELECT due_at AS "dueAt", wanted_at AS "wantedAt", contrary_at AS "contraryAt" FROM payout_checks
+   WHERE tenant_id = $1 AND transaction_id = $2`,
+);
+
+/** Of a payout that an account at a provider was told of. */
+export const findCheck = async (session: Session, tenantId: string, id: string) =>
+  (await session.query<FiledCheck>(CHECK, [tenantId, id]))[0];
+
+/** A posting, with what its accounts are: the id of a wallet, or the kind of another account. */
+export interface FiledPosting {
+  debit: string;
+  credit: string;
+  amount: Kobo;
+  postedAt: number;
+}
+
+const SIDE = (column: string): string =>
+  `COALESCE((SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = ${column}),
+     (SELECT kind FROM accounts WHERE tenant_id = $1 AND id = ${column}))`;
+const POSTINGS = statement(
+  'filed_postings',
+  `SELECT ${SIDE('p.debit_account')} AS debit, ${SIDE('p.credit_account')} AS credit, p.amount, p.posted_at AS "postedAt"
+   FROM postings p WHERE p.tenant_id = $1 AND p.transaction_id = $2 ORDER BY p.part LIMIT ${ROWS_MAX}`,
+);
+
+export const listPostings = (session: Session, tenantId: string, id: string) =>
+  session.query<FiledPosting>(POSTINGS, [tenantId, id]);
+
+/** An event that tells of a movement, and what became of its deliveries. */
+export interface FiledEvent {
+  id: string;
+  type: string;
+  createdAt: number;
+  deliveries: { endpointId: string; status: string; attempts: number; lastAttemptAt: string | null }[];
+}
+
+/**
+ * An event is made with what it tells of: its id is of that moment, give or take what a busy process borrows. So it is looked for
+ * close to it first, and further away only where nothing was found. Milliseconds.
+ */
+const EVENT_NEAR_MS = [100, 2_000];
+/** Events that are looked through, at most. */
+const EVENTS_SEEN_MAX = 20_000;
+/** Plan: the primary key, from one id to another. */
+const EVENTS = statement(
+  'filed_events',
+  `SELECT e.id, e.type, e.created_at AS "createdAt", COALESCE((
+     SELECT json_agg(json_build_object('endpointId', d.endpoint_id, 'status', d.status, 'attempts', d.attempts,
+       'lastAttemptAt', d.last_attempt_at)) FROM webhook_deliveries d WHERE d.tenant_id = $1 AND d.event_id = e.id), '[]')
+     AS deliveries
+   FROM (
+     SELECT id, type, created_at, body FROM events WHERE tenant_id = $1 AND id BETWEEN $2::uuid AND $3::uuid
+     LIMIT ${EVENTS_SEEN_MAX}) e
+   WHERE e.body LIKE '%' || $4 || '%' ORDER BY e.id LIMIT ${ROWS_MAX}`,
+);
+
+/** The events of what became of a movement. */
+export async function listFiledEvents(
+  session: Session,
+  tenantId: string,
+  { id, completedAt }: FiledTransfer,
+): Promise<FiledEvent[]> {
+  if (completedAt === null) return [];
+  for (const nearMs of EVENT_NEAR_MS) {
+    const between = [uuidv7Floor(completedAt - nearMs), uuidv7Floor(completedAt + nearMs)];
+    const found = await session.query<FiledEvent>(EVENTS, [tenantId, ...between, id]);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** An incident about a movement. */
+export interface FiledIncident {
+  id: string;
+  kind: string;
+  detail: string;
+  createdAt: number;
+  closedAt: number | null;
+  closedBy: string | null;
+  closingNote: string | null;
+}
+
+/** Plan: incidents_about. OFFSET 0 keeps every server from walking back over all incidents for the order's sake. */
+const INCIDENTS = statement(
+  'filed_incidents',
+  `SELECT id, kind, detail, created_at AS "createdAt", closed_at AS "closedAt", closed_by AS "closedBy",
+     closing_note AS "closingNote"
+   FROM (SELECT * FROM incidents WHERE tenant_id = $1 AND transaction_id = $2 OFFSET 0) i
+   ORDER BY id DESC LIMIT ${ROWS_MAX}`,
+);
+
+export const listFiledIncidents = (session: Session, tenantId: string, id: string) =>
+  session.query<FiledIncident>(INCIDENTS, [tenantId, id]);
+
+/** What a bank returned of a payment. */
+export interface FiledReturn {
+  id: string;
+  amount: Kobo;
+  createdAt: number;
+}
+
+const RETURNS = statement(
+  'filed_returns',
+  `SELECT r.transaction_id AS id, t.amount, t.created_at AS "createdAt"
+   FROM payment_returns r
+   CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = r.transaction_id LIMIT 1) t
+   WHERE r.tenant_id = $1 AND r.payment_id = $2 ORDER BY r.transaction_id LIMIT ${ROWS_MAX}`,
+);
+
+export const listFiledReturns = (session: Session, tenantId: string, id: string) =>
+  session.query<FiledReturn>(RETURNS, [tenantId, id]);
+
+/** Who owns the wallet of a movement. */
+export interface PersonOf {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  thirdPartyIdentifier: string | null;
+  erasedAt: number | null;
+}
+
+const PERSON = statement(
+  'person_of_operators',
+  `SELECT id, name, email, phone, third_party_identifier AS "thirdPartyIdentifier", erased_at AS "erasedAt"
+   FROM customers WHERE tenant_id = $1 AND id = $2`,
+);
+
+export const findPerson = async (session: Session, tenantId: string, id: string) =>
+  (await session.query<PersonOf>(PERSON, [tenantId, id]))[0];
+
+/** The first moment of which a stop may matter, and the last: now where it is not final. */
+export const lifeOf = (
+  { createdAt, completedAt }: FiledTransfer,
+  nowMs: number,
+): [from: string, until: string] => [toRfc3339(createdAt), toRfc3339(completedAt ?? nowMs)];

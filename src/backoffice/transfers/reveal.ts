@@ -1,0 +1,60 @@
+import { type Actor, recordAct } from '../../platform/audit/entry.ts';
+import { sealWords } from '../../platform/audit/sealed-text.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import type { Vault } from '../../platform/values/vault.ts';
+import { customersOfMovement } from '../personal-data/concerned.ts';
+import { subjectOf } from './file.ts';
+import { type FiledTransfer, findFiled, findPerson, type PersonOf } from './queries.ts';
+
+/** Who wants to see it, and why. */
+interface Revealing {
+  by: Actor;
+  reason: string;
+  /** What is written about customers is sealed with it. */
+  vault: Vault;
+  nowMs: number;
+}
+
+/**
+ * What is personal of a movement. Who has seen it, and why, commits before it is shown.
+ *
+ * @param database of the role `kolo_operator`
+ * @throws ApiError `not_found`
+ */
+export const revealTransfer = (
+  database: TenantDatabase,
+  tenantId: string,
+  idOrReference: string,
+  { by, reason, vault, nowMs }: Revealing,
+): Promise<{ transfer: FiledTransfer; person: PersonOf | undefined }> =>
+  database.transaction(tenantId, async (session) => {
+    const transfer = await findFiled(session, tenantId, idOrReference);
+    if (transfer === undefined) throw new ApiError('not_found');
+    const customerId = transfer.sourceCustomerId ?? transfer.destinationCustomerId;
+    const person = customerId === null ? undefined : await findPerson(session, tenantId, customerId);
+    const customerIds = await customersOfMovement(session, tenantId, transfer.id);
+    await recordAct(session, {
+      ...{ tenantId, actor: by, act: 'transfer.revealed', subject: subjectOf(transfer.id) },
+      ...{ after: { customer_id: customerId }, atMs: nowMs },
+      reason: await sealWords(session, vault, { tenantId, customerIds }, reason, nowMs),
+    });
+    return { transfer, person };
+  });
+
+/** The same of a customer. */
+export const revealCustomer = (
+  database: TenantDatabase,
+  tenantId: string,
+  customerId: string,
+  { by, reason, vault, nowMs }: Revealing,
+): Promise<PersonOf> =>
+  database.transaction(tenantId, async (session) => {
+    const person = await findPerson(session, tenantId, customerId);
+    if (person === undefined) throw new ApiError('not_found');
+    await recordAct(session, {
+      ...{ tenantId, actor: by, act: 'customer.revealed', subject: `customer ${customerId}`, atMs: nowMs },
+      reason: await sealWords(session, vault, { tenantId, customerIds: [customerId] }, reason, nowMs),
+    });
+    return person;
+  });

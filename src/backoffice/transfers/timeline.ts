@@ -1,0 +1,103 @@
+import { withoutNumbers } from '../../platform/masks.ts';
+import { toNaira } from '../../platform/values/money.ts';
+import { reasonText } from '../transaction-status/suspense-state.ts';
+import type { TransferFile } from './file.ts';
+import type { FiledTransfer } from './queries.ts';
+
+/** Something that happened to a movement. */
+interface Happened {
+  /** Milliseconds since the epoch. */
+  at: number;
+  what: HappenedWhat;
+  /** In words. */
+  detail: string;
+}
+
+/** Everything that a timeline may tell. */
+export const HAPPENED = [
+  ...['accepted', 'claimed', 'told', 'asked', 'flagged', 'completed', 'held', 'posted', 'event', 'delivered'],
+  ...['check_due', 'contrary', 'stopped', 'resumed', 'incident', 'incident_closed', 'returned', 'act'],
+] as const;
+type HappenedWhat = string;
+
+const at = (when: number | null, what: HappenedWhat, detail: string): Happened[] =>
+  when === null ? [] : [{ at: when, what, detail }];
+
+/** The states of the movement and its submissions. */
+function ofMovement({ transfer, attempts }: TransferFile): Happened[] {
+  const { category, amount, currency } = transfer;
+  const answered = category === 'bank-outflow' ? ', answered with 202' : '';
+  return [
+    ...at(transfer.createdAt, 'accepted', `${toNaira(amount)} ${currency}${answered}.`),
+    ...at(transfer.firstClaimedAt, 'claimed', 'From here on the bank may have heard of it.'),
+    ...at(transfer.toldAt, 'told', 'The last time that the bank may have been told.'),
+    ...attempts.map(({ action, attempt, outcome, code, detail, attemptedAt }) => ({
+      at: attemptedAt,
+      what: action === 'send' ? 'told' : 'asked',
+      detail: `Attempt ${attempt}: ${outcome}${code === null ? '' : ` ${code}`}${
+        detail === null ? '' : `, ${withoutNumbers(detail)}`
+      }.`,
+    })),
+    ...at(transfer.flaggedAt, 'flagged', 'Somebody is needed.'),
+    ...outcome(transfer),
+  ];
+}
+
+/** How the movement ended. A deposit that no wallet took is no success for the customer. */
+function outcome({ completedAt, status, heldState, heldReason, ...failure }: FiledTransfer): Happened[] {
+  if (heldState !== null) return at(completedAt, 'held', `No wallet took it: ${reasonText(heldReason)}.`);
+  const { failureCode, failureReason } = failure;
+  const failed = status === 'failed' ? `: ${failureReason} (${failureCode})` : '';
+  return at(completedAt, 'completed', `${status}${failed}.`);
+}
+
+/** What followed from it. */
+function ofBooks({ postings, events, returns }: TransferFile): Happened[] {
+  return [
+    ...postings.map(({ debit, credit, amount, postedAt }) => ({
+      at: postedAt,
+      what: 'posted',
+      detail: `${toNaira(amount)} from ${debit} to ${credit}.`,
+    })),
+    ...events.flatMap(({ type, createdAt, deliveries }) => [
+      { at: createdAt, what: 'event', detail: `${type}, to ${deliveries.length} endpoints.` },
+      ...deliveries.flatMap(({ endpointId, status, attempts, lastAttemptAt }) =>
+        at(
+          lastAttemptAt === null ? null : Date.parse(lastAttemptAt),
+          'delivered',
+          `To endpoint ${endpointId}: ${status} after ${attempts} attempts.`,
+        ),
+      ),
+    ]),
+    ...returns.map(({ id, amount, createdAt }) => ({
+      at: createdAt,
+      what: 'returned',
+      detail: `${toNaira(amount)} came back, as ${id}.`,
+    })),
+  ];
+}
+
+/** What people and rules did about it. */
+function ofPeople({ check, stops, incidents, acts }: TransferFile): Happened[] {
+  return [
+    ...at(check?.dueAt ?? null, 'check_due', 'The provider is asked again whether it stays so.'),
+    ...at(check?.contraryAt ?? null, 'contrary', 'The provider first said otherwise than it was settled.'),
+    ...stops.flatMap(({ id, stoppedBy, reason, stoppedAt, endedAt }) => [
+      { at: stoppedAt, what: 'stopped', detail: `Stop ${id} by ${stoppedBy}: ${reason}` },
+      ...at(endedAt, 'resumed', `Stop ${id} ended.`),
+    ]),
+    ...incidents.flatMap(({ id, kind, detail, createdAt, closedAt, closedBy, closingNote }) => [
+      { at: createdAt, what: 'incident', detail: `${kind} ${id}: ${withoutNumbers(detail)}` },
+      ...at(closedAt, 'incident_closed', `${kind} ${id} by ${closedBy}: ${closingNote}`),
+    ]),
+    ...acts.map(({ actedAt, act, actorKind, actor, reason }) => ({
+      at: actedAt,
+      what: 'act',
+      detail: `${act} by ${actorKind} ${actor}${reason === null ? '' : `: ${reason}`}`,
+    })),
+  ];
+}
+
+/** All that happened to a movement, the oldest first. */
+export const timelineOf = (file: TransferFile): Happened[] =>
+  [...ofMovement(file), ...ofBooks(file), ...ofPeople(file)].sort((a, b) => a.at - b.at);

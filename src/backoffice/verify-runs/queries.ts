@@ -1,0 +1,138 @@
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
+
+/** Findings that are kept of a run; the others are counted. */
+const LISTED_MAX = 50;
+/** Characters that are kept of why a run did not come to its end. */
+const FAILURE_MAX = 500;
+/** Runs that are shown. */
+const SHOWN_MAX = 100;
+
+/** Which row a verification has found, and what is wrong with it. */
+interface ListedFinding {
+  check: string;
+  tenantId: string | null;
+  table: string;
+  key: string;
+  problem: string;
+}
+
+/** A verification that has ended. */
+export interface VerifyRun {
+  startedAt: number;
+  endedAt: number;
+  /** Only what was done since then, milliseconds; null for everything. */
+  since: number | null;
+  madeBy: 'nightly' | 'shell' | 'operator';
+  /** The operator who asked for it; null where nobody did. */
+  askedBy: string | null;
+  /** Of Kolo. */
+  version: string;
+  /** How many checks were made. */
+  checks: number;
+  findings: number;
+  listed: readonly ListedFinding[];
+  /** Why it did not come to its end; null where it did. */
+  failure: string | null;
+}
+
+/** What a verification reports of one check. */
+interface Checked {
+  readonly name: string;
+  readonly findings: readonly {
+    readonly tenantId: string | null;
+    readonly table: string;
+    readonly key: string;
+    readonly problem: string;
+  }[];
+  readonly more: number;
+}
+
+/** What is kept of the findings of checks: the first of them, without the values, which may be anybody's. */
+export function keptOf(checks: readonly Checked[]): Pick<VerifyRun, 'checks' | 'findings' | 'listed'> {
+  const listed = checks.flatMap(({ name, findings }) =>
+    findings.map(({ tenantId, table, key, problem }) => ({ check: name, tenantId, table, key, problem })),
+  );
+  const findings = checks.reduce((sum, check) => sum + check.findings.length + check.more, 0);
+  return { checks: checks.length, findings, listed: listed.slice(0, LISTED_MAX) };
+}
+
+/** What is kept of why a run did not come to its end. */
+export const failureOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, FAILURE_MAX);
+
+const INSERT = statement(
+  'insert_verify_run',
+  `INSERT INTO verify_runs (id, started_at, ended_at, scope, since, made_by, version, checks, findings, listed, failure)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+
+/** Keeps a run that was not under way as operators see it: one of the shell. @param directory a session of the role `kolo_directory` */
+export async function keepRun(directory: Session, run: Omit<VerifyRun, 'askedBy'>): Promise<void> {
+  await directory.execute(INSERT, [
+    ...[uuidv7(run.startedAt), toRfc3339(run.startedAt), toRfc3339(run.endedAt)],
+    ...[run.since === null ? 'whole' : 'since', toRfc3339OrNull(run.since), run.madeBy, run.version],
+    ...[run.checks, run.findings, JSON.stringify(run.listed), run.failure],
+  ]);
+}
+
+/** A run as it is listed. */
+export interface KeptRun extends VerifyRun {
+  id: string;
+}
+
+const COLUMNS = `id, started_at AS "startedAt", ended_at AS "endedAt", since, made_by AS "madeBy", asked_by AS "askedBy", version, checks,
+   findings, listed, failure`;
+const LIST = statement('list_verify_runs', `SELECT ${COLUMNS} FROM verify_runs ORDER BY id DESC LIMIT $1`);
+
+type Row = Omit<KeptRun, 'findings'> & { findings: bigint };
+
+/** The newest runs, the newest first. @param session of the role `kolo_operator`, `kolo_directory` or `kolo_verify` */
+export async function listRuns(session: Session, limit = SHOWN_MAX): Promise<KeptRun[]> {
+  const rows = await session.query<Row>(LIST, [limit]);
+  return rows.map((row) => ({ ...row, findings: Number(row.findings) }));
+}
+
+const LAST = statement(
+  'last_verify_runs',
+  `SELECT scope, r.* FROM (VALUES ('whole'), ('since')) AS s (scope)
+   CROSS JOIN LATERAL (
+     SELECT ended_at AS "endedAt", findings, failure IS NOT NULL AS failed FROM verify_runs v
+     WHERE v.scope = s.scope ORDER BY v.id DESC LIMIT 1) r`,
+);
+
+/** How the last run of a scope ended. */
+interface LastRun {
+  scope: 'whole' | 'since';
+  endedAt: number;
+  findings: bigint;
+  failed: boolean;
+}
+
+/** The last run of each scope that there was one of. */
+export const lastRuns = (session: Session): Promise<LastRun[]> => session.query<LastRun>(LAST);
+
+const LAST_NIGHTLY = statement(
+  'last_nightly_verify_run',
+  'SELECT started_at AS "startedAt" FROM verify_runs WHERE made_by = \'nightly\' ORDER BY id DESC LIMIT 1',
+);
+
+/** When the last run of the night began, milliseconds; undefined where there was none. */
+export const lastNightlyRun = async (directory: Session): Promise<number | undefined> =>
+  (await directory.query<{ startedAt: number }>(LAST_NIGHTLY))[0]?.startedAt;
+
+const VERIFIED_UNTIL = statement(
+  'verified_until',
+  `SELECT coalesce(
+     (SELECT max(started_at) FROM verify_runs
+      WHERE failure IS NULL AND findings = 0 AND (scope = 'whole' OR made_by = 'nightly')),
+     (SELECT run_on AT TIME ZONE 'UTC' FROM kolo_migrations WHERE name = '0047_verify_runs')) AS until`,
+);
+
+/**
+ * Until when everything is known to be right, milliseconds: when the last verification began that left nothing out before it and
+ * found nothing; without one, when runs began to be kept.
+ */
+export const verifiedUntil = async (directory: Session): Promise<number> =>
+  (await directory.query<{ until: number }>(VERIFIED_UNTIL))[0]!.until;

@@ -1,0 +1,172 @@
+import type pg from 'pg';
+import { type Static, Type } from 'typebox';
+import { type Actor, recordAct } from '../../platform/audit/entry.ts';
+import { type Session, sessionOn, transactionOn } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { BODY_ERRORS, operatorFailures, Success } from '../../platform/http/schemas.ts';
+import { parseRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { ApiError, invalidField } from '../../platform/values/errors.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { sideParams } from '../operators/environment.ts';
+import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { listRuns } from './queries.ts';
+import {
+  askBody,
+  runSchema,
+  runView,
+  sideRunSchema,
+  sideRunView,
+  underWaySchema,
+  underWayView,
+} from './schemas.ts';
+import { askForVerification, lookUnderWay } from './under-way.ts';
+
+/** What these routes work with. */
+export type VerifyRunRouteDeps = AuthenticateDeps & {
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+};
+
+const TAGS = ['Verification'];
+
+/** What `kolo verify` has found, by night, by hand and because somebody asked; and asking. */
+export function verifyRunRoutes(app: App, deps: VerifyRunRouteDeps): void {
+  listRoute(app, deps);
+  sideListRoute(app, deps);
+  underWayRoute(app, deps);
+  askRoute(app, deps);
+}
+
+function listRoute(app: App, { operatorPool }: VerifyRunRouteDeps): void {
+  app.get(
+    '/ops/v1/verify-runs',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'listVerifyRuns', summary: 'What verifications have found', tags: TAGS },
+        description: 'The newest 100 runs, the newest first.',
+        response: {
+          200: Success('OK', Type.Array(runSchema), 'The runs.'),
+          ...operatorFailures([], SESSION_ERRORS),
+        },
+      },
+    },
+    async () => success('OK', (await listRuns(sessionOn(operatorPool))).map(runView)),
+  );
+}
+
+function sideListRoute(app: App, deps: VerifyRunRouteDeps): void {
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/verify-runs',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{
+          operationId: 'listVerifyRunsOfSide',
+          summary: 'Results of verifications for a side',
+          tags: TAGS,
+        },
+        description:
+          'A verification reads the books of the whole installation. This is what the newest 100 runs found in the books of one side, the newest first.',
+        params: sideParams,
+        response: {
+          200: Success('OK', Type.Array(sideRunSchema), 'The runs.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const runs = await listRuns(sessionOn(deps.operatorPool));
+      return success(
+        'OK',
+        runs.map((run) => sideRunView(run, tenantId)),
+      );
+    },
+  );
+}
+
+function underWayRoute(app: App, { directory, clock }: VerifyRunRouteDeps): void {
+  app.get(
+    '/ops/v1/verify-runs/under-way',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{
+          operationId: 'readVerifyRunUnderWay',
+          summary: 'The verification that is under way',
+          tags: TAGS,
+        },
+        description:
+          'With how far it is, a second or so behind. Once it has ended it stands among the runs, under its id. One whose process has ended ' +
+          'in the middle ends as failed when somebody looks. A `kolo verify` of the shell is not shown.',
+        response: {
+          200: Success('OK', underWaySchema, 'What is under way; null where nothing is.'),
+          ...operatorFailures([], SESSION_ERRORS),
+        },
+      },
+    },
+    async () => success('OK', underWayView(await lookUnderWay(directory, clock.now()))),
+  );
+}
+
+function askRoute(app: App, deps: VerifyRunRouteDeps): void {
+  app.post(
+    '/ops/v1/verify-runs',
+    {
+      config: { permission: 'follow_up' },
+      schema: {
+        ...{ operationId: 'askForVerifyRun', summary: 'Have the books verified', tags: TAGS },
+        description:
+          'A worker makes it within seconds, beside its other work: the checks of `kolo verify`, of the books of every side, without the ' +
+          'comparison with those of banks. One is made at a time in an installation. It moves nothing, and reads for minutes where there is much.',
+        body: askBody,
+        response: {
+          202: Success(
+            'The books are verified',
+            Type.Object({ id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }) }),
+            'It waits for a worker, or is being made.',
+          ),
+          ...operatorFailures([...BODY_ERRORS, 'verification_under_way'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request, reply) => {
+      const nowMs = deps.clock.now();
+      const since = sinceOf(request.body.since ?? null, nowMs);
+      // One that was broken off is in nobody's way.
+      await lookUnderWay(deps.directory, nowMs);
+      const id = await ask(deps.operatorPool, since, { by: actorOf(deps, request), nowMs });
+      reply.code(202);
+      return success('The books are verified', { id });
+    },
+  );
+}
+
+/** @throws ApiError `invalid_request` */
+function sinceOf(text: string | null, nowMs: number): number | null {
+  if (text === null) return null;
+  const ms = parseRfc3339(text);
+  if (ms === undefined || ms < 0 || ms > nowMs)
+    throw invalidField('since', 'must be an RFC 3339 time since 1970 that is over');
+  return ms;
+}
+
+/** @throws ApiError `verification_under_way` */
+const ask = (
+  operatorPool: pg.Pool,
+  since: number | null,
+  { by, nowMs }: { by: Actor; nowMs: number },
+): Promise<string> =>
+  transactionOn(operatorPool, async (session) => {
+    const id = uuidv7(nowMs);
+    if (!(await askForVerification(session, { id, askedBy: by.name, nowMs, since })))
+      throw new ApiError('verification_under_way');
+    await recordAct(session, {
+      ...{ tenantId: null, actor: by, act: 'verification.asked', subject: `verify_run ${id}`, atMs: nowMs },
+      after: { since: toRfc3339OrNull(since) },
+    });
+    return id;
+  });

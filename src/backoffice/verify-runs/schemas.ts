@@ -1,0 +1,148 @@
+import { Type } from 'typebox';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import type { KeptRun } from './queries.ts';
+import type { UnderWay } from './under-way.ts';
+
+const foundSchema = Type.Object({
+  check: Type.String({ examples: ['wallet-sequences'] }),
+  tenant_id: Nullable(Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000002'] })),
+  table: Type.String({ examples: ['postings'] }),
+  key: Type.String({ examples: ['transaction_id=019bbf6c-7e00-7000-8000-000000000003 part=0'] }),
+  problem: Type.String({ examples: ['balance_after is not the running sum'] }),
+});
+
+const runFields = {
+  id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
+  started_at: Timestamp('When it began.'),
+  ended_at: Timestamp('When it ended.'),
+  since: Nullable(Timestamp('Only what was done since then was looked at; null: everything.')),
+  made_by: Type.String({
+    description:
+      '`nightly` by the job of every night, `shell` by `kolo verify`, `operator` where one asked for it.',
+    examples: ['nightly'],
+  }),
+  asked_by: Nullable(
+    Type.String({
+      description: 'The operator who asked for it.',
+      examples: ['019bbf6c-7e00-7000-8000-000000000004'],
+    }),
+  ),
+  version: Type.String({ description: 'Of Kolo.', examples: ['0.1.0'] }),
+  checks: Type.Integer({ description: 'How many checks were made.', examples: [17] }),
+  findings: Type.Integer({ description: 'How much does not agree; 0 where all does.', examples: [0] }),
+  listed: Type.Array(foundSchema, { description: 'The first 50 findings.' }),
+  failure: Nullable(
+    Type.String({ description: 'Why it did not come to its end; null where it did.', examples: [null] }),
+  ),
+};
+export const runSchema = Type.Object(runFields, { title: 'VerifyRun' });
+
+/** How the books of one side came out of a run. */
+const RESULTS = ['agrees', 'does_not_agree', 'unknown'] as const;
+type Result = (typeof RESULTS)[number];
+
+export const sideRunSchema = Type.Object(
+  {
+    id: runFields.id,
+    started_at: runFields.started_at,
+    ended_at: runFields.ended_at,
+    since: runFields.since,
+    made_by: runFields.made_by,
+    version: runFields.version,
+    checks: runFields.checks,
+    result: Type.Unsafe<Result>({
+      ...{ type: 'string', enum: [...RESULTS], examples: ['agrees'] },
+      description:
+        '`agrees`: nothing was found in the books of this side. `does_not_agree`: `listed` has what was found. `unknown`: the run did not end, ' +
+        'or found more in the installation than it lists.',
+    }),
+    listed: Type.Array(foundSchema, { description: 'Those of the first 50 findings that are of this side.' }),
+  },
+  { title: 'SideVerifyRun' },
+);
+
+/** A run as the operators of one side see it: nothing of other businesses. */
+export const sideRunView = (run: KeptRun, tenantId: string) => {
+  const { id, started_at, ended_at, since, made_by, version, checks, findings, failure, ...all } =
+    runView(run);
+  const listed = all.listed.filter(({ tenant_id }) => tenant_id === tenantId);
+  const isWhole = failure === null && findings === all.listed.length;
+  const result: Result = listed.length > 0 ? 'does_not_agree' : isWhole ? 'agrees' : 'unknown';
+  return { id, started_at, ended_at, since, made_by, version, checks, result, listed };
+};
+
+/** A run as operators see it. */
+export const runView = ({ startedAt, endedAt, since, madeBy, askedBy, listed, ...run }: KeptRun) => ({
+  ...{
+    id: run.id,
+    started_at: toRfc3339(startedAt),
+    ended_at: toRfc3339(endedAt),
+    since: toRfc3339OrNull(since),
+  },
+  ...{
+    made_by: madeBy as string,
+    asked_by: askedBy,
+    version: run.version,
+    checks: run.checks,
+    findings: run.findings,
+  },
+  listed: listed.map(({ tenantId, ...found }) => ({ ...found, tenant_id: tenantId })),
+  failure: run.failure,
+});
+
+export const askBody = Type.Object({
+  since: Type.Optional(
+    Nullable(
+      Type.String({
+        ...{ format: 'date-time', examples: ['2026-01-15T00:00:00+01:00'] },
+        description: 'Only what was done since then is looked at, which is quicker. Left out: everything.',
+      }),
+    ),
+  ),
+});
+
+export const underWaySchema = Type.Object(
+  {
+    under_way: Nullable(
+      Type.Object({
+        id: Type.String({
+          description: 'That of the run, once it has ended.',
+          examples: ['019bbf6c-7e00-7000-8000-000000000001'],
+        }),
+        made_by: Type.String({ description: '`nightly` or `operator`.', examples: ['operator'] }),
+        asked_by: Nullable(
+          Type.String({
+            description: 'The operator who asked for it.',
+            examples: ['019bbf6c-7e00-7000-8000-000000000004'],
+          }),
+        ),
+        asked_at: Timestamp('When it was asked for, or the night began.'),
+        since: Nullable(Timestamp('Only what was done since then is looked at; null: everything.')),
+        started_at: Nullable(Timestamp('When a worker took it; null while none has.')),
+        check: Nullable(
+          Type.String({ description: 'The check that is being made.', examples: ['wallet-sequences'] }),
+        ),
+        checks_done: Type.Integer({ description: 'Checks that were made before it.', examples: [12] }),
+        checks_total: Nullable(
+          Type.Integer({ description: 'How many there are; null before the first.', examples: [80] }),
+        ),
+      }),
+    ),
+  },
+  { title: 'VerifyRunUnderWay' },
+);
+
+/** What is under way, as operators see it. */
+export const underWayView = (underWay: UnderWay | undefined) => ({
+  under_way:
+    underWay === undefined
+      ? null
+      : {
+          ...{ id: underWay.id, made_by: underWay.madeBy as string, asked_by: underWay.askedBy },
+          ...{ asked_at: toRfc3339(underWay.askedAt), since: toRfc3339OrNull(underWay.since) },
+          started_at: toRfc3339OrNull(underWay.startedAt),
+          ...{ check: underWay.checking, checks_done: underWay.checksDone ?? 0 },
+          checks_total: underWay.checksTotal,
+        },
+});

@@ -1,0 +1,60 @@
+import type { Static } from 'typebox';
+import { findWalletAccount } from '../../payments/wallets/queries.ts';
+import { type Session, TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
+import { operatorFailures, Page } from '../../platform/http/schemas.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { isUuid } from '../../platform/values/ids.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { sideParams } from '../operators/environment.ts';
+import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { listSideAccounts } from './queries.ts';
+import { sideAccountSchema, sideAccountsQuery, sideAccountView } from './schemas.ts';
+
+/** The account of a wallet that a filter names. @throws ApiError `not_found` */
+async function accountOf(session: Session, tenantId: string, walletId: string): Promise<string> {
+  const accountId = await findWalletAccount(session, tenantId, walletId);
+  if (accountId === undefined) throw new ApiError('not_found');
+  return accountId;
+}
+
+/** Virtual accounts of a side of a business, as those see them who look after the installation. */
+export function sideAccountRoutes(app: App, deps: AuthenticateDeps): void {
+  const database = new TenantDatabase(deps.operatorPool);
+  app.get(
+    '/ops/v1/businesses/:business_id/:mode/virtual-accounts',
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{
+          operationId: 'listSideVirtualAccounts',
+          summary: 'Virtual accounts of a side',
+          tags: ['Wallets'],
+        },
+        description: 'The newest first, in whatever state; all of them, or those of one wallet.',
+        ...{ params: sideParams, querystring: sideAccountsQuery },
+        response: {
+          200: Page(sideAccountSchema, 'A page of virtual accounts.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { wallet_id: walletId, ...query } = request.query as Static<typeof sideAccountsQuery>;
+      const page = pageRequest(query, isUuid);
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const accounts = await database.within(tenantId, async (session) => {
+        const ofWallet = walletId === undefined ? null : await accountOf(session, tenantId, walletId);
+        return listSideAccounts(session, tenantId, ofWallet, page);
+      });
+      const nowMs = deps.clock.now();
+      return pageAnswer(
+        page,
+        accounts,
+        ({ id }) => id,
+        (account) => sideAccountView(account, nowMs),
+      );
+    },
+  );
+}

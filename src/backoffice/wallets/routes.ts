@@ -1,0 +1,202 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { limitsOfWallet } from '../../ledger/policy/limits-left.ts';
+import { interestTerms } from '../../payments/wallets/interest-terms.ts';
+import { findWallet, listWallets } from '../../payments/wallets/queries.ts';
+import {
+  CLOSED,
+  changeWalletStatus,
+  type WalletStanding,
+} from '../../payments/wallets/restrictions/change-status.ts';
+import { listStatusChanges } from '../../payments/wallets/restrictions/history.ts';
+import { walletMoment } from '../../payments/wallets/shown-wallets.ts';
+import { openAccountsOf } from '../../payments/wallets/virtual-accounts/queries.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
+import { BODY_ERRORS, operatorFailures, Page, Success } from '../../platform/http/schemas.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { isUuid } from '../../platform/values/ids.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { sideParams } from '../operators/environment.ts';
+import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import {
+  changeView,
+  closeBody,
+  interestOfWallet,
+  limitView,
+  restrictBody,
+  SHOWN_ACCOUNTS_MAX,
+  sideAccountsView,
+  sideWalletParams,
+  sideWalletQuery,
+  sideWalletSchema,
+  sideWalletView,
+  wholeWalletSchema,
+} from './schemas.ts';
+
+/** What the routes of wallets for operators work with. */
+export type SideWalletRouteDeps = AuthenticateDeps & {
+  /** Sessions of the role `kolo_app`: the one for operators writes no row of a tenant. */
+  database: TenantDatabase;
+  calendar: Calendar;
+};
+
+const WALLETS = '/ops/v1/businesses/:business_id/:mode/wallets';
+const TAGS = ['Wallets'];
+
+/** Wallets as operators see them; restricting and closing them, which takes one person. Lifting is proposed (`acts.ts`). */
+export function sideWalletRoutes(app: App, deps: SideWalletRouteDeps): void {
+  listRoute(app, deps);
+  readRoute(app, deps);
+  restrictRoute(app, deps);
+  closeRoute(app, deps);
+}
+
+function listRoute(app: App, deps: SideWalletRouteDeps): void {
+  app.get(
+    WALLETS,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'listSideWallets', summary: 'Wallets of a side', tags: TAGS },
+        description: 'Newest first, unless asked for otherwise. Filters are combined.',
+        params: sideParams,
+        querystring: sideWalletQuery,
+        response: {
+          200: Page(sideWalletSchema, 'Wallets in the order asked for.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { customer_id, status, ...query } = request.query as Static<typeof sideWalletQuery>;
+      const page = pageRequest(query, isUuid);
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const filter = { customerId: customer_id, status };
+      const wallets = await deps.database.within(tenantId, (session) =>
+        listWallets(session, tenantId, filter, page, walletMoment(deps)),
+      );
+      return pageAnswer(page, wallets, (wallet) => wallet.accountId, sideWalletView);
+    },
+  );
+}
+
+type WalletParams = Static<typeof sideWalletParams>;
+
+/** A wallet of a side with what became of it. @throws ApiError `not_found` */
+async function inFull(deps: SideWalletRouteDeps, { wallet_id, ...side }: WalletParams) {
+  const tenantId = await tenantOfSide(deps, side);
+  return deps.database.within(tenantId, async (session) => {
+    const moment = walletMoment(deps);
+    const wallet = await findWallet(session, tenantId, wallet_id, moment);
+    if (wallet === undefined) throw new ApiError('not_found');
+    const changes = await listStatusChanges(session, tenantId, wallet.accountId);
+    const { today } = moment;
+    const { tier, limits } = await limitsOfWallet(session, tenantId, wallet, today);
+    const terms = { nowMs: deps.clock.now(), limit: SHOWN_ACCOUNTS_MAX };
+    const accounts = await openAccountsOf(session, tenantId, [wallet.accountId], terms);
+    const { rate } = (await interestTerms(session, tenantId))(today);
+    return {
+      ...{ ...sideWalletView(wallet), tier, interest: interestOfWallet(wallet, rate) },
+      limits: limits.map((one) => limitView(one, deps.calendar, today)),
+      ...{ virtual_accounts: sideAccountsView(accounts), changes: changes.map(changeView) },
+    };
+  });
+}
+
+function readRoute(app: App, deps: SideWalletRouteDeps): void {
+  app.get(
+    `${WALLETS}/:wallet_id`,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'readSideWallet', summary: 'A wallet of a side', tags: TAGS },
+        description:
+          'With its balances, whether it earns interest, the accounts by which it can be paid, what is left today of the limits that hold for it, and what restricted, lifted or closed it.',
+        params: sideWalletParams,
+        response: {
+          200: Success('OK', wholeWalletSchema, 'The wallet.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => success('OK', await inFull(deps, request.params as WalletParams)),
+  );
+}
+
+const changed = Type.Object({
+  changed: Type.Boolean({ description: 'False where it was so already.', examples: [true] }),
+});
+
+/** Makes the wallet of the path what is asked for, by one person. */
+async function change(
+  deps: SideWalletRouteDeps,
+  request: FastifyRequest,
+  to: WalletStanding,
+  reason: string,
+): Promise<{ changed: boolean }> {
+  const { wallet_id, ...side } = request.params as WalletParams;
+  const tenantId = await tenantOfSide(deps, side);
+  const by = { madeBy: 'operator', actor: actorOf(deps, request), stricter: true };
+  const record = { reason, ...by, nowMs: deps.clock.now() };
+  return {
+    changed: await deps.database.transaction(tenantId, (session) =>
+      changeWalletStatus(session, tenantId, wallet_id, to, record),
+    ),
+  };
+}
+
+function restrictRoute(app: App, deps: SideWalletRouteDeps): void {
+  app.post(
+    `${WALLETS}/:wallet_id/restrict`,
+    {
+      config: { permission: 'stop' },
+      schema: {
+        ...{ operationId: 'restrictSideWallet', summary: 'Restrict a wallet', tags: TAGS },
+        description:
+          'At once, by one person: it pays nothing or, with `all`, takes no money either. Whatever lets it do more is proposed.',
+        params: sideWalletParams,
+        body: restrictBody,
+        response: {
+          200: Success('Restricted', changed, 'It is.'),
+          ...operatorFailures(
+            [...BODY_ERRORS, 'not_found', 'wallet_closed', 'proposal_needed'],
+            SESSION_ERRORS,
+          ),
+        },
+      },
+    },
+    async (request) => {
+      const { type, reason } = request.body as Static<typeof restrictBody>;
+      const to = { status: 'restricted', restriction: type } as const;
+      return success('Restricted', await change(deps, request, to, reason));
+    },
+  );
+}
+
+function closeRoute(app: App, deps: SideWalletRouteDeps): void {
+  app.post(
+    `${WALLETS}/:wallet_id/close`,
+    {
+      config: { permission: 'manage' },
+      schema: {
+        ...{ operationId: 'closeSideWallet', summary: 'Close a wallet for ever', tags: TAGS },
+        description:
+          'Only one with nothing in it and nothing held closes. Its virtual accounts close with it.',
+        params: sideWalletParams,
+        body: closeBody,
+        response: {
+          200: Success('Closed', changed, 'It is.'),
+          ...operatorFailures([...BODY_ERRORS, 'not_found', 'wallet_in_use'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { reason } = request.body as Static<typeof closeBody>;
+      return success('Closed', await change(deps, request, CLOSED, reason));
+    },
+  );
+}

@@ -1,0 +1,171 @@
+import { type Static, Type } from 'typebox';
+import type { LimitLeft } from '../../ledger/policy/limits-left.ts';
+import { RESTRICTIONS, type Restriction, WALLET_STATUSES, type WalletStatus } from '../../ledger/state.ts';
+import type { Wallet } from '../../payments/wallets/queries.ts';
+import type { StatusChange } from '../../payments/wallets/restrictions/history.ts';
+import { RestrictionType } from '../../payments/wallets/restrictions/schemas.ts';
+import type { NamedAccount } from '../../payments/wallets/virtual-accounts/queries.ts';
+import { Name, OrderBy, PAGE_QUERY } from '../../platform/http/schemas.ts';
+import { maskedNumber } from '../../platform/masks.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { koboToNumber } from '../../platform/values/money.ts';
+import { sideParams } from '../operators/environment.ts';
+
+const walletId = Type.String({
+  ...{ minLength: 1, maxLength: 200, examples: ['ada-savings'] },
+  description: 'A wallet id or identifier.',
+});
+const reason = Name(500, {
+  description: 'Why: the history of the wallet has it, and so has the event for the business.',
+  examples: ['The dispute is settled'],
+});
+
+export const sideWalletParams = Type.Object({ ...sideParams.properties, wallet_id: walletId });
+export const sideWalletQuery = Type.Object({
+  ...PAGE_QUERY,
+  customer_id: Type.Optional(Type.String({ description: 'Only the wallets of this customer.' })),
+  status: Type.Optional(
+    Type.Unsafe<WalletStatus>({ type: 'string', enum: [...WALLET_STATUSES], examples: ['restricted'] }),
+  ),
+  orderBy: OrderBy,
+});
+export const restrictBody = Type.Object({ type: RestrictionType('What the wallet may not do.'), reason });
+export const closeBody = Type.Object({ reason });
+
+export const liftContent = Type.Object({
+  wallet_id: walletId,
+  type: Type.Optional(
+    Nullable(
+      Type.Unsafe<'outflow'>({
+        ...{ type: 'string', enum: ['outflow'], examples: [null] },
+        description: '`outflow`: it takes money again, and still pays nothing. Left out: it pays again, too.',
+      }),
+    ),
+  ),
+  note: reason,
+});
+export type LiftContent = Static<typeof liftContent>;
+
+/** A wallet as operators see it: without its name, which may be somebody's. */
+const fields = {
+  id: walletId,
+  customer_id: Type.String({ examples: ['0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d'] }),
+  currency: Type.String({ examples: ['NGN'] }),
+  tag: Nullable(Type.String({ examples: ['savings'] })),
+  status: Type.String({ description: '`active`, `restricted` or `closed`.', examples: ['active'] }),
+  restriction: Nullable(
+    Type.String({ description: '`outflow` or `all` of a restricted one.', examples: [null] }),
+  ),
+  balance: KoboInteger('Available balance: what a transfer may use, minor units of the currency.', 4_750_000),
+  ledger_balance: KoboInteger('Posted balance.', 5_000_000),
+  held_balance: KoboInteger('Held for transfers that are processing.', 250_000),
+  created_at: Timestamp('When it was created.'),
+  updated_at: Timestamp('When it last changed, its balance apart.'),
+};
+export const sideWalletSchema = Type.Object(fields, { title: 'SeenWallet' });
+export const sideWalletView = (wallet: Wallet) => ({
+  ...{ id: wallet.walletId, customer_id: wallet.customerId, currency: wallet.currency, tag: wallet.tag },
+  ...{ status: wallet.status as string, restriction: wallet.restriction as string | null },
+  balance: koboToNumber(wallet.posted - wallet.held),
+  ledger_balance: koboToNumber(wallet.posted),
+  held_balance: koboToNumber(wallet.held),
+  ...{ created_at: toRfc3339(wallet.createdAt), updated_at: toRfc3339(wallet.updatedAt) },
+});
+
+const limitSchema = Type.Object({
+  scope: Type.String({
+    description:
+      'Over what it is: `wallet`, `customer` (all wallets of the customer) or `tenant` (the whole side).',
+    examples: ['wallet'],
+  }),
+  measure: Type.String({
+    description: '`single` (one transfer), `amount`, `count` (transfers) or `balance`.',
+    examples: ['amount'],
+  }),
+  period: Nullable(Type.String({ description: '`day` or `month`; null: none.', examples: ['day'] })),
+  limit: KoboInteger('Kobo, or how many transfers.', 5_000_000),
+  used: Nullable(KoboInteger('What of it is used; null of `single`.', 250_000)),
+  remaining: KoboInteger('What is left of it.', 4_750_000),
+  resets_at: Nullable(Timestamp('When it begins afresh; null: it does not.')),
+});
+
+/** A limit as operators see it. @param calendar of the business, `day` its day */
+export const limitView = (
+  { period, limit, used, remaining, ...of }: LimitLeft,
+  calendar: Calendar,
+  day: string,
+) => ({
+  ...{ scope: of.scope as string, measure: of.measure as string, period: period as string | null },
+  ...{ limit: koboToNumber(limit), used: used === null ? null : koboToNumber(used) },
+  remaining: koboToNumber(remaining),
+  resets_at:
+    period === null ? null : toRfc3339(calendar.period(period === 'day' ? day : day.slice(0, 7)).untilMs),
+});
+
+const interestSchema = Type.Object(
+  {
+    enabled: Type.Boolean({
+      description: 'As it was said last; it holds from the day after.',
+      examples: [true],
+    }),
+    rate: Type.Number({ description: 'What it earns today, percent a year; 0: nothing.', examples: [12.5] }),
+    payout_wallet: Nullable(
+      Type.String({ description: 'Where interest is paid; null: to itself.', examples: [null] }),
+    ),
+  },
+  { description: 'Whether it earns interest.' },
+);
+
+/** Whether a wallet earns interest. @param inheritedRate percent a year, decimal text, where it says none itself */
+export const interestOfWallet = (wallet: Wallet, inheritedRate: string) => ({
+  enabled: wallet.interestEnabled,
+  rate: wallet.interestEnabledToday ? Number(wallet.interestRateToday ?? inheritedRate) : 0,
+  payout_wallet: wallet.interestPayoutWallet,
+});
+
+/** Accounts that one can be paid by, and how many are shown. */
+export const SHOWN_ACCOUNTS_MAX = 100;
+export const sideAccountsSchema = (description: string) =>
+  Type.Array(
+    Type.Object({
+      id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
+      account_number: Nullable(Type.String({ description: 'Masked.', examples: ['******6789'] })),
+      bank_name: Type.String({ examples: ['Kolo Sandbox Bank'] }),
+    }),
+    { description: `${description}, at most ${SHOWN_ACCOUNTS_MAX}.` },
+  );
+export const sideAccountsView = (accounts: readonly NamedAccount[]) =>
+  accounts.map(({ id, accountNumber, bankName }) => ({
+    ...{ id, account_number: maskedNumber(accountNumber), bank_name: bankName },
+  }));
+
+export const wholeWalletSchema = Type.Object(
+  {
+    ...fields,
+    tier: Type.Integer({ description: 'Of its customer, 0 to 3.', examples: [1] }),
+    limits: Type.Array(limitSchema, {
+      description: 'Those of the policy that hold for it today, with what is left of them.',
+    }),
+    interest: interestSchema,
+    virtual_accounts: sideAccountsSchema('By which it can be paid'),
+    changes: Type.Array(
+      Type.Object({
+        status: Type.String({ examples: ['restricted'] }),
+        restriction: Nullable(
+          Type.Unsafe<Restriction>({ type: 'string', enum: [...RESTRICTIONS], examples: ['all'] }),
+        ),
+        reason: Type.String({ examples: ['A payment is disputed'] }),
+        made_by: Type.String({ description: '`key:` and its id, or `operator`.', examples: ['operator'] }),
+        created_at: Timestamp('When.'),
+      }),
+      { description: 'What restricted, lifted or closed it, the newest first, at most 100.' },
+    ),
+  },
+  { title: 'SeenWalletInFull' },
+);
+export const changeView = ({ status, restriction, reason: why, madeBy, createdAt }: StatusChange) => ({
+  ...{ status: status as string, restriction, reason: why, made_by: madeBy },
+  created_at: toRfc3339(createdAt),
+});

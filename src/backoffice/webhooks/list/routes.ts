@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox';
+import { listActsOn } from '../../../platform/audit/entry.ts';
+import { type Session, statement, TenantDatabase } from '../../../platform/db/database.ts';
+import type { App } from '../../../platform/http/app-types.ts';
+import { success } from '../../../platform/http/envelope.ts';
+import { operatorFailures, Success } from '../../../platform/http/schemas.ts';
+import { ApiError } from '../../../platform/values/errors.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { sideParams } from '../../operators/environment.ts';
+import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
+import {
+  CHANGES_SHOWN_MAX,
+  endpointOfSideParams,
+  endpointStandingSchema,
+  endpointStandingView,
+  type Seen,
+  seenSchema,
+  seenView,
+} from './schemas.ts';
+import { backlogOf, standingOf } from './status-summary.ts';
+
+const LISTED_MAX = 1_000;
+const COLUMNS = `id, url, event_types AS "eventTypes", description, status, disabled_reason AS "disabledReason",
+  failing_since AS "failingSince", proven_at AS "provenAt", created_at AS "createdAt", updated_at AS "updatedAt"`;
+const LIST = statement(
+  'list_endpoints_for_operators',
+  `SELECT ${COLUMNS} FROM webhook_endpoints
+   WHERE tenant_id = $1 AND status <> 'deleted' ORDER BY id DESC LIMIT ${LISTED_MAX}`,
+);
+const READ = statement(
+  'read_endpoint_for_operators',
+  `SELECT ${COLUMNS} FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 AND status <> 'deleted'`,
+);
+
+const listSeen = (session: Session, tenantId: string): Promise<Seen[]> =>
+  session.query<Seen>(LIST, [tenantId]);
+
+const readSeen = async (session: Session, tenantId: string, id: string): Promise<Seen | undefined> =>
+  (await session.query<Seen>(READ, [tenantId, id]))[0];
+
+const ENDPOINTS = '/ops/v1/businesses/:business_id/:mode/webhook-endpoints';
+
+/** The webhook endpoints of a side of a business, as those see them who look after the installation. */
+export function endpointReadingRoutes(app: App, deps: AuthenticateDeps): void {
+  const database = new TenantDatabase(deps.operatorPool);
+  listRoute(app, deps, database);
+  readRoute(app, deps, database);
+}
+
+function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
+  app.get(
+    ENDPOINTS,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'listSideEndpoints', summary: 'Webhook endpoints of a side', tags: ['Webhooks'] },
+        description: 'Also those that are disabled, with the reason; the newest first, at most 1,000.',
+        params: sideParams,
+        response: {
+          200: Success('OK', Type.Array(seenSchema), 'The endpoints.'),
+          ...operatorFailures(['not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const seen = await database.within(tenantId, (session) => listSeen(session, tenantId));
+      return success('OK', seen.map(seenView));
+    },
+  );
+}
+
+function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
+  app.get(
+    `${ENDPOINTS}/:endpoint_id`,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'readSideEndpoint', summary: 'How a webhook endpoint stands', tags: ['Webhooks'] },
+        description:
+          'Where it is, what it gets, and how it takes that: its newest deliveries, and what waits. With its newest changes.',
+        params: endpointOfSideParams,
+        response: {
+          200: Success('OK', endpointStandingSchema, 'The endpoint.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { endpoint_id: id, ...side } = request.params as Static<typeof endpointOfSideParams>;
+      const tenantId = await tenantOfSide(deps, side);
+      return database.within(tenantId, async (session) => {
+        const seen = await readSeen(session, tenantId, id);
+        if (seen === undefined) throw new ApiError('not_found');
+        const newest = await standingOf(session, tenantId, id);
+        const backlog = await backlogOf(session, tenantId, id);
+        const changes = await listActsOn(session, tenantId, `webhook_endpoint ${id}`, CHANGES_SHOWN_MAX);
+        return success('OK', endpointStandingView(seen, newest, backlog, changes));
+      });
+    },
+  );
+}

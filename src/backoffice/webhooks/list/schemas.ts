@@ -1,0 +1,142 @@
+import { Type } from 'typebox';
+import type { AuditEntry } from '../../../platform/audit/entry.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
+import { UUID_PATTERN } from '../../../platform/values/ids.ts';
+import { Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
+import type { Endpoint } from '../../../webhooks/endpoints/queries.ts';
+import { sideParams } from '../../operators/environment.ts';
+import { TextOrNull, TimeOrNull } from '../../transaction-status/fields.ts';
+import { type Backlog, LOOKED_MAX, type Standing } from './status-summary.ts';
+
+/** The path of one endpoint of a side. */
+export const endpointOfSideParams = Type.Object({
+  ...sideParams.properties,
+  endpoint_id: Type.String({
+    pattern: UUID_PATTERN,
+    description: 'The endpoint.',
+    examples: ['019bbf6c-7e00-7000-8000-000000000001'],
+  }),
+});
+
+/** What an operator sees of an endpoint: nothing that is sealed. */
+export type Seen = Omit<Endpoint, 'signatureHeader' | 'previousSecretExpiresAt'>;
+
+const seenFields = {
+  id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
+  url: Type.String({ examples: ['https://ada.example/webhooks'] }),
+  event_types: Nullable(Type.Array(Type.String(), { description: 'Null: all.', examples: [null] })),
+  description: TextOrNull('What its business has noted.', 'Payout results'),
+  status: Type.String({ description: '`enabled` or `disabled`.', examples: ['enabled'] }),
+  disabled_reason: TextOrNull('Why it is disabled.'),
+  failing_since: TimeOrNull('Since when nothing but failures came of it.'),
+  proven_at: TimeOrNull('When it first took something. Null: it gets its oldest event alone.'),
+  created_at: Timestamp('When it was registered.'),
+  updated_at: Timestamp('When it was last changed.'),
+};
+
+/** An endpoint as it is listed. */
+export const seenSchema = Type.Object(seenFields, { title: 'SeenEndpoint' });
+
+/** As it is listed. */
+export const seenView = (seen: Seen) => ({
+  ...{ id: seen.id, url: seen.url, event_types: seen.eventTypes, description: seen.description },
+  ...{ status: seen.status, disabled_reason: seen.disabledReason },
+  failing_since: toRfc3339OrNull(seen.failingSince),
+  proven_at: toRfc3339OrNull(seen.provenAt),
+  created_at: toRfc3339(seen.createdAt),
+  updated_at: toRfc3339(seen.updatedAt),
+});
+
+const Count = (description: string, example = 0) => Type.Integer({ description, examples: [example] });
+const Milliseconds = (description: string, example: number) =>
+  Nullable(Type.Integer({ description, examples: [example] }));
+
+/** Entries of the audit log that are shown with an endpoint, the newest. */
+export const CHANGES_SHOWN_MAX = 20;
+
+const Changed = (description: string) =>
+  Nullable(
+    Type.Unsafe<object>({ type: 'object', additionalProperties: true, description, examples: [null] }),
+  );
+
+/** An endpoint with how it takes what is sent. */
+export const endpointStandingSchema = Type.Object(
+  {
+    ...seenFields,
+    newest: Type.Object(
+      {
+        looked_at: Count(`How many these are: all, or the newest ${LOOKED_MAX.toLocaleString('en')}.`, 250),
+        since: TimeOrNull('When the event of the oldest of these was written.'),
+        delivered: Count('Those that it took.', 247),
+        waiting: Count('Those that are to be attempted.', 3),
+        failing: Count('Of those that wait, the ones that failed before.', 1),
+        exhausted: Count('Those that failed in every attempt.'),
+        cancelled: Count('Those that are wanted no more.'),
+        answered: Count('Those whose last attempt was answered, well or not.', 248),
+        median_ms: Milliseconds('How long half of these answers took at most, milliseconds.', 84),
+        highest_ms: Milliseconds('How long the slowest took.', 1_250),
+      },
+      { description: 'Its newest deliveries, whenever they were.' },
+    ),
+    backlog: Type.Object(
+      {
+        count: Count('Deliveries that wait.', 3),
+        at_least: Type.Boolean({
+          description: `There are more: no more than ${LOOKED_MAX.toLocaleString('en')} are counted, those that are due first.`,
+          examples: [false],
+        }),
+        oldest_at: TimeOrNull('When the event of the oldest of these was written.'),
+        next_attempt_at: TimeOrNull('When the next attempt is.'),
+      },
+      { description: 'All that waits for it.' },
+    ),
+    changes: Type.Array(
+      Type.Object({
+        id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000002'] }),
+        acted_at: Timestamp('When it was done.'),
+        act: Type.String({ examples: ['webhook_endpoint.changed'] }),
+        actor_kind: Type.String({
+          description: '`operator`, `api_key`, `shell` or `kolo`.',
+          examples: ['api_key'],
+        }),
+        actor: Type.String({ description: 'The id of the operator or key.', examples: ['AbCd1234'] }),
+        before: Changed('The values that were replaced.'),
+        after: Changed('The values that were set.'),
+      }),
+      {
+        description: `Its newest changes and test events in the audit log, at most ${CHANGES_SHOWN_MAX}. URLs are shown without their query.`,
+      },
+    ),
+  },
+  { title: 'EndpointStanding' },
+);
+
+/** The same as it is shown. */
+export const endpointStandingView = (
+  seen: Seen,
+  newest: Standing,
+  backlog: Backlog,
+  changes: readonly AuditEntry[],
+) => ({
+  ...seenView(seen),
+  newest: {
+    ...{ looked_at: Number(newest.looked), since: toRfc3339OrNull(newest.since) },
+    ...{ delivered: Number(newest.delivered), waiting: Number(newest.waiting) },
+    ...{ failing: Number(newest.failing), exhausted: Number(newest.exhausted) },
+    ...{ cancelled: Number(newest.cancelled), answered: Number(newest.answered) },
+    ...{ median_ms: newest.medianMs, highest_ms: newest.highestMs },
+  },
+  backlog: {
+    ...{ count: Number(backlog.count), at_least: Number(backlog.count) === LOOKED_MAX },
+    ...{ oldest_at: toRfc3339OrNull(backlog.oldestAt), next_attempt_at: toRfc3339OrNull(backlog.nextAt) },
+  },
+  changes: changes.map((entry) => ({
+    id: entry.id,
+    acted_at: toRfc3339(entry.actedAt),
+    act: entry.act,
+    actor_kind: entry.actorKind,
+    actor: entry.actor,
+    before: entry.before as object | null,
+    after: entry.after as object | null,
+  })),
+});

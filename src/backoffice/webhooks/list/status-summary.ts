@@ -1,0 +1,63 @@
+import { type Session, statement } from '../../../platform/db/database.ts';
+
+/** Deliveries of an endpoint that are looked at: its newest, and those that wait. */
+export const LOOKED_MAX = 1_000;
+
+/** How an endpoint takes what is sent; times are milliseconds since the epoch. */
+export interface Standing {
+  /** Of the newest deliveries, by where they stand. */
+  looked: bigint;
+  /** When the event of the oldest of these was written; null where there is none. */
+  since: number | null;
+  delivered: bigint;
+  waiting: bigint;
+  /** Of those that wait, the ones that have failed before. */
+  failing: bigint;
+  exhausted: bigint;
+  cancelled: bigint;
+  /** Of these the ones that were answered, and how long that took, milliseconds; null where none was. */
+  answered: bigint;
+  medianMs: number | null;
+  highestMs: number | null;
+}
+
+/** Plan: webhook_deliveries_by_endpoint from its end, so many entries. */
+const NEWEST = statement(
+  'newest_deliveries_of_endpoint',
+  `SELECT count(*) AS looked, min(created_at) AS since,
+     count(*) FILTER (WHERE status = 'delivered') AS delivered,
+     count(*) FILTER (WHERE status = 'pending') AS waiting,
+     count(*) FILTER (WHERE status = 'pending' AND attempts > 0) AS failing,
+     count(*) FILTER (WHERE status = 'exhausted') AS exhausted,
+     count(*) FILTER (WHERE status = 'cancelled') AS cancelled,
+     count(latency_ms) AS answered,
+     percentile_disc(0.5) WITHIN GROUP (ORDER BY latency_ms) AS "medianMs", max(latency_ms) AS "highestMs"
+   FROM (SELECT status, attempts, latency_ms, created_at FROM webhook_deliveries
+         WHERE tenant_id = $1 AND endpoint_id = $2 ORDER BY event_id DESC LIMIT ${LOOKED_MAX}) newest`,
+);
+
+/** How the newest deliveries of an endpoint stand, a bounded number of them. */
+export const standingOf = async (session: Session, tenantId: string, endpointId: string): Promise<Standing> =>
+  (await session.query<Standing>(NEWEST, [tenantId, endpointId]))[0]!;
+
+/** What waits for an endpoint; times are milliseconds since the epoch. */
+export interface Backlog {
+  /** Never more than are looked at. */
+  count: bigint;
+  /** When the event of the oldest of these was written; null where none waits. */
+  oldestAt: number | null;
+  /** When the next attempt is. */
+  nextAt: number | null;
+}
+
+/** Plan: webhook_deliveries_due of the endpoint, so many entries. */
+const WAITING = statement(
+  'waiting_deliveries_of_endpoint',
+  `SELECT count(*) AS count, min(created_at) AS "oldestAt", min(due_at) AS "nextAt"
+   FROM (SELECT created_at, due_at FROM webhook_deliveries
+         WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at IS NOT NULL ORDER BY due_at LIMIT ${LOOKED_MAX}) waiting`,
+);
+
+/** What waits for an endpoint, of which a bounded part is counted: what is due first. */
+export const backlogOf = async (session: Session, tenantId: string, endpointId: string): Promise<Backlog> =>
+  (await session.query<Backlog>(WAITING, [tenantId, endpointId]))[0]!;

@@ -1,0 +1,92 @@
+import { maskedName, maskedNumber, withoutNumbers } from '../../../platform/masks.ts';
+
+/** What stands in the place of words that may be about anybody. */
+const HIDDEN = '***';
+
+/** What a field of an event holds that is a text. */
+type Kept = 'shown' | 'name' | 'number' | 'words' | 'bank_words';
+
+const shown = (...keys: string[]): [string, Kept][] => keys.map((key) => [key, 'shown']);
+
+/**
+ * Texts of events by the names of their fields. A field that does not stand here is hidden: whoever adds one to an event says here
+ * that it is nobody's.
+ */
+const FIELDS = new Map<string, Kept>([
+  ...shown('eventId', 'eventType', 'eventCategory', 'apiVersion', 'createdAt', 'wallet', 'reference'),
+  ...shown('id', 'wallet_id', 'customer_id', 'interest_wallet_id', 'transaction_id', 'reverses_id'),
+  ...shown('schedule_payment_id', 'session_id', 'account_reference', 'identifier', 'source', 'destination'),
+  ...shown('status', 'type', 'category', 'currency', 'tag', 'payment_policy', 'destination_type'),
+  ...shown('bank', 'bank_code', 'bank_name', 'destination_code', 'failure_code'),
+  ...shown('created_at', 'completed_at', 'updated_at', 'expires_at', 'scheduled_for', 'from', 'to'),
+  ['name', 'name'],
+  ['account_name', 'name'],
+  ['recipient', 'number'],
+  ['account_number', 'number'],
+  ['narration', 'words'],
+  ['description', 'words'],
+  ['reason', 'words'],
+  ['failure_reason', 'bank_words'],
+]);
+
+/** An account number; the id of a wallet stands in the same field and is nobody's name. */
+const ACCOUNT_NUMBER = /^[0-9]{10}$/;
+
+function textOf(key: string, text: string): string {
+  if (key === 'destination_id') return ACCOUNT_NUMBER.test(text) ? maskedNumber(text)! : text;
+  const kept = FIELDS.get(key);
+  if (kept === 'shown') return text;
+  if (kept === 'name') return maskedName(text)!;
+  if (kept === 'number') return maskedNumber(text)!;
+  return kept === 'bank_words' ? withoutNumbers(text) : HIDDEN;
+}
+
+/** The body of an event with what is personal of it masked, and the texts that are. */
+interface MaskedBody {
+  body: Record<string, unknown>;
+  personal: readonly string[];
+}
+
+/** Masks what is personal of an event's body (JSON), whatever its type: amounts, ids, states and times stay. */
+export function maskedBody(json: string): MaskedBody {
+  const personal: string[] = [];
+  const masked = (key: string, value: unknown): unknown => {
+    if (typeof value === 'string') {
+      const text = textOf(key, value);
+      if (text !== value) personal.push(value);
+      return text;
+    }
+    if (Array.isArray(value)) return value.map((item) => masked(key, item));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, masked(name, item)]));
+  };
+  return { body: masked('', JSON.parse(json)) as Record<string, unknown>, personal };
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const SHORT = 3;
+const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * What an endpoint answered, without what it repeats of the event that is personal, and without whatever may be a number or an
+ * address of somebody.
+ *
+ * @param personal what was masked of the event
+ */
+export function maskedAnswer(excerpt: string, personal: readonly string[]): string {
+  const hidden = new Set(
+    personal
+      .flatMap((text) => text.match(WORD) ?? [])
+      .flatMap((word) => (word.length < SHORT ? [] : plain(word))),
+  );
+  // Receivers that repeat JSON may write it in other ways.
+  const read = excerpt.replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  const isCutOff = (word: string, at: number): boolean =>
+    at + word.length === read.length && [...hidden].some((one) => one.startsWith(plain(word)));
+  const withoutWords = read.replace(WORD, (word, at: number) =>
+    hidden.has(plain(word)) || isCutOff(word, at) ? HIDDEN : word,
+  );
+  return withoutNumbers(withoutWords);
+}

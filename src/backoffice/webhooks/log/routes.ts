@@ -1,0 +1,173 @@
+import { type Static, Type } from 'typebox';
+import { type Session, TenantDatabase } from '../../../platform/db/database.ts';
+import type { App } from '../../../platform/http/app-types.ts';
+import { success } from '../../../platform/http/envelope.ts';
+import { pageAnswer, pageRequest } from '../../../platform/http/paging.ts';
+import { operatorFailures, PAGE_QUERY, Page, Success } from '../../../platform/http/schemas.ts';
+import { ApiError, invalidField } from '../../../platform/values/errors.ts';
+import { isUuid, UUID_PATTERN } from '../../../platform/values/ids.ts';
+import { deliveryId, parseDeliveryId } from '../../../webhooks/delivery/delivery-id.ts';
+import { eventTypeSchema } from '../../../webhooks/event-schemas.ts';
+import { type EventRow, listEvents } from '../../../webhooks/log/queries.ts';
+import { deliveryStatusSchema } from '../../../webhooks/log/schemas.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { sideParams } from '../../operators/environment.ts';
+import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
+import { findFiled, listFiledEvents } from '../../transfers/queries.ts';
+import { transferParam } from '../../transfers/schemas.ts';
+import { deliveriesOfEvent, deliveryStates, eventsByIds, listSentDeliveries } from './queries.ts';
+import {
+  eventInFullSchema,
+  eventInFullView,
+  listedEventSchema,
+  listedEventView,
+  sentDeliverySchema,
+  sentView,
+} from './schemas.ts';
+
+const SIDE = '/ops/v1/businesses/:business_id/:mode';
+const tags = ['Webhooks'];
+
+/** What happened on a side of a business and what was sent of it, as those see it who look after the installation. */
+export function sideEventRoutes(app: App, deps: AuthenticateDeps): void {
+  const database = new TenantDatabase(deps.operatorPool);
+  listRoute(app, deps, database);
+  readRoute(app, deps, database);
+  deliveriesRoute(app, deps, database);
+}
+
+const eventsQuery = Type.Object({
+  ...PAGE_QUERY,
+  type: Type.Optional(eventTypeSchema),
+  transfer_id: Type.Optional({
+    ...transferParam.transfer_id,
+    description:
+      'Only of what became of this movement, by its id or the reference of the business: all of them, on one page. Not beside `type` or `cursor`.',
+  }),
+});
+
+/** The events of what became of a movement, the newest first. @throws ApiError `not_found` */
+async function eventsOfMovement(
+  session: Session,
+  tenantId: string,
+  idOrReference: string,
+): Promise<EventRow[]> {
+  const transfer = await findFiled(session, tenantId, idOrReference);
+  if (transfer === undefined) throw new ApiError('not_found');
+  const filed = await listFiledEvents(session, tenantId, transfer);
+  return eventsByIds(
+    session,
+    tenantId,
+    filed.map(({ id }) => id),
+  );
+}
+
+function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
+  app.get(
+    `${SIDE}/events`,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'listSideEvents', summary: 'Events of a side', tags },
+        description: 'The newest first, whether or not an endpoint gets them.',
+        ...{ params: sideParams, querystring: eventsQuery },
+        response: {
+          200: Page(listedEventSchema, 'A page of events.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const query = request.query as Static<typeof eventsQuery>;
+      const { type, transfer_id: movement, cursor } = query;
+      if (movement !== undefined && (type !== undefined || cursor !== undefined))
+        throw invalidField('transfer_id', 'must not stand beside type or cursor');
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const page = pageRequest(query, isUuid);
+      const { events, states } = await database.within(tenantId, async (session) => {
+        const found =
+          movement === undefined
+            ? await listEvents(session, tenantId, page, { type: type ?? null })
+            : await eventsOfMovement(session, tenantId, movement);
+        const ids = found.map(({ id }) => id);
+        return { events: found, states: await deliveryStates(session, tenantId, ids) };
+      });
+      const whole = movement === undefined ? page : { ...page, limit: events.length };
+      return pageAnswer(
+        whole,
+        events,
+        ({ id }) => id,
+        (event) => listedEventView(event, states),
+      );
+    },
+  );
+}
+
+const eventParams = Type.Object({
+  ...sideParams.properties,
+  event_id: Type.String({ pattern: UUID_PATTERN, description: 'The event.' }),
+});
+
+function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
+  app.get(
+    `${SIDE}/events/:event_id`,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'readSideEvent', summary: 'An event of a side', tags, params: eventParams },
+        description:
+          'What it says, whom it was sent to, and what each endpoint answered last. What is personal is masked; `revealTransfer` shows ' +
+          'what is personal of the movement that it tells of.',
+        response: {
+          200: Success('OK', eventInFullSchema, 'The event.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { event_id: id, ...side } = request.params as Static<typeof eventParams>;
+      const tenantId = await tenantOfSide(deps, side);
+      return database.within(tenantId, async (session) => {
+        const [event] = await eventsByIds(session, tenantId, [id]);
+        if (event === undefined) throw new ApiError('not_found');
+        return success('OK', eventInFullView(event, await deliveriesOfEvent(session, tenantId, id)));
+      });
+    },
+  );
+}
+
+const deliveriesQuery = Type.Object({
+  ...PAGE_QUERY,
+  endpoint_id: Type.Optional(Type.String({ pattern: UUID_PATTERN, description: 'Only to this endpoint.' })),
+  status: Type.Optional(deliveryStatusSchema),
+});
+
+function deliveriesRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
+  app.get(
+    `${SIDE}/deliveries`,
+    {
+      config: { permission: 'read' },
+      schema: {
+        ...{ operationId: 'listSideDeliveries', summary: 'Deliveries of a side', tags },
+        description:
+          'What was sent to whom, that of the newest event first. For one page at most 5,000 are looked through: it may be short, or empty, ' +
+          'while `hasNextPage` says that the list goes on.',
+        ...{ params: sideParams, querystring: deliveriesQuery },
+        response: {
+          200: Page(sentDeliverySchema, 'A page of deliveries.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const query = request.query as Static<typeof deliveriesQuery>;
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const page = pageRequest(query, (key) => parseDeliveryId(key) !== undefined);
+      const filter = { endpointId: query.endpoint_id ?? null, status: query.status ?? null };
+      const { deliveries, lookedTo } = await database.within(tenantId, (session) =>
+        listSentDeliveries(session, tenantId, page, filter),
+      );
+      return pageAnswer(page, deliveries, deliveryId, sentView, lookedTo);
+    },
+  );
+}

@@ -1,0 +1,143 @@
+import { Type } from 'typebox';
+import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
+import { Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
+import { deliveryId } from '../../../webhooks/delivery/delivery-id.ts';
+import { eventTypeSchema } from '../../../webhooks/event-schemas.ts';
+import type { EventRow } from '../../../webhooks/log/queries.ts';
+import { deliveryStatusSchema } from '../../../webhooks/log/schemas.ts';
+import { Id, IdOrNull, SOME_ID, TextOrNull, TimeOrNull } from '../../transaction-status/fields.ts';
+import { maskedAnswer, maskedBody } from './masked.ts';
+import type { DeliveryState, SentDelivery } from './queries.ts';
+
+const SOME_DELIVERY = `${SOME_ID}_019bbf6c-7e00-7000-8000-000000000002`;
+
+const eventFields = {
+  id: Id('The event; `webhook-id` of all its deliveries.'),
+  type: eventTypeSchema,
+  reference: TextOrNull('The name that the business gave to what it tells of.', 'payout-2026-000123'),
+  wallet_id: TextOrNull('The wallet that it is about.', 'ada-savings'),
+  customer_id: IdOrNull('Whose wallet that is.'),
+  created_at: Timestamp('When it happened.'),
+};
+
+/** An event as it is listed. */
+export const listedEventSchema = Type.Object(
+  {
+    ...eventFields,
+    deliveries: Type.Array(
+      Type.Object({
+        id: Type.String({ description: 'The delivery.', examples: [SOME_DELIVERY] }),
+        endpoint_id: Id('The endpoint.'),
+        status: deliveryStatusSchema,
+      }),
+      { description: 'Where it is on its way to each endpoint; none where none wanted it.' },
+    ),
+  },
+  { title: 'SideEvent' },
+);
+
+const deliveryFields = {
+  id: Type.String({
+    description: 'The delivery: `<event id>_<endpoint id>`.',
+    examples: [SOME_DELIVERY],
+  }),
+  event_id: Id('The event.'),
+  event_type: eventTypeSchema,
+  endpoint_id: Id('The endpoint.'),
+  endpoint_url: TextOrNull('Where it posts to now.', 'https://ada.example/webhooks'),
+  endpoint_status: TextOrNull('`enabled`, `disabled` or `deleted`.', 'enabled'),
+  status: deliveryStatusSchema,
+  attempts: Type.Integer({ description: 'Attempts made; a resend starts again at 0.', examples: [1] }),
+  last_attempt_at: TimeOrNull('When it was last attempted.'),
+  next_attempt_at: TimeOrNull('When it is attempted next; null once nothing more is sent.'),
+  response_status: Nullable(
+    Type.Integer({
+      description: 'HTTP status of the last answer; null when there was none.',
+      examples: [200],
+    }),
+  ),
+  latency_ms: Nullable(
+    Type.Integer({ description: 'How long the last answer took, milliseconds.', examples: [84] }),
+  ),
+  error: TextOrNull('Why the last attempt failed; null when it did not.'),
+  created_at: Timestamp('When the event was written.'),
+};
+
+/** A delivery as it is listed. */
+export const sentDeliverySchema = Type.Object(deliveryFields, { title: 'SideDelivery' });
+
+/** An event in full. */
+export const eventInFullSchema = Type.Object(
+  {
+    ...eventFields,
+    body: Type.Unsafe<object>({
+      ...{ type: 'object', additionalProperties: true },
+      description:
+        'What is posted, with names and account numbers masked and what people wrote left out; amounts, ids and states are as they are.',
+      examples: [{ eventId: SOME_ID, eventType: 'bank-transfer.outflow.success' }],
+    }),
+    deliveries: Type.Array(
+      Type.Object(
+        {
+          ...deliveryFields,
+          response_excerpt: TextOrNull(
+            'The first 256 characters of the last answer, without what it repeats of the event that is personal.',
+            'ok',
+          ),
+        },
+        { title: 'SentDelivery' },
+      ),
+      { description: 'To each endpoint. What is kept of attempts is how many there were, and the last one.' },
+    ),
+  },
+  { title: 'SideEventInFull' },
+);
+
+/** What every body tells. */
+interface Told {
+  reference: string | null;
+  wallet: string | null;
+  customer_id: string | null;
+}
+
+const fieldsOf = (event: EventRow) => {
+  const { reference, wallet, customer_id } = JSON.parse(event.body) as Told;
+  return {
+    ...{ id: event.id, type: event.type, reference, wallet_id: wallet, customer_id },
+    created_at: toRfc3339(event.createdAt),
+  };
+};
+
+/** An event as it is listed. @param states of all events of the page */
+export const listedEventView = (event: EventRow, states: readonly DeliveryState[]) => ({
+  ...fieldsOf(event),
+  deliveries: states
+    .filter(({ eventId }) => eventId === event.id)
+    .map((state) => ({ id: deliveryId(state), endpoint_id: state.endpointId, status: state.status })),
+});
+
+/** A delivery as it is listed. */
+export const sentView = (delivery: SentDelivery) => ({
+  id: deliveryId(delivery),
+  ...{ event_id: delivery.eventId, event_type: delivery.eventType },
+  ...{ endpoint_id: delivery.endpointId, endpoint_url: delivery.url },
+  ...{ endpoint_status: delivery.endpointStatus, status: delivery.status, attempts: delivery.attempts },
+  last_attempt_at: toRfc3339OrNull(delivery.lastAttemptAt),
+  next_attempt_at: toRfc3339OrNull(delivery.dueAt),
+  ...{ response_status: delivery.responseStatus, latency_ms: delivery.latencyMs, error: delivery.error },
+  created_at: toRfc3339(delivery.createdAt),
+});
+
+/** An event with whom it was sent to. */
+export function eventInFullView(event: EventRow, deliveries: readonly SentDelivery[]) {
+  const { body, personal } = maskedBody(event.body);
+  return {
+    ...fieldsOf(event),
+    body,
+    deliveries: deliveries.map((delivery) => ({
+      ...sentView(delivery),
+      response_excerpt:
+        delivery.responseExcerpt === null ? null : maskedAnswer(delivery.responseExcerpt, personal),
+    })),
+  };
+}

@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox';
+import type { TenantDatabase } from '../../../platform/db/database.ts';
+import type { App } from '../../../platform/http/app-types.ts';
+import { successWithoutData } from '../../../platform/http/envelope.ts';
+import { BODY_ERRORS, operatorFailures, SuccessWithoutData } from '../../../platform/http/schemas.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
+import { endpointOfSideParams } from '../list/schemas.ts';
+import { switchEndpoint } from './switch.ts';
+
+/** What switches endpoints. */
+type SwitchingDeps = AuthenticateDeps & {
+  /** Of the application's role: what is a tenant's is written by it alone. */
+  database: TenantDatabase;
+};
+
+const body = Type.Object({
+  reason: Type.String({
+    ...{ format: 'text', minLength: 1, maxLength: 1_000 },
+    description: 'Why, for the audit log. The business reads "by an operator".',
+    examples: ['It answers with what it was sent'],
+  }),
+});
+
+const SWITCHES = [
+  {
+    ...({
+      verb: 'disable',
+      status: 'disabled',
+      permission: 'stop',
+      operationId: 'disableSideEndpoint',
+      said: 'Disabled',
+    } as const),
+    summary: 'Disable a webhook endpoint',
+    description:
+      'By one person. It gets nothing more, and what waited for it is cancelled. Its business can enable it again.',
+  },
+  {
+    ...({
+      verb: 'enable',
+      status: 'enabled',
+      permission: 'manage',
+      operationId: 'enableSideEndpoint',
+      said: 'Enabled',
+    } as const),
+    summary: 'Enable a webhook endpoint again',
+    description:
+      'As its business can: it gets events from now on, and is judged by these. What it missed is sent by `resendDeliveries`.',
+  },
+];
+
+/** Disabling and enabling webhook endpoints of a side of a business, by those who look after the installation. */
+export function endpointSwitchingRoutes(app: App, deps: SwitchingDeps): void {
+  for (const { verb, status, permission, operationId, said, summary, description } of SWITCHES) {
+    app.post(
+      `/ops/v1/businesses/:business_id/:mode/webhook-endpoints/:endpoint_id/${verb}`,
+      {
+        config: { permission },
+        schema: {
+          ...{ operationId, summary, description, tags: ['Webhooks'], params: endpointOfSideParams, body },
+          response: {
+            200: SuccessWithoutData(said, 'It is so, also where it was so before.'),
+            ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
+          },
+        },
+      },
+      async (request) => {
+        const { endpoint_id, ...side } = request.params as Static<typeof endpointOfSideParams>;
+        const { reason } = request.body as Static<typeof body>;
+        const tenantId = await tenantOfSide(deps, side);
+        const by = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
+        await switchEndpoint(deps.database, tenantId, endpoint_id, { status, ...by });
+        return successWithoutData(said);
+      },
+    );
+  }
+}

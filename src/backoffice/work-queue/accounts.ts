@@ -1,0 +1,135 @@
+import { Type } from 'typebox';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
+import { withoutNumbers } from '../../platform/masks.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { uuidv7Floor } from '../../platform/values/ids.ts';
+import { Timestamp } from '../../platform/values/json-schema.ts';
+import { guidance, Id, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
+import { recentFrom } from './kinds.ts';
+import { byId, type Filter, queue } from './queue.ts';
+
+interface NotIssued {
+  id: string;
+  status: 'pending' | 'failed';
+  walletId: string;
+  rail: string | null;
+  failureReason: string | null;
+  attempts: number;
+  dueAt: number | null;
+  createdAt: number;
+}
+
+/** Plan: virtual_accounts_not_issued in order of its ids, from the first that is shown on. */
+function listNotIssued(
+  session: Session,
+  tenantId: string,
+  page: PageRequest,
+  { status }: Filter,
+  nowMs: number,
+): Promise<NotIssued[]> {
+  const at = bounded(page);
+  return session.query<NotIssued>(
+    `SELECT v.id, v.status, w.wallet_id AS "walletId", v.rail, v.failure_reason AS "failureReason", v.attempts,
+       v.due_at AS "dueAt", v.created_at AS "createdAt"
+     FROM virtual_accounts v
+     CROSS JOIN LATERAL (SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = v.account_id LIMIT 1) w
+     WHERE v.tenant_id = $1 AND v.status IN ('pending', 'failed') AND (v.status = 'failed' OR v.attempts >= 3)
+       AND v.id >= $2::uuid AND ($3::text IS NULL OR v.status = $3) ${keysetSql(at, 'v.id', '$4')}`,
+    [tenantId, uuidv7Floor(recentFrom(nowMs)), status ?? null, at.key],
+  );
+}
+
+const notIssuedSchema = Type.Object(
+  {
+    id: Id('The virtual account.'),
+    status: Type.String({
+      description: '`pending`: the bank is still asked; `failed`: it refused.',
+      examples: ['failed'],
+    }),
+    wallet_id: Type.String({ description: 'Whose it would be.', examples: ['ada-savings'] }),
+    rail: TextOrNull('Who is to issue it.', 'paystack'),
+    failure_reason: TextOrNull('Why it was refused.', 'The name of the customer is not known'),
+    attempts: Type.Integer({ description: 'How often the bank was asked.', examples: [4] }),
+    next_attempt_at: TimeOrNull('When it is asked next; null where it refused.'),
+    since: Timestamp('When it was asked for first.'),
+    ...guidance,
+  },
+  { title: 'AccountNotIssued' },
+);
+
+const notIssuedView = ({
+  id,
+  status,
+  walletId,
+  rail,
+  failureReason,
+  attempts,
+  dueAt,
+  createdAt,
+}: NotIssued) => ({
+  ...{ id, status, wallet_id: walletId, rail, attempts },
+  failure_reason: failureReason === null ? null : withoutNumbers(failureReason),
+  next_attempt_at: toRfc3339OrNull(dueAt),
+  since: toRfc3339(createdAt),
+  meaning:
+    status === 'failed'
+      ? 'The bank refused to issue it. The business can ask for another once what it refused is mended.'
+      : 'The bank has not issued it in several tries. Kolo goes on asking by itself.',
+  actions: [],
+});
+
+/** Virtual accounts that no bank has issued. */
+export const ACCOUNTS_NOT_ISSUED = queue<NotIssued>({
+  kind: 'accounts_not_issued',
+  operationId: 'listAccountsNotIssued',
+  summary: 'Virtual accounts that were not issued',
+  filters: {
+    status: Type.Optional(
+      Type.Unsafe<NotIssued['status']>({
+        ...{ type: 'string', enum: ['pending', 'failed'] },
+        description: 'Only in this state.',
+      }),
+    ),
+  },
+  ...{ schema: notIssuedSchema, ...byId, list: listNotIssued, view: notIssuedView },
+});
+
+interface SuspendedAccount {
+  rail: string;
+  providerAccount: string;
+  because: string;
+}
+
+/** One a rail, so there are never more than a page of them. */
+const SUSPENDED = statement(
+  'attention_list_suspended_rail_accounts',
+  `SELECT rail, provider_account AS "providerAccount", suspended_because AS because FROM rail_accounts
+   WHERE tenant_id = $1 AND suspended_because IS NOT NULL AND status = 'enabled' ORDER BY rail LIMIT $2`,
+);
+
+/** Accounts at providers that are not used. */
+export const SUSPENDED_RAIL_ACCOUNTS = queue<SuspendedAccount>({
+  kind: 'suspended_rail_accounts',
+  operationId: 'listSuspendedRailAccounts',
+  summary: 'Suspended accounts at providers',
+  filters: {},
+  schema: Type.Object(
+    {
+      rail: Type.String({ examples: ['paystack'] }),
+      provider_account: Type.String({ description: 'The account at the provider.', examples: ['1023456'] }),
+      because: Type.String({ examples: ['Invalid key'] }),
+      ...guidance,
+    },
+    { title: 'SuspendedRailAccount' },
+  ),
+  isKey: () => false,
+  keyOf: ({ rail }) => rail,
+  list: (session, tenantId, { limit }) => session.query<SuspendedAccount>(SUSPENDED, [tenantId, limit]),
+  view: ({ rail, providerAccount, because }) => ({
+    ...{ rail, provider_account: providerAccount, because: withoutNumbers(because) },
+    meaning:
+      'The provider refused to be told by it, so payouts wait or go another way. Mend what it says, then test it.',
+    actions: ['testRailAccount', 'proposeRailRotate'],
+  }),
+});

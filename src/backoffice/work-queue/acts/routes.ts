@@ -1,0 +1,297 @@
+import { type Static, Type } from 'typebox';
+import type { TenantDatabase } from '../../../platform/db/database.ts';
+import type { App } from '../../../platform/http/app-types.ts';
+import { success, successWithoutData } from '../../../platform/http/envelope.ts';
+import {
+  BODY_ERRORS,
+  operatorFailures,
+  Success,
+  SuccessWithoutData,
+} from '../../../platform/http/schemas.ts';
+import { invalidField } from '../../../platform/values/errors.ts';
+import { UUID_PATTERN } from '../../../platform/values/ids.ts';
+import { Nullable } from '../../../platform/values/json-schema.ts';
+import type { Vault } from '../../../platform/values/vault.ts';
+import type { ResendPeriod } from '../../../webhooks/log/log.ts';
+import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
+import { sideParams } from '../../operators/environment.ts';
+import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
+import { reasonBody, reasonField, SOME_ID } from '../../transaction-status/fields.ts';
+import { transferParam } from '../../transfers/schemas.ts';
+import { askAbout, closeOpenIncident, type Resender, resendDeliveries, resendOne } from './acts.ts';
+
+/** What one person's acts work with. */
+export type FollowUpRouteDeps = AuthenticateDeps & {
+  /** Of the application's role: what is a tenant's is written by it alone. */
+  database: TenantDatabase;
+  log: Resender;
+  vault: Vault;
+};
+
+const SIDE = '/ops/v1/businesses/:business_id/:mode';
+
+/** What one person may do about what needs somebody. */
+export function followUpRoutes(app: App, deps: FollowUpRouteDeps): void {
+  askRoute(app, deps);
+  closeRoute(app, deps);
+  countRoute(app, deps);
+  resendRoute(app, deps);
+  resendOneRoute(app, deps);
+}
+
+const transferParams = Type.Object({ ...sideParams.properties, ...transferParam });
+
+function askRoute(app: App, deps: FollowUpRouteDeps): void {
+  app.post(
+    `${SIDE}/transfers/:transfer_id/ask`,
+    {
+      config: { permission: 'follow_up' },
+      schema: {
+        ...{
+          operationId: 'askAboutTransfer',
+          summary: 'Ask the bank about a payout now',
+          tags: ['Attention'],
+        },
+        description:
+          'Whenever it would be asked next. Nothing is told by it: what was to be told again is asked after first. What the bank answers ' +
+          'counts as any answer does.',
+        params: transferParams,
+        body: reasonBody,
+        response: {
+          202: Success(
+            'The bank is asked',
+            Type.Object({ id: Type.String({ examples: [SOME_ID] }) }),
+            'It is due now.',
+          ),
+          ...operatorFailures([...BODY_ERRORS, 'not_found', 'nothing_to_ask'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { transfer_id, ...side } = request.params as Static<typeof transferParams>;
+      const { reason } = request.body as Static<typeof reasonBody>;
+      const tenantId = await tenantOfSide(deps, side);
+      const by = { by: actorOf(deps, request), reason, vault: deps.vault, nowMs: deps.clock.now() };
+      const id = await askAbout(deps.database, tenantId, transfer_id, by);
+      reply.code(202);
+      return success('The bank is asked', { id });
+    },
+  );
+}
+
+const incidentParams = Type.Object({
+  ...sideParams.properties,
+  incident_id: Type.String({ pattern: UUID_PATTERN, description: 'The incident.', examples: [SOME_ID] }),
+});
+const closeBody = Type.Object({
+  note: {
+    ...reasonField,
+    description: 'What it was, and what came of it.',
+    examples: ['Paid twice by the bank; refunded'],
+  },
+});
+
+function closeRoute(app: App, deps: FollowUpRouteDeps): void {
+  app.post(
+    `${SIDE}/incidents/:incident_id/close`,
+    {
+      config: { permission: 'follow_up' },
+      schema: {
+        ...{ operationId: 'closeIncident', summary: 'Close an incident', tags: ['Attention'] },
+        description: 'With a note. Nothing moves by it, and it is listed no more.',
+        params: incidentParams,
+        body: closeBody,
+        response: {
+          200: SuccessWithoutData('Closed', 'It is closed.'),
+          ...operatorFailures([...BODY_ERRORS, 'not_found', 'incident_closed'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const { incident_id, ...side } = request.params as Static<typeof incidentParams>;
+      const { note } = request.body as { note: string };
+      const tenantId = await tenantOfSide(deps, side);
+      const by = { by: actorOf(deps, request), reason: note, vault: deps.vault, nowMs: deps.clock.now() };
+      await closeOpenIncident(deps.database, tenantId, incident_id, by);
+      return successWithoutData('Closed');
+    },
+  );
+}
+
+const periodFields = {
+  endpoint_id: Type.String({ pattern: UUID_PATTERN, description: 'The endpoint.', examples: [SOME_ID] }),
+  since: Type.String({
+    format: 'date-time',
+    maxLength: 40,
+    description: 'Events from then on, RFC 3339.',
+    examples: ['2026-01-15T09:00:00.000Z'],
+  }),
+  until: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      maxLength: 40,
+      description: 'Events before then, RFC 3339; up to now when left out.',
+      examples: ['2026-01-15T17:00:00.000Z'],
+    }),
+  ),
+  what: Type.Optional(
+    Type.Unsafe<'undelivered' | 'all'>({
+      type: 'string',
+      enum: ['undelivered', 'all'],
+      description:
+        '`undelivered` when left out: what was given up, what was cancelled, and what waits in backoff. `all`: what was delivered too, for ' +
+        'a receiver that has lost it.',
+      examples: ['undelivered'],
+    }),
+  ),
+};
+const periodQuery = Type.Object(periodFields);
+const resendBody = Type.Object({
+  ...periodFields,
+  after: Type.Optional(
+    Nullable(
+      Type.String({
+        pattern: UUID_PATTERN,
+        description: 'Goes on behind this event: the `next` of the answer before.',
+        examples: [null],
+      }),
+    ),
+  ),
+  reason: reasonField,
+});
+const resentSchema = Type.Object(
+  {
+    resent: Type.Integer({
+      description: 'Deliveries that begin again, with all their attempts before them.',
+      examples: [17],
+    }),
+    hurried: Type.Integer({
+      description: 'Deliveries that were in backoff; their next attempt is now.',
+      examples: [10],
+    }),
+    next: Nullable(
+      Type.String({
+        description: 'There may be more: send the same again with it as `after`. Null where that was all.',
+        examples: [null],
+      }),
+    ),
+  },
+  { title: 'DeliveriesResent' },
+);
+const toResendSchema = Type.Object(
+  {
+    resend: Type.Integer({ description: 'Deliveries that would begin again.', examples: [17] }),
+    hurry: Type.Integer({
+      description: 'Deliveries in backoff whose next attempt would be now.',
+      examples: [10],
+    }),
+    more: Type.Boolean({ description: 'There are more: the first 100,000 were counted.', examples: [false] }),
+  },
+  { title: 'DeliveriesToResend' },
+);
+
+/** @throws ApiError `invalid_request` when the period is empty */
+function periodOf({ endpoint_id, since, until, what }: Static<typeof periodQuery>): ResendPeriod {
+  const sinceMs = Date.parse(since);
+  const untilMs = until === undefined ? null : Date.parse(until);
+  if (untilMs !== null && untilMs <= sinceMs) throw invalidField('until', 'must be later than `since`');
+  return { endpointId: endpoint_id, sinceMs, untilMs, all: what === 'all' };
+}
+
+function countRoute(app: App, deps: FollowUpRouteDeps): void {
+  app.get(
+    `${SIDE}/deliveries/resend/count`,
+    {
+      config: { permission: 'read' },
+      schema: {
+        operationId: 'countDeliveriesToResend',
+        summary: 'Count the deliveries that a resend would send',
+        tags: ['Attention'],
+        description: 'What `resendDeliveries` would do now with the same period. Nothing is sent.',
+        params: sideParams,
+        querystring: periodQuery,
+        response: {
+          200: Success('OK', toResendSchema, 'The counts.'),
+          ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request) => {
+      const period = periodOf(request.query as Static<typeof periodQuery>);
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      return success('OK', await deps.log.countPeriod(tenantId, period));
+    },
+  );
+}
+
+function resendRoute(app: App, deps: FollowUpRouteDeps): void {
+  app.post(
+    `${SIDE}/deliveries/resend`,
+    {
+      config: { permission: 'follow_up' },
+      schema: {
+        operationId: 'resendDeliveries',
+        summary: 'Send deliveries of an endpoint again',
+        tags: ['Attention'],
+        description:
+          'Those of events of a period, at most 1,000 in one request. Each is due at once under the same `webhook-id`: what was given up, ' +
+          'cancelled or delivered with all its attempts before it, what waits in backoff with those that it has left. What is due or being ' +
+          'sent is left alone.',
+        params: sideParams,
+        body: resendBody,
+        response: {
+          202: Success('Deliveries scheduled', resentSchema, 'They are due now.'),
+          ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request, reply) => {
+      const body = request.body as Static<typeof resendBody>;
+      const period = periodOf(body);
+      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const by = { by: actorOf(deps, request), reason: body.reason, nowMs: deps.clock.now() };
+      const resent = await resendDeliveries(deps, tenantId, period, body.after ?? null, by);
+      reply.code(202);
+      return success('Deliveries scheduled', resent);
+    },
+  );
+}
+
+const deliveryParams = Type.Object({
+  ...sideParams.properties,
+  delivery_id: Type.String({
+    maxLength: 80,
+    description: 'The delivery: `<event id>_<endpoint id>`.',
+    examples: [`${SOME_ID}_019bbf6c-7e00-7000-8000-000000000002`],
+  }),
+});
+
+function resendOneRoute(app: App, deps: FollowUpRouteDeps): void {
+  app.post(
+    `${SIDE}/deliveries/:delivery_id/resend`,
+    {
+      config: { permission: 'follow_up' },
+      schema: {
+        ...{ operationId: 'resendSideDelivery', summary: 'Send a delivery again', tags: ['Webhooks'] },
+        description:
+          'Whatever came of it before: it is due at once with all its attempts before it, under the same `webhook-id`. Its endpoint must be ' +
+          'enabled.',
+        params: deliveryParams,
+        body: reasonBody,
+        response: {
+          202: SuccessWithoutData('Delivery scheduled', 'It is due now.'),
+          ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { delivery_id, ...side } = request.params as Static<typeof deliveryParams>;
+      const { reason } = request.body as Static<typeof reasonBody>;
+      const tenantId = await tenantOfSide(deps, side);
+      const by = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
+      await resendOne(deps, tenantId, delivery_id, by);
+      reply.code(202);
+      return successWithoutData('Delivery scheduled');
+    },
+  );
+}

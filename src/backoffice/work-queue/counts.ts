@@ -1,0 +1,141 @@
+import { toDo } from '../../ledger/incidents.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { uuidv7Floor } from '../../platform/values/ids.ts';
+import type { Mode } from '../../platform/values/mode.ts';
+import type { Grant } from '../operators/roles.ts';
+import { ATTENTION_KINDS, type AttentionKind, type InstallationKind, recentFrom } from './kinds.ts';
+
+/** How many of a kind one side of a business has. */
+export interface AttentionCount {
+  kind: AttentionKind;
+  businessId: string;
+  mode: Mode;
+  /** At most `COUNTED_MAX`: then it may be more. */
+  count: number;
+  /** Since when the first of them waits, milliseconds; null where that is not known. */
+  since: number | null;
+}
+
+/** So many of a kind are counted of one side, and not more: what is counted is bounded, however much waits. */
+export const COUNTED_MAX = 1_000;
+
+interface Queue {
+  /** What waits, as its index names it, as `q`. */
+  from: string;
+  since: string;
+  /** What of it is shown: `$3` is the first id or time that still is. */
+  shown?: { sql: string; by: 'id' | 'time' };
+  /** In which order it is counted, where it is bounded. */
+  order?: string;
+}
+
+/** The time in an id. */
+const ID_TIME = `to_timestamp(('x' || left(replace(q.transaction_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`;
+
+/** Plan of each: an index of its own that knows only what waits. */
+const QUEUES: Readonly<Record<AttentionKind, Queue>> = {
+  flagged_payouts: {
+    from: 'FROM payouts q WHERE q.flagged_at IS NOT NULL AND q.due_at IS NOT NULL',
+    since: 'q.flagged_at',
+  },
+  contrary_outcomes: {
+    from: "FROM incidents q WHERE q.closed_at IS NULL AND q.kind = 'contrary_outcome'",
+    since: 'q.created_at',
+  },
+  suspense: { from: "FROM held_inflows q WHERE q.state = 'held'", since: ID_TIME },
+  incidents: {
+    from: `FROM incidents q WHERE ${toDo('q')}`,
+    since: 'q.created_at',
+  },
+  exhausted_deliveries: {
+    from: "FROM webhook_deliveries q WHERE q.status = 'exhausted'",
+    since: 'q.created_at',
+    shown: { sql: 'q.event_id >= $3::uuid', by: 'id' },
+  },
+  failed_schedules: {
+    from: "FROM schedules q WHERE q.failures > 0 AND q.status <> 'inactive'",
+    since: 'q.updated_at',
+    shown: { sql: 'q.updated_at >= $3::timestamptz', by: 'time' },
+    order: 'ORDER BY q.id DESC',
+  },
+  accounts_not_issued: {
+    from: `FROM virtual_accounts q WHERE q.status IN ('pending', 'failed') AND (q.status = 'failed' OR q.attempts >= 3)`,
+    since: 'q.created_at',
+    shown: { sql: 'q.id >= $3::uuid', by: 'id' },
+  },
+  suspended_rail_accounts: {
+    from: "FROM rail_accounts q WHERE q.suspended_because IS NOT NULL AND q.status = 'enabled'",
+    since: 'NULL::timestamptz',
+  },
+};
+
+/** A skip scan: one probe of the index for each tenant that has something, whatever waits there. */
+const countOf = (kind: AttentionKind, { from, since, shown, order = '' }: Queue) =>
+  statement(
+    `attention_${kind}`,
+    `WITH RECURSIVE tenant AS (
+       (SELECT q.tenant_id ${from} ORDER BY q.tenant_id LIMIT 1)
+       UNION ALL
+       SELECT (SELECT q.tenant_id ${from} AND q.tenant_id > t.tenant_id ORDER BY q.tenant_id LIMIT 1)
+       FROM tenant t WHERE t.tenant_id IS NOT NULL
+     )
+     SELECT s.business_id AS "businessId", s.mode, n.count::integer AS count, n.since
+     FROM tenant t
+     JOIN tenants s ON s.tenant_id = t.tenant_id
+     CROSS JOIN LATERAL (
+       SELECT count(*) AS count, min(w.since) AS since FROM (
+         SELECT ${since} AS since ${from} AND q.tenant_id = t.tenant_id ${shown === undefined ? '' : `AND ${shown.sql}`}
+         ${order} LIMIT ${COUNTED_MAX}) w) n
+     WHERE n.count > 0 AND EXISTS (
+       SELECT 1 FROM unnest($1::uuid[], $2::text[]) AS g (business_id, mode)
+       WHERE (g.business_id IS NULL OR g.business_id = s.business_id) AND (g.mode IS NULL OR g.mode = s.mode))`,
+  );
+
+const COUNTS = ATTENTION_KINDS.map((kind) => ({
+  kind,
+  shown: QUEUES[kind].shown,
+  sql: countOf(kind, QUEUES[kind]),
+}));
+
+/**
+ * What needs somebody, by kind and side of a business, of those that the grants are for.
+ *
+ * @param directory a session of the role `kolo_directory`
+ * @param grants those that let somebody read
+ */
+export async function countAttention(
+  directory: Session,
+  grants: readonly Grant[],
+  nowMs: number,
+): Promise<AttentionCount[]> {
+  const places = [grants.map(({ businessId }) => businessId), grants.map(({ mode }) => mode)];
+  const recent = recentFrom(nowMs);
+  const bounds = { id: uuidv7Floor(recent), time: toRfc3339(recent) };
+  const counts: AttentionCount[] = [];
+  for (const { kind, shown, sql } of COUNTS) {
+    const values = shown === undefined ? places : [...places, bounds[shown.by]];
+    const rows = await directory.query<Omit<AttentionCount, 'kind'>>(sql, values);
+    counts.push(...rows.map((row) => ({ kind, ...row })));
+  }
+  return counts;
+}
+
+/** How much of a kind the installation has. */
+export interface InstallationCount extends Pick<AttentionCount, 'count' | 'since'> {
+  kind: InstallationKind;
+}
+
+/** Plan: unclaimed_inflows_open. */
+const UNCLAIMED = statement(
+  'attention_unclaimed_inflows',
+  `SELECT count(*)::integer AS count, min(w.since) AS since FROM (
+     SELECT received_at AS since FROM unclaimed_inflows WHERE closed_at IS NULL AND NOT goes_back
+     ORDER BY received_at LIMIT ${COUNTED_MAX}) w`,
+);
+
+/** What needs somebody and is no business's. @param directory a session of the role `kolo_directory` */
+export async function countOfInstallation(directory: Session): Promise<InstallationCount[]> {
+  const [unclaimed] = await directory.query<Pick<AttentionCount, 'count' | 'since'>>(UNCLAIMED, []);
+  return [{ kind: 'unclaimed_inflows', ...unclaimed! }];
+}

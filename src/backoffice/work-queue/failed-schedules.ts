@@ -1,0 +1,111 @@
+import { Type } from 'typebox';
+import { type FailureCode, reasonOf } from '../../payments/schedules/failures.ts';
+import type { Session } from '../../platform/db/database.ts';
+import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
+import { maskedNumber } from '../../platform/masks.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { type Kobo, koboToNumber } from '../../platform/values/money.ts';
+import { guidance, Id, IdOrNull, masked, TextOrNull } from '../transaction-status/fields.ts';
+import { recentFrom } from './kinds.ts';
+import { byId, type Filter, queue } from './queue.ts';
+
+interface FailedSchedule {
+  id: string;
+  status: 'active' | 'completed' | 'deactivated';
+  failures: number;
+  amount: Kobo;
+  currency: string;
+  walletId: string;
+  destinationWalletId: string | null;
+  bankCode: string | null;
+  accountNumber: string | null;
+  updatedAt: number;
+  /** Of the occurrence that failed last. */
+  n: number | null;
+  failureCode: FailureCode | null;
+  transactionId: string | null;
+}
+
+/** Plan: schedules_failing in order of its ids; of the last occurrence the primary key from its end. */
+function list(
+  session: Session,
+  tenantId: string,
+  page: PageRequest,
+  { status }: Filter,
+  nowMs: number,
+): Promise<FailedSchedule[]> {
+  const at = bounded(page);
+  return session.query<FailedSchedule>(
+    `SELECT s.id, s.status, s.failures, s.amount, s.currency, sw.wallet_id AS "walletId",
+       dw.wallet_id AS "destinationWalletId", s.bank_code AS "bankCode", s.account_number AS "accountNumber",
+       s.updated_at AS "updatedAt", o.n, o.failure_code AS "failureCode", o.transaction_id AS "transactionId"
+     FROM schedules s
+     CROSS JOIN LATERAL (SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = s.source_account LIMIT 1) sw
+     LEFT JOIN LATERAL (
+       SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = s.destination_account LIMIT 1) dw ON true
+     LEFT JOIN LATERAL (
+       SELECT * FROM schedule_occurrences WHERE tenant_id = $1 AND schedule_id = s.id AND status = 'failed'
+       ORDER BY n DESC LIMIT 1) o ON true
+     WHERE s.tenant_id = $1 AND s.failures > 0 AND s.status <> 'inactive' AND s.updated_at >= $2::timestamptz
+       AND ($3::text IS NULL OR s.status = $3) ${keysetSql(at, 's.id', '$4')}`,
+    [tenantId, toRfc3339(recentFrom(nowMs)), status ?? null, at.key],
+  );
+}
+
+const schema = Type.Object(
+  {
+    id: Id('The schedule.'),
+    status: Type.String({
+      description:
+        '`active`: it goes on; `completed`: it has come to its end; `deactivated`: three failures ended it.',
+      examples: ['deactivated'],
+    }),
+    failures: Type.Integer({ description: 'Occurrences that failed since one was paid.', examples: [3] }),
+    amount: KoboInteger('Of each payment, kobo.'),
+    currency: Type.String({ examples: ['NGN'] }),
+    wallet_id: Type.String({ description: 'The wallet that pays.', examples: ['ada-savings'] }),
+    destination_wallet_id: TextOrNull('The wallet that is paid; null where a bank account is.'),
+    bank_code: TextOrNull('The bank that is paid.', '058'),
+    account_number: masked('The account'),
+    occurrence: Nullable(Type.Integer({ description: 'The one that failed last, from 1.', examples: [7] })),
+    failure_code: TextOrNull('Why.', 'insufficient_funds'),
+    transaction_id: IdOrNull('Its transfer, where it came to one.'),
+    since: Timestamp('When that was.'),
+    ...guidance,
+  },
+  { title: 'FailedSchedule' },
+);
+
+const BY_STATUS: Readonly<Record<FailedSchedule['status'], string>> = {
+  active: 'Its next occurrence is made all the same.',
+  completed: 'It has come to its end, so nothing more is paid by it.',
+  deactivated: 'Three failures in a row have ended it; the business can switch it on again.',
+};
+
+const view = (failed: FailedSchedule) => ({
+  ...{ id: failed.id, status: failed.status, failures: failed.failures, amount: koboToNumber(failed.amount) },
+  ...{ currency: failed.currency, wallet_id: failed.walletId },
+  ...{ destination_wallet_id: failed.destinationWalletId, bank_code: failed.bankCode },
+  account_number: maskedNumber(failed.accountNumber),
+  ...{ occurrence: failed.n, failure_code: failed.failureCode, transaction_id: failed.transactionId },
+  since: toRfc3339(failed.updatedAt),
+  meaning: `${failed.failureCode === null ? 'It failed' : reasonOf(failed.failureCode)}. ${BY_STATUS[failed.status]}`,
+  actions: failed.transactionId === null ? [] : ['readTransferInFull'],
+});
+
+/** Scheduled payments that failed. */
+export const FAILED_SCHEDULES = queue<FailedSchedule>({
+  kind: 'failed_schedules',
+  operationId: 'listFailedSchedules',
+  summary: 'Failed schedules',
+  filters: {
+    status: Type.Optional(
+      Type.Unsafe<FailedSchedule['status']>({
+        ...{ type: 'string', enum: ['active', 'completed', 'deactivated'] },
+        description: 'Only in this state.',
+      }),
+    ),
+  },
+  ...{ schema, ...byId, list, view },
+});

@@ -1,0 +1,123 @@
+import { Type } from 'typebox';
+import type { WaitsFor } from '../../payments/payouts/queries.ts';
+import type { Session } from '../../platform/db/database.ts';
+import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
+import { maskedNumber } from '../../platform/masks.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
+import { type Kobo, koboToNumber } from '../../platform/values/money.ts';
+import { type Attempt, attemptSchema, attemptView, newestAttempts } from '../transaction-status/attempts.ts';
+import { guidance, Id, masked, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
+import { payoutState } from '../transaction-status/payout-state.ts';
+import { byId, type Filter, queue } from './queue.ts';
+
+/** Attempts that a list shows of each payout; all of them are in its file. */
+const ATTEMPTS_LISTED = 5;
+
+interface FlaggedPayout {
+  id: string;
+  reference: string | null;
+  amount: Kobo;
+  currency: string;
+  walletId: string | null;
+  customerId: string | null;
+  rail: string;
+  railId: string;
+  bankCode: string;
+  accountNumber: string;
+  createdAt: number;
+  flaggedAt: number;
+  toldAt: number | null;
+  dueAt: number;
+  attempts: number;
+  sends: number;
+  waitsFor: WaitsFor | null;
+  tried: Attempt[];
+}
+
+/** Plan: payouts_waiting_for_somebody in order of its ids; the rest by primary keys. */
+async function list(
+  session: Session,
+  tenantId: string,
+  page: PageRequest,
+  { rail, bank_code }: Filter,
+): Promise<FlaggedPayout[]> {
+  const at = bounded(page);
+  const payouts = await session.query<Omit<FlaggedPayout, 'tried'>>(
+    `SELECT p.transaction_id AS id, t.reference, t.amount, t.currency, w.wallet_id AS "walletId",
+       w.customer_id AS "customerId", p.rail, p.rail_id AS "railId", p.bank_code AS "bankCode",
+       p.account_number AS "accountNumber", t.created_at AS "createdAt", p.flagged_at AS "flaggedAt",
+       p.told_at AS "toldAt", p.due_at AS "dueAt", p.attempts, p.sends, p.waits_for AS "waitsFor"
+     FROM payouts p
+     CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
+     LEFT JOIN LATERAL (
+       SELECT wallet_id, customer_id FROM wallets WHERE tenant_id = $1 AND account_id = t.source_account LIMIT 1) w
+       ON true
+     WHERE p.tenant_id = $1 AND p.flagged_at IS NOT NULL AND p.due_at IS NOT NULL
+       AND ($2::text IS NULL OR p.rail = $2) AND ($3::text IS NULL OR p.bank_code = $3)
+       ${keysetSql(at, 'p.transaction_id', '$4')}`,
+    [tenantId, rail ?? null, bank_code ?? null, at.key],
+  );
+  const ids = payouts.map(({ id }) => id);
+  const tried = await newestAttempts(session, tenantId, ids, ATTEMPTS_LISTED);
+  return payouts.map((payout) => ({
+    ...payout,
+    tried: tried.filter(({ transactionId }) => transactionId === payout.id),
+  }));
+}
+
+const schema = Type.Object(
+  {
+    id: Id('The transfer.'),
+    reference: TextOrNull('The name that the business gave it.', 'payout-2026-000123'),
+    amount: KoboInteger('Kobo.'),
+    currency: Type.String({ examples: ['NGN'] }),
+    wallet_id: TextOrNull('The wallet that pays.', 'ada-savings'),
+    customer_id: TextOrNull('Whose wallet it is.'),
+    rail: Type.String({ description: 'By which it is paid.', examples: ['sandbox'] }),
+    rail_id: Type.String({
+      description: 'The one id under which the bank knows it.',
+      examples: ['999240260115090000000000000001'],
+    }),
+    bank_code: Type.String({ examples: ['058'] }),
+    account_number: masked('The account'),
+    created_at: Timestamp('When it was accepted.'),
+    flagged_at: Timestamp('Since when somebody is needed.'),
+    told_at: TimeOrNull('When the bank may have heard of it last.'),
+    next_look_at: Timestamp('When the bank is asked, or told, next.'),
+    attempts: Type.Integer({ description: 'How often it was told and asked.', examples: [12] }),
+    tellings: Type.Integer({ description: 'How often it may have been told.', examples: [1] }),
+    waits_for: TextOrNull('What it waits for before it is told; null once it was.'),
+    tried: Type.Array(attemptSchema, {
+      description: `The newest ${ATTEMPTS_LISTED} attempts. A success at once has none.`,
+    }),
+    ...guidance,
+  },
+  { title: 'FlaggedPayout' },
+);
+
+const view = (payout: FlaggedPayout) => ({
+  ...{ id: payout.id, reference: payout.reference, amount: koboToNumber(payout.amount) },
+  ...{ currency: payout.currency, wallet_id: payout.walletId, customer_id: payout.customerId },
+  ...{ rail: payout.rail, rail_id: payout.railId, bank_code: payout.bankCode },
+  account_number: maskedNumber(payout.accountNumber),
+  created_at: toRfc3339(payout.createdAt),
+  flagged_at: toRfc3339(payout.flaggedAt),
+  told_at: toRfc3339OrNull(payout.toldAt),
+  next_look_at: toRfc3339(payout.dueAt),
+  ...{ attempts: payout.attempts, tellings: payout.sends, waits_for: payout.waitsFor },
+  tried: payout.tried.map(attemptView),
+  ...payoutState({ ...payout, status: 'processing', lastOutcome: payout.tried[0]?.outcome ?? null }),
+});
+
+/** Payouts that wait for somebody. */
+export const FLAGGED_PAYOUTS = queue<FlaggedPayout>({
+  kind: 'flagged_payouts',
+  operationId: 'listFlaggedPayouts',
+  summary: 'Flagged payouts',
+  filters: {
+    rail: Type.Optional(Type.String({ maxLength: 40, description: 'Only by this rail.' })),
+    bank_code: Type.Optional(Type.String({ maxLength: 20, description: 'Only to this bank.' })),
+  },
+  ...{ schema, ...byId, list, view },
+});

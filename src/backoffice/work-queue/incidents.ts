@@ -1,0 +1,82 @@
+import { Type } from 'typebox';
+import { toDo } from '../../ledger/incidents.ts';
+import type { Session } from '../../platform/db/database.ts';
+import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
+import { withoutNumbers } from '../../platform/masks.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { type Kobo, koboToNumber } from '../../platform/values/money.ts';
+import { guidance, Id, IdOrNull, TextOrNull } from '../transaction-status/fields.ts';
+import { incidentWords } from './incident-words.ts';
+import { byId, type Filter, queue } from './queue.ts';
+
+interface OpenIncident {
+  id: string;
+  kind: string;
+  transactionId: string | null;
+  detail: string;
+  createdAt: number;
+  /** Of the movement that it is about. */
+  reference: string | null;
+  status: string | null;
+  amount: Kobo | null;
+}
+
+/** Plan: incidents_contrary or incidents_to_do, in order of its ids. */
+const listOf =
+  (which: string) =>
+  (session: Session, tenantId: string, page: PageRequest, { kind }: Filter): Promise<OpenIncident[]> => {
+    const at = bounded(page);
+    return session.query<OpenIncident>(
+      `SELECT i.id, i.kind, i.transaction_id AS "transactionId", i.detail, i.created_at AS "createdAt", t.reference,
+         t.status, t.amount
+       FROM incidents i
+       LEFT JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = i.transaction_id LIMIT 1) t ON true
+       WHERE i.tenant_id = $1 AND ${which} AND ($2::text IS NULL OR i.kind = $2)
+         ${keysetSql(at, 'i.id', '$3')}`,
+      [tenantId, kind ?? null, at.key],
+    );
+  };
+
+const schema = Type.Object(
+  {
+    id: Id('The incident.'),
+    kind: Type.String({ description: 'One word for what it is.', examples: ['contrary_outcome'] }),
+    transaction_id: IdOrNull('The movement that it is about.'),
+    reference: TextOrNull('Of that movement: the name that the business gave it.', 'payout-2026-000123'),
+    status: TextOrNull('Of that movement.', 'successful'),
+    amount: Nullable(Type.Integer({ description: 'Of that movement, kobo.', examples: [250_000] })),
+    detail: Type.String({ examples: ['The transfer is successful; the bank now says failed (21).'] }),
+    since: Timestamp('When it was found.'),
+    ...guidance,
+  },
+  { title: 'OpenIncident' },
+);
+
+const view = ({ id, kind, transactionId, detail, createdAt, reference, status, amount }: OpenIncident) => ({
+  ...{ id, kind, transaction_id: transactionId, reference, status },
+  amount: amount === null ? null : koboToNumber(amount),
+  detail: withoutNumbers(detail),
+  since: toRfc3339(createdAt),
+  ...incidentWords(kind),
+});
+
+/** Payouts of which a bank says otherwise than they were settled. */
+export const CONTRARY_OUTCOMES = queue<OpenIncident>({
+  kind: 'contrary_outcomes',
+  operationId: 'listContraryOutcomes',
+  summary: 'Contrary outcomes',
+  filters: {},
+  ...{ schema, ...byId, list: listOf("i.closed_at IS NULL AND i.kind = 'contrary_outcome'"), view },
+});
+
+/** All other open incidents; those about money in suspense are one item with the money. */
+export const INCIDENTS = queue<OpenIncident>({
+  kind: 'incidents',
+  operationId: 'listIncidents',
+  summary: 'Open incidents',
+  filters: {
+    kind: Type.Optional(Type.String({ maxLength: 100, description: 'Only of this kind.' })),
+  },
+  ...{ schema, ...byId, list: listOf(toDo('i')), view },
+});

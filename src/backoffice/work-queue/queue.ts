@@ -1,0 +1,30 @@
+import type { TObject, TProperties } from 'typebox';
+import type { Session } from '../../platform/db/database.ts';
+import type { PageRequest } from '../../platform/db/keyset.ts';
+import { isUuid } from '../../platform/values/ids.ts';
+import type { AttentionKind } from './kinds.ts';
+
+/** What is asked for of a list beside its page: filters by name. */
+export type Filter = Readonly<Record<string, string | undefined>>;
+
+/** One kind of what needs somebody, as it is listed inside one tenant. */
+export interface Queue<Row = unknown> {
+  kind: AttentionKind;
+  /** The name of its operation, and its summary. */
+  operationId: string;
+  summary: string;
+  filters: TProperties;
+  /** A row as it is shown. */
+  schema: TObject;
+  isKey(key: string): boolean;
+  keyOf(row: Row): string;
+  /** One page and one row more, under `kolo_operator`. */
+  list(session: Session, tenantId: string, page: PageRequest, filter: Filter, nowMs: number): Promise<Row[]>;
+  view(row: Row): Record<string, unknown>;
+}
+
+/** A queue whose rows are known by their type. */
+export const queue = <Row>(one: Queue<Row>): Queue => one as unknown as Queue;
+
+/** Of queues whose rows have an id. */
+export const byId = { isKey: isUuid, keyOf: ({ id }: { id: string }) => id };

@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import { toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { SOME_ID, TimeOrNull } from '../transaction-status/fields.ts';
+import { type AttentionCount, COUNTED_MAX, type InstallationCount } from './counts.ts';
+import {
+  ATTENTION,
+  ATTENTION_KINDS,
+  ATTENTION_OF_INSTALLATION,
+  type AttentionKind,
+  INSTALLATION_KINDS,
+  type InstallationKind,
+} from './kinds.ts';
+
+/** Sides of businesses that are shown; the sums are over all of them. */
+const SIDES_MAX = 200;
+
+const counted = {
+  count: Type.Integer({ description: 'How many.', examples: [2] }),
+  at_least: Type.Boolean({
+    description: `There may be more: not more than ${COUNTED_MAX.toLocaleString('en')} are counted of a side.`,
+    examples: [false],
+  }),
+  since: TimeOrNull('Since when the first of them waits; null where that is not known.'),
+};
+const kind = Type.Unsafe<AttentionKind>({
+  type: 'string',
+  enum: ATTENTION_KINDS,
+  examples: ['flagged_payouts'],
+});
+const anyKind = Type.Unsafe<AttentionKind | InstallationKind>({
+  ...{ type: 'string', enum: [...ATTENTION_KINDS, ...INSTALLATION_KINDS], examples: ['flagged_payouts'] },
+  description: '`unclaimed_inflows` is of the installation, listed by `listUnclaimedInflows`.',
+});
+
+/** How much there is. */
+export const countsSchema = Type.Object(
+  {
+    kinds: Type.Array(
+      Type.Object(
+        { kind: anyKind, meaning: Type.String({ examples: [ATTENTION.suspense] }), ...counted },
+        { title: 'AttentionKind' },
+      ),
+      {
+        description: 'All kinds, those with nothing too; those of the installation where you may read it.',
+      },
+    ),
+    sides: Type.Array(
+      Type.Object(
+        {
+          business_id: Type.String({ examples: [SOME_ID] }),
+          mode: Type.String({ examples: ['live'] }),
+          kinds: Type.Array(Type.Object({ kind, ...counted })),
+        },
+        { title: 'AttentionOfSide' },
+      ),
+      { description: `Those that have something, the one with the most first, at most ${SIDES_MAX}.` },
+    ),
+    more_sides: Type.Integer({ description: 'How many sides are not shown.', examples: [0] }),
+  },
+  { title: 'Attention' },
+);
+
+const sum = (counts: readonly Pick<AttentionCount, 'count' | 'since'>[]) => {
+  const times = counts.flatMap(({ since }) => (since === null ? [] : [since]));
+  return {
+    count: counts.reduce((total, { count }) => total + count, 0),
+    at_least: counts.some(({ count }) => count === COUNTED_MAX),
+    since: toRfc3339OrNull(times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))),
+  };
+};
+
+/** What `countAttention` and `countOfInstallation` give, as it is shown. */
+export function countsView(counts: readonly AttentionCount[], ofInstallation: readonly InstallationCount[]) {
+  const bySide = new Map<string, AttentionCount[]>();
+  for (const count of counts) {
+    const key = `${count.businessId} ${count.mode}`;
+    bySide.set(key, [...(bySide.get(key) ?? []), count]);
+  }
+  const sides = [...bySide.values()].map((of) => ({
+    total: sum(of).count,
+    shown: {
+      ...{ business_id: of[0]!.businessId, mode: of[0]!.mode as string },
+      kinds: of.map((one) => ({ kind: one.kind, ...sum([one]) })),
+    },
+  }));
+  sides.sort((a, b) => b.total - a.total);
+  return {
+    kinds: [
+      ...ATTENTION_KINDS.map((one) => ({
+        ...{ kind: one, meaning: ATTENTION[one] },
+        ...sum(counts.filter(({ kind: of }) => of === one)),
+      })),
+      ...ofInstallation.map((one) => ({
+        ...{ kind: one.kind, meaning: ATTENTION_OF_INSTALLATION[one.kind], ...sum([one]) },
+      })),
+    ],
+    sides: sides.slice(0, SIDES_MAX).map(({ shown }) => shown),
+    more_sides: Math.max(0, sides.length - SIDES_MAX),
+  };
+}

@@ -1,0 +1,188 @@
+import type { Kobo } from '../../platform/values/money.ts';
+import type { Month } from './month.ts';
+import { BANK_CODES, FIRST_NAMES, LAST_NAMES, PURPOSES, SHARES, SOURCES } from './names.ts';
+import type { Person } from './people.ts';
+import type { Random } from './random.ts';
+
+/** A wallet of the demo, before it has an id. */
+export interface PlannedWallet {
+  /** Of the person, in the list of people. */
+  person: number;
+  kind: 'default' | 'savings';
+  tier: Person['tier'];
+  joinsOn: number;
+}
+
+/** Who pays in, as the bank outside shows it. */
+interface Payer {
+  name: string;
+  accountNumber: string;
+  bankCode: string;
+}
+
+/** Something that people do with their money. Wallets are places in the list of wallets. */
+type Movement =
+  | { kind: 'pay_in'; to: number; amount: Kobo; from: Payer; narration: string }
+  | {
+      kind: 'to_wallet';
+      from: number;
+      to: number;
+      amount: Kobo;
+      reference: string;
+      narration: string;
+    }
+  | {
+      kind: 'to_bank';
+      from: number;
+      bankCode: string;
+      accountNumber: string;
+      amount: Kobo;
+      reference: string;
+      narration: string;
+    };
+
+/** What happens at one instant: money comes in first. */
+export interface Moment {
+  atMs: number;
+  /** What is asked for one after the other is so far apart, milliseconds. */
+  apartMs: number;
+  payIns: Extract<Movement, { kind: 'pay_in' }>[];
+  transfers: Exclude<Movement, { kind: 'pay_in' }>[];
+}
+
+/**
+ * Accounts at which the sandbox bank does something else than pay (contract section 5), with how many transfers of a thousand
+ * go there. The one that stays without an answer is left to `stories.ts`.
+ */
+const ENDINGS: readonly [accountNumber: string, perMille: number][] = [
+  ['0000000010', 18],
+  ['0000000028', 9],
+  ['0000000036', 8],
+  ['0000000044', 5],
+  ['0000000052', 10],
+  ['0000000060', 10],
+  ['0000000079', 4],
+];
+
+/** Kept back of a balance for fees, VAT and duty of a transfer, kobo. */
+const MARGIN = 12_000n;
+/** What one sends, whole naira, by tier. */
+const SENT: Readonly<Record<Person['tier'], [least: number, most: number]>> = {
+  1: [300, 6_000],
+  2: [1_000, 28_000],
+  3: [5_000, 240_000],
+};
+/** Of a thousand transfers so many go to a bank; the others to a wallet. */
+const TO_BANKS = 780;
+
+/** The reference of the n-th transfer of a demo. */
+const referenceOf = (seed: string, n: number): string => `demo-${seed}-${String(n).padStart(6, '0')}`;
+
+/** Transfers of one moment are no further apart, milliseconds: the first of them waits for its bank as long as the last. */
+const APART_MAX_MS = 8_000;
+
+/** The reference of the last one: who finds it finds a whole demo. */
+export const lastReferenceOf = (seed: string): string => `demo-${seed}-last`;
+
+/** What is known while the movements are thought up. */
+interface Life {
+  seed: string;
+  random: Random;
+  wallets: readonly PlannedWallet[];
+  payees: readonly { bankCode: string; accountNumber: string }[];
+  /** What each wallet has, at least, kobo. */
+  balances: Kobo[];
+  /** How many transfers there are to be, and how many there were. */
+  transfers: number;
+  made: number;
+}
+
+/**
+ * What people do in a month, in its order. Who has too little is paid first, so that next to nothing is refused.
+ *
+ * @param month how many moments it has does not hang on when it is, nor does what happens in each
+ */
+export function movementsOf(
+  seed: string,
+  random: Random,
+  wallets: readonly PlannedWallet[],
+  { moments, endMs }: Pick<Month, 'moments' | 'endMs'>,
+  transfers: number,
+): Moment[] {
+  const counts = new Array<number>(moments.length).fill(0);
+  for (let i = 0; i < transfers; i++) counts[random.below(moments.length)]! += 1;
+  const life: Life = {
+    ...{ seed, random, wallets, transfers, made: 0 },
+    balances: wallets.map(() => 0n),
+    payees: Array.from({ length: Math.max(10, Math.floor(wallets.length / 3)) }, () => ({
+      bankCode: random.pick(BANK_CODES),
+      accountNumber: `0${random.between(1, 9)}${random.digits(8)}`,
+    })),
+  };
+  return moments.map(({ atMs, day }, i) => {
+    const room = (moments[i + 1]?.atMs ?? endMs) - atMs;
+    const apartMs = Math.min(APART_MAX_MS, Math.max(0, Math.floor(room / (counts[i]! + 1))));
+    const moment: Moment = { atMs, apartMs, payIns: [], transfers: [] };
+    const there = wallets.filter(({ joinsOn }) => joinsOn <= day).length;
+    for (let n = 0; n < counts[i]!; n++) transfer(life, moment, there);
+    return moment;
+  });
+}
+
+/** One more transfer at a moment, and what its wallet needs before. @param there so many wallets are there by then */
+function transfer(life: Life, moment: Moment, there: number): void {
+  const { random, wallets, balances, seed } = life;
+  // Some are busier than others.
+  const from = Math.min(random.below(there), random.below(there));
+  const { tier, kind, person } = wallets[from]!;
+  const amount = random.naira(...SENT[tier]);
+  if (balances[from]! < amount + MARGIN) payIn(life, moment, from, amount);
+  const n = ++life.made;
+  const forced = forcedEnding(life, n);
+  const common = { from, amount, reference: referenceOf(seed, n) };
+  const toBank = forced !== undefined || (kind === 'default' && random.chance(TO_BANKS));
+  if (toBank) {
+    const payee = random.pick(life.payees);
+    const accountNumber = forced ?? endingOf(random) ?? payee.accountNumber;
+    const narration = random.pick(PURPOSES);
+    moment.transfers.push({
+      ...{ ...common, kind: 'to_bank', bankCode: payee.bankCode, accountNumber, narration },
+    });
+  } else {
+    const own = wallets.findIndex((one) => one.person === person && one.kind !== kind);
+    const saves = own !== -1 && own < there && random.chance(500);
+    const other = random.below(there - 1);
+    const to = saves ? own : other < from ? other : other + 1;
+    balances[to]! += amount;
+    const narration = saves ? 'Savings' : random.pick(SHARES);
+    moment.transfers.push({ ...common, kind: 'to_wallet', to, narration });
+  }
+  // What fails comes back, which nobody counts on.
+  balances[from]! -= amount + MARGIN;
+}
+
+function payIn({ random, balances }: Life, moment: Moment, to: number, needed: Kobo): void {
+  const naira = (needed * BigInt(random.between(2, 5)) + MARGIN * 2n) / 10_000n;
+  const amount = (naira + 1n) * 10_000n;
+  balances[to]! += amount;
+  const from: Payer = {
+    name: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`,
+    accountNumber: `0${random.between(1, 9)}${random.digits(8)}`,
+    bankCode: random.pick(BANK_CODES),
+  };
+  moment.payIns.push({ kind: 'pay_in', to, amount, from, narration: random.pick(SOURCES) });
+}
+
+/** Each ending is there, however few transfers there are: at places that are spread over the month. */
+function forcedEnding({ transfers }: Life, n: number): string | undefined {
+  const place = ENDINGS.findIndex((_, i) => n === Math.floor(((i + 1) * transfers) / (ENDINGS.length + 1)));
+  return ENDINGS[place]?.[0];
+}
+
+function endingOf(random: Random): string | undefined {
+  let dice = random.below(1_000);
+  return ENDINGS.find(([, perMille]) => {
+    dice -= perMille;
+    return dice < 0;
+  })?.[0];
+}

@@ -1,0 +1,36 @@
+import { type Session, statement } from '../../platform/db/database.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+
+/** What there is of one kind of movement. */
+interface MovementCount {
+  category: string;
+  status: string;
+  count: number;
+  /** Whole kobo. */
+  amount: Kobo;
+}
+
+const MOVEMENTS = statement(
+  'movements_of_demo',
+  `SELECT category, status, count(*)::integer AS count, sum(amount)::bigint AS amount
+   FROM transactions WHERE tenant_id = $1 GROUP BY category, status ORDER BY category, status`,
+);
+const PEOPLE = statement(
+  'people_of_demo',
+  `SELECT (SELECT count(*)::integer FROM customers WHERE tenant_id = $1) AS customers,
+     (SELECT count(*)::integer FROM wallets WHERE tenant_id = $1) AS wallets`,
+);
+
+/** What there is in a side. */
+export interface DemoCounts {
+  customers: number;
+  wallets: number;
+  movements: MovementCount[];
+}
+
+/** Counts what there is in a side; it reads all of it. */
+export async function countsOf(session: Session, tenantId: string): Promise<DemoCounts> {
+  const movements = await session.query<MovementCount>(MOVEMENTS, [tenantId]);
+  const [people] = await session.query<{ customers: number; wallets: number }>(PEOPLE, [tenantId]);
+  return { ...people!, movements };
+}

@@ -1,0 +1,40 @@
+import { attempt } from '../../payments/schedules/attempt.ts';
+import { claimOccurrences } from '../../payments/schedules/claims.ts';
+import { createSchedule } from '../../payments/schedules/new-schedule.ts';
+import { deadlineIn } from '../../rails/deadline.ts';
+import type { DemoParts, DemoSide } from './parts.ts';
+
+/** As the worker of a service has them (`payments/schedules/worker.ts`). */
+const CLAIM_MAX = 64;
+const LEASE_MS = 60_000;
+const ASKING_MAX_MS = 15_000;
+
+/** Schedules a payment of this side. */
+export function schedule(
+  { database, calendar, clock, rails }: DemoParts,
+  { tenantId, mode }: DemoSide,
+  request: Parameters<typeof createSchedule>[2],
+): Promise<string> {
+  const banks = rails.shared.banksFor(mode);
+  return database.transaction(tenantId, (session) =>
+    createSchedule(session, tenantId, request, { calendar, banks, nowMs: clock.now() }),
+  );
+}
+
+/** Makes the scheduled payments of this side that are due; gives whether there were any. */
+export async function paySchedules(parts: DemoParts, { tenantId, mode }: DemoSide): Promise<boolean> {
+  const { database, clock, claimant } = parts;
+  for (let any = false; ; any = true) {
+    const nowMs = clock.now();
+    const deadline = deadlineIn(ASKING_MAX_MS, clock, () => performance.now());
+    const claim = {
+      ...{ nowMs, leaseEndMs: nowMs + LEASE_MS, limit: CLAIM_MAX },
+      ...{ claimedBy: claimant.processId, dead: claimant.dead },
+    };
+    const claimed = await database.within(tenantId, (session) => claimOccurrences(session, tenantId, claim));
+    if (claimed.length === 0) return any;
+    for (const occurrence of claimed) {
+      await attempt({ ...parts, missed: 'make-up' }, { tenantId, mode }, occurrence, deadline);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { EndpointLane } from '../../webhooks/delivery/endpoint-lane.ts';
+import { ResultRecorder } from '../../webhooks/delivery/result-recorder.ts';
+import { withDefaults } from '../../webhooks/delivery/settings.ts';
+import { WebhookEndpoints } from '../../webhooks/endpoints/endpoints.ts';
+import type { DemoParts, DemoSide } from './parts.ts';
+import type { Random } from './random.ts';
+
+/** Requests in flight beside a lane's first one. */
+const SPARE_CALLS = 7;
+
+/** Registers endpoints of one side, and delivers to them. */
+export class Webhooks {
+  readonly #parts: DemoParts;
+  readonly #side: DemoSide;
+  readonly #settings: ReturnType<typeof withDefaults>;
+  readonly #recorder: ResultRecorder;
+  readonly #endpoints: string[] = [];
+
+  constructor(parts: DemoParts, side: DemoSide, random: Random) {
+    this.#parts = parts;
+    this.#side = side;
+    const dice = () => random.below(1_000) / 1_000;
+    this.#settings = withDefaults({ ...parts, random: dice });
+    this.#recorder = new ResultRecorder(parts.database);
+  }
+
+  /** Registers one for some types of events; it is asked for its GET. */
+  async register(url: string, description: string, eventTypes: string[]): Promise<void> {
+    const endpoints = new WebhookEndpoints(this.#parts);
+    const asked = { url, description, eventTypes, verify: true, by: this.#parts.by };
+    const { endpoint } = await endpoints.register(this.#side, asked);
+    this.#endpoints.push(endpoint.id);
+  }
+
+  /** Attempts what is due, of each endpoint until nothing is. */
+  async deliver(): Promise<void> {
+    for (const endpointId of this.#endpoints) {
+      while ((await this.#serve(endpointId)) > 0);
+    }
+  }
+
+  #serve(endpointId: string): Promise<number> {
+    const { tenantId, mode } = this.#side;
+    let spare = SPARE_CALLS;
+    const lane = new EndpointLane(
+      { tenantId, mode, endpointId, dueAt: this.#parts.clock.now() },
+      {
+        settings: this.#settings,
+        recorder: this.#recorder,
+        giveUp: new AbortController().signal,
+        claimMax: this.#settings.claimMax,
+        takeSpareCall: () => spare > 0 && spare-- > 0,
+        returnSpareCall: () => {
+          spare += 1;
+        },
+      },
+    );
+    return lane.serve();
+  }
+}

@@ -1,0 +1,138 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Session } from '../platform/db/database.ts';
+import type { Tenant } from '../platform/http/app-types.ts';
+import type { Clock } from '../platform/values/clock.ts';
+import { ApiError, RateLimitedError } from '../platform/values/errors.ts';
+import { Networks } from '../platform/values/networks.ts';
+import type { Scope } from '../platform/values/scopes.ts';
+import { type FailedAttempts, goodKeys } from './failed-attempts.ts';
+import { hashKey, parseKey } from './key-format.ts';
+import { findKeyToCheck, hasEnded, type KeyRecord } from './queries.ts';
+
+/** How long a key that was found good is not looked up again, milliseconds. Whatever is done to a key takes this long. */
+const KEY_CACHE_MS = 5_000;
+/** Keys remembered at most; the one remembered longest is forgotten first. */
+const KEY_CACHE_MAX = 10_000;
+
+/** Who calls, and what its key may do. */
+export interface Caller {
+  tenant: Tenant;
+  /** The id of its key. */
+  keyId: string;
+  scopes: readonly Scope[];
+}
+
+/** What almost everybody sends, which costs no regular expression. */
+const SCHEME = 'Bearer ';
+/** A scheme is the same in any case of its letters (RFC 9110 section 11.1). */
+const ANY_SCHEME = /^bearer +/i;
+
+/** The key that a request carries; undefined where it carries none. */
+function keyIn(authorization: string | undefined): string | undefined {
+  if (authorization?.startsWith(SCHEME)) return authorization.slice(SCHEME.length);
+  const scheme = ANY_SCHEME.exec(authorization ?? '');
+  return scheme === null ? undefined : authorization!.slice(scheme[0].length);
+}
+
+interface CachedKey extends Caller {
+  expiresAt: number | null;
+  /** From where it may be used; null: from anywhere. */
+  networks: Networks | null;
+  /** Its use has been counted since it was looked up. */
+  counted: boolean;
+  staleAt: number;
+}
+
+/** What keys are looked up and judged with. */
+interface AuthenticatorOptions {
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  clock: Clock;
+  /** Where a request comes from, an IP address in its plain spelling. */
+  addressOf: (request: IncomingMessage) => string;
+  attempts: FailedAttempts;
+  /** Told that a key is in use, once in a while. */
+  onUsed: (keyId: string, nowMs: number) => void;
+}
+
+const addressNotAllowed = (address: string): ApiError =>
+  new ApiError('address_not_allowed', [
+    { path: 'Authorization', message: `the key is not for requests from ${address}` },
+  ]);
+
+/** Tells who calls by the `Authorization` header. Only good keys are remembered, none for longer than `KEY_CACHE_MS`. */
+export class Authenticator {
+  readonly #options: AuthenticatorOptions;
+  readonly #cache = new Map<string, CachedKey>();
+  readonly #isGood: (secretHash: Buffer) => Promise<boolean>;
+
+  constructor(options: AuthenticatorOptions) {
+    this.#options = options;
+    this.#isGood = goodKeys(options.directory, options.clock);
+  }
+
+  /**
+   * Throws the same 401 for a key that is missing, malformed, unknown, revoked or expired, 403 for a good one that may not be
+   * used from where the request comes, and 429 in place of the 401 where its address has failed too often.
+   */
+  authenticate(request: IncomingMessage): Caller | Promise<Caller> {
+    const key = keyIn(request.headers.authorization);
+    const now = this.#options.clock.now();
+    const cached = key === undefined ? undefined : this.#cache.get(key);
+    if (cached !== undefined && now < cached.staleAt) return this.#admit(cached, request, now);
+    return this.#lookUp(key, request, now).then((found) => this.#admit(found, request, now));
+  }
+
+  /** What is looked at with each request. A key that is remembered, and good from anywhere, costs no more than this. */
+  #admit(key: CachedKey, request: IncomingMessage, now: number): CachedKey {
+    if (key.expiresAt !== null && now >= key.expiresAt) throw new ApiError('unauthorized');
+    if (key.networks !== null) {
+      const address = this.#options.addressOf(request);
+      if (!key.networks.has(address)) throw addressNotAllowed(address);
+    }
+    if (!key.counted) {
+      key.counted = true;
+      this.#options.onUsed(key.keyId, now);
+    }
+    return key;
+  }
+
+  /** Looks a key up. One that was good a moment ago is looked up whatever its address has tried beside it. */
+  async #lookUp(key: string | undefined, request: IncomingMessage, now: number): Promise<CachedKey> {
+    const { attempts, addressOf } = this.#options;
+    const wasGood = key !== undefined && this.#cache.delete(key);
+    const parsed = key === undefined ? undefined : parseKey(key);
+    const hash = parsed && hashKey(key!);
+    const attempt = wasGood ? undefined : attempts.begin(addressOf(request), now);
+    if (attempt !== undefined && attempt.waitMs > 0) {
+      if (hash === undefined || !(await this.#isGood(hash))) throw new RateLimitedError(attempt.waitMs);
+    }
+    if (parsed === undefined) throw new ApiError('unauthorized');
+    const record = await findKeyToCheck(this.#options.directory, parsed.keyId).catch((error: unknown) => {
+      attempt?.giveBack();
+      throw error;
+    });
+    const good =
+      record !== undefined &&
+      record.mode === parsed.mode &&
+      timingSafeEqual(record.secretHash, hash!) &&
+      !hasEnded(record, now);
+    if (!good) throw new ApiError('unauthorized');
+    attempt?.giveBack();
+    return this.#remember(key!, record, now);
+  }
+
+  #remember(key: string, record: KeyRecord, now: number): CachedKey {
+    const { tenantId, businessId, mode, keyId, scopes, expiresAt, allowedNetworks } = record;
+    const found = {
+      ...{ tenant: { tenantId, businessId, mode }, keyId, scopes, expiresAt },
+      networks: allowedNetworks === null ? null : new Networks(allowedNetworks),
+      counted: false,
+      staleAt: now + KEY_CACHE_MS,
+    };
+    if (this.#cache.size >= KEY_CACHE_MAX) this.#cache.delete(this.#cache.keys().next().value!);
+    this.#cache.set(key, found);
+    return found;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Session } from '../platform/db/database.ts';
+import { kept } from '../platform/values/cached.ts';
+import type { Clock } from '../platform/values/clock.ts';
+import { networkOf } from '../platform/values/networks.ts';
+import { type Bucket, Buckets } from './buckets.ts';
+import { goodKeyHashes } from './queries.ts';
+
+const MINUTE_MS = 60_000;
+/** Addresses of which it is known how often they have failed, at most. */
+const ADDRESSES_MAX = 20_000;
+/** How long a list of all good keys is used, milliseconds: as long as a good key is remembered. */
+const LIST_MS = 5_000;
+/** Keys on it at most, the newest. */
+const LIST_MAX = 100_000;
+
+/** What a request without a key that is known to be good is let do. */
+interface Attempt {
+  /** When such a request may be sent again, milliseconds; 0: this one may be looked at. */
+  waitMs: number;
+  /** The key was good: the attempt does not count. */
+  giveBack(): void;
+}
+
+/**
+ * Holds addresses to so many failed authentications in a minute, that of an IPv6 network of 64 bits. An attempt counts when it
+ * begins, so that however many come at once no more are looked up; whoever is good gives its attempt back.
+ */
+export class FailedAttempts {
+  readonly #buckets: Buckets | undefined;
+
+  /** @param options 0 `perMinute`: as many as come */
+  constructor({ perMinute }: { perMinute: number }) {
+    if (perMinute > 0)
+      this.#buckets = new Buckets({ requests: perMinute, windowMs: MINUTE_MS }, ADDRESSES_MAX);
+  }
+
+  /** An attempt from an address that may fail. */
+  begin(address: string, nowMs: number): Attempt {
+    const buckets = this.#buckets;
+    if (buckets === undefined) return { waitMs: 0, giveBack() {} };
+    const bucket: Bucket = buckets.of(networkOf(address));
+    const waitMs = buckets.waitMs(bucket, nowMs);
+    if (waitMs > 0) return { waitMs, giveBack() {} };
+    buckets.take(bucket, nowMs);
+    return { waitMs, giveBack: () => buckets.giveBack(bucket) };
+  }
+}
+
+/**
+ * Whether a key is one of the good ones, as of a few seconds ago. For whoever calls from an address that has used up its
+ * attempts: all that come then are answered by one look into the database.
+ *
+ * @param directory a session of the role `kolo_directory`
+ */
+export function goodKeys(directory: Session, clock: Clock): (secretHash: Buffer) => Promise<boolean> {
+  const hashes = kept(LIST_MS, () => goodKeyHashes(directory, clock.now(), LIST_MAX));
+  return async (secretHash) => (await hashes()).has(secretHash.toString('base64'));
+}

@@ -1,0 +1,65 @@
+import { type Actor, actStep } from '../../platform/audit/entry.ts';
+import type { Step } from '../../platform/db/statement.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import { plainArray } from '../../platform/values/pg-array.ts';
+import type { Done } from '../approvals.ts';
+import { exactly } from './exactly.ts';
+
+/** Once: only what is approved, not over and not done yet. */
+const FINISH_PROPOSALS = exactly(
+  'finish_proposals',
+  'cardinality($2::uuid[])',
+  `UPDATE proposals p SET executed_at = d.at, result = jsonb_build_object('transaction_id', d.movement_id)
+   FROM unnest($2::uuid[], $3::uuid[], $4::timestamptz[]) AS d (id, movement_id, at)
+   WHERE p.chain = $1 AND p.id = ANY ($2::uuid[]) AND p.id = d.id AND (p.approved_by IS NOT NULL OR p.alone)
+     AND p.executed_at IS NULL AND p.closed_at IS NULL AND p.expires_at > d.at`,
+);
+
+/** A payout that is settled by hand says by which proposal. */
+const SETTLED_BY_HAND = exactly(
+  'settled_by_hand',
+  'cardinality($2::uuid[])',
+  `UPDATE transactions t SET settled_by = d.proposal_id
+   FROM unnest($2::uuid[], $3::uuid[]) AS d (id, proposal_id)
+   WHERE t.tenant_id = $1 AND t.id = ANY ($2::uuid[]) AND t.id = d.id AND t.settled_by IS NULL`,
+);
+
+/** Who had it done stands in the log before: `proposal.approved`. */
+const BOOKS: Actor = { kind: 'kolo', name: 'books', address: null };
+
+/**
+ * The statements that keep what people did by hand, in the transaction of the money, before what they did.
+ *
+ * @param created movements of the batch; what is done to others is that they are settled
+ */
+export function byHandSteps(
+  tenantId: string,
+  done: readonly Done[],
+  created: readonly { readonly id: string }[],
+): Step[] {
+  const settled = done.filter(({ movementId }) => !created.some(({ id }) => id === movementId));
+  const finish = {
+    statement: FINISH_PROPOSALS,
+    values: [
+      tenantId,
+      plainArray(done, ({ proposalId }) => proposalId),
+      plainArray(done, ({ movementId }) => movementId),
+      plainArray(done, ({ at }) => toRfc3339(at)),
+    ],
+  };
+  const settle = {
+    statement: SETTLED_BY_HAND,
+    values: [
+      tenantId,
+      plainArray(settled, ({ movementId }) => movementId),
+      plainArray(settled, ({ proposalId }) => proposalId),
+    ],
+  };
+  const recorded = done.map(({ proposalId, movementId, at }) =>
+    actStep({
+      ...{ tenantId, actor: BOOKS, act: 'proposal.done', subject: `proposal ${proposalId}` },
+      ...{ after: { transaction_id: movementId }, atMs: at },
+    }),
+  );
+  return [finish, ...(settled.length > 0 ? [settle] : []), ...recorded];
+}

@@ -1,0 +1,53 @@
+import { type Session, statement } from '../../platform/db/database.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import type { Vault } from '../../platform/values/vault.ts';
+
+/*
+ * A BVN is found by a keyed digest of it. By which key it is made, one row says for all processes, and whoever writes one
+ * holds that row from before it looks whether the BVN is there: two that write at the same time go by the same key, so the
+ * unique constraint holds them apart, and a change of the key waits for them.
+ */
+
+/** As versions before migration 34 derived it: the same in every tenant. */
+const FIELD_BEFORE = 'customer.bvn';
+const fieldOf = (tenantId: string): string => `customer.bvn:${tenantId}`;
+
+const HOLD = statement('hold_bvn_indexing', 'SELECT key_id AS "keyId" FROM bvn_indexing FOR SHARE');
+
+/** Has the way in which BVNs are indexed stay until the transaction ends. Call it before looking for a BVN that is to be written. */
+export async function holdBvnIndexing(session: Session): Promise<string | null> {
+  return (await session.query<{ keyId: string | null }>(HOLD))[0]!.keyId;
+}
+
+/** An index as it is stored, beside the key that it is made with; nulls where there is no BVN. */
+interface StoredIndex {
+  index: Buffer | null;
+  keyId: string | null;
+}
+
+/**
+ * The index of a BVN, to be stored.
+ *
+ * @param keyId as `holdBvnIndexing` gave it
+ * @throws ApiError `service_unavailable` where this process lacks the key: what it wrote could be there twice
+ */
+export function indexOf(
+  vault: Vault,
+  tenantId: string,
+  bvn: string | null,
+  keyId: string | null,
+): StoredIndex {
+  if (bvn === null) return { index: null, keyId: null };
+  if (keyId === null) return { index: vault.blindIndex(FIELD_BEFORE, bvn), keyId };
+  if (!vault.indexKeys.includes(keyId)) throw new ApiError('service_unavailable');
+  return { index: vault.blindIndex(fieldOf(tenantId), bvn, keyId), keyId };
+}
+
+/** Every index that the row of a BVN may have, to find it by: while keys are changed there are several. None without a BVN. */
+export const indexesOf = (vault: Vault, tenantId: string, bvn: string | null): Buffer[] =>
+  bvn === null
+    ? []
+    : vault.indexKeys.flatMap((keyId) => [
+        vault.blindIndex(fieldOf(tenantId), bvn, keyId),
+        vault.blindIndex(FIELD_BEFORE, bvn, keyId),
+      ]);

@@ -1,0 +1,154 @@
+import { countChange } from '../../ledger/order.ts';
+import { type Actor, recordAct } from '../../platform/audit/entry.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/failures.ts';
+import { TakenError } from '../../platform/db/look-then-write.ts';
+import { ApiError, type FaultsByCode, type FieldError } from '../../platform/values/errors.ts';
+import type { Vault } from '../../platform/values/vault.ts';
+import { holdBvnIndexing, indexesOf, indexOf } from '../customer-data/bvn-indexing.ts';
+import { openNumber, sealNumber } from '../customer-data/personal-numbers.ts';
+import { type Customer, findByIdentity, findCustomer, type IdType } from '../customer-data/queries.ts';
+import { BVN_TAKEN, checkIdPair } from './create-customer.ts';
+
+/** The body of a change, in the contract's field names. What is left out, or null, stays as it is. */
+interface CustomerChange {
+  phone?: string | undefined;
+  bvn?: string | undefined;
+  id_type?: IdType | undefined;
+  id_number?: string | undefined;
+}
+
+const setAlready = (path: string): FieldError => ({ path, message: 'is set already, and is not changed' });
+
+/** Faults as the examples show them. */
+export const CHANGE_FAULTS: FaultsByCode = {
+  invalid_request: setAlready('phone'),
+  customer_exists: BVN_TAKEN,
+};
+
+/**
+ * Adds what is not known of a customer yet: a BVN, an id or a phone (contract section 3.6). What is known stays: the same
+ * again changes nothing, and another one is refused. Call it in a transaction that is done again after a `TakenError`.
+ *
+ * @returns the customer as it is now
+ * @throws ApiError `not_found`; `invalid_request`; `customer_exists` when the BVN is another customer's
+ */
+export async function changeCustomer(
+  session: Session,
+  tenantId: string,
+  customerId: string,
+  change: CustomerChange,
+  vault: Vault,
+): Promise<Customer> {
+  checkIdPair(change);
+  const customer = await findCustomer(session, tenantId, customerId);
+  if (customer === undefined || customer.erasingAt !== null) throw new ApiError('not_found');
+  const added = whatIsNew(customer, tenantId, change, vault);
+  if (Object.values(added).every((value) => value === undefined)) return customer;
+  const indexedBy = added.bvn === undefined ? null : await holdBvnIndexing(session);
+  if (added.bvn !== undefined) await refuseTakenBvn(session, tenantId, added.bvn, vault);
+  // Limits go by the tier. The customer is looked at again by the update, so this comes first of what waits.
+  if (added.bvn !== undefined || added.id_type === 'nin') await countChange(session, tenantId);
+  await add(session, tenantId, customerId, { ...added, indexedBy }, vault);
+  return (await findCustomer(session, tenantId, customerId))!;
+}
+
+/** What of the change is not known yet. Throws for what is known otherwise, all faults together. */
+function whatIsNew(
+  customer: Customer,
+  tenantId: string,
+  change: CustomerChange,
+  vault: Vault,
+): CustomerChange {
+  const { bvnCiphertext, bvnKeyId, idNumberCiphertext, idNumberKeyId } = customer;
+  const opened = (field: 'bvn' | 'id_number', ciphertext: Buffer | null, keyId: string | null) =>
+    openNumber(vault, tenantId, customer.id, field, { ciphertext, keyId });
+  const known = {
+    phone: customer.phone,
+    bvn: opened('bvn', bvnCiphertext, bvnKeyId),
+    id_type: customer.idType,
+    id_number: opened('id_number', idNumberCiphertext, idNumberKeyId),
+  };
+  const given = (Object.keys(known) as (keyof CustomerChange)[]).filter((name) => change[name] !== undefined);
+  const others = given.filter((name) => known[name] !== null && known[name] !== change[name]);
+  if (others.length > 0) throw new ApiError('invalid_request', others.map(setAlready));
+  const isNew = (name: keyof CustomerChange) => change[name] !== undefined && known[name] === null;
+  return {
+    phone: isNew('phone') ? change.phone : undefined,
+    bvn: isNew('bvn') ? change.bvn : undefined,
+    id_type: isNew('id_type') ? change.id_type : undefined,
+    id_number: isNew('id_number') ? change.id_number : undefined,
+  };
+}
+
+async function refuseTakenBvn(session: Session, tenantId: string, bvn: string, vault: Vault): Promise<void> {
+  const identity = { bvnIndexes: indexesOf(vault, tenantId, bvn), emailLookup: null };
+  const found = await findByIdentity(session, tenantId, identity);
+  if (found.length > 0) throw new ApiError('customer_exists', [BVN_TAKEN]);
+}
+
+/** Only into columns that are empty: whoever was quicker with one of them is looked at first. */
+const ADD = statement(
+  'add_to_customer',
+  `UPDATE customers
+   SET phone = coalesce(phone, $3), bvn_ciphertext = coalesce(bvn_ciphertext, $4),
+     bvn_key_id = coalesce(bvn_key_id, $5), bvn_index = coalesce(bvn_index, $6), id_type = coalesce(id_type, $7),
+     id_number_ciphertext = coalesce(id_number_ciphertext, $8), id_number_key_id = coalesce(id_number_key_id, $9),
+     bvn_index_key_id = CASE WHEN bvn_index IS NULL THEN $10 ELSE bvn_index_key_id END
+   WHERE tenant_id = $1 AND id = $2 AND num_nonnulls(phone, $3::text) < 2 AND num_nonnulls(bvn_index, $6::bytea) < 2
+     AND num_nonnulls(id_type, $7::text) < 2
+     AND erasing_at IS NULL`,
+);
+
+/** Throws `TakenError` where another request has changed the customer, or has taken the BVN, since it was looked at. */
+async function add(
+  session: Session,
+  tenantId: string,
+  id: string,
+  { phone, bvn, id_type, id_number, indexedBy }: CustomerChange & { indexedBy: string | null },
+  vault: Vault,
+): Promise<void> {
+  const sealedBvn = sealNumber(vault, tenantId, id, 'bvn', bvn ?? null);
+  const sealedIdNumber = sealNumber(vault, tenantId, id, 'id_number', id_number ?? null);
+  const indexed = indexOf(vault, tenantId, bvn ?? null, indexedBy);
+  const added = [
+    ...[phone ?? null, sealedBvn.ciphertext, sealedBvn.keyId, indexed.index],
+    ...[id_type ?? null, sealedIdNumber.ciphertext, sealedIdNumber.keyId, indexed.keyId],
+  ];
+  const changed = await session.execute(ADD, [tenantId, id, ...added]).catch((error) => {
+    if (isUniqueViolation(error)) throw new TakenError('the BVN is taken');
+    throw error;
+  });
+  if (changed !== 1) throw new TakenError('somebody else has changed the customer');
+}
+
+const READ_TIER = statement('read_tier', 'SELECT tier FROM customers WHERE tenant_id = $1 AND id = $2');
+const SET_TIER_3 = statement(
+  'set_tier_3',
+  'UPDATE customers SET tier_3_set = $3 WHERE tenant_id = $1 AND id = $2 RETURNING tier',
+);
+
+/**
+ * Sets a customer's tier to 3, as an operator does, or back to what is known of the customer. Call it first in a
+ * transaction.
+ *
+ * @returns the tier that it has now; undefined where no customer has the id
+ */
+export async function setTier3(
+  session: Session,
+  tenantId: string,
+  customerId: string,
+  isSet: boolean,
+  { by, nowMs, reason }: { by: Actor; nowMs: number; reason?: () => Promise<string> },
+): Promise<number | undefined> {
+  await countChange(session, tenantId);
+  const [before] = await session.query<{ tier: number }>(READ_TIER, [tenantId, customerId]);
+  const [after] = await session.query<{ tier: number }>(SET_TIER_3, [tenantId, customerId, isSet]);
+  if (before === undefined || after === undefined) return undefined;
+  await recordAct(session, {
+    ...{ tenantId, actor: by, act: 'customer.tier_set', subject: `customer ${customerId}`, atMs: nowMs },
+    ...{ before: { tier: before.tier }, after: { tier: after.tier, set_by_hand: isSet } },
+    ...(reason === undefined ? {} : { reason: await reason() }),
+  });
+  return after.tier;
+}

@@ -1,0 +1,185 @@
+import type { Quotas } from '../../ledger/policy/quotas.ts';
+import { type CallerAddresses, keyActor } from '../../platform/audit/entry.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import { lookThenWrite } from '../../platform/db/look-then-write.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import type { Idempotency } from '../../platform/http/idempotency.ts';
+import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
+import { BODY_ERRORS, failures, Page, Success } from '../../platform/http/schemas.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { isUuid } from '../../platform/values/ids.ts';
+import type { Vault } from '../../platform/values/vault.ts';
+import { findCustomer, listCustomers } from '../customer-data/queries.ts';
+import type { IssuerFor } from '../wallets/virtual-accounts/issuers.ts';
+import { CHANGE_FAULTS, changeCustomer } from './change-customer.ts';
+import { CUSTOMER_FAULTS, createCustomer } from './create-customer.ts';
+import {
+  changeCustomerBody,
+  createCustomerQuery,
+  customerBody,
+  customerIds,
+  customerListQuery,
+  customerParams,
+  customerSchema,
+  customerView,
+} from './schemas.ts';
+
+/** What the routes of customers work with. */
+export interface CustomerRouteDeps {
+  database: TenantDatabase;
+  idempotency: Idempotency;
+  clock: Clock;
+  vault: Vault;
+  /** The currency of wallets whose request does not name one. */
+  currency: string;
+  issuerFor: IssuerFor;
+  quotas: Quotas;
+  access: CallerAddresses;
+}
+
+/** Creating and reading customers, and adding to what is known of them. */
+export function customerRoutes(app: App, deps: CustomerRouteDeps): void {
+  createRoute(app, deps);
+  listRoute(app, deps);
+  readRoute(app, deps);
+  changeRoute(app, deps);
+}
+
+function createRoute(app: App, deps: CustomerRouteDeps): void {
+  app.post(
+    '/api/v1/customers',
+    {
+      config: { scope: 'write', idempotencyKey: true },
+      schema: {
+        operationId: 'createCustomer',
+        summary: 'Create a customer and its default wallet',
+        description:
+          'The default wallet is named by its own id, has no tag, and gets a virtual account in the name of the customer. A BVN or email that a customer has already is ' +
+          '`customer_exists`, unless `returnIfExist` is true; the BVN of one customer with the email of another ' +
+          'always is.',
+        tags: ['Customers'],
+        querystring: createCustomerQuery,
+        body: customerBody,
+        response: {
+          200: Success('Customer exists already', customerIds(false), 'Found by BVN or email.'),
+          201: Success('Customer created successfully', customerIds(true), 'Created.'),
+          ...failures([...BODY_ERRORS, 'customer_exists', 'wallet_not_found', 'quota_reached'], {
+            faults: CUSTOMER_FAULTS,
+          }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const issuer = await deps.issuerFor(request.tenant);
+      return deps.idempotency.answer(request, reply, async (session) => {
+        const result = await createCustomer(session, request.tenant.tenantId, request.body, {
+          returnIfExist: request.query.returnIfExist ?? false,
+          currency: deps.currency,
+          issuer,
+          quotas: deps.quotas,
+          vault: deps.vault,
+          by: keyActor(deps.access, request),
+          nowMs: deps.clock.now(),
+        });
+        return result.new_customer
+          ? { status: 201, body: success('Customer created successfully', result) }
+          : { status: 200, body: success('Customer exists already', result) };
+      });
+    },
+  );
+}
+
+function listRoute(app: App, deps: CustomerRouteDeps): void {
+  app.get(
+    '/api/v1/customers',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'listCustomers',
+        summary: 'List customers',
+        description: 'Newest first. Filters are exact, and combined. BVN and id numbers are masked.',
+        tags: ['Customers'],
+        querystring: customerListQuery,
+        response: {
+          200: Page(customerSchema, 'Customers, newest first.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const page = pageRequest(request.query, isUuid);
+      const { customer_id, third_party_identifier, email } = request.query;
+      const filter = { customerId: customer_id, thirdPartyIdentifier: third_party_identifier, email };
+      const customers = await deps.database.within(tenantId, (session) =>
+        listCustomers(session, tenantId, filter, page),
+      );
+      return pageAnswer(
+        page,
+        customers,
+        (customer) => customer.id,
+        (customer) => customerView(customer, tenantId, deps.vault),
+      );
+    },
+  );
+}
+
+function readRoute(app: App, deps: CustomerRouteDeps): void {
+  app.get(
+    '/api/v1/customers/:id',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'readCustomer',
+        summary: 'Read a customer',
+        description: 'BVN and id number are masked.',
+        tags: ['Customers'],
+        params: customerParams,
+        response: {
+          200: Success('OK', customerSchema, 'The customer.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const customer = await deps.database.within(tenantId, (session) =>
+        findCustomer(session, tenantId, request.params.id),
+      );
+      if (customer === undefined) throw new ApiError('not_found');
+      return success('OK', customerView(customer, tenantId, deps.vault));
+    },
+  );
+}
+
+function changeRoute(app: App, { database, vault }: CustomerRouteDeps): void {
+  app.patch(
+    '/api/v1/customers/:id',
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'changeCustomer',
+        summary: 'Add to what is known of a customer',
+        description:
+          'Adds a phone, a BVN, or an id where there is none yet. What is there already stays: the same again changes ' +
+          'nothing, and another one is refused.',
+        tags: ['Customers'],
+        params: customerParams,
+        body: changeCustomerBody,
+        response: {
+          200: Success('Customer updated successfully', customerSchema, 'The customer as it is now.'),
+          ...failures([...BODY_ERRORS, 'not_found', 'customer_exists'], { faults: CHANGE_FAULTS }),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const customer = await lookThenWrite(database, tenantId, (session) =>
+        changeCustomer(session, tenantId, request.params.id, request.body, vault),
+      );
+      return success('Customer updated successfully', customerView(customer, tenantId, vault));
+    },
+  );
+}

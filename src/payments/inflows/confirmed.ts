@@ -1,0 +1,201 @@
+import type { InflowResult } from '../../ledger/commands/credit-inflow.ts';
+import type { Engine } from '../../ledger/engine/engine.ts';
+import { recordIncident } from '../../ledger/incidents.ts';
+import type { Session, TenantDatabase } from '../../platform/db/database.ts';
+import { statement } from '../../platform/db/database.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { idOf, uuidv7 } from '../../platform/values/ids.ts';
+import { isAccountNumber } from '../../platform/values/nuban.ts';
+import type { BankList } from '../../rails/banks.ts';
+import { AccountNotSaidError, type ConfirmedInflow, UnreadableInflowError } from '../../rails/provider.ts';
+import type { RailIds } from '../payouts/rail-ids.ts';
+import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
+import { chargeCost, saidFee } from '../transfers/charge-cost.ts';
+import { keepSender } from './queries.ts';
+import { returnAddress } from './return-address.ts';
+
+/** Inflows that a process remembers to have asked after in vain for their cost. */
+const REMEMBERED_MAX = 10_000;
+
+/** Kinds of incidents of what came in, or stands on a list, and is credited to nobody until a person has looked. */
+export const SET_ASIDE: readonly string[] = [
+  'rail_malformed_entry',
+  'inflow_unreadable',
+  'inflow_of_unsaid_account',
+  'inflow_of_unknown_account',
+];
+
+/** Why money that came in is credited to nobody. */
+const UNKNOWN = { kind: 'inflow_of_unknown_account', what: 'for an account that it did not issue' };
+const NOT_SAID = {
+  kind: 'inflow_of_unsaid_account',
+  what: 'and the provider does not say for which account',
+};
+const unreadable = ({ message }: UnreadableInflowError) => ({
+  kind: 'inflow_unreadable',
+  what: `and what the provider says of it cannot be credited (${message})`,
+});
+const CHANGED = { kind: 'inflow_changed', what: 'that was credited before with another content' };
+
+/** What money that came in by an account at a provider is credited with. */
+export interface ConfirmedOptions {
+  database: TenantDatabase;
+  engine: Pick<Engine, 'submit'>;
+  clock: Clock;
+  calendar: Calendar;
+  banks: BankList;
+  railIds: RailIds;
+  /** The virtual account that a rail issued to a tenant, by whatever of it is known; undefined where it issued none such. */
+  findIssued: (
+    session: Session,
+    tenantId: string,
+    rail: string,
+    to: ConfirmedInflow['to'],
+  ) => Promise<{ id: string; accountId: string } | undefined>;
+}
+
+/** Plan: the unique key over rail and the bank's id, and the primary key of its cost. */
+const IS_CREDITED = statement(
+  'is_inflow_credited',
+  `SELECT EXISTS (
+     SELECT 1 FROM rail_fees f
+     WHERE f.tenant_id = i.tenant_id AND f.rail = i.rail AND f.movement_id = i.transaction_id AND f.kind = 'inflow')
+     AS "hasCost"
+   FROM inflows i WHERE i.tenant_id = $1 AND i.rail = $2 AND i.rail_inflow_id = $3`,
+);
+
+/** Money that came in by accounts at providers. Each process has one. */
+export class ConfirmedInflows {
+  readonly #options: ConfirmedOptions;
+  /** Those that were asked after here, and of which the provider does not say what they cost. */
+  readonly #withoutCost = new Set<string>();
+
+  constructor(options: ConfirmedOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Asks a provider after money that came in, and credits it once by the provider's id of it. What hints say of it is not
+   * looked at: amount, account and sender are those of the answer. Money for an account that this rail did not issue to this
+   * tenant is credited to nobody: a person has to look. One that is credited, with its cost, is not asked after again.
+   *
+   * @throws where it cannot be done now
+   */
+  async credit(account: OpenedAccount, inflowId: string): Promise<void> {
+    const { tenantId, rail } = account;
+    if (await this.#isDone(tenantId, rail, inflowId)) return;
+    const { confirmations } = account.opened;
+    if (confirmations === undefined) throw new Error(`${rail} cannot be asked what came in`);
+    const inflow = await confirmations.inflow(inflowId).catch(async (error: unknown) => {
+      // The provider may say more later, so it is queried again. Until then a person has to look.
+      if (error instanceof AccountNotSaidError) await tellOf(this.#options, account, inflowId, NOT_SAID);
+      if (error instanceof UnreadableInflowError)
+        await tellOf(this.#options, account, inflowId, unreadable(error));
+      throw error;
+    });
+    if (inflow === null) return;
+    if (inflow.inflowId !== inflowId) throw new Error(`${rail} answered of another inflow`);
+    const credited = await creditOnce(this.#options, account, inflow);
+    if (credited === undefined) return;
+    const { engine, clock } = this.#options;
+    const { cost } = inflow;
+    if (credited.replay) {
+      const { transactionId } = credited;
+      await chargeCost(engine, tenantId, { rail, transactionId, kind: 'inflow', cost, now: clock.now() });
+    }
+    if (cost === null) this.#remember(`${tenantId} ${rail} ${inflowId}`);
+  }
+
+  async #isDone(tenantId: string, rail: string, inflowId: string): Promise<boolean> {
+    if (this.#withoutCost.has(`${tenantId} ${rail} ${inflowId}`)) return true;
+    const [credited] = await this.#options.database.within(tenantId, (session) =>
+      session.query<{ hasCost: boolean }>(IS_CREDITED, [tenantId, rail, inflowId]),
+    );
+    return credited?.hasCost === true;
+  }
+
+  #remember(key: string): void {
+    const [longestAgo] = this.#withoutCost.size >= REMEMBERED_MAX ? this.#withoutCost : [];
+    if (longestAgo !== undefined) this.#withoutCost.delete(longestAgo);
+    this.#withoutCost.add(key);
+  }
+}
+
+/** Credits an inflow, with its cost where it was not credited before; undefined where it is credited to nobody. */
+async function creditOnce(
+  options: ConfirmedOptions,
+  account: OpenedAccount,
+  inflow: ConfirmedInflow,
+): Promise<Extract<InflowResult, { kind: 'credited' }> | undefined> {
+  const { database } = options;
+  const { tenantId, rail } = account;
+  const issued = await database.within(tenantId, (session) =>
+    options.findIssued(session, tenantId, rail, inflow.to),
+  );
+  if (issued === undefined) {
+    await tellOf(options, account, inflow.inflowId, UNKNOWN);
+    return undefined;
+  }
+  const sender = fullSender(inflow);
+  await database.within(tenantId, (session) => keepSender(session, tenantId, rail, { ...inflow, sender }));
+  const result = await submit(options, account, inflow, issued);
+  if (result.kind === 'credited') return result;
+  await tellOf(options, account, inflow.inflowId, CHANGED);
+  return undefined;
+}
+
+function submit(
+  { engine, clock, calendar, banks, railIds }: ConfirmedOptions,
+  { tenantId, rail, opened }: OpenedAccount,
+  inflow: ConfirmedInflow,
+  issued: { id: string; accountId: string },
+): Promise<InflowResult> {
+  const now = clock.now();
+  const transactionId = uuidv7(now);
+  const fee = saidFee({ rail, transactionId, kind: 'inflow', cost: inflow.cost, now });
+  const { name, accountNumber, bankName, bankCode } = fullSender(inflow);
+  return engine.submit(tenantId, {
+    kind: 'creditInflow',
+    now,
+    day: calendar.dayOf(now),
+    accountId: issued.accountId,
+    virtualAccountId: issued.id,
+    transactionId,
+    reference: null,
+    rail,
+    railInflowId: inflow.inflowId,
+    amount: inflow.amount,
+    paidAt: inflow.receivedAtMs ?? now,
+    narration: inflow.narration,
+    sender: { name, account_number: accountNumber, bank_name: bankName, bank_code: bankCode },
+    returnTo: returnAddress({ rail: opened.description, banks, railIds, now }, { bankCode, accountNumber }),
+    ...(fee && { fee }),
+    eventId: uuidv7(now),
+  });
+}
+
+/** Providers mask numbers: what is not one is not shown, and nothing is sent back there. */
+const fullSender = ({ sender }: ConfirmedInflow): ConfirmedInflow['sender'] => ({
+  ...sender,
+  accountNumber:
+    sender.accountNumber !== null && isAccountNumber(sender.accountNumber) ? sender.accountNumber : null,
+});
+
+/** Records once that money came in which is credited to nobody. */
+async function tellOf(
+  { database, clock }: ConfirmedOptions,
+  { tenantId, rail }: OpenedAccount,
+  inflowId: string,
+  { kind, what }: { kind: string; what: string },
+): Promise<void> {
+  await database.within(tenantId, (session) =>
+    recordIncident(session, tenantId, {
+      id: idOf(kind, rail, inflowId),
+      kind,
+      transactionId: null,
+      detail: `Money came in by ${rail} as ${inflowId}, ${what}: it is credited to nobody.`,
+      createdAt: clock.now(),
+    }),
+  );
+}

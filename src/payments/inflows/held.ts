@@ -1,0 +1,61 @@
+import type { HeldState, HoldReason } from '../../ledger/held-money.ts';
+import { SUSPENSE_ACCOUNT } from '../../ledger/system-accounts.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+import type { Sender } from '../../rails/money-in.ts';
+
+/** Money that came in and went to suspense, as an operator looks at it. */
+export interface HeldInflow {
+  /** The inflow's movement. */
+  id: string;
+  state: HeldState;
+  /** Null where a version held it that did not keep why, and for whom. */
+  reason: HoldReason | null;
+  /** The wallet that it came for: its account, and its id. */
+  accountId: string | null;
+  walletId: string | null;
+  amount: Kobo;
+  reference: string | null;
+  narration: string | null;
+  /** The rail that it came by, and its bank's id of it. */
+  rail: string;
+  railInflowId: string;
+  sender: Sender;
+  /** The movement that credits it later, or brings it back; null while it is held. */
+  answerId: string | null;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
+
+/** Plan: transactions_by_destination, or the primary key where one is asked for; then primary keys. */
+const heldInflow = (which: string): string => `
+  SELECT t.id, coalesce(h.state, 'held') AS state, h.reason, h.account_id AS "accountId", w.wallet_id AS "walletId",
+    t.amount, t.reference, t.narration, i.rail, i.rail_inflow_id AS "railInflowId", h.answer_id AS "answerId",
+    t.created_at AS "createdAt",
+    json_build_object('name', s.name, 'accountNumber', s.account_number, 'bankCode', s.bank_code,
+      'bankName', s.bank_name) AS sender
+  FROM transactions t
+  JOIN inflows i ON i.tenant_id = t.tenant_id AND i.transaction_id = t.id
+  LEFT JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
+  LEFT JOIN wallets w ON w.tenant_id = t.tenant_id AND w.account_id = h.account_id
+  LEFT JOIN inflow_senders s ON s.tenant_id = i.tenant_id AND s.rail = i.rail AND s.rail_inflow_id = i.rail_inflow_id
+  WHERE t.tenant_id = $1 AND t.destination_account = '${SUSPENSE_ACCOUNT}' AND t.category = 'bank-inflow' AND ${which}`;
+
+/**
+ * A page of what went to suspense, and one more.
+ *
+ * @param session of `kolo_operator` or `kolo_app` inside the tenant
+ * @param onlyHeld leave out what was credited later, is on its way back or is back
+ */
+export function listHeldInflows(session: Session, tenantId: string, onlyHeld: boolean, page: PageRequest) {
+  const at = bounded(page);
+  const which = `(NOT $2 OR coalesce(h.state, 'held') = 'held') ${keysetSql(at, 't.id', '$3')}`;
+  return session.query<HeldInflow>(heldInflow(which), [tenantId, onlyHeld, at.key]);
+}
+
+const FIND = statement('find_held_inflow', heldInflow('t.id = $2'));
+
+/** One of them, or undefined. */
+export const findHeldInflow = async (session: Session, tenantId: string, id: string) =>
+  (await session.query<HeldInflow>(FIND, [tenantId, id]))[0];

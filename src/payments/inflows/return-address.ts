@@ -1,0 +1,36 @@
+import type { ReturnAddress } from '../../ledger/commands/return-inflow.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
+import { isAccountNumber } from '../../platform/values/nuban.ts';
+import type { BankList } from '../../rails/banks.ts';
+import type { RailDescription } from '../../rails/description.ts';
+import type { Sender } from '../../rails/money-in.ts';
+import type { RailIds } from '../payouts/rail-ids.ts';
+
+/** What a way back is made of. */
+interface ReturnAddressParts {
+  /** The rail that the money came by. */
+  rail: RailDescription;
+  banks: BankList;
+  railIds: RailIds;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/**
+ * Where money that came in goes back to: its sender's account, by the rail that it came by. Null where the rail pays nobody,
+ * or the sender's account is not known.
+ */
+export function returnAddress(
+  { rail, banks, railIds, now }: ReturnAddressParts,
+  { bankCode, accountNumber }: Pick<Sender, 'bankCode' | 'accountNumber'>,
+): ReturnAddress | null {
+  const bank = bankCode === null ? undefined : banks.find(bankCode);
+  if (bank === undefined || accountNumber === null || !isAccountNumber(accountNumber)) return null;
+  if (!rail.capabilities.includes('payouts')) return null;
+  return {
+    transactionId: uuidv7(now),
+    railId: railIds.next(rail, now),
+    bankCode: bank.code,
+    accountNumber,
+  };
+}

@@ -1,0 +1,169 @@
+import { transactionsByReferences } from '../../ledger/find-transactions.ts';
+import { SUSPENSE_ACCOUNT } from '../../ledger/system-accounts.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+import type { InboundPayment } from '../../rails/money-in.ts';
+import type { OpenRails } from '../../rails/open-rails.ts';
+import type { RailWith } from '../../rails/rail.ts';
+import type { RailIds } from '../payouts/rail-ids.ts';
+import { refuseReserved } from '../transfers/reserved-references.ts';
+import { ACCOUNT_CURRENCY, accountForTestFunding, NO_NAIRA } from '../wallets/virtual-accounts/issue.ts';
+import { institutionOf } from '../wallets/virtual-accounts/issuers.ts';
+import type { Inflows } from './inflows.ts';
+import { type Funding, findFundingByReference, keepFunding } from './queries.ts';
+
+interface TestFundingOptions {
+  database: TenantDatabase;
+  rails: OpenRails;
+  railIds: RailIds;
+  inflows: Inflows;
+  clock: Clock;
+}
+
+/** A test funding as it is asked for. */
+interface FundingRequest {
+  /** The account of the wallet. */
+  accountId: string;
+  /** Of the wallet. */
+  currency: string;
+  /** Whole kobo. */
+  amount: Kobo;
+  /** The caller's own; null to have one made. */
+  reference: string | null;
+}
+
+/** The money has come in, or its reference is that of another movement. */
+type FundingResult =
+  | {
+      readonly kind: 'funded';
+      readonly transactionId: string;
+      readonly reference: string;
+      readonly replay: boolean;
+    }
+  | { readonly kind: 'refused'; readonly code: 'duplicate_reference' };
+
+const REFUSED: FundingResult = { kind: 'refused', code: 'duplicate_reference' };
+
+/** What plays the bank outside, and where the accounts are that it pays. */
+type FundingRail = RailWith<'testPayments' | 'virtualAccounts' | 'inflows'>;
+
+/**
+ * Play money, by the whole way of money from outside. What is asked for is kept first, with the session id of a payment;
+ * then that payment comes in at the bank, and is credited like any other. A crash in between leaves it not paid, or paid
+ * and left to be credited. Asked for again it is the same payment.
+ */
+export class TestFunding {
+  readonly #options: TestFundingOptions;
+
+  constructor(options: TestFundingOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @throws ApiError `rail_unavailable` where no rail plays the bank outside; `invalid_request` for a reserved reference;
+   *   `wallet_restricted` for a closed wallet, `unsupported_currency` for one that does not hold naira
+   */
+  async fund(tenantId: string, request: FundingRequest): Promise<FundingResult> {
+    const { inflows, rails } = this.#options;
+    const rail = rails.serving('test', 'testPayments', 'virtualAccounts', 'inflows');
+    if (rail === null) throw new ApiError('rail_unavailable');
+    const asked = await this.#keep(tenantId, rail, request);
+    if (asked === undefined) return this.#byLedger(tenantId, rail, request.reference!, request);
+    const { funding, isNew } = asked;
+    if (!isSame(funding, request)) return REFUSED;
+    const { reference } = funding;
+    const inflow = await rail.testPayments.payIn(paymentOf(funding, rail));
+    if (inflow.state !== 'returned') {
+      const outcome = await inflows.credit(rail, inflow);
+      if (outcome.kind === 'unclaimed') throw new Error(`nobody has the account ${funding.accountNumber}`);
+      if (outcome.kind === 'credited') {
+        return { kind: 'funded', transactionId: outcome.transactionId, reference, replay: !isNew };
+      }
+    }
+    // Its reference had become another movement's in between.
+    return this.#byLedger(tenantId, rail, reference, request);
+  }
+
+  /**
+   * Keeps the funding, or finds what was kept under its reference. Undefined where nothing is kept and a movement has
+   * the reference: it is another one, or a funding of before they were kept.
+   */
+  async #keep(
+    tenantId: string,
+    { description, virtualAccounts }: FundingRail,
+    { accountId, currency, amount, reference }: FundingRequest,
+  ): Promise<{ funding: Funding; isNew: boolean } | undefined> {
+    const { database, railIds, clock } = this.#options;
+    if (reference !== null) {
+      const [kept, [movement]] = await database.within(tenantId, (session) =>
+        Promise.all([
+          findFundingByReference(session, tenantId, reference),
+          transactionsByReferences(session, tenantId, [reference]),
+        ]),
+      );
+      if (kept !== undefined) return { funding: kept, isNew: false };
+      if (movement !== undefined) return undefined;
+      refuseReserved(reference);
+    }
+    if (currency !== ACCOUNT_CURRENCY) throw new ApiError('unsupported_currency', [NO_NAIRA]);
+    const now = clock.now();
+    const transactionId = uuidv7(now);
+    const asked: Funding = {
+      reference: reference ?? `test-funding-${transactionId}`,
+      rail: description.name,
+      railInflowId: railIds.next(description, now, virtualAccounts.institution.nip_code),
+      transactionId,
+      accountId,
+      accountNumber: await accountForTestFunding(
+        database,
+        tenantId,
+        accountId,
+        institutionOf(virtualAccounts),
+        now,
+      ),
+      amount,
+    };
+    const funding = await database.within(tenantId, (session) => keepFunding(session, tenantId, asked, now));
+    return { funding, isNew: funding === asked };
+  }
+
+  /** The answer of the movement that has the reference, which may be a funding of before they were kept. */
+  async #byLedger(
+    tenantId: string,
+    rail: FundingRail,
+    reference: string,
+    { accountId, amount }: FundingRequest,
+  ): Promise<FundingResult> {
+    const [movement] = await this.#options.database.within(tenantId, (session) =>
+      transactionsByReferences(session, tenantId, [reference]),
+    );
+    const same =
+      movement?.category === 'bank-inflow' &&
+      movement.rail === rail.description.name &&
+      movement.amount === amount &&
+      [accountId, SUSPENSE_ACCOUNT].includes(movement.destinationAccount);
+    return same ? { kind: 'funded', transactionId: movement.id, reference, replay: true } : REFUSED;
+  }
+}
+
+const isSame = (funding: Funding, { accountId, amount }: FundingRequest): boolean =>
+  funding.accountId === accountId && funding.amount === amount;
+
+const paymentOf = (
+  { railInflowId, accountNumber, amount }: Funding,
+  { virtualAccounts: { institution } }: FundingRail,
+): InboundPayment => ({
+  sessionId: railInflowId,
+  accountNumber,
+  amount,
+  sender: {
+    name: 'Test Funding',
+    accountNumber: null,
+    bankCode: institution.code,
+    bankName: institution.name,
+  },
+  narration: 'Test funding',
+});

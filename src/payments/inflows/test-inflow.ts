@@ -1,0 +1,73 @@
+import type { Clock } from '../../platform/values/clock.ts';
+import { ApiError, invalidField, refusal } from '../../platform/values/errors.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+import type { OpenRails } from '../../rails/open-rails.ts';
+import type { RailIds } from '../payouts/rail-ids.ts';
+import type { AccountDirectory } from '../wallets/virtual-accounts/directory.ts';
+import type { Inflows } from './inflows.ts';
+
+/** What a bank outside is played with. */
+export interface TestInflowParts {
+  rails: OpenRails;
+  railIds: RailIds;
+  accounts: AccountDirectory;
+  inflows: Inflows;
+  clock: Clock;
+}
+
+/** A payment from outside as it is asked for. */
+interface TestInflow {
+  accountNumber: string;
+  /** Whole kobo. */
+  amount: Kobo;
+  /** Null what the bank outside does not show. */
+  senderName: string | null;
+  senderAccountNumber: string | null;
+  /** `code` or `nip_code` of the bank list. */
+  senderBankCode: string | null;
+  narration: string | null;
+}
+
+/** What is at fault in a request for money from outside. */
+export const TEST_INFLOW_FAULTS = {
+  unknown_bank: { path: 'sender_bank_code', message: 'must be a code of the bank list' },
+};
+
+/**
+ * Lets money from outside come in for a virtual account of the tenant, whatever its state, by the whole inbound path. Once
+ * the bank has it it is credited, or held, or goes back; what is not done at once is done by the walk over what is left.
+ *
+ * @returns the bank's id of it
+ * @throws ApiError `rail_unavailable` where no rail plays the bank outside; `unknown_bank`; `invalid_request` for a number
+ *   that the tenant does not have
+ */
+export async function payInForTest(
+  { rails, railIds, accounts, inflows, clock }: TestInflowParts,
+  tenantId: string,
+  asked: TestInflow,
+): Promise<string> {
+  const rail = rails.serving('test', 'testPayments', 'virtualAccounts', 'inflows');
+  if (rail === null) throw new ApiError('rail_unavailable');
+  const { institution } = rail.virtualAccounts;
+  const { senderBankCode, accountNumber } = asked;
+  const bank = senderBankCode === null ? null : rails.banksFor('test').find(senderBankCode);
+  if (bank === undefined) throw refusal('unknown_bank', TEST_INFLOW_FAULTS);
+  const account = await accounts.find(institution.code, accountNumber, ['test']);
+  if (account?.tenantId !== tenantId) {
+    throw invalidField('account_number', 'must be the number of a virtual account of this business');
+  }
+  const inflow = await rail.testPayments.payIn({
+    sessionId: railIds.next(rail.description, clock.now(), bank?.nip_code ?? institution.nip_code),
+    accountNumber,
+    amount: asked.amount,
+    sender: {
+      name: asked.senderName,
+      accountNumber: asked.senderAccountNumber,
+      bankCode: bank?.code ?? null,
+      bankName: bank?.name ?? null,
+    },
+    narration: asked.narration,
+  });
+  await inflows.arrived(rail, inflow);
+  return inflow.inflowId;
+}

@@ -1,0 +1,45 @@
+import type { Kobo } from '../../platform/values/money.ts';
+import { HUNDRED_PERCENT, tenThousandths } from '../../platform/values/percent.ts';
+
+/*
+ * Interest is counted in whole units of 1/365,000,000 kobo, so that nothing is ever rounded but what is paid: a rate in
+ * percent has 4 decimals, so balance × rate ÷ 100 ÷ 365 is a whole number of 1/(10,000 × 100 × 365). A leap year has 366
+ * such days. There is no floating point, and a bigint of PostgreSQL would overflow: there it is `numeric(38,0)`.
+ */
+
+/** Units in a kobo. */
+const UNITS_PER_KOBO = 365_000_000n;
+
+/** What a payout comes to. */
+interface PayoutAmounts {
+  /** Whole kobo, taxed. */
+  gross: Kobo;
+  tax: Kobo;
+  /** Units that are left for the next month, less than a kobo. */
+  carriedOut: bigint;
+}
+
+/**
+ * What is paid of interest: the whole kobo of what was carried in and accrued. The tax is rounded down, so that something
+ * is always left to pay.
+ *
+ * @param units carried in and accrued
+ * @param taxPercent below 100, decimal text
+ */
+export function payoutOf(units: bigint, taxPercent: string): PayoutAmounts {
+  const gross = units / UNITS_PER_KOBO;
+  const tax = (gross * tenThousandths(taxPercent)) / HUNDRED_PERCENT;
+  return { gross, tax, carriedOut: units % UNITS_PER_KOBO };
+}
+
+/** Decimals of kobo in which what was accrued is shown. */
+const SHOWN_DECIMALS = 6;
+
+/** Units as kobo, decimal text cut to 6 places: `27397.260273`. */
+export function shownKobo(units: bigint): string {
+  const digits = String((units * 10n ** BigInt(SHOWN_DECIMALS)) / UNITS_PER_KOBO).padStart(
+    SHOWN_DECIMALS + 1,
+    '0',
+  );
+  return `${digits.slice(0, -SHOWN_DECIMALS)}.${digits.slice(-SHOWN_DECIMALS)}`;
+}

@@ -1,0 +1,128 @@
+import type { Quotas } from '../../ledger/policy/quotas.ts';
+import { type CallerAddresses, keyActor } from '../../platform/audit/entry.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
+import { BODY_ERRORS, failures, Page, Success } from '../../platform/http/schemas.ts';
+import { ApiError, type FaultsByCode } from '../../platform/values/errors.ts';
+import { changeWallet, requireScopesFor } from '../wallets/change-wallet.ts';
+import { noPayoutWallet } from '../wallets/create-wallets.ts';
+import { findWallet, resolveWallet } from '../wallets/queries.ts';
+import { walletParams, walletSchema } from '../wallets/schemas.ts';
+import { shownWallets, type WalletCalendar } from '../wallets/shown-wallets.ts';
+import { listAccruals } from './accrued.ts';
+import { daysOf, isListedDay } from './listed-days.ts';
+import {
+  ACCRUALS_LIMIT_DEFAULT,
+  accrualSchema,
+  accrualsQuery,
+  accrualView,
+  walletChangeBody,
+} from './schemas.ts';
+
+/** What the routes of interest work with. */
+export interface InterestRouteDeps extends WalletCalendar {
+  database: TenantDatabase;
+  /** Tags whose wallets earn interest when nobody says. */
+  interestTags: readonly string[];
+  access: CallerAddresses;
+  quotas: Quotas;
+}
+
+const CHANGE_FAULTS: FaultsByCode = {
+  wallet_not_found: noPayoutWallet('NGN'),
+  limit_exceeded: {
+    path: 'interest_rate',
+    message: 'must be at most 15 percent, by the policy of the business',
+  },
+};
+
+/** Whether wallets earn interest, and what they have earned. */
+export function interestRoutes(app: App, deps: InterestRouteDeps): void {
+  changeRoute(app, deps);
+  accruedRoute(app, deps);
+}
+
+function changeRoute(app: App, deps: InterestRouteDeps): void {
+  app.patch(
+    '/api/v1/wallet/:wallet_id',
+    {
+      config: { scope: 'write' },
+      schema: {
+        operationId: 'changeWallet',
+        summary: "Change a wallet's interest settings and inflow fee",
+        description:
+          'What is left out stays; null inherits. The inflow fee holds at once; of the others the last change of a day ' +
+          'holds from the next day. All but `interest_enabled` need the scope `admin` as well. Changes are recorded in the ' +
+          'audit log.',
+        tags: ['Wallets'],
+        params: walletParams,
+        body: walletChangeBody,
+        response: {
+          200: Success('Wallet updated successfully', walletSchema, 'The wallet as it is now.'),
+          ...failures([...BODY_ERRORS, 'not_found', 'wallet_not_found', 'limit_exceeded'], {
+            faults: CHANGE_FAULTS,
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const { wallet_id: id } = request.params;
+      const { database, clock, calendar, interestTags, quotas } = deps;
+      requireScopesFor(request.body, request.scopes);
+      const by = keyActor(deps.access, request);
+      const nowMs = clock.now();
+      const wallet = await database.transaction(tenantId, async (session) => {
+        const today = calendar.nameOf('day', nowMs);
+        await changeWallet(session, tenantId, id, request.body, { today, nowMs, interestTags, quotas, by });
+        const { moment, view } = await shownWallets(session, request.tenant, deps);
+        return view((await findWallet(session, tenantId, id, moment))!);
+      });
+      return success('Wallet updated successfully', wallet);
+    },
+  );
+}
+
+function accruedRoute(app: App, { database, clock, calendar }: InterestRouteDeps): void {
+  app.get(
+    '/api/v1/wallet/interests/accrued/:wallet_id',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'listAccruedInterest',
+        summary: 'List the interest that a wallet has accrued',
+        description:
+          'A row for each day that has earned something, the newest first. A day accrues after it is over, and is paid on the ' +
+          '1st of the next month.',
+        tags: ['Wallets'],
+        params: walletParams,
+        querystring: accrualsQuery,
+        response: {
+          200: Page(accrualSchema, 'Days of the wallet, newest first.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId, businessId } = request.tenant;
+      const page = pageRequest(request.query, isListedDay, ACCRUALS_LIMIT_DEFAULT);
+      const range = daysOf(request.query, calendar, clock.now());
+      const { wallet, accruals } = await database.within(tenantId, async (session) => {
+        const found = await resolveWallet(session, tenantId, request.params.wallet_id);
+        if (found === undefined) throw new ApiError('not_found');
+        return {
+          wallet: found,
+          accruals: await listAccruals(session, tenantId, found.accountId, range, page),
+        };
+      });
+      return pageAnswer(
+        page,
+        accruals,
+        ({ day }) => day,
+        (accrual) => accrualView(accrual, wallet, { businessId, calendar }),
+      );
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import type { Session } from '../../platform/db/database.ts';
+import type { RailDescription } from '../../rails/description.ts';
+
+const ALLOT_PROCESS_NUMBER = `
+  INSERT INTO allotments (name, next) VALUES ('process', 1)
+  ON CONFLICT (name) DO UPDATE SET next = allotments.next + 1
+  RETURNING next - 1 AS number`;
+
+/** Takes a number that no other process has, for `RailIds`. */
+export async function allotProcessNumber(session: Session): Promise<number> {
+  const [row] = await session.query<{ number: bigint }>(ALLOT_PROCESS_NUMBER);
+  return Number(row!.number);
+}
+
+/** Makes ids for rails, each in the rail's own way. All rails share one count: no two ids have the same parts. */
+export class RailIds {
+  readonly #institutionCode: string;
+  readonly #processNumber: number;
+  #count = 0;
+
+  /**
+   * @param institutionCode the 6-digit NIP code of the institution that pays
+   * @param processNumber see {@link allotProcessNumber}
+   */
+  constructor(institutionCode: string, processNumber: number) {
+    this.#institutionCode = institutionCode;
+    this.#processNumber = processNumber;
+  }
+
+  /**
+   * @param nowMs milliseconds since the epoch
+   * @param institutionCode of who pays, where it is not us
+   */
+  next(
+    rail: Pick<RailDescription, 'newRailId'>,
+    nowMs: number,
+    institutionCode: string = this.#institutionCode,
+  ): string {
+    this.#count += 1;
+    return rail.newRailId({
+      institutionCode,
+      nowMs,
+      processNumber: this.#processNumber,
+      count: this.#count,
+    });
+  }
+}

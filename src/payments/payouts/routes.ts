@@ -1,0 +1,198 @@
+import { Type } from 'typebox';
+import type { AcceptResult } from '../../ledger/commands/accept-transfer.ts';
+import type { Engine } from '../../ledger/engine/engine.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success, successWithoutData } from '../../platform/http/envelope.ts';
+import {
+  AccountNumber,
+  BODY_ERRORS,
+  failures,
+  Success,
+  SuccessWithoutData,
+} from '../../platform/http/schemas.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import { ApiError, type ErrorCode, type FaultsByCode, refusal } from '../../platform/values/errors.ts';
+import { koboFromNumber } from '../../platform/values/money.ts';
+import { called, type OnBankCall } from '../../rails/bank-call.ts';
+import { limitFault } from '../transfers/limit-fault.ts';
+import { refuseNewReserved } from '../transfers/reserved-references.ts';
+import { type BankTransferDeps, bankTransfer } from './accept.ts';
+import { bankSchema, bankTransferBody } from './schemas.ts';
+
+/** What the routes of payouts work with. */
+export interface PayoutRouteDeps extends BankTransferDeps {
+  engine: Engine;
+  onBankCall: OnBankCall;
+}
+
+const refusalMessage = (code: ErrorCode): string =>
+  code === 'insufficient_funds' ? 'Insufficient funds' : 'An error occurred processing bank transfer';
+
+/** What a bank transfer may be refused with. */
+const TRANSFER_CODES: readonly ErrorCode[] = [
+  ...BODY_ERRORS,
+  'insufficient_funds',
+  'wallet_not_found',
+  'wallet_restricted',
+  'unknown_bank',
+  'unsupported_currency',
+  'duplicate_reference',
+  'limit_exceeded',
+  'rail_unavailable',
+];
+
+/** What is at fault in a bank transfer that is refused. Without a bank connection it is nothing in the request. */
+const TRANSFER_FAULTS: FaultsByCode = {
+  insufficient_funds: { path: 'source', message: 'has less available than the amount and its fees' },
+  wallet_not_found: { path: 'source', message: 'no wallet has this id' },
+  wallet_restricted: { path: 'source', message: 'must be a wallet that is active' },
+  unknown_bank: { path: 'bankCode', message: 'must be a code of the bank list' },
+  unsupported_currency: { path: 'currency', message: 'must be NGN, and the currency of the source' },
+  duplicate_reference: { path: 'reference', message: 'is the reference of another movement' },
+  limit_exceeded: { path: 'amount', message: 'is over a limit' },
+};
+
+function errorOf(refused: AcceptResult & { kind: 'refused' }, calendar: Calendar, day: string): ApiError {
+  if (refused.code === 'limit_exceeded')
+    return new ApiError(refused.code, [limitFault(refused.exceeded, 'amount', calendar, day)]);
+  if (refused.of !== undefined) return new ApiError(refused.code, [FEE_WALLET_FAULTS[refused.code]!]);
+  return refusal(refused.code, TRANSFER_FAULTS);
+}
+
+/** The wallet that the business's policy has pay fees. */
+const FEE_WALLET_FAULTS: FaultsByCode = {
+  insufficient_funds: { path: 'fee_wallet', message: 'has less available than the fees that it pays' },
+  wallet_restricted: { path: 'fee_wallet', message: 'must be a wallet that is active' },
+};
+
+const ENQUIRY_FAULTS: FaultsByCode = {
+  unknown_bank: { path: 'bank_code', message: 'must be a code of the bank list' },
+};
+
+/** Paying bank accounts, and what a caller needs to know of banks to do so. */
+export function payoutRoutes(app: App, deps: PayoutRouteDeps): void {
+  bankTransferRoute(app, deps);
+  bankListRoute(app, deps, '/api/v1/transfer/bank-list');
+  bankListRoute(app, deps, BANKS_ALIAS, { 'x-alias': true });
+  nameEnquiryRoute(app, deps);
+}
+
+function bankTransferRoute(app: App, deps: PayoutRouteDeps): void {
+  app.post(
+    '/api/v1/transfer/bank',
+    {
+      config: { scope: 'transfer', refusalMessage },
+      schema: {
+        operationId: 'createBankTransfer',
+        summary: 'Pay a bank account',
+        description:
+          'Holds the amount in the source wallet and schedules the transfer. 202 is not final: wait for the ' +
+          'webhook or ask TSQ until the status is `successful` or `failed`. Sent again with the same reference ' +
+          'and content it gives the same answer and moves nothing (header `Idempotent-Replay: true`). The wallet ' +
+          'must hold the amount: in the sandbox `fundTestWallet` brings it.',
+        tags: ['Transfers'],
+        body: bankTransferBody,
+        response: {
+          202: SuccessWithoutData('Bank transfer is processing', 'Durably accepted; TSQ finds it.', {
+            replays: true,
+          }),
+          ...failures(TRANSFER_CODES, { message: refusalMessage, faults: TRANSFER_FAULTS }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { body, tenant } = request;
+      await refuseNewReserved(deps.database, tenant.tenantId, body.reference);
+      const { source, currency, reference, bankCode, accountNumber } = body;
+      const amount = koboFromNumber(body.amount);
+      const narration = body.narration || null;
+      const asked = { source, amount, currency, reference, bankCode, accountNumber, narration };
+      const command = await bankTransfer(deps, tenant, asked);
+      const result = await deps.engine.submit(tenant.tenantId, command);
+      if (result.kind === 'refused') throw errorOf(result, deps.calendar, command.day);
+      if (result.replay) reply.header('idempotent-replay', 'true');
+      return reply.code(202).send(successWithoutData('Bank transfer is processing'));
+    },
+  );
+}
+
+/** Where existing clients of services with this interface list banks. No generated client needs it twice. */
+const BANKS_ALIAS = '/api/v1/transfer/banks';
+
+function bankListRoute(
+  app: App,
+  { rails }: PayoutRouteDeps,
+  path: string,
+  alias: { 'x-alias'?: true } = {},
+): void {
+  app.get(
+    path,
+    {
+      config: { scope: 'read' },
+      schema: {
+        ...alias,
+        operationId: 'listBanks',
+        summary: 'List banks',
+        description: `Every bank that can be paid. A transfer names its bank by \`code\` or \`nip_code\`. \`GET ${BANKS_ALIAS}\` is the same.`,
+        tags: ['Transfers'],
+        response: {
+          200: Success('OK', Type.Array(bankSchema), 'The banks that can be paid, by name.'),
+          ...failures(['invalid_request']),
+        },
+      },
+    },
+    (request) => Promise.resolve(success('OK', [...rails.shared.banksFor(request.tenant.mode).all])),
+  );
+}
+
+function nameEnquiryRoute(app: App, deps: PayoutRouteDeps): void {
+  app.get(
+    '/api/v1/transfer/name-enquiry',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'enquireName',
+        summary: 'Ask whose bank account it is',
+        description: 'Name enquiry. An account that the bank does not know is 404 `account_not_found`.',
+        tags: ['Transfers'],
+        querystring: Type.Object({
+          bank_code: Type.String({
+            maxLength: 16,
+            description: '`code` or `nip_code` of the bank list.',
+            examples: ['058'],
+          }),
+          account_number: AccountNumber('10 digits.'),
+        }),
+        response: {
+          200: Success(
+            'OK',
+            Type.Object({
+              account_name: Type.String({ examples: ['ADA CHIDINMA OBI'] }),
+              account_number: Type.String({ examples: ['0123456789'] }),
+              bank_code: Type.String({ description: '`code` of the bank list.', examples: ['058'] }),
+            }),
+            'The account and its name.',
+          ),
+          ...failures(
+            ['invalid_request', 'unknown_bank', 'rail_unavailable', 'account_not_found', 'bank_unavailable'],
+            { faults: ENQUIRY_FAULTS },
+          ),
+        },
+      },
+    },
+    async (request) => {
+      const { bank_code, account_number } = request.query;
+      const bank = deps.rails.shared.banksFor(request.tenant.mode).find(bank_code);
+      if (bank === undefined) throw refusal('unknown_bank', ENQUIRY_FAULTS);
+      const rail = await deps.rails.enquiring(request.tenant);
+      if (rail === undefined) throw new ApiError('rail_unavailable');
+      const call = { rail: rail.description.name, operation: 'name_enquiry' as const };
+      const outcome = await called(deps.onBankCall, call, () =>
+        rail.nameEnquiry.ask(bank.code, account_number),
+      );
+      if (outcome.kind === 'not_found') throw new ApiError('account_not_found');
+      if (outcome.kind === 'unavailable') throw new ApiError('bank_unavailable');
+      return success('OK', { account_name: outcome.accountName, account_number, bank_code: bank.code });
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import { inForce, type PolicySections, type PolicyVersion } from '../../ledger/policy/policy.ts';
+
+/** The sections of a policy, in the order in which they are shown. */
+export const SECTIONS = ['fees', 'limits', 'interest'] as const satisfies readonly (keyof PolicySections)[];
+
+/** A section as it is shown: what was set, and since or from when it holds. */
+type ShownSection<S extends keyof PolicySections> = {
+  /** The business day from which it holds; null for ever. */
+  from: string | null;
+  version: number;
+  terms: NonNullable<PolicySections[S]>;
+} | null;
+
+type Terms = { [S in keyof PolicySections]: NonNullable<PolicySections[S]> };
+
+/** What holds now, and what is planned (contract section 3.6). */
+export interface PolicyView {
+  day: string;
+  in_force: { [S in keyof PolicySections]: ShownSection<S> };
+  /** The next first. */
+  planned: ({ from: string; version: number } & Partial<Terms>)[];
+}
+
+/** A version by itself, as it was set. */
+type ShownVersion = {
+  version: number;
+  from: string | null;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+} & Partial<Terms>;
+
+/** What a version sets, and from when. */
+export const versionView = ({
+  version,
+  holdsFrom: from,
+  createdAt,
+  ...sections
+}: PolicyVersion): ShownVersion => {
+  const set = SECTIONS.filter((section) => sections[section] !== null);
+  const terms: Partial<Terms> = Object.fromEntries(set.map((section) => [section, sections[section]!]));
+  return { version, from, createdAt, ...terms };
+};
+
+/** A tenant's policy as it is shown on a business day. What was superseded before its day came is not planned any more. */
+export function policyView(versions: readonly PolicyVersion[], day: string): PolicyView {
+  const shown = <S extends keyof PolicySections>(section: S): ShownSection<S> => {
+    const version = inForce(versions, section, day);
+    if (version === undefined) return null;
+    const { holdsFrom: from, version: number } = version;
+    return { from, version: number, terms: version[section]! };
+  };
+  const planned = versions
+    .filter((version) => version.holdsFrom !== null && version.holdsFrom > day)
+    .map(({ holdsFrom, version: number, ...sections }) => {
+      const holds = SECTIONS.filter(
+        (section) => sections[section] !== null && inForce(versions, section, holdsFrom!)?.version === number,
+      );
+      const terms: Partial<Terms> = Object.fromEntries(holds.map((section) => [section, sections[section]!]));
+      return { from: holdsFrom!, version: number, ...terms };
+    })
+    .filter((version) => SECTIONS.some((section) => section in version))
+    .toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.version - b.version));
+  return {
+    day,
+    in_force: { fees: shown('fees'), limits: shown('limits'), interest: shown('interest') },
+    planned,
+  };
+}

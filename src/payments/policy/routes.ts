@@ -1,0 +1,42 @@
+import { policyVersions } from '../../ledger/policy/policies.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { failures, Success } from '../../platform/http/schemas.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { policyView } from './policy-view.ts';
+import { policySchema } from './schemas.ts';
+
+/** What the route of policies works with. */
+export interface PolicyRouteDeps {
+  database: TenantDatabase;
+  clock: Clock;
+  calendar: Calendar;
+}
+
+/** What a business charges and allows, as it reads it itself (contract section 3.6). */
+export function policyRoutes(app: App, { database, clock, calendar }: PolicyRouteDeps): void {
+  app.get(
+    '/api/v1/business/policy',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'readPolicy',
+        summary: 'Get fees, limits and interest terms',
+        description:
+          'What holds today, and what is planned. A transfer is charged and limited by what holds on the day on which it ' +
+          'is accepted. Amounts are kobo. An operator sets it, by `kolo policy set`.',
+        tags: ['Business'],
+        response: {
+          200: Success('OK', policySchema, 'The policy.'),
+          ...failures(['invalid_request']),
+        },
+      },
+    },
+    async ({ tenant: { tenantId } }) => {
+      const versions = await database.within(tenantId, (session) => policyVersions(session, tenantId));
+      return success('OK', policyView(versions, calendar.dayOf(clock.now())));
+    },
+  );
+}

@@ -1,0 +1,133 @@
+import { Type } from 'typebox';
+import { PAYOUT_WALLETS, type Payer, type PayoutWallets } from '../../ledger/policy/terms.ts';
+import { Nullable } from '../../platform/values/json-schema.ts';
+import { MAX_KOBO } from '../../platform/values/money.ts';
+
+/** The JSON schema of the sections of a policy, as a file has them and as they are shown. */
+
+const Kobo = (description: string, example: number) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: Number(MAX_KOBO),
+    description: `${description}, kobo.`,
+    examples: [example],
+  });
+const Count = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, maximum: Number(MAX_KOBO), description, examples: [example] });
+const Percent = (description: string, example: number) =>
+  Type.Number({
+    minimum: 0,
+    maximum: 100,
+    description: `${description}, percent with at most 4 decimals.`,
+    examples: [example],
+  });
+const Source = Type.Optional(
+  Type.String({ maxLength: 500, description: 'Where the figure is from.', examples: ['Finance Act 2019'] }),
+);
+const Paying = Type.Optional(Type.Unsafe<Payer>({ type: 'string', enum: ['source', 'fee_wallet'] }));
+
+/** Whoever makes one of them counts the others, so it may not be any number. */
+const QUOTA_MAX = 1_000_000;
+const Quota = (of: string, example: number) =>
+  Type.Optional(
+    Type.Integer({ minimum: 0, maximum: QUOTA_MAX, description: `${of}, at most.`, examples: [example] }),
+  );
+
+const Band = Type.Object({
+  up_to: Nullable(Kobo('The largest amount of the band, which includes it; null in the last one', 500_000)),
+  flat: Type.Optional(Kobo('Charged for each transfer', 1_000)),
+  percent: Type.Optional(Percent('Charged of the amount', 0.5)),
+  cap: Type.Optional(Kobo('The most that `percent` comes to', 200_000)),
+  source: Source,
+});
+
+/** Fees of bank transfers. */
+export const Fees = Type.Object({
+  bank_transfer: Type.Array(Band, { maxItems: 50, description: 'From the lowest; none: no fee.' }),
+  vat_percent: Type.Optional(Percent('VAT on the fee', 7.5)),
+  vat_source: Source,
+  stamp_duty: Type.Optional(
+    Type.Object({
+      from: Kobo('The smallest amount that it is due on', 1_000_000),
+      amount: Kobo('The duty', 5_000),
+      source: Source,
+    }),
+  ),
+  payers: Type.Optional(
+    Type.Object(
+      { fee: Paying, vat: Paying, stamp_duty: Paying },
+      { description: 'Who pays each part; the source wallet where nothing is said.' },
+    ),
+  ),
+  fee_wallet: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Id of the wallet that pays what `payers` says.',
+      examples: ['fees'],
+    }),
+  ),
+});
+
+const use = {
+  single: Type.Optional(Kobo('The most of one transfer', 5_000_000)),
+  daily_amount: Type.Optional(Kobo('The most of a day', 20_000_000)),
+  daily_count: Type.Optional(Count('Transfers a day at most.', 50)),
+  monthly_amount: Type.Optional(Kobo('The most of a month', 200_000_000)),
+  monthly_count: Type.Optional(Count('Transfers a month at most.', 500)),
+  source: Source,
+};
+const Use = Type.Optional(Type.Object(use));
+const UseAndBalance = Type.Optional(
+  Type.Object({ ...use, balance: Type.Optional(Kobo('The most that each wallet may hold', 50_000_000)) }),
+);
+
+/** Limits: over the tenant, over a customer's wallets by the customer's tier, over each wallet. */
+export const Limits = Type.Object({
+  tenant: Use,
+  tiers: Type.Optional(
+    Type.Object({ 0: UseAndBalance, 1: UseAndBalance, 2: UseAndBalance, 3: UseAndBalance }),
+  ),
+  wallet: UseAndBalance,
+  quotas: Type.Optional(
+    Type.Object(
+      {
+        customers: Quota('Customers', 10_000),
+        wallets: Quota('Wallets that are not closed', 50_000),
+        virtual_accounts: Quota('Virtual accounts that are open, or that a bank is asked for', 50_000),
+        webhook_endpoints: Quota('Webhook endpoints', 4),
+        source: Source,
+      },
+      { description: 'How many of each there may be.' },
+    ),
+  ),
+  wallet_settings: Type.Optional(
+    Type.Object(
+      {
+        interest_rate_max_percent: Type.Optional(Percent('The highest rate that a wallet may be given', 15)),
+        inflow_fee_max_kobo: Type.Optional(Kobo('The most that an inflow fee may be', 5_000)),
+        inflow_fee_max_percent: Type.Optional(Percent('The most of an inflow that its fee may take', 1.5)),
+        payout_wallet: Type.Optional(
+          Type.Unsafe<PayoutWallets>({
+            type: 'string',
+            enum: [...PAYOUT_WALLETS],
+            description: 'Whose wallets may receive the interest of a wallet; any, when omitted.',
+            examples: ['same_customer'],
+          }),
+        ),
+        source: Source,
+      },
+      {
+        description:
+          'Bounds of what wallets set themselves. They bind what is set from now on, and each inflow fee.',
+      },
+    ),
+  ),
+});
+
+/** Interest where a wallet does not say it itself. */
+export const Interest = Type.Object({
+  rate: Percent('A year', 8),
+  withholding_tax_percent: Type.Optional(Percent('Withholding tax on what is paid, below 100', 10)),
+  source: Source,
+});

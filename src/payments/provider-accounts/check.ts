@@ -1,0 +1,98 @@
+import { sessionOn, transactionOn } from '../../platform/db/database.ts';
+import type { AccountRail } from '../../rails/context.ts';
+import type { Checked } from '../../rails/provider.ts';
+import type { Rail } from '../../rails/rail.ts';
+import { credentialsContext, readCredentials } from './credentials.ts';
+import { changeIn, find, type ManageOptions } from './manage.ts';
+import type { OpenedAccounts } from './opened-accounts.ts';
+import { identify, RailAccountError } from './prove.ts';
+import { accountsOfTenant } from './queries.ts';
+
+/**
+ * Looks at an account, and has telling go on where nothing has failed.
+ *
+ * @param seen has each thing that was looked at, as it is
+ * @returns whether nothing has failed
+ * @throws RailAccountError
+ */
+export async function testAccount(
+  options: ManageOptions,
+  tenantId: string,
+  rail: AccountRail,
+  seen: (checked: Checked) => void,
+): Promise<boolean> {
+  const { pool, vault, accounts } = options;
+  const account = find(await accountsOfTenant(sessionOn(pool), tenantId), rail.description.name);
+  const credentials = vault.open(account.ciphertext, account.keyId, credentialsContext(account));
+  const opened = await accounts.open(rail, JSON.parse(credentials) as object);
+  try {
+    const passed = await looksGood(opened, account.providerAccount, options.takesTests ?? false, seen);
+    const suspendedBecause = passed ? null : 'its test has failed';
+    const act = { word: passed ? 'tested' : 'suspended', detail: suspendedBecause } as const;
+    const kept = await transactionOn(pool, (session) =>
+      changeIn(session, options, account, { suspendedBecause }, act),
+    );
+    if (!kept) {
+      const message = 'The account was changed by somebody else just now; look, and try again.';
+      throw new RailAccountError('rail_account_changed', message);
+    }
+    return passed;
+  } finally {
+    await opened.close();
+  }
+}
+
+/**
+ * Looks at an account of a provider's sandbox, without any tenant: nothing is kept.
+ *
+ * @param given credentials of a test account, a JSON text
+ * @returns whether nothing has failed
+ * @throws RailAccountError
+ */
+export async function testSandbox(
+  accounts: Pick<OpenedAccounts, 'open'>,
+  rail: AccountRail,
+  given: string,
+  seen: (checked: Checked) => void,
+): Promise<boolean> {
+  const terms = rail.description.account;
+  const read = readCredentials(given, terms);
+  if ('faults' in read)
+    throw new RailAccountError('invalid_request', 'The credentials are not valid.', read.faults);
+  const opened = await accounts.open(rail, read.credentials);
+  try {
+    const { account, isTest } = await identify(opened, read.credentials);
+    if (!isTest)
+      throw new RailAccountError('invalid_request', 'These are the credentials of a live account.');
+    return await looksGood(opened, account, true, seen);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Whether an account at a provider is the one that it was, a live one, and nothing that is looked at fails. */
+async function looksGood(
+  { accountChecks }: Rail,
+  providerAccount: string,
+  takesTests: boolean,
+  seen: (checked: Checked) => void,
+): Promise<boolean> {
+  const identity = await accountChecks!.identify().then(
+    ({ account, isTest }) => {
+      if (account !== providerAccount) return 'the provider names another account';
+      return isTest && !takesTests ? 'the provider says that it is a test account' : null;
+    },
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  seen({
+    check: 'it is the same account, and live',
+    result: identity === null ? 'ok' : 'failed',
+    detail: identity,
+  });
+  let passed = identity === null;
+  for await (const checked of accountChecks!.check()) {
+    seen(checked);
+    if (checked.result === 'failed') passed = false;
+  }
+  return passed;
+}

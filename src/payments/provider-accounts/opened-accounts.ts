@@ -1,0 +1,210 @@
+import type pg from 'pg';
+import type { Dispatcher } from 'undici';
+import type { Actor } from '../../platform/audit/entry.ts';
+import { type Session, sessionOn, transactionOn } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+import type { Sealed, Vault } from '../../platform/values/vault.ts';
+import type { AccountRail, RailLog } from '../../rails/context.ts';
+import type { ProviderTerms } from '../../rails/description.ts';
+import type { Rail } from '../../rails/rail.ts';
+import { Breaker } from './breaker.ts';
+import { credentialsContext } from './credentials.ts';
+import { Float } from './float.ts';
+import {
+  type AccountKey,
+  accountsOfTenant,
+  changeAccount,
+  earlierCredentials,
+  type RailAccount,
+  tenantOfCallback,
+} from './queries.ts';
+import { auditedAccount, recordAccountAct } from './record.ts';
+
+/** Nobody asks for it: a provider has said that an account is set up wrongly. */
+const BY_ITSELF: Actor = { kind: 'kolo', name: 'payouts', address: null };
+
+/** How long a process goes by what it has read of a tenant's accounts, milliseconds. */
+const READ_AGAIN_AFTER_MS = 2_000;
+/** Tenants whose accounts are kept open at most; the one that was asked for longest ago makes room. */
+const TENANTS_MAX = 1_000;
+
+/** Credentials of an account that were rotated away and are tried, at most. */
+const EARLIER_MAX = 5;
+
+/** An account as a process has it open. */
+export interface OpenedAccount extends Omit<RailAccount, 'ciphertext' | 'keyId'> {
+  readonly terms: ProviderTerms;
+  /** Its description is the account's own: its window may be another than that of other accounts. */
+  readonly opened: Rail;
+  readonly breaker: Breaker;
+  /** Null where the rail cannot say what there is to pay with. */
+  readonly float: Float | null;
+}
+
+/** What accounts are opened with. */
+interface OpenedAccountsOptions {
+  /** Connections of the role `kolo_directory`. */
+  directoryPool: pg.Pool;
+  vault: Vault;
+  /** The rails that pay from accounts. */
+  rails: readonly AccountRail[];
+  /** By which providers are reached. */
+  dispatcher: Dispatcher;
+  /** Where providers are, by the name of their rails, in place of where their documents say: for tests. */
+  origins?: Readonly<Record<string, string>>;
+  /** What a tenant's rail has been told to pay, and of which it is not known what became, whole kobo. */
+  inFlight: (tenantId: string, rail: string) => Promise<Kobo>;
+  clock: Clock;
+  log: RailLog;
+  /** A clock that is never set, milliseconds. */
+  monotonic?: () => number;
+}
+
+interface Kept {
+  readAtMs: number;
+  accounts: Promise<readonly OpenedAccount[]>;
+}
+
+/** The accounts that tenants have at providers, opened with their credentials; each process has its own. */
+export class OpenedAccounts {
+  readonly #options: OpenedAccountsOptions;
+  readonly #directory: Session;
+  readonly #kept = new Map<string, Kept>();
+  /** Tenants by rail and callback id. Both stay for ever, and there are as many as accounts. */
+  readonly #callbacks = new Map<string, string>();
+
+  constructor(options: OpenedAccountsOptions) {
+    this.#options = options;
+    this.#directory = sessionOn(options.directoryPool);
+  }
+
+  /** A tenant's accounts in their order, as they were at most two seconds ago; disabled and suspended ones too. */
+  async of(tenantId: string): Promise<readonly OpenedAccount[]> {
+    const { monotonic = () => performance.now() } = this.#options;
+    const now = monotonic();
+    const kept = this.#kept.get(tenantId);
+    if (kept !== undefined && now - kept.readAtMs < READ_AGAIN_AFTER_MS) return kept.accounts;
+    const accounts = this.#read(tenantId, kept);
+    this.#keep(tenantId, { readAtMs: now, accounts });
+    // What could not be read is not kept.
+    accounts.catch(() => this.#forget(tenantId, accounts));
+    return accounts;
+  }
+
+  /** True where this process has found the account of a path before. */
+  knowsCallback(rail: string, callbackId: string): boolean {
+    return this.#callbacks.has(`${rail} ${callbackId}`);
+  }
+
+  /** The account that callbacks of a path are for; undefined where they are for nobody's. */
+  async byCallback(rail: string, callbackId: string): Promise<OpenedAccount | undefined> {
+    const key = `${rail} ${callbackId}`;
+    const tenantId = this.#callbacks.get(key) ?? (await tenantOfCallback(this.#directory, rail, callbackId));
+    if (tenantId === undefined) return undefined;
+    this.#callbacks.set(key, tenantId);
+    return (await this.of(tenantId)).find((account) => account.callbackId === callbackId);
+  }
+
+  /** The rail of an account with credentials that were rotated away and that callbacks are still believed with, newest first. */
+  async *earlier(account: OpenedAccount): AsyncGenerator<Rail> {
+    const { clock } = this.#options;
+    const sealed = await earlierCredentials(this.#directory, account, clock.now(), EARLIER_MAX);
+    for (const credentials of sealed) {
+      const opened = await this.openAsKept({ ...account, ...credentials });
+      yield opened;
+      await opened.close();
+    }
+  }
+
+  /** The rail of an account that need not be kept, with credentials that are valid by its description. */
+  open(rail: AccountRail, credentials: object): Promise<Rail> {
+    const { dispatcher, origins = {}, clock, log } = this.#options;
+    const origin = origins[rail.description.name] ?? null;
+    return rail.openAccount({ credentials, dispatcher, origin, clock, log });
+  }
+
+  /** The same of an account with the credentials that it has. Rejects where they cannot be opened here. */
+  async openAsKept({ ciphertext, keyId, ...account }: AccountKey & Sealed): Promise<Rail> {
+    const credentials = this.#options.vault.open(ciphertext, keyId, credentialsContext(account));
+    return this.open(this.#railOf(account), JSON.parse(credentials) as object);
+  }
+
+  /** Has nothing told by an account any more until an operator has tested it; what was changed meanwhile is left as it is. */
+  async suspend(account: OpenedAccount, because: string): Promise<void> {
+    if (account.suspendedBecause !== null) return;
+    const { directoryPool, clock } = this.#options;
+    const act = { word: 'suspended', detail: because, atMs: clock.now() } as const;
+    const suspended = { ...account, suspendedBecause: because };
+    await transactionOn(directoryPool, async (session) => {
+      if (!(await changeAccount(session, account, { suspendedBecause: because }, act))) return;
+      const changed = { before: auditedAccount(account), after: auditedAccount(suspended) };
+      await recordAccountAct(
+        session,
+        { by: BY_ITSELF, reason: because },
+        account,
+        act.word,
+        changed,
+        act.atMs,
+      );
+    });
+    // Read again at once; those that have not changed stay open.
+    const kept = this.#kept.get(account.tenantId);
+    if (kept !== undefined) kept.readAtMs = Number.NEGATIVE_INFINITY;
+  }
+
+  #keep(tenantId: string, kept: Kept): void {
+    this.#kept.delete(tenantId);
+    const [longestAgo] = this.#kept.size >= TENANTS_MAX ? this.#kept.keys() : [];
+    if (longestAgo !== undefined) this.#kept.delete(longestAgo);
+    this.#kept.set(tenantId, kept);
+  }
+
+  #forget(tenantId: string, accounts: Kept['accounts']): void {
+    if (this.#kept.get(tenantId)?.accounts === accounts) this.#kept.delete(tenantId);
+  }
+
+  /** What has not changed since stays open: it has a token, and has counted its calls. */
+  async #read(tenantId: string, kept: Kept | undefined): Promise<readonly OpenedAccount[]> {
+    const before = (await kept?.accounts.catch(() => [])) ?? [];
+    const accounts = await accountsOfTenant(this.#directory, tenantId);
+    const opened = accounts.map((account) => {
+      const same = before.find(({ rail, version }) => rail === account.rail && version === account.version);
+      return same ?? this.#tryToOpen(account);
+    });
+    return (await Promise.all(opened)).filter((account) => account !== undefined);
+  }
+
+  /** One that cannot be opened is as good as not there: the others go on. */
+  async #tryToOpen(account: RailAccount): Promise<OpenedAccount | undefined> {
+    try {
+      return await this.#open(account);
+    } catch (error) {
+      const { tenantId, rail } = account;
+      this.#options.log.error({ err: error, tenantId, rail }, 'an account at a provider cannot be opened');
+      return undefined;
+    }
+  }
+
+  #railOf(account: AccountKey): AccountRail {
+    const rail = this.#options.rails.find(({ description }) => description.name === account.rail);
+    if (rail === undefined) throw new Error(`this version has no rail ${account.rail}`);
+    return rail;
+  }
+
+  async #open(kept: RailAccount): Promise<OpenedAccount> {
+    const { inFlight, monotonic = () => performance.now() } = this.#options;
+    const { ciphertext: _, keyId: __, ...account } = kept;
+    const opened = await this.openAsKept(kept);
+    const { balance } = opened;
+    return {
+      ...account,
+      terms: this.#railOf(kept).description.account,
+      opened,
+      breaker: new Breaker(monotonic),
+      float: balance
+        ? new Float({ balance, inFlight: () => inFlight(account.tenantId, account.rail), monotonic })
+        : null,
+    };
+  }
+}

@@ -1,0 +1,97 @@
+import { ApiError, type FieldError, type OperatorErrorCode } from '../../platform/values/errors.ts';
+import type { AccountRail } from '../../rails/context.ts';
+import type { Rail } from '../../rails/rail.ts';
+import { readCredentials } from './credentials.ts';
+import type { OpenedAccounts } from './opened-accounts.ts';
+
+/** How the operator API says why an account cannot be set up as asked. */
+type AccountErrorCode = Extract<
+  OperatorErrorCode,
+  'invalid_request' | 'not_found' | `rail_account_${'not_proven' | 'taken' | 'exists' | 'changed'}`
+>;
+
+/** An account that cannot be set up as asked; the message is one sentence for the operator. */
+export class RailAccountError extends Error {
+  readonly code: AccountErrorCode;
+  /** What is wrong with the credentials, field by field. */
+  readonly faults: readonly FieldError[];
+
+  constructor(code: AccountErrorCode, message: string, faults: readonly FieldError[] = []) {
+    super(message);
+    this.code = code;
+    this.faults = faults;
+  }
+}
+
+/** The same for who asked by the operator API; `path` is that of what they sent. */
+function refusalOf({ code, message, faults }: RailAccountError, path: string): ApiError {
+  if (code !== 'invalid_request' && code !== 'rail_account_not_proven') return new ApiError(code);
+  if (faults.length === 0) return new ApiError(code, [{ path, message: message.replace(/\.$/, '') }]);
+  const under = faults.map((fault) => ({
+    ...fault,
+    path: fault.path === '' ? path : `${path}.${fault.path}`,
+  }));
+  return new ApiError(code, under);
+}
+
+/** Does something to accounts, and gives what is refused the form of the operator API. */
+export async function refusing<T>(work: () => T | Promise<T>, path = 'content.credentials'): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof RailAccountError ? refusalOf(error, path) : error;
+  }
+}
+
+/** What credentials are proven with. */
+export interface ProveOptions {
+  accounts: Pick<OpenedAccounts, 'open'>;
+  /** Test keys and banks that call themselves a test are as good as live ones: in the test suite alone. */
+  takesTests?: boolean;
+}
+
+/** Opens the rail of credentials that an operator gives, and asks the provider whose they are. */
+export async function prove(
+  { accounts, takesTests = false }: ProveOptions,
+  { description, ...row }: AccountRail,
+  given: string,
+): Promise<{ credentials: object; providerAccount: string }> {
+  const read = readCredentials(given, description.account);
+  if ('faults' in read)
+    throw new RailAccountError('invalid_request', 'The credentials are not valid.', read.faults);
+  const { credentials } = read;
+  const faults = takesTests ? [] : description.account.liveFaults(credentials as never);
+  if (faults.length > 0) {
+    const message = 'The credentials are not those of a live account.';
+    throw new RailAccountError('invalid_request', message, faults);
+  }
+  const opened = await accounts.open({ description, ...row }, credentials);
+  try {
+    const { account, isTest } = await identify(opened, credentials);
+    if (isTest && !takesTests) {
+      const message = 'The provider says that this is a test account: live payments take none.';
+      throw new RailAccountError('rail_account_not_proven', message);
+    }
+    return { credentials, providerAccount: account };
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Asks a provider which account it is. @throws RailAccountError where it does not say */
+export function identify(
+  { accountChecks }: Rail,
+  credentials: object,
+): Promise<{ account: string; isTest: boolean }> {
+  return accountChecks!.identify().catch((error: unknown) => {
+    const why = withoutThese(error instanceof Error ? error.message : String(error), credentials);
+    const message = `The provider does not say whose the credentials are: ${why}.`;
+    throw new RailAccountError('rail_account_not_proven', message);
+  });
+}
+
+/** Some providers repeat what they were sent. */
+const withoutThese = (said: string, credentials: object): string =>
+  Object.values(credentials)
+    .filter((value) => typeof value === 'string' && value.length > 0)
+    .reduce<string>((text, value) => text.replaceAll(value as string, '…'), said);

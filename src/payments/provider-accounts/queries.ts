@@ -1,0 +1,230 @@
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { NIL_UUID } from '../../platform/values/ids.ts';
+import type { Sealed } from '../../platform/values/vault.ts';
+
+/** An account at a provider, as it is kept. */
+export interface RailAccount {
+  rail: string;
+  /** The provider's own name of it, for ever. */
+  providerAccount: string;
+  tenantId: string;
+  /** The last part of the path that callbacks come to, 32 hexadecimal digits that nobody can guess. */
+  callbackId: string;
+  ciphertext: Buffer;
+  keyId: string;
+  /** The lowest is preferred. */
+  preference: number;
+  enabled: boolean;
+  /** Why nothing is told; null while it is. */
+  suspendedBecause: string | null;
+  /** How often it was changed, the making included. */
+  version: number;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
+
+/** Which account of all. */
+export type AccountKey = Pick<RailAccount, 'rail' | 'providerAccount'>;
+
+const COLUMNS = `
+  rail, provider_account AS "providerAccount", tenant_id AS "tenantId", callback_id AS "callbackId",
+  credentials_ciphertext AS ciphertext, credentials_key_id AS "keyId", preference, status = 'enabled' AS enabled,
+  suspended_because AS "suspendedBecause", version, created_at AS "createdAt"`;
+
+/** Plan: the unique key over tenant and rail. */
+const OF_TENANT = statement(
+  'rail_accounts_of_tenant',
+  `SELECT ${COLUMNS} FROM rail_accounts WHERE tenant_id = $1 ORDER BY preference, rail`,
+);
+
+/** A tenant's accounts in their order, disabled ones too. Runs under kolo_directory, like all of this file. */
+export const accountsOfTenant = (directory: Session, tenantId: string): Promise<RailAccount[]> =>
+  directory.query<RailAccount>(OF_TENANT, [tenantId]);
+
+const LOCK = statement(
+  'lock_rail_accounts_of_tenant',
+  `SELECT ${COLUMNS} FROM rail_accounts WHERE tenant_id = $1 ORDER BY preference, rail FOR UPDATE`,
+);
+
+/** The same, which nobody else changes before the transaction ends. */
+export const lockAccounts = (directory: Session, tenantId: string): Promise<RailAccount[]> =>
+  directory.query<RailAccount>(LOCK, [tenantId]);
+
+/** An account, and whose it is. */
+export interface BusinessAccount {
+  tenantId: string;
+  businessId: string;
+  rail: string;
+}
+
+/** Those that are brought later are behind: which come first does not change. */
+const ENABLED = statement(
+  'enabled_rail_accounts',
+  `SELECT a.tenant_id AS "tenantId", t.business_id AS "businessId", a.rail
+   FROM rail_accounts a JOIN tenants t ON t.tenant_id = a.tenant_id
+   WHERE a.status = 'enabled' ORDER BY a.created_at, a.rail, a.provider_account LIMIT $1`,
+);
+
+/** The accounts of all businesses that may be told by, the oldest first. */
+export const enabledAccounts = (directory: Session, limit: number): Promise<BusinessAccount[]> =>
+  directory.query<BusinessAccount>(ENABLED, [limit]);
+
+const ALL = statement(
+  'all_rail_accounts',
+  `SELECT ${COLUMNS}, (SELECT t.business_id FROM tenants t WHERE t.tenant_id = a.tenant_id) AS "businessId"
+   FROM rail_accounts a ORDER BY created_at, rail, provider_account LIMIT $1`,
+);
+
+/** An account as it is kept, and whose it is. */
+export type HeldAccount = RailAccount & Pick<BusinessAccount, 'businessId'>;
+
+/** The accounts of all businesses, disabled ones too, the oldest first. */
+export const allAccounts = (directory: Session, limit: number): Promise<HeldAccount[]> =>
+  directory.query<HeldAccount>(ALL, [limit]);
+
+const TENANTS = statement(
+  'tenants_with_rail_accounts',
+  `SELECT DISTINCT tenant_id AS "tenantId" FROM rail_accounts WHERE tenant_id > $1 ORDER BY tenant_id LIMIT $2`,
+);
+
+/** Tenants that are read at a time. */
+const TENANTS_MAX = 500;
+
+/** Every tenant that has accounts at providers, in order of id. */
+export async function* tenantsWithAccounts(directory: Session): AsyncGenerator<string> {
+  for (let after = NIL_UUID; ; ) {
+    const tenants = await directory.query<{ tenantId: string }>(TENANTS, [after, TENANTS_MAX]);
+    for (const { tenantId } of tenants) yield tenantId;
+    if (tenants.length < TENANTS_MAX) return;
+    after = tenants.at(-1)!.tenantId;
+  }
+}
+
+const OWNER = statement(
+  'tenant_of_rail_account',
+  'SELECT tenant_id AS "tenantId" FROM rail_accounts WHERE rail = $1 AND provider_account = $2',
+);
+
+/** Whose an account at a provider is; undefined where nobody has brought it. */
+export async function ownerOf(
+  directory: Session,
+  { rail, providerAccount }: AccountKey,
+): Promise<string | undefined> {
+  return (await directory.query<{ tenantId: string }>(OWNER, [rail, providerAccount]))[0]?.tenantId;
+}
+
+const BY_CALLBACK = statement(
+  'tenant_of_rail_callback',
+  'SELECT tenant_id AS "tenantId" FROM rail_accounts WHERE rail = $1 AND callback_id = $2',
+);
+
+/** Whose account callbacks of a path are for; undefined where they are for nobody's. */
+export async function tenantOfCallback(
+  directory: Session,
+  rail: string,
+  callbackId: string,
+): Promise<string | undefined> {
+  return (await directory.query<{ tenantId: string }>(BY_CALLBACK, [rail, callbackId]))[0]?.tenantId;
+}
+
+const EARLIER = statement(
+  'earlier_rail_credentials',
+  `SELECT credentials_ciphertext AS ciphertext, credentials_key_id AS "keyId"
+   FROM earlier_rail_credentials
+   WHERE rail = $1 AND provider_account = $2 AND verifies_until > $3 ORDER BY version DESC LIMIT $4`,
+);
+
+/** The newest credentials, at most `limit`, that an account had and that callbacks are still believed with. */
+export const earlierCredentials = (
+  directory: Session,
+  { rail, providerAccount }: AccountKey,
+  nowMs: number,
+  limit: number,
+): Promise<Sealed[]> => directory.query<Sealed>(EARLIER, [rail, providerAccount, toRfc3339(nowMs), limit]);
+
+/** What was done to an account. */
+export interface AccountAct {
+  word: 'added' | 'rotated' | 'enabled' | 'disabled' | 'ordered' | 'suspended' | 'tested';
+  detail: string | null;
+  /** Milliseconds since the epoch. */
+  atMs: number;
+}
+
+const INSERT = statement(
+  'insert_rail_account',
+  `WITH added AS (
+     INSERT INTO rail_accounts (rail, provider_account, tenant_id, callback_id, credentials_ciphertext,
+       credentials_key_id, suspended_because, created_at, preference)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
+       (SELECT coalesce(max(preference), 0) + 1 FROM rail_accounts WHERE tenant_id = $3))
+     ON CONFLICT DO NOTHING
+     RETURNING rail, provider_account, version, created_at)
+   INSERT INTO rail_account_changes (rail, provider_account, version, change, detail, changed_at)
+   SELECT rail, provider_account, version, 'added', NULL, created_at FROM added`,
+);
+
+/** A new account, before it has a place. */
+type NewAccount = Omit<RailAccount, 'preference' | 'enabled' | 'version'>;
+
+/** Keeps a new account, behind those that the tenant has. False where the account, or its tenant's place, is taken. */
+export async function insertAccount(directory: Session, account: NewAccount): Promise<boolean> {
+  const { rail, providerAccount, tenantId, callbackId, ciphertext, keyId, suspendedBecause } = account;
+  const values = [rail, providerAccount, tenantId, callbackId, ciphertext, keyId, suspendedBecause];
+  return (await directory.execute(INSERT, [...values, toRfc3339(account.createdAt)])) === 1;
+}
+
+/** What one act changes; what is left out stays. */
+export interface AccountChange {
+  /** New credentials. */
+  sealed?: Sealed;
+  /** Until when callbacks are believed that were signed with the credentials so far, milliseconds since the epoch. */
+  earlierUntilMs?: number;
+  preference?: number;
+  enabled?: boolean;
+  /** Null has telling go on. */
+  suspendedBecause: string | null;
+}
+
+/** All of it or nothing: the account as it was read is changed, its credentials so far are kept, and so is what was done. */
+const CHANGE = statement(
+  'change_rail_account',
+  `WITH earlier AS (
+     INSERT INTO earlier_rail_credentials (rail, provider_account, version, credentials_ciphertext, credentials_key_id,
+       verifies_until)
+     SELECT rail, provider_account, version + 1, credentials_ciphertext, credentials_key_id, $9
+     FROM rail_accounts
+     WHERE rail = $1 AND provider_account = $2 AND version = $3 AND $9::timestamptz IS NOT NULL
+   ), changed AS (
+     UPDATE rail_accounts
+     SET credentials_ciphertext = coalesce($4, credentials_ciphertext),
+         credentials_key_id = coalesce($5, credentials_key_id), preference = coalesce($6, preference),
+         status = coalesce($7, status), suspended_because = $8, version = version + 1
+     WHERE rail = $1 AND provider_account = $2 AND version = $3
+     RETURNING rail, provider_account, version)
+   INSERT INTO rail_account_changes (rail, provider_account, version, change, detail, changed_at)
+   SELECT rail, provider_account, version, $10, $11, $12 FROM changed`,
+);
+
+/** Changes an account that nobody has changed since it was read. False where somebody has. */
+export async function changeAccount(
+  directory: Session,
+  { rail, providerAccount, version }: AccountKey & Pick<RailAccount, 'version'>,
+  change: AccountChange,
+  { word, detail, atMs }: AccountAct,
+): Promise<boolean> {
+  const { sealed, preference, enabled, suspendedBecause, earlierUntilMs = null } = change;
+  const status = enabled === undefined ? null : enabled ? 'enabled' : 'disabled';
+  const changed = await directory.execute(CHANGE, [
+    ...[
+      rail,
+      providerAccount,
+      version,
+      sealed?.ciphertext ?? null,
+      sealed?.keyId ?? null,
+      preference ?? null,
+    ],
+    ...[status, suspendedBecause, toRfc3339OrNull(earlierUntilMs), word, detail, toRfc3339(atMs)],
+  ]);
+  return changed === 1;
+}

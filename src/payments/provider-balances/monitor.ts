@@ -1,0 +1,121 @@
+import type { Session, TenantDatabase } from '../../platform/db/database.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { Loop } from '../../platform/jobs/loop.ts';
+import { type BusinessAccount, enabledAccounts } from '../provider-accounts/queries.ts';
+import type { TenantRails } from '../provider-accounts/tenant-rails.ts';
+import { type BalanceLook, lookAtBalance } from './read.ts';
+
+/** From one look at all accounts to the next, milliseconds. */
+const EVERY_MS = 60_000;
+/** Accounts that are looked at, the oldest first: each is four series of metrics. */
+const ACCOUNTS_MAX = 1_000;
+/** Providers asked at the same time. */
+const AT_ONCE = 16;
+/** How long others wait for a provider, milliseconds; its answer counts whenever it comes. */
+const PATIENCE_MS = 5_000;
+
+/** What accounts are watched with. */
+interface WatchOptions {
+  database: TenantDatabase;
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  rails: Pick<TenantRails, 'account'>;
+  /** What keeps the accounts from being listed. */
+  onError: (error: unknown) => void;
+  /** How often, and how long others wait for a provider, milliseconds; in place of once a minute and five seconds. */
+  pollMs?: number;
+  patienceMs?: number;
+}
+
+/** An account as it was last seen. */
+export interface SeenBalance extends BusinessAccount, BalanceLook {}
+
+const keyOf = ({ tenantId, rail }: BusinessAccount): string => `${tenantId} ${rail}`;
+
+/**
+ * Asks once a minute what each account at a provider has, and keeps it beside what the books say, for the metrics: who reads
+ * those waits for no provider. An account is asked once at a time, however long that takes.
+ */
+export class BalanceWatch implements Job {
+  readonly name = 'balances at providers';
+  readonly #options: WatchOptions;
+  readonly #loop: Loop;
+  readonly #seen = new Map<string, SeenBalance>();
+  readonly #asking = new Set<string>();
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+    this.#loop = new Loop({
+      name: this.name,
+      pollMs: options.pollMs ?? EVERY_MS,
+      paceMs: options.pollMs ?? EVERY_MS,
+      round: (stopping) => this.#round(stopping),
+      onError: options.onError,
+    });
+  }
+
+  /** The accounts that could be looked at when last tried. */
+  get seen(): Iterable<SeenBalance> {
+    return this.#seen.values();
+  }
+
+  get failing(): boolean {
+    return this.#loop.failing;
+  }
+
+  get lookedAtMs(): number | undefined {
+    return this.#loop.lookedAtMs;
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  /** Begins nothing more; nobody waits for a provider that is silent. */
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  async #round(stopping: AbortSignal): Promise<number> {
+    const { directory, patienceMs = PATIENCE_MS } = this.#options;
+    const accounts = await enabledAccounts(directory, ACCOUNTS_MAX);
+    const keys = new Set(accounts.map(keyOf));
+    for (const key of this.#seen.keys()) if (!keys.has(key)) this.#seen.delete(key);
+    const left = accounts.filter((account) => !this.#asking.has(keyOf(account)));
+    const lookOn = async (): Promise<void> => {
+      for (let next = left.shift(); next !== undefined && !stopping.aborted; next = left.shift()) {
+        await atMost(patienceMs, stopping, this.#look(next));
+        if (this.#asking.has(keyOf(next))) this.#seen.delete(keyOf(next));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, lookOn));
+    return 0;
+  }
+
+  /** What cannot be looked at is not shown: an old balance would look like one of today. Never rejects. */
+  async #look(one: BusinessAccount): Promise<void> {
+    const { database, rails } = this.#options;
+    const key = keyOf(one);
+    this.#asking.add(key);
+    try {
+      const account = await rails.account(one.tenantId, one.rail);
+      if (account === undefined) this.#seen.delete(key);
+      else this.#seen.set(key, { ...one, ...(await lookAtBalance(database, account)) });
+    } catch {
+      this.#seen.delete(key);
+    } finally {
+      this.#asking.delete(key);
+    }
+  }
+}
+
+/** Waits for some work, but not for long, nor once everything stops. */
+async function atMost(ms: number, stopping: AbortSignal, work: Promise<void>): Promise<void> {
+  let giveUp = (): void => {};
+  const given = new Promise<void>((resolve) => (giveUp = resolve));
+  const timer = setTimeout(giveUp, ms);
+  stopping.addEventListener('abort', giveUp);
+  await Promise.race([work, given]);
+  stopping.removeEventListener('abort', giveUp);
+  clearTimeout(timer);
+}

@@ -1,0 +1,45 @@
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+import { type RailBooks, railBooks } from '../payouts/in-flight.ts';
+import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
+import { type Judged, judgeBalance } from './compare.ts';
+
+/** What of an account is looked at. */
+type AccountWithBalance = Pick<OpenedAccount, 'tenantId' | 'rail'> & {
+  readonly opened: Pick<OpenedAccount['opened'], 'balance'>;
+  readonly terms: Pick<OpenedAccount['terms'], 'payoutCostMost'>;
+};
+
+/** What the provider says beside what the books do. */
+type Asked =
+  | ({ readonly kind: 'asked'; readonly available: Kobo } & Judged)
+  /** The provider cannot be asked now, or never says. */
+  | { readonly kind: 'unavailable'; readonly because: string };
+
+/** The books of a rail and its provider's balance, side by side. */
+export interface BalanceLook {
+  /** As they were when the provider had answered. */
+  readonly books: RailBooks;
+  readonly provider: Asked;
+}
+
+/** Asks a provider what it has, between two looks at the books. Never rejects for a fault of the provider's. */
+export async function lookAtBalance(
+  database: TenantDatabase,
+  { tenantId, rail, opened, terms }: AccountWithBalance,
+): Promise<BalanceLook> {
+  const look = () => database.within(tenantId, (session) => railBooks(session, tenantId, rail));
+  const { balance } = opened;
+  if (balance === undefined) {
+    return { books: await look(), provider: { kind: 'unavailable', because: 'it never says' } };
+  }
+  const before = await look();
+  const asked = await balance.available().then(
+    (available) => ({ available }),
+    (error: unknown) => ({ because: error instanceof Error ? error.message : String(error) }),
+  );
+  const books = await look();
+  if ('because' in asked) return { books, provider: { kind: 'unavailable', ...asked } };
+  const judged = judgeBalance([before, books], asked.available, terms.payoutCostMost);
+  return { books, provider: { kind: 'asked', available: asked.available, ...judged } };
+}

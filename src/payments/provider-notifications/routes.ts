@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Access } from '../../identity/open-access.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { ApiError, RateLimitedError } from '../../platform/values/errors.ts';
+import type { Callbacks, Hint } from '../../rails/provider.ts';
+import type { OpenedAccount, OpenedAccounts } from '../provider-accounts/opened-accounts.ts';
+import { keepCallback } from './queries.ts';
+
+/** A callback has at most so many bytes. */
+const CALLBACK_MAX_BYTES = 1_048_576;
+
+/** What callbacks are taken with. */
+export interface CallbackDeps {
+  database: TenantDatabase;
+  railAccounts: Pick<OpenedAccounts, 'byCallback' | 'earlier' | 'knowsCallback'>;
+  /** A callback that is for nobody, or not signed, is a failed attempt of its address. */
+  access: Pick<Access, 'attempts' | 'addressOf'>;
+  clock: Clock;
+  /** A callback was kept: look at it. */
+  onCallback: () => void;
+}
+
+/** A request as it came: headers, body and target. */
+type Incoming = Parameters<Callbacks['read']>;
+
+/**
+ * Where providers say by themselves that something has happened. What they say is kept and answered at once, and then asked
+ * after: whoever can forge or replay one has nothing moved by it.
+ */
+export async function callbackRoutes(app: App, deps: CallbackDeps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const parse = { parseAs: 'buffer', bodyLimit: CALLBACK_MAX_BYTES } as const;
+    // Signatures are over the bytes, whatever they say that they are.
+    scope.addContentTypeParser('*', parse, (_request, body, done) => done(null, body));
+    callbackRoute(scope as unknown as App, deps);
+  });
+}
+
+function callbackRoute(app: App, deps: CallbackDeps): void {
+  const params = Type.Object({
+    rail: Type.String({ maxLength: 50 }),
+    callbackId: Type.String({ pattern: '^[0-9a-f]{32}$' }),
+  });
+  app.post('/rails/:rail/:callbackId', { schema: { hide: true, params } }, async (request, reply) => {
+    const { rail, callbackId } = request.params;
+    const { access, railAccounts, clock } = deps;
+    const attempt = access.attempts.begin(access.addressOf(request.raw), clock.now());
+    if (attempt.waitMs > 0 && !railAccounts.knowsCallback(rail, callbackId))
+      throw new RateLimitedError(attempt.waitMs);
+    try {
+      await take(deps, { rail, callbackId }, request);
+      attempt.giveBack();
+    } catch (error) {
+      if (!(error instanceof ApiError)) attempt.giveBack();
+      throw error;
+    }
+    return reply.code(200).send({ received: true });
+  });
+}
+
+/**
+ * Keeps what a callback says.
+ *
+ * @throws ApiError `not_found` for a path that is nobody's, `unauthorized` for what is not signed
+ */
+async function take(
+  { database, railAccounts, clock, onCallback }: CallbackDeps,
+  { rail, callbackId }: { rail: string; callbackId: string },
+  request: Pick<FastifyRequest, 'headers' | 'body' | 'url'>,
+): Promise<void> {
+  const account = await railAccounts.byCallback(rail, callbackId);
+  if (account === undefined) throw new ApiError('not_found');
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const headers = textHeaders(request.headers);
+  const hints = await readSigned(railAccounts, account, [headers, body, request.url]);
+  if (hints === undefined) throw new ApiError('unauthorized');
+  if (hints.length === 0) return;
+  await database.within(account.tenantId, (session) =>
+    keepCallback(session, account.tenantId, rail, body, hints, clock.now()),
+  );
+  onCallback();
+}
+
+const textHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+
+/** What a callback says, signed with the account's credentials or with those that were rotated away lately. */
+async function readSigned(
+  railAccounts: CallbackDeps['railAccounts'],
+  account: OpenedAccount,
+  incoming: Incoming,
+): Promise<readonly Hint[] | undefined> {
+  const hints = account.opened.callbacks?.read(...incoming);
+  if (hints !== undefined) return hints;
+  for await (const earlier of railAccounts.earlier(account)) {
+    const before = earlier.callbacks?.read(...incoming);
+    if (before !== undefined) return before;
+  }
+  return undefined;
+}

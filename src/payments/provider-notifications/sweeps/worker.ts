@@ -1,0 +1,164 @@
+import type { Session, TenantDatabase } from '../../../platform/db/database.ts';
+import type { Claimant } from '../../../platform/jobs/claimant.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { Loop } from '../../../platform/jobs/loop.ts';
+import type { Clock } from '../../../platform/values/clock.ts';
+import { Turns } from '../../../platform/values/semaphore.ts';
+import type { Swept } from '../../../rails/provider.ts';
+import type { OpenedAccount } from '../../provider-accounts/opened-accounts.ts';
+import { tenantsWithAccounts } from '../../provider-accounts/queries.ts';
+import type { TenantRails } from '../../provider-accounts/tenant-rails.ts';
+import { type HintTakers, takeHint } from '../handle.ts';
+import { keepHint } from '../queries.ts';
+import { type ClaimedSweep, claimSweeps, keepSweep, startSweeps } from './queries.ts';
+
+/** Lists that a process goes through at the same time. */
+const AT_ONCE_MAX = 8;
+/** What is found is looked at by so many at a time, for each list. */
+const LOOKS_AT_ONCE = 4;
+/** A list is this process's for so long, milliseconds; the rest of it is for another claim. */
+const LEASE_MS = 300_000;
+const PAGES_MAX = 20;
+/** From the end of a list until it is gone through again, milliseconds. */
+const AGAIN_AFTER_MS = 60_000;
+/** After a failure it is tried again after so long, doubled each time, milliseconds. */
+const FAILED_REST_MS = 5_000;
+const FAILED_REST_MAX_MS = 900_000;
+/** How often to look for lists that are due, milliseconds, and for accounts whose lists are not swept yet. */
+const POLL_MS = 1_000;
+const LOOK_FOR_NEW_MS = 30_000;
+
+/** What lists are swept with. */
+interface SweepWorkerOptions {
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  database: TenantDatabase;
+  rails: Pick<TenantRails, 'account' | 'accounts'>;
+  takers: HintTakers;
+  claimant: Claimant;
+  clock: Clock;
+  pollMs?: number | undefined;
+  onError: (error: unknown, context: { tenantId?: string; list?: string }) => void;
+}
+
+/**
+ * Goes through the lists of providers, page by page, and looks at what is on them: what nobody has told of is found so. How far
+ * it has come is kept once all of a page has been looked at, or kept to be looked at later.
+ */
+export class SweepWorker implements Job {
+  readonly name = 'lists of providers';
+  readonly #options: SweepWorkerOptions;
+  readonly #loop: Loop;
+  /** Accounts whose lists are known to be swept, by tenant and rail. */
+  readonly #started = new Set<string>();
+  #looksForNewAtMs = 0;
+
+  constructor(options: SweepWorkerOptions) {
+    this.#options = options;
+    this.#loop = new Loop({
+      name: this.name,
+      round: () => this.#round(),
+      pollMs: options.pollMs ?? POLL_MS,
+      onError: (error) => options.onError(error, {}),
+    });
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  get failing(): boolean {
+    return this.#loop.failing;
+  }
+
+  get lookedAtMs(): number | undefined {
+    return this.#loop.lookedAtMs;
+  }
+
+  /** A list was made due: look now. */
+  wake(): void {
+    this.#loop.wake();
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+  }
+
+  async #round(): Promise<number> {
+    const { directory, clock, claimant } = this.#options;
+    await this.#startNew();
+    const nowMs = clock.now();
+    const { processId: claimedBy, dead } = claimant;
+    const claim = { nowMs, leaseEndMs: nowMs + LEASE_MS, claimedBy, dead, limit: AT_ONCE_MAX };
+    const claimed = await claimSweeps(directory, claim);
+    await Promise.all(claimed.map((sweep) => this.#sweep(sweep)));
+    return claimed.length;
+  }
+
+  /** Has the lists of accounts swept that this process has not seen yet. */
+  async #startNew(): Promise<void> {
+    const { directory, rails, clock } = this.#options;
+    if (clock.now() < this.#looksForNewAtMs) return;
+    for await (const tenantId of tenantsWithAccounts(directory)) {
+      for (const account of await rails.accounts.of(tenantId)) {
+        const key = `${tenantId} ${account.rail}`;
+        const { sweeps } = account.opened;
+        if (sweeps === undefined || this.#started.has(key)) continue;
+        await startSweeps(directory, account, sweeps.lists, clock.now());
+        this.#started.add(key);
+      }
+    }
+    this.#looksForNewAtMs = clock.now() + LOOK_FOR_NEW_MS;
+  }
+
+  /** Never rejects: a list that cannot be had is tried again later. */
+  async #sweep(claimed: ClaimedSweep): Promise<void> {
+    const { directory, rails, clock, claimant, onError } = this.#options;
+    const { tenantId, list } = claimed;
+    let { state } = claimed;
+    const end = (dueAtMs: number, failures: number, sweptAtMs: number | null): Promise<number> =>
+      keepSweep(directory, claimed, claimant.processId, { state, dueAtMs, failures, sweptAtMs });
+    try {
+      const account = await rails.account(tenantId, claimed.rail);
+      const sweeps = account?.opened.sweeps;
+      if (account === undefined || sweeps === undefined) throw new Error('its account cannot be opened');
+      for (let page = 0; page < PAGES_MAX; page++) {
+        const swept = await sweeps.sweep(list, state);
+        await this.#lookAt(account, swept);
+        ({ state } = swept);
+        if (swept.more) continue;
+        const now = clock.now();
+        await end(now + AGAIN_AFTER_MS, 0, now);
+        return;
+      }
+      await end(clock.now(), 0, null);
+    } catch (error) {
+      onError(error, { tenantId, list });
+      const failures = claimed.failures + 1;
+      const restMs = Math.min(FAILED_REST_MS * 2 ** Math.min(failures - 1, 20), FAILED_REST_MAX_MS);
+      await end(clock.now() + restMs, failures, null).catch((cause: unknown) =>
+        onError(cause, { tenantId, list }),
+      );
+    }
+  }
+
+  /** What cannot be looked at now is kept, and looked at later: it holds up nothing behind it. */
+  async #lookAt(account: OpenedAccount, { found }: Swept): Promise<void> {
+    const { database, clock, takers, onError } = this.#options;
+    const turns = new Turns(LOOKS_AT_ONCE);
+    const { tenantId, rail } = account;
+    const looks = found.map((hint) =>
+      turns.run(() =>
+        takeHint(takers, account, hint).catch(async (error: unknown) => {
+          // A return is no hint to be kept: its list has to be read again.
+          if (hint.kind === 'return') throw error;
+          onError(error, { tenantId, list: hint.kind });
+          await database.within(tenantId, (session) => keepHint(session, tenantId, rail, hint, clock.now()));
+        }),
+      ),
+    );
+    const results = await Promise.allSettled(looks);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+  }
+}

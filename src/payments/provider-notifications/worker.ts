@@ -1,0 +1,92 @@
+import type { Session, TenantDatabase } from '../../platform/db/database.ts';
+import type { Claimant } from '../../platform/jobs/claimant.ts';
+import { TenantJob } from '../../platform/jobs/tenant-job.ts';
+import type { HasTenant } from '../../platform/jobs/tenant-rounds.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import type { TenantRails } from '../provider-accounts/tenant-rails.ts';
+import { type HintTakers, takeHint } from './handle.ts';
+import { type ClaimedHints, claimHints, finishHints, tenantsWithDueHints } from './queries.ts';
+
+/** Hints that are looked at at the same time, and those claimed in one statement. */
+const IN_FLIGHT_MAX = 64;
+const CLAIM_MAX = 32;
+/** A claim is this process's for so long, milliseconds. */
+const LEASE_MS = 120_000;
+/** How often to look for hints, milliseconds, and the rest between two claims. */
+const POLL_MS = 500;
+const PACE_MS = 25;
+/** Rests before looking again at what could not be looked at, by attempt, milliseconds; the last one repeats. */
+const AGAIN_AFTER_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000];
+
+/** What hints are looked at with. */
+interface HintWorkerOptions {
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  database: TenantDatabase;
+  rails: Pick<TenantRails, 'account'>;
+  takers: HintTakers;
+  claimant: Claimant;
+  clock: Clock;
+  pollMs?: number | undefined;
+  onError: (error: unknown, context: { tenantId?: string; hintId?: string }) => void;
+}
+
+/** Looks at what providers have said by themselves, and at what sweeps could not look at. */
+export class HintWorker extends TenantJob {
+  readonly #options: HintWorkerOptions;
+
+  constructor(options: HintWorkerOptions) {
+    super({
+      name: 'hints of providers',
+      pollMs: options.pollMs ?? POLL_MS,
+      paceMs: PACE_MS,
+      inFlightMax: IN_FLIGHT_MAX,
+      claimMax: CLAIM_MAX,
+      onError: options.onError,
+    });
+    this.#options = options;
+  }
+
+  /** A callback has come: look now. */
+  wake(): void {
+    this.lookNow();
+  }
+
+  protected due(after: string, limit: number): Promise<HasTenant[]> {
+    const { directory, clock, claimant } = this.#options;
+    return tenantsWithDueHints(directory, clock.now(), claimant.dead, after, limit);
+  }
+
+  protected async claim({ tenantId }: HasTenant, limit: number): Promise<number> {
+    const { database, clock, claimant } = this.#options;
+    const nowMs = clock.now();
+    const { processId: claimedBy, dead } = claimant;
+    const claim = { nowMs, leaseEndMs: nowMs + LEASE_MS, claimedBy, dead, limit };
+    const claimed = await database.within(tenantId, (session) => claimHints(session, tenantId, claim));
+    for (const hints of claimed) this.begin(this.#look(tenantId, hints));
+    return claimed.length;
+  }
+
+  /** Never rejects: what could not be looked at is looked at again later. */
+  async #look(tenantId: string, claimed: ClaimedHints): Promise<void> {
+    const { database, clock, onError } = this.#options;
+    try {
+      const dueAtMs = await this.#take(tenantId, claimed).then(
+        () => null,
+        (error: unknown) => {
+          onError(error, { tenantId, hintId: claimed.id });
+          return clock.now() + AGAIN_AFTER_MS[Math.min(claimed.attempt, AGAIN_AFTER_MS.length) - 1]!;
+        },
+      );
+      await database.within(tenantId, (session) => finishHints(session, tenantId, claimed, dueAtMs));
+    } catch (error) {
+      onError(error, { tenantId, hintId: claimed.id });
+    }
+  }
+
+  async #take(tenantId: string, { rail, hints }: ClaimedHints): Promise<void> {
+    const account = await this.#options.rails.account(tenantId, rail);
+    if (account === undefined) throw new Error(`the account of ${rail} cannot be opened`);
+    for (const hint of hints) await takeHint(this.#options.takers, account, hint);
+  }
+}

@@ -1,0 +1,24 @@
+import { type Session, statement } from '../../platform/db/database.ts';
+
+/** Whose a payment is, and which. */
+export interface ReturnedPayment {
+  railId: string;
+  tenantId: string;
+  transactionId: string;
+}
+
+/** By an index over all tenants: a return has nothing but the bank's id of the payment. */
+const FIND_PAYMENTS = statement(
+  'find_returned_payments',
+  `SELECT k.id AS "railId", p.tenant_id AS "tenantId", p.transaction_id AS "transactionId"
+   FROM unnest($2::text[]) AS k (id)
+   CROSS JOIN LATERAL (
+     SELECT tenant_id, transaction_id FROM payouts WHERE rail_id = k.id AND rail = $1 LIMIT 1) p`,
+);
+
+/** The payments of a rail by the ids under which its bank was told of them. Runs under kolo_directory. */
+export const findPayments = (
+  directory: Session,
+  rail: string,
+  railIds: readonly string[],
+): Promise<ReturnedPayment[]> => directory.query<ReturnedPayment>(FIND_PAYMENTS, [rail, railIds]);

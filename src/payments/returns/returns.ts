@@ -1,0 +1,120 @@
+import type { Engine } from '../../ledger/engine/engine.ts';
+import type { Session } from '../../platform/db/database.ts';
+import { Rests } from '../../platform/jobs/backoff.ts';
+import type { Claimant } from '../../platform/jobs/claimant.ts';
+import { type Job, oldestLook } from '../../platform/jobs/job.ts';
+import { Loop } from '../../platform/jobs/loop.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import type { PaymentReturn } from '../../rails/money-in.ts';
+import type { OpenRails } from '../../rails/open-rails.ts';
+import type { RailWith } from '../../rails/rail.ts';
+import { creditReturned } from './credit-return.ts';
+import { findPayments, type ReturnedPayment } from './queries.ts';
+
+/** Returns looked at in one round. */
+const ROUND_MAX = 100;
+/** How often to look for returns, milliseconds. */
+const POLL_MS = 2_000;
+/** What cannot be credited is tried again after this long, and then after longer and longer, milliseconds. */
+const RESTS = { firstMs: 2_000, longestMs: 60_000, keysMax: 10_000 };
+
+type ReportingRail = RailWith<'paymentReturns'>;
+
+/** What returns are credited with. */
+interface ReturnsOptions {
+  rails: Pick<OpenRails, 'with'>;
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  engine: Engine;
+  clock: Clock;
+  /** In whose name it is credited, where some of it may be kept by another process. */
+  claimant?: Pick<Claimant, 'leaves'>;
+  onError: (error: unknown, context: { returnId?: string; failures?: number }) => void;
+  /** How often to look, milliseconds. */
+  pollMs?: number | undefined;
+  /** A clock that is never set, milliseconds; rests are counted by it. */
+  monotonic?: () => number;
+}
+
+/**
+ * Credits what comes back of payments, again and again by a walk over what each bank still reports. The ledger comes
+ * first, then the bank is told that it was credited; what a crash leaves in between is credited once, because the ledger
+ * knows the bank's id of it. A return of a payment that is not final yet waits; one of a payment that nobody made rests.
+ */
+export class Returns implements Job {
+  readonly name = 'returns';
+  readonly #loops: readonly Loop[];
+
+  constructor(options: ReturnsOptions) {
+    this.#loops = options.rails.with('paymentReturns').map((rail) => {
+      const walk = new ReturnWalk(rail, options);
+      return new Loop({
+        name: `returns of ${rail.description.name}`,
+        round: () => walk.round(),
+        pollMs: options.pollMs ?? POLL_MS,
+        onError: (error) => options.onError(error, {}),
+      });
+    });
+  }
+
+  start(): void {
+    for (const loop of this.#loops) loop.start();
+  }
+
+  /** The last look for returns failed at some rail. */
+  get failing(): boolean {
+    return this.#loops.some((loop) => loop.failing);
+  }
+
+  get lookedAtMs(): number | undefined {
+    return oldestLook(this.#loops);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#loops.map((loop) => loop.stop()));
+  }
+}
+
+class ReturnWalk {
+  readonly #rail: ReportingRail;
+  readonly #options: ReturnsOptions;
+  readonly #rests: Rests;
+  /** The last return that was looked at; null at the start of a walk. */
+  #after: PaymentReturn | null = null;
+
+  constructor(rail: ReportingRail, options: ReturnsOptions) {
+    this.#rail = rail;
+    this.#options = options;
+    this.#rests = new Rests({ ...RESTS, monotonic: options.monotonic });
+  }
+
+  /** Looks at some; resolves to how many, 0 where the walk has come to its end. */
+  async round(): Promise<number> {
+    const { description, paymentReturns } = this.#rail;
+    const reported = await paymentReturns.pending(ROUND_MAX, this.#after);
+    const due = reported.filter(({ returnId }) => !this.#rests.isResting(returnId));
+    const railIds = due.map(({ railId }) => railId);
+    const found =
+      due.length === 0 ? [] : await findPayments(this.#options.directory, description.name, railIds);
+    const payments = new Map(found.map((payment) => [payment.railId, payment]));
+    await Promise.all(due.map((one) => this.#tryToCredit(one, payments.get(one.railId))));
+    this.#after = reported.length === ROUND_MAX ? reported.at(-1)! : null;
+    return this.#after === null ? 0 : reported.length;
+  }
+
+  async #tryToCredit(one: PaymentReturn, payment: ReturnedPayment | undefined): Promise<void> {
+    const { returnId } = one;
+    try {
+      if (payment === undefined) throw new Error(`nobody made the payment ${one.railId} that came back`);
+      const { tenantId, transactionId: paymentId } = payment;
+      if (this.#options.claimant?.leaves?.(tenantId)) return;
+      const rail = this.#rail.description.name;
+      const returned = { tenantId, rail, paymentId, returnId, amount: one.amount };
+      if (!(await creditReturned(this.#options, returned))) return;
+      await this.#rail.paymentReturns.acknowledge(returnId);
+      this.#rests.succeeded(returnId);
+    } catch (error) {
+      this.#options.onError(error, { returnId, failures: this.#rests.failed(returnId) });
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { Engine } from '../../ledger/engine/engine.ts';
+import { transactionsByReferences } from '../../ledger/find-transactions.ts';
+import type { Session, TenantDatabase } from '../../platform/db/database.ts';
+import type { Deadline } from '../../rails/deadline.ts';
+import { type BankTransferDeps, bankTransfer } from '../payouts/accept.ts';
+import { walletTransfer } from '../wallet-transfers/wallet-transfer.ts';
+import { type ClaimedOccurrence, type DueTenant, lookLater } from './claims.ts';
+import { conclude, referenceOf } from './conclude.ts';
+import { MISSED_AFTER_MS } from './occurrences.ts';
+import { nextLookAt, type Outcome } from './outcome.ts';
+
+/** What occurrences are attempted with. */
+export interface AttemptOptions extends BankTransferDeps {
+  database: TenantDatabase;
+  engine: Pick<Engine, 'submit'>;
+  /** What becomes of occurrences that were missed in an outage: each is made up, or skipped. */
+  missed: 'make-up' | 'skip';
+}
+
+/**
+ * Looks after an occurrence that is claimed: makes its transfer, or sees what has become of it, and keeps what came of that.
+ *
+ * @param deadline before then its transfer is asked for, or not at all: another process may have the occurrence afterwards
+ */
+export async function attempt(
+  options: AttemptOptions,
+  tenant: DueTenant,
+  claimed: ClaimedOccurrence,
+  deadline: Deadline,
+): Promise<void> {
+  const { database, calendar, clock } = options;
+  const { tenantId } = tenant;
+  if (claimed.transferStatus === 'processing') {
+    const nowMs = clock.now();
+    const lookAt = nextLookAt(claimed.lastAttemptAt!, nowMs);
+    await database.within(tenantId, (session) => lookLater(session, tenantId, claimed, lookAt));
+    return;
+  }
+  const outcome = await outcomeOf(options, tenant, claimed, deadline);
+  if (outcome === undefined) return;
+  const nowMs = clock.now();
+  await database.transaction(tenantId, (session) =>
+    conclude(session, tenantId, claimed, outcome, { calendar, nowMs }),
+  );
+}
+
+/** What came of it; undefined when its claim has become too old to ask for anything. */
+async function outcomeOf(
+  options: AttemptOptions,
+  tenant: DueTenant,
+  claimed: ClaimedOccurrence,
+  deadline: Deadline,
+): Promise<Outcome | undefined> {
+  const { transferStatus, transferFailureReason } = claimed;
+  if (claimed.status === 'processing') {
+    if (transferStatus !== 'successful' && transferStatus !== 'failed')
+      throw new Error('its transfer is gone');
+    return { kind: 'ended', status: transferStatus, reason: transferFailureReason };
+  }
+  const without = outcomeWithoutAttempt(options, claimed);
+  if (without === undefined) return deadline.passed ? undefined : ask(options, tenant, claimed);
+  // A process that crashed may have made the transfer all the same.
+  const { database } = options;
+  const made = await database.within(tenant.tenantId, (session) =>
+    findTransfer(session, tenant.tenantId, claimed),
+  );
+  return made ?? without;
+}
+
+/** Why it is not to be attempted; undefined when it is. */
+function outcomeWithoutAttempt(
+  { missed, clock }: AttemptOptions,
+  { scheduleStatus, attempts, dueAt }: ClaimedOccurrence,
+): Outcome | undefined {
+  if (scheduleStatus !== 'active') return { kind: 'paused' };
+  const wasMissed = attempts === 0 && clock.now() - dueAt > MISSED_AFTER_MS;
+  return missed === 'skip' && wasMissed ? { kind: 'skipped' } : undefined;
+}
+
+async function findTransfer(
+  session: Session,
+  tenantId: string,
+  { scheduleId, n }: ClaimedOccurrence,
+): Promise<Outcome | undefined> {
+  const [made] = await transactionsByReferences(session, tenantId, [referenceOf(scheduleId, n)]);
+  return made && { kind: 'made', transactionId: made.id };
+}
+
+/** Asks for the transfer. Asked for again after a crash it is the same one, by its reference. */
+async function ask(options: AttemptOptions, tenant: DueTenant, claimed: ClaimedOccurrence): Promise<Outcome> {
+  const { engine } = options;
+  const { tenantId } = tenant;
+  const asked = {
+    source: claimed.sourceWalletId,
+    amount: claimed.amount,
+    currency: claimed.currency,
+    reference: referenceOf(claimed.scheduleId, claimed.n),
+    narration: claimed.description,
+  };
+  const { destinationWalletId: destination } = claimed;
+  const result =
+    destination === null
+      ? await engine.submit(
+          tenantId,
+          await bankTransfer(options, tenant, {
+            ...asked,
+            bankCode: claimed.bankCode!,
+            accountNumber: claimed.accountNumber!,
+          }),
+        )
+      : await engine.submit(tenantId, walletTransfer(options, { ...asked, destination }));
+  if (result.kind === 'refused') return { kind: 'refused', code: result.code };
+  return { kind: 'made', transactionId: result.transactionId };
+}

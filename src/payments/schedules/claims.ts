@@ -1,0 +1,170 @@
+import { type Session, statement } from '../../platform/db/database.ts';
+import { toRfc3339 } from '../../platform/values/clock.ts';
+import type { Mode } from '../../platform/values/mode.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+import type { Timetable } from './occurrences.ts';
+import type { OccurrenceState } from './outcome.ts';
+import type { ScheduleStatus } from './queries.ts';
+
+/** A tenant that has occurrences due. */
+export interface DueTenant {
+  tenantId: string;
+  mode: Mode;
+}
+
+/**
+ * Tenants with due occurrences, by a skip scan over schedule_occurrences_due: one index probe a tenant, however many wait.
+ * Runs under kolo_directory.
+ */
+const TENANTS_WITH_DUE_OCCURRENCES = statement(
+  'tenants_with_due_occurrences',
+  `WITH RECURSIVE tenant AS (
+     (SELECT tenant_id FROM schedule_occurrences
+      WHERE status IN ('waiting', 'processing') AND tenant_id > $3 ORDER BY tenant_id LIMIT 1)
+     UNION ALL
+     SELECT (SELECT o.tenant_id FROM schedule_occurrences o
+             WHERE o.status IN ('waiting', 'processing') AND o.tenant_id > t.tenant_id
+             ORDER BY o.tenant_id LIMIT 1)
+     FROM tenant t WHERE t.tenant_id IS NOT NULL
+   )
+   SELECT t.tenant_id AS "tenantId", n.mode
+   FROM tenant t
+   CROSS JOIN LATERAL (SELECT mode FROM tenants WHERE tenant_id = t.tenant_id LIMIT 1) n
+   WHERE EXISTS (
+     SELECT 1 FROM schedule_occurrences o
+     WHERE o.status IN ('waiting', 'processing') AND o.tenant_id = t.tenant_id AND o.due_at <= $1
+       AND (o.leased_until IS NULL OR o.leased_until <= $1 OR o.claimed_by = ANY ($4::uuid[])))
+   LIMIT $2`,
+);
+
+/**
+ * At most `limit` tenants that have an occurrence due, in order of id, after one of them.
+ *
+ * @param dead processes whose claims are free before their leases end
+ */
+export const tenantsWithDueOccurrences = (
+  directory: Session,
+  nowMs: number,
+  dead: readonly string[],
+  after: string,
+  limit: number,
+): Promise<DueTenant[]> =>
+  directory.query<DueTenant>(TENANTS_WITH_DUE_OCCURRENCES, [toRfc3339(nowMs), limit, after, dead]);
+
+/** An occurrence that this process has claimed, with what it is to pay; times are milliseconds since the epoch. */
+export interface ClaimedOccurrence extends OccurrenceState, Timetable {
+  scheduleId: string;
+  n: number;
+  scheduledFor: number;
+  dueAt: number;
+  /** Whose it is and until when: they tell this claim from every other. */
+  claimedBy: string;
+  leasedUntil: number;
+  scheduleStatus: ScheduleStatus;
+  amount: Kobo;
+  currency: string;
+  description: string | null;
+  /** Whose wallet is debited. */
+  customerId: string;
+  sourceWalletId: string;
+  /** The wallet that is credited; null where a bank account is paid. */
+  destinationWalletId: string | null;
+  bankCode: string | null;
+  accountNumber: string | null;
+  /** Of the transfer that was made. */
+  transferStatus: 'processing' | 'successful' | 'failed' | null;
+  transferFailureReason: string | null;
+}
+
+/**
+ * Claims in one statement. An occurrence waits until those before it of its schedule that are due have been looked after,
+ * whoever has them: what was missed is made up one by one, the oldest first.
+ * Plan: schedule_occurrences_due in order of due_at, passing over what is leased, with a probe of
+ * schedule_occurrences_waiting each; then the primary keys of what it found.
+ */
+const CLAIM_OCCURRENCES = statement(
+  'claim_occurrences',
+  `WITH due AS (
+     SELECT o.schedule_id, o.n FROM schedule_occurrences o
+     WHERE o.tenant_id = $1 AND o.status IN ('waiting', 'processing') AND o.due_at <= $2
+       AND (o.leased_until IS NULL OR o.leased_until <= $2 OR o.claimed_by = ANY ($5::uuid[]))
+       AND NOT EXISTS (
+         SELECT 1 FROM schedule_occurrences older
+         WHERE older.tenant_id = $1 AND older.schedule_id = o.schedule_id AND older.status = 'waiting'
+           AND older.due_at <= $2 AND older.n < o.n)
+     ORDER BY o.due_at LIMIT $3
+     FOR UPDATE OF o SKIP LOCKED
+   ),
+   claimed AS (
+     UPDATE schedule_occurrences o SET leased_until = $4, claimed_by = $6
+     FROM due WHERE o.tenant_id = $1 AND o.schedule_id = due.schedule_id AND o.n = due.n
+     RETURNING o.*
+   )
+   SELECT o.schedule_id AS "scheduleId", o.n, o.scheduled_for AS "scheduledFor", o.status, o.due_at AS "dueAt",
+     o.claimed_by AS "claimedBy", o.leased_until AS "leasedUntil", o.attempts, o.first_attempt_at AS "firstAttemptAt",
+     o.last_attempt_at AS "lastAttemptAt", o.transaction_id AS "transactionId", o.failure_code AS "failureCode",
+     s.status AS "scheduleStatus", s.amount, s.currency, s.description, s.frequency, s.start_at AS "startAt",
+     s.end_at AS "endAt", s.bank_code AS "bankCode", s.account_number AS "accountNumber",
+     sw.wallet_id AS "sourceWalletId", sw.customer_id AS "customerId", dw.wallet_id AS "destinationWalletId",
+     t.status AS "transferStatus", t.failure_reason AS "transferFailureReason"
+   FROM claimed o
+   CROSS JOIN LATERAL (SELECT * FROM schedules WHERE tenant_id = $1 AND id = o.schedule_id LIMIT 1) s
+   CROSS JOIN LATERAL (
+     SELECT wallet_id, customer_id FROM wallets WHERE tenant_id = $1 AND account_id = s.source_account LIMIT 1) sw
+   LEFT JOIN LATERAL (
+     SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = s.destination_account LIMIT 1) dw ON true
+   LEFT JOIN LATERAL (
+     SELECT status, failure_reason FROM transactions WHERE tenant_id = $1 AND id = o.transaction_id LIMIT 1) t ON true`,
+);
+
+/** How occurrences are claimed. */
+interface OccurrenceClaim {
+  nowMs: number;
+  /** They are the claimer's until then. */
+  leaseEndMs: number;
+  /** The process that claims. */
+  claimedBy: string;
+  /** Processes whose claims are free before their leases end. */
+  dead: readonly string[];
+  /** Occurrences at most. */
+  limit: number;
+}
+
+/** Takes due occurrences of a tenant, at most one that waits of each schedule. */
+export const claimOccurrences = (
+  session: Session,
+  tenantId: string,
+  claim: OccurrenceClaim,
+): Promise<ClaimedOccurrence[]> =>
+  session.query<ClaimedOccurrence>(CLAIM_OCCURRENCES, [
+    tenantId,
+    toRfc3339(claim.nowMs),
+    claim.limit,
+    toRfc3339(claim.leaseEndMs),
+    claim.dead,
+    claim.claimedBy,
+  ]);
+
+/** Only while nobody has claimed it since. */
+const LOOK_LATER = statement(
+  'look_at_occurrence_later',
+  `UPDATE schedule_occurrences SET due_at = $4, leased_until = NULL, claimed_by = NULL
+   WHERE tenant_id = $1 AND schedule_id = $2 AND n = $3 AND status = 'processing' AND leased_until = $5
+     AND claimed_by = $6`,
+);
+
+/** Gives back an occurrence whose bank transfer is still processing, until it is looked at again. */
+export const lookLater = (
+  session: Session,
+  tenantId: string,
+  { scheduleId, n, leasedUntil, claimedBy }: ClaimedOccurrence,
+  dueAtMs: number,
+): Promise<number> =>
+  session.execute(LOOK_LATER, [
+    tenantId,
+    scheduleId,
+    n,
+    toRfc3339(dueAtMs),
+    toRfc3339(leasedUntil),
+    claimedBy,
+  ]);

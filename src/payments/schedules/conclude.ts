@@ -1,0 +1,213 @@
+import type { Static } from 'typebox';
+import { holdMoment } from '../../ledger/order.ts';
+import { type Session, statement } from '../../platform/db/database.ts';
+import { type NewEvent, newEvent } from '../../platform/events/event.ts';
+import { eventSteps } from '../../platform/events/outbox.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
+import { koboToNumber } from '../../platform/values/money.ts';
+import type { ClaimedOccurrence } from './claims.ts';
+import { OCCURRENCE_FAILED, SCHEDULE_DEACTIVATED } from './events.ts';
+import { reasonOf } from './failures.ts';
+import { occurrenceAt } from './occurrences.ts';
+import { fateOf, type OccurrenceState, type Outcome } from './outcome.ts';
+import { insertOccurrences, type ScheduleStatus } from './queries.ts';
+
+/** So many occurrences that fail in a row deactivate their schedule (contract section 3.8). */
+const FAILURES_MAX = 3;
+
+/** What of a schedule occurrences change. */
+interface ScheduleState {
+  status: ScheduleStatus;
+  /** Occurrences that ended paid or failed. */
+  decided: number;
+  /** Those of them that failed in a row, up to the last one. */
+  failures: number;
+}
+
+/** Whoever changes a schedule or decides an occurrence of it locks the schedule first. */
+const LOCK_SCHEDULE = statement(
+  'lock_schedule',
+  'SELECT status, decided, failures FROM schedules WHERE tenant_id = $1 AND id = $2 FOR UPDATE',
+);
+/** Against claims too, which lock no schedule. */
+const LOCK_OCCURRENCE = statement(
+  'lock_occurrence',
+  `SELECT status, due_at AS "dueAt", attempts, first_attempt_at AS "firstAttemptAt", last_attempt_at AS "lastAttemptAt",
+     transaction_id AS "transactionId", failure_code AS "failureCode", leased_until AS "leasedUntil",
+     claimed_by AS "claimedBy"
+   FROM schedule_occurrences WHERE tenant_id = $1 AND schedule_id = $2 AND n = $3 FOR UPDATE`,
+);
+
+/**
+ * Keeps what came of an occurrence: its own fate, the count of failures, the occurrence that follows, and the events, in one
+ * transaction, which it is called in. What tells nothing new changes nothing: another process may have been there before.
+ */
+export async function conclude(
+  session: Session,
+  tenantId: string,
+  claimed: ClaimedOccurrence,
+  outcome: Outcome,
+  { calendar, nowMs }: { calendar: Calendar; nowMs: number },
+): Promise<void> {
+  const key = [tenantId, claimed.scheduleId, claimed.n];
+  const [schedule] = await session.query<ScheduleState>(LOCK_SCHEDULE, [tenantId, claimed.scheduleId]);
+  const [row] = await session.query<OccurrenceState & Claim>(LOCK_OCCURRENCE, key);
+  // A transfer that was made is a fact, whoever has the occurrence by now. All else is said by who has claimed it.
+  if (outcome.kind !== 'made' && !isClaim(row!, claimed)) return;
+  const fate = fateOf(row!, outcome, {
+    active: schedule!.status === 'active',
+    toWallet: claimed.destinationWalletId !== null,
+    nowMs,
+  });
+  if (fate === undefined) return;
+  const after = countedWith(schedule!, fate);
+  const deactivates = after.status === 'deactivated' && schedule!.status !== 'deactivated';
+  await keepFate(session, key, fate, after.decided > schedule!.decided ? after.decided : null, deactivates);
+  if (deactivates) await pauseWaiting(session, tenantId, claimed.scheduleId);
+  if (fate.status !== 'paused' || fate.attempts > 0) {
+    await addNext(session, tenantId, claimed, after.status === 'active' ? 'waiting' : 'paused', calendar);
+  }
+  await keepSchedule(session, tenantId, claimed.scheduleId, after, nowMs);
+  if (fate.status !== 'failed') return;
+  const events = failureEvents(claimed, fate, outcome, { failures: after.failures, deactivates, nowMs });
+  await session.pipeline(eventSteps(tenantId, events, await holdMoment(session, tenantId)));
+}
+
+interface Claim {
+  leasedUntil: number | null;
+  claimedBy: string | null;
+}
+
+const isClaim = (row: Claim, claimed: Claim): boolean =>
+  row.leasedUntil === claimed.leasedUntil && row.claimedBy === claimed.claimedBy;
+
+/** The schedule once an occurrence has this fate: a success starts the count of failures afresh. */
+function countedWith(schedule: ScheduleState, { status }: OccurrenceState): ScheduleState {
+  if (status === 'successful') return { ...schedule, decided: schedule.decided + 1, failures: 0 };
+  if (status !== 'failed') return schedule;
+  const failures = schedule.failures + 1;
+  const deactivated = failures >= FAILURES_MAX;
+  return {
+    status: deactivated ? 'deactivated' : schedule.status,
+    decided: schedule.decided + 1,
+    failures,
+  };
+}
+
+const KEEP_FATE = statement(
+  'keep_occurrence_fate',
+  `UPDATE schedule_occurrences
+   SET status = $4, due_at = $5, attempts = $6, first_attempt_at = $7, last_attempt_at = $8, transaction_id = $9,
+     failure_code = $10, decided = $11, deactivated = $12, leased_until = NULL, claimed_by = NULL
+   WHERE tenant_id = $1 AND schedule_id = $2 AND n = $3`,
+);
+
+const keepFate = (
+  session: Session,
+  key: readonly unknown[],
+  fate: OccurrenceState,
+  decided: number | null,
+  deactivates: boolean,
+): Promise<number> =>
+  session.execute(KEEP_FATE, [
+    ...key,
+    fate.status,
+    toRfc3339OrNull(fate.dueAt),
+    fate.attempts,
+    toRfc3339OrNull(fate.firstAttemptAt),
+    toRfc3339OrNull(fate.lastAttemptAt),
+    fate.transactionId,
+    fate.failureCode,
+    decided,
+    deactivates,
+  ]);
+
+/** What is being attempted at the moment is not held up. */
+const PAUSE_WAITING = statement(
+  'pause_waiting_occurrences',
+  `UPDATE schedule_occurrences SET status = 'paused'
+   WHERE tenant_id = $1 AND schedule_id = $2 AND status = 'waiting' AND claimed_by IS NULL`,
+);
+
+/** Has no occurrence of a schedule attempted that nobody is at. Call it with the schedule locked. */
+export const pauseWaiting = (session: Session, tenantId: string, scheduleId: string): Promise<number> =>
+  session.execute(PAUSE_WAITING, [tenantId, scheduleId]);
+
+/** The occurrence after this one, where there is one and it is not there yet. */
+async function addNext(
+  session: Session,
+  tenantId: string,
+  { n, scheduleId, ...timetable }: ClaimedOccurrence,
+  status: 'waiting' | 'paused',
+  calendar: Calendar,
+): Promise<void> {
+  const scheduledFor = occurrenceAt(timetable, n + 1, calendar);
+  if (scheduledFor === null) return;
+  await insertOccurrences(session, tenantId, scheduleId, [{ n: n + 1, scheduledFor, status }]);
+}
+
+/** A schedule none of whose occurrences is to come or under way is completed, unless failures have ended it. */
+const KEEP_SCHEDULE = statement(
+  'keep_schedule',
+  `UPDATE schedules s SET decided = $4, failures = $5, updated_at = $6,
+     status = CASE WHEN $3 = 'deactivated' OR EXISTS (
+       SELECT 1 FROM schedule_occurrences o WHERE o.tenant_id = $1 AND o.schedule_id = $2
+         AND o.status IN ('waiting', 'paused', 'processing')) THEN $3 ELSE 'completed' END
+   WHERE s.tenant_id = $1 AND s.id = $2`,
+);
+
+const keepSchedule = (
+  session: Session,
+  tenantId: string,
+  id: string,
+  { status, decided, failures }: ScheduleState,
+  nowMs: number,
+): Promise<number> =>
+  session.execute(KEEP_SCHEDULE, [tenantId, id, status, decided, failures, toRfc3339(nowMs)]);
+
+/** What is told of an occurrence that failed. */
+function failureEvents(
+  claimed: ClaimedOccurrence,
+  fate: OccurrenceState,
+  outcome: Outcome,
+  { failures, deactivates, nowMs }: { failures: number; deactivates: boolean; nowMs: number },
+): NewEvent[] {
+  const { scheduleId, n, destinationWalletId } = claimed;
+  const bankReason = outcome.kind === 'ended' ? outcome.reason : null;
+  const reference = referenceOf(scheduleId, n);
+  const eventData: Static<(typeof OCCURRENCE_FAILED)['data']> = {
+    schedule_payment_id: scheduleId,
+    occurrence: n,
+    reference,
+    scheduled_for: toRfc3339(claimed.scheduledFor),
+    attempts: fate.attempts,
+    amount: koboToNumber(claimed.amount),
+    currency: claimed.currency,
+    destination_type: destinationWalletId === null ? 'bank' : 'wallet',
+    destination_id: (destinationWalletId ?? claimed.accountNumber)!,
+    destination_code: claimed.bankCode,
+    description: claimed.description,
+    failure_code: fate.failureCode!,
+    failure_reason: bankReason ?? reasonOf(fate.failureCode!),
+    transaction_id: fate.transactionId,
+    consecutive_failures: failures,
+    wallet_id: claimed.sourceWalletId,
+    customer_id: claimed.customerId,
+  };
+  const declared = [OCCURRENCE_FAILED, ...(deactivates ? [SCHEDULE_DEACTIVATED] : [])];
+  return declared.map((event) =>
+    newEvent(event, {
+      eventId: uuidv7(nowMs),
+      customerId: claimed.customerId,
+      reference,
+      wallet: claimed.sourceWalletId,
+      createdAtMs: nowMs,
+      eventData,
+    }),
+  );
+}
+
+/** The reference of the transfer that an occurrence is: made once, whatever crashes, because it is unique. */
+export const referenceOf = (scheduleId: string, n: number): string => `schedule:${scheduleId}:${n}`;

@@ -1,0 +1,58 @@
+import type { Calendar } from '../../platform/values/calendar.ts';
+import { LATEST_MS } from './times.ts';
+
+/** How often a schedule pays. */
+export const FREQUENCIES = ['day', 'week', 'month'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** When the occurrences of a schedule are; times are milliseconds since the epoch. */
+export interface Timetable {
+  /** The first occurrence. */
+  startAt: number;
+  /** Null: there is only the first. */
+  frequency: Frequency | null;
+  /** The last instant at which there may be one. */
+  endAt: number | null;
+}
+
+const DAYS = { day: 1, week: 7 } as const;
+
+/**
+ * The time of the n-th occurrence, counted from 1, milliseconds; null where there is none.
+ *
+ * All are at the time of day of the first in the business time zone. A month later is the same day of the month, or the last one of a
+ * month that is shorter: after 31 January comes 28 February, and then 31 March (contract section 3.8).
+ */
+export function occurrenceAt(timetable: Timetable, n: number, calendar: Calendar): number | null {
+  const { startAt, frequency, endAt } = timetable;
+  if (n === 1) return startAt;
+  if (frequency === null) return null;
+  const [day, time] = calendar.localTime(startAt).split('T') as [string, string];
+  const moved = dayOf(day, n - 1, frequency);
+  if (!(moved <= LATEST_MS)) return null;
+  const local = `${new Date(moved).toISOString().slice(0, 10)}T${time}`;
+  const at = calendar.instantOf(local) + (startAt % 1_000);
+  return at > (endAt ?? LATEST_MS) ? null : at;
+}
+
+/** The day so many days, weeks or months after a day, as the UTC midnight of its name. */
+function dayOf(day: string, periods: number, frequency: Frequency): number {
+  const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number];
+  if (frequency !== 'month') return Date.UTC(year, month - 1, dayOfMonth + periods * DAYS[frequency]);
+  const lastOfMonth = new Date(Date.UTC(year, month + periods, 0)).getUTCDate();
+  return Date.UTC(year, month - 1 + periods, Math.min(dayOfMonth, lastOfMonth));
+}
+
+const HOUR_MS = 3_600_000;
+/** How long after its first attempt an occurrence is tried again, milliseconds (contract section 3.8). */
+const RETRIES_MS = [HOUR_MS, 4 * HOUR_MS, 24 * HOUR_MS] as const;
+
+/**
+ * When an occurrence that could not be paid is tried again, milliseconds; null when it is not any more. A time that went by
+ * while nothing could be tried is not made up: the next one is soon enough.
+ */
+export const retryAt = (firstAttemptAt: number, nowMs: number): number | null =>
+  RETRIES_MS.map((ms) => firstAttemptAt + ms).find((at) => at > nowMs) ?? null;
+
+/** So long after its time an occurrence that was not attempted was missed, milliseconds. Before that it is merely late. */
+export const MISSED_AFTER_MS = HOUR_MS;

@@ -1,0 +1,211 @@
+import { Type } from 'typebox';
+import { Amount, Code, fillIn, TextOrEmpty, WalletId } from '../../platform/http/schemas.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { Currency, KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { koboToNumber } from '../../platform/values/money.ts';
+import { referenceOf } from './conclude.ts';
+import { FAILURE_CODES, type FailureCode } from './failures.ts';
+import { PAYOUT_TYPES, type PayoutType } from './new-schedule.ts';
+import { FREQUENCIES, type Frequency } from './occurrences.ts';
+import { OCCURRENCE_STATUSES, type OccurrenceStatus } from './outcome.ts';
+import { SCHEDULE_STATUSES, type Schedule, type ScheduleStatus } from './queries.ts';
+
+const EXAMPLE_ID = '019bbf6c-7e00-7000-8000-000000000004';
+
+const PayoutTypeWord = Type.Unsafe<PayoutType>({
+  type: 'string',
+  enum: PAYOUT_TYPES,
+  description: 'Whether it pays once or again and again.',
+  examples: ['recurring'],
+});
+const FrequencyWord = Type.Unsafe<Frequency>({
+  type: 'string',
+  enum: FREQUENCIES,
+  description: 'How often it pays: required for recurring payments, without effect for one-time ones.',
+  examples: ['month'],
+});
+const DestinationTypeWord = Type.Unsafe<'wallet' | 'bank'>({
+  type: 'string',
+  enum: ['wallet', 'bank'],
+  description: 'What is paid: a wallet or an account at a bank.',
+  examples: ['bank'],
+});
+
+/** A time in either way that is taken. It has no example: one that stands in a description goes by. */
+const Time = (description: string) =>
+  Type.String({
+    ...{ maxLength: 40, 'x-form': 'time-or-local' },
+    description: `${description} RFC 3339, or \`YYYY-MM-DD HH:mm:ss\` in the business time zone.`,
+  });
+
+/** What makes a scheduled payment. */
+export const scheduleBody = Type.Object(
+  {
+    amount: Amount('Amount in minor units of the currency of the source: kobo of naira.'),
+    payout_type: PayoutTypeWord,
+    frequency: Type.Optional(FrequencyWord),
+    start_date: Type.Optional(
+      Time('When it pays first; now when left out. At most 60 s in the past. Monthly payments keep its day.'),
+    ),
+    end_date: Type.Optional(Time('The last moment at which it may pay; never when left out.')),
+    source_wallet_id: WalletId('Id of the wallet to debit.'),
+    destination_type: DestinationTypeWord,
+    destination_id: Code(64, {
+      description: 'The id of the wallet, or the account number: 10 digits.',
+      examples: ['0123456789'],
+    }),
+    destination_code: Type.Optional(
+      Code(16, {
+        description: '`code` or `nip_code` of the bank; required for banks, and for them only.',
+        examples: ['058'],
+      }),
+    ),
+    description: Type.Optional(
+      TextOrEmpty(200, {
+        description: 'What it is for: the narration of each payment. Empty is as good as none.',
+        examples: ['Rent'],
+      }),
+    ),
+  },
+  {
+    examples: [
+      {
+        amount: 250_000,
+        payout_type: 'recurring',
+        frequency: 'month',
+        source_wallet_id: fillIn('createCustomer', 'wallet_id'),
+        destination_type: 'bank',
+        destination_id: '0123456789',
+        destination_code: '058',
+        description: 'Rent',
+      },
+    ],
+  },
+);
+
+/** What changes one; what is left out stays. */
+export const scheduleChangeBody = Type.Object(
+  {
+    is_active: Type.Optional(
+      Type.Boolean({
+        description: 'Whether it pays. What is missed while it does not is skipped.',
+        examples: [true],
+      }),
+    ),
+    next_charge_attempt: Type.Optional(
+      Time('When its next attempt is, and that one only: in the future, and not after the end.'),
+    ),
+  },
+  { examples: [{ is_active: true }] },
+);
+
+const lastOccurrenceSchema = Type.Object(
+  {
+    number: Type.Integer({ description: 'Counted from 1.', examples: [1] }),
+    reference: Type.String({
+      description: 'The reference of its transfer, by which TSQ finds it.',
+      examples: [`schedule:${EXAMPLE_ID}:1`],
+    }),
+    scheduled_for: Timestamp('When its time was.'),
+    status: Type.Unsafe<OccurrenceStatus>({
+      type: 'string',
+      enum: OCCURRENCE_STATUSES,
+      description:
+        '`waiting` for another attempt, `paused` while the scheduled payment is not active, `processing` at the ' +
+        'bank; `skipped`: it was missed.',
+      examples: ['successful'],
+    }),
+    attempts: Type.Integer({ description: 'How often it was attempted.', examples: [1] }),
+    failure_code: Nullable(
+      Type.Unsafe<FailureCode>({
+        type: 'string',
+        enum: FAILURE_CODES,
+        description: 'Why the last attempt failed.',
+        examples: [null],
+      }),
+    ),
+    transaction_id: Nullable(Type.String({ description: 'Its transfer.', examples: [EXAMPLE_ID] })),
+  },
+  {
+    title: 'Occurrence',
+    description: 'The newest one that was attempted or skipped; null where there is none.',
+  },
+);
+
+/** A scheduled payment. */
+export const scheduleSchema = Type.Object(
+  {
+    id: Type.String({ examples: [EXAMPLE_ID] }),
+    amount: KoboInteger('In minor units of the currency.'),
+    currency: Currency,
+    payout_type: PayoutTypeWord,
+    frequency: Nullable(
+      Type.Unsafe<Frequency>({
+        type: 'string',
+        enum: FREQUENCIES,
+        description: 'Null for a payment that is made once.',
+        examples: ['month'],
+      }),
+    ),
+    start_date: Timestamp('When it pays first.'),
+    end_date: Nullable(Timestamp('The last moment at which it may pay.')),
+    source_wallet_id: Type.String({
+      description: 'The wallet that is debited.',
+      examples: ['6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10'],
+    }),
+    destination_type: DestinationTypeWord,
+    destination_id: Type.String({
+      description: 'The id of the wallet, or the account number.',
+      examples: ['0123456789'],
+    }),
+    destination_code: Nullable(
+      Type.String({ description: '`code` of the bank; null for a wallet.', examples: ['058'] }),
+    ),
+    description: Nullable(Type.String({ examples: ['Rent'] })),
+    status: Type.Unsafe<ScheduleStatus>({
+      type: 'string',
+      enum: SCHEDULE_STATUSES,
+      description:
+        '`inactive` by your word, `deactivated` because three payments failed in a row, `completed` when none is to come.',
+      examples: ['active'],
+    }),
+    next_charge_attempt: Nullable(Timestamp('When its next attempt is; null where none is to come.')),
+    consecutive_failures: Type.Integer({ description: 'Payments that failed in a row.', examples: [0] }),
+    last_occurrence: Nullable(lastOccurrenceSchema),
+    created_at: Timestamp('When it was made.'),
+    updated_at: Timestamp('When it was last changed, or a payment of it last attempted.'),
+  },
+  { title: 'ScheduledPayment' },
+);
+
+/** As the API shows it. */
+export const scheduleView = (schedule: Schedule) => ({
+  id: schedule.id,
+  amount: koboToNumber(schedule.amount),
+  currency: schedule.currency,
+  payout_type: schedule.frequency === null ? ('one-time' as const) : ('recurring' as const),
+  frequency: schedule.frequency,
+  start_date: toRfc3339(schedule.startAt),
+  end_date: toRfc3339OrNull(schedule.endAt),
+  source_wallet_id: schedule.sourceWalletId,
+  destination_type: schedule.bankCode === null ? ('wallet' as const) : ('bank' as const),
+  destination_id: (schedule.accountNumber ?? schedule.destinationWalletId)!,
+  destination_code: schedule.bankCode,
+  description: schedule.description,
+  status: schedule.status,
+  next_charge_attempt: schedule.status === 'active' ? toRfc3339OrNull(schedule.nextAttemptAt) : null,
+  consecutive_failures: schedule.failures,
+  last_occurrence: schedule.last && lastOccurrenceView(schedule.id, schedule.last),
+  created_at: toRfc3339(schedule.createdAt),
+  updated_at: toRfc3339(schedule.updatedAt),
+});
+
+const lastOccurrenceView = (scheduleId: string, last: NonNullable<Schedule['last']>) => ({
+  number: last.n,
+  reference: referenceOf(scheduleId, last.n),
+  scheduled_for: toRfc3339(Date.parse(last.scheduledFor)),
+  status: last.status,
+  attempts: last.attempts,
+  failure_code: last.failureCode,
+  transaction_id: last.transactionId,
+});

@@ -1,0 +1,82 @@
+import type { Session } from '../../platform/db/database.ts';
+import type { Claimant } from '../../platform/jobs/claimant.ts';
+import { TenantJob } from '../../platform/jobs/tenant-job.ts';
+import { deadlineIn } from '../../rails/deadline.ts';
+import { type AttemptOptions, attempt } from './attempt.ts';
+import { claimOccurrences, type DueTenant, tenantsWithDueOccurrences } from './claims.ts';
+
+/** Occurrences that are being looked after at the same time. */
+const IN_FLIGHT_MAX = 128;
+/** Occurrences claimed in one statement. */
+const CLAIM_MAX = 64;
+/** A claim is this process's for so long, milliseconds. */
+const LEASE_MS = 60_000;
+/** So long may it take from a claim until its transfer is asked for, milliseconds; the rest of the lease is for its commit. */
+const ASKING_MAX_MS = 15_000;
+/** Between two claims, milliseconds. */
+const PACE_MS = 25;
+/** How often to look for what is due, milliseconds. */
+const POLL_MS = 500;
+
+/** What scheduled payments are made with. */
+export interface ScheduleWorkerOptions extends AttemptOptions {
+  /** A session of the role `kolo_directory`. */
+  directory: Session;
+  claimant: Claimant;
+  /** A clock that is never set, milliseconds. */
+  monotonic?: () => number;
+  /** How often to look, milliseconds. */
+  pollMs?: number | undefined;
+  onError: (error: unknown, context: { tenantId?: string; scheduleId?: string; occurrence?: number }) => void;
+}
+
+/**
+ * Makes scheduled payments: claims occurrences that are due under a lease, commits, has the engine make each one's transfer,
+ * and keeps what came of it. Any number of processes may do so.
+ */
+export class ScheduleWorker extends TenantJob<DueTenant> {
+  readonly #options: ScheduleWorkerOptions;
+
+  constructor(options: ScheduleWorkerOptions) {
+    super({
+      name: 'scheduled payments',
+      pollMs: options.pollMs ?? POLL_MS,
+      paceMs: PACE_MS,
+      inFlightMax: IN_FLIGHT_MAX,
+      claimMax: CLAIM_MAX,
+      claimant: options.claimant,
+      onError: options.onError,
+    });
+    this.#options = options;
+  }
+
+  protected due(after: string, limit: number): Promise<DueTenant[]> {
+    const { directory, clock, claimant } = this.#options;
+    return tenantsWithDueOccurrences(directory, clock.now(), claimant.dead, after, limit);
+  }
+
+  protected async claim(tenant: DueTenant, limit: number): Promise<number> {
+    const { database, clock, claimant, monotonic = () => performance.now(), onError } = this.#options;
+    const { tenantId } = tenant;
+    const nowMs = clock.now();
+    // Counted from before the claim is sent: its answer may be long in coming, and this process may stand still.
+    const deadline = deadlineIn(ASKING_MAX_MS, clock, monotonic);
+    const claim = {
+      nowMs,
+      leaseEndMs: nowMs + LEASE_MS,
+      claimedBy: claimant.processId,
+      dead: claimant.dead,
+      limit,
+    };
+    const claimed = await database.within(tenantId, (session) => claimOccurrences(session, tenantId, claim));
+    for (const occurrence of claimed) {
+      // What fails is left to its lease: whoever claims it then finds out what was done.
+      const work = attempt(this.#options, tenant, occurrence, deadline).catch((error: unknown) => {
+        onError(error, { tenantId, scheduleId: occurrence.scheduleId, occurrence: occurrence.n });
+      });
+      // The one after it may be due.
+      this.begin(work.finally(() => this.lookNow()));
+    }
+    return claimed.length;
+  }
+}

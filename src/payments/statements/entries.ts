@@ -1,0 +1,142 @@
+import {
+  FEES_ACCOUNT,
+  STAMP_DUTY_PAYABLE_ACCOUNT,
+  VAT_PAYABLE_ACCOUNT,
+} from '../../ledger/system-accounts.ts';
+import { bankSideOf, CATEGORIES, type ShownSender, type Transaction } from '../../ledger/transactions.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+import { BANKS } from '../../rails/banks.ts';
+
+/** One posting on a wallet, with the movement that it is part of. */
+export type WalletPosting = Transaction & {
+  /** The number of the posting on the wallet. */
+  seq: bigint;
+  postedAt: number;
+  /** What the wallet gained; negative: what it lost. */
+  change: Kobo;
+  balanceAfter: Kobo;
+  /** The account on the other side of the posting. */
+  otherAccount: string;
+  /** The name of the wallet on the other side of the movement; null where there is none. */
+  otherWalletName: string | null;
+  /** Whom the movement that this one reverses was paid to, or came from; null where it reverses none. */
+  reversedParty: ShownSender | null;
+};
+
+/** Whom the money came from or went to; each field is null when unknown. */
+export interface Counterparty {
+  walletId: string | null;
+  name: string | null;
+  accountNumber: string | null;
+  bankCode: string | null;
+  bankName: string | null;
+}
+
+/** One line of a statement: what a movement did to the wallet. Amounts in kobo. */
+export interface StatementEntry {
+  transactionId: string;
+  /** Milliseconds since the epoch. */
+  postedAtMs: number;
+  type: 'credit' | 'debit';
+  category: string;
+  /** What the wallet gained or, of a debit, lost, before the fee; 0 where it only paid the fee of another wallet's movement. */
+  amount: Kobo;
+  /** What was taken from the wallet on top, or out of a credit. */
+  fee: Kobo;
+  counterparty: Counterparty | null;
+  reference: string | null;
+  narration: string | null;
+  /** After the movement's last posting on the wallet. */
+  balanceAfter: Kobo;
+}
+
+/** What fees are paid into, with the taxes on them. */
+const FEE_ACCOUNTS = new Set([FEES_ACCOUNT, VAT_PAYABLE_ACCOUNT, STAMP_DUTY_PAYABLE_ACCOUNT]);
+
+/**
+ * The line of a movement.
+ *
+ * @param account the wallet's
+ * @param postings all that the movement posted on the wallet, in their order; at least one
+ */
+export function entryOf(account: string, postings: readonly WalletPosting[]): StatementEntry {
+  const last = postings.at(-1)!;
+  const gain = (of: readonly WalletPosting[]): Kobo => of.reduce((sum, { change }) => sum + change, 0n);
+  const isFee = ({ otherAccount }: WalletPosting): boolean => FEE_ACCOUNTS.has(otherAccount);
+  const moved = gain(postings.filter((posting) => !isFee(posting)));
+  return {
+    transactionId: last.id,
+    postedAtMs: last.postedAt,
+    type: moved > 0n ? 'credit' : 'debit',
+    category: last.category,
+    amount: moved < 0n ? -moved : moved,
+    fee: -gain(postings.filter(isFee)),
+    counterparty: counterpartyOf(account, last),
+    reference: last.reference,
+    narration: last.narration,
+    balanceAfter: last.balanceAfter,
+  };
+}
+
+function counterpartyOf(account: string, movement: WalletPosting): Counterparty | null {
+  const { sourceAccount, sourceWalletId, destinationAccount, destinationWalletId } = movement;
+  const unknown = { walletId: null, name: null, accountNumber: null, bankCode: null, bankName: null };
+  const walletId = account === sourceAccount ? destinationWalletId : sourceWalletId;
+  if (walletId !== null) return { ...unknown, walletId, name: movement.otherWalletName };
+  // A newer version that works beside this one may know more categories.
+  if (!(movement.category in CATEGORIES)) return null;
+  if (account !== sourceAccount && account !== destinationAccount) return null;
+  const { sender, recipient, bank } = bankSideOf(movement);
+  const paid =
+    bank === null ? null : { name: null, account_number: recipient, bank_code: bank, bank_name: null };
+  const party = sender ?? paid ?? movement.reversedParty;
+  if (party === null) return null;
+  const { name, account_number, bank_code, bank_name } = party;
+  const bankName = bank_name ?? (bank_code === null ? null : (BANKS.find(bank_code)?.name ?? null));
+  return { ...unknown, name, accountNumber: account_number, bankCode: bank_code, bankName };
+}
+
+/**
+ * Makes postings, as they follow each other, into movements: what a movement posts on a wallet stands together.
+ *
+ * @param before postings of a movement that may go on
+ * @returns the movements that are over, and the postings of the last one, which may go on
+ */
+export function movementsIn(
+  before: readonly WalletPosting[],
+  postings: readonly WalletPosting[],
+): { over: WalletPosting[][]; open: WalletPosting[] } {
+  const over: WalletPosting[][] = [];
+  let open = [...before];
+  for (const posting of postings) {
+    if (open.length > 0 && open[0]!.id !== posting.id) {
+      over.push(open);
+      open = [];
+    }
+    open.push(posting);
+  }
+  return { over, open };
+}
+
+/** What the entries of a statement come to, kobo. They may pass what a balance can be. */
+export interface StatementTotals {
+  entries: number;
+  /** What came in, before fees. */
+  credits: Kobo;
+  /** What went out, fees included. */
+  debits: Kobo;
+  /** The fees among the debits. */
+  fees: Kobo;
+}
+
+/** Totals with some more entries in them. */
+export function withEntries(totals: StatementTotals, entries: readonly StatementEntry[]): StatementTotals {
+  const sum = { ...totals, entries: totals.entries + entries.length };
+  for (const { type, amount, fee } of entries) {
+    if (type === 'credit') sum.credits += amount;
+    else sum.debits += amount;
+    sum.debits += fee;
+    sum.fees += fee;
+  }
+  return sum;
+}

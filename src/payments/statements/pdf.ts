@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import { FairScheduler } from '../../platform/values/fair-scheduler.ts';
+import type { DrawnTerms } from './pdf-drawing.ts';
+import type { Statement, StatementPage } from './statement.ts';
+
+/** What a PDF says that is no entry. */
+export interface PdfTerms {
+  businessName: string;
+  calendar: Calendar;
+  /** When it was made, milliseconds since the epoch. */
+  nowMs: number;
+}
+
+/** What a thread is told of its PDF as it begins. */
+export interface DrawnStatement {
+  statement: Statement;
+  terms: DrawnTerms;
+}
+
+/** Postings at most of a statement as PDF: some 900 pages, drawn in half a minute. Who wants more wants a file for a program. */
+export const PDF_POSTINGS_MAX = 20_000;
+
+/** PDFs that a process draws at the same time, each in a thread and of another tenant; the others wait. */
+const THREADS_MAX = 2;
+/** How many of them may be large: one of up to `SMALL_POSTINGS_MAX` postings, drawn in seconds, never waits for larger ones. */
+const LARGE_MAX = 1;
+const SMALL_POSTINGS_MAX = 2_000;
+/** What a thread may keep, megabytes. It needs half of that, for a statement of any length. */
+const THREAD_HEAP_MAX_MB = 256;
+
+const threads = new FairScheduler({ atOnce: THREADS_MAX, largeAtOnce: LARGE_MAX });
+
+/** The program of a thread: the built file, or the source, which is read as TypeScript. */
+const THREAD = import.meta.url.endsWith('.js')
+  ? { program: new URL('./pdf-thread.js', import.meta.url), execArgv: [] }
+  : {
+      program: new URL('./pdf-thread.ts', import.meta.url),
+      execArgv: ['--import', new URL('../../../scripts/threads-from-sources.mjs', import.meta.url).href],
+    };
+
+/**
+ * The statement as PDF. To read the fonts and to set words with them takes a second and more that nothing can interrupt, so it is
+ * drawn in a thread, which has a page of entries at a time.
+ */
+export function writePdf(
+  statement: Statement,
+  pages: AsyncIterable<StatementPage>,
+  { businessName, calendar, nowMs }: PdfTerms,
+): AsyncGenerator<Buffer> {
+  const terms = { businessName, timeZone: calendar.timeZone, nowMs };
+  const large = statement.postings > SMALL_POSTINGS_MAX;
+  return threads.each(statement.tenantId, large, () => drawInThread({ statement, terms }, pages));
+}
+
+async function* drawInThread(
+  workerData: DrawnStatement,
+  pages: AsyncIterable<StatementPage>,
+): AsyncGenerator<Buffer> {
+  // Whoever went away while the PDF waited for its turn ends it here.
+  yield Buffer.alloc(0);
+  const resourceLimits = { maxOldGenerationSizeMb: THREAD_HEAP_MAX_MB };
+  const { program, execArgv } = THREAD;
+  const thread = new Worker(program, { execArgv, workerData, resourceLimits });
+  const failed = failureOf(thread);
+  try {
+    for await (const page of pages) yield* answerOf(thread, page, failed);
+    yield* answerOf(thread, null, failed);
+  } finally {
+    await thread.terminate();
+  }
+}
+
+/** Rejects when the thread ends before it is told to. */
+function failureOf(thread: Worker): Promise<never> {
+  const failed = new Promise<never>((_, reject) => {
+    thread.once('error', reject);
+    thread.once('exit', () => reject(new Error('the thread that drew has ended')));
+  });
+  // It may fail while nobody waits for it; who asks next is told.
+  failed.catch(() => {});
+  return failed;
+}
+
+/** What is finished of the file once the thread has drawn some more, or with null the end. */
+async function* answerOf(
+  thread: Worker,
+  page: StatementPage | null,
+  failed: Promise<never>,
+): AsyncGenerator<Buffer> {
+  thread.postMessage(page);
+  const [bytes] = (await Promise.race([once(thread, 'message'), failed])) as [Uint8Array];
+  if (bytes.length > 0) yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}

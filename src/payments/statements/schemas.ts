@@ -1,0 +1,157 @@
+import { Type } from 'typebox';
+import { transactionCategory, transactionType } from '../../ledger/transaction-schema.ts';
+import { Success } from '../../platform/http/schemas.ts';
+import { Currency, KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import { STATEMENT_FORMATS, type StatementFormat } from './format-names.ts';
+import { FORMATS } from './formats.ts';
+
+const Day = (description: string, example: string) =>
+  Type.String({ maxLength: 40, 'x-form': 'day', description, examples: [example] });
+
+const period = {
+  start_date: Day('The first day, such as 2026-01-01, of the business time zone.', '2026-01-01'),
+  end_date: Day(
+    'The last day, part of the statement: at most 366 days in all, and not after today.',
+    '2026-01-31',
+  ),
+};
+
+/** Which days. */
+export const periodQuery = Type.Object(period);
+
+/** Which days, and how they are written. */
+export const statementQuery = Type.Object({
+  ...period,
+  format: Type.Optional(
+    Type.Unsafe<StatementFormat>({
+      type: 'string',
+      enum: [...STATEMENT_FORMATS],
+      description: '`json` when omitted.',
+      examples: ['json'],
+    }),
+  ),
+});
+
+/** What is in a statement, for those who ask for one. */
+export const STATEMENT_DESCRIPTION =
+  'Every movement that was posted on the wallet on these days, in the order of posting. What is posted after it ' +
+  'was begun is not in it.';
+
+const unknown = Nullable(Type.String());
+
+const counterparty = Type.Object(
+  {
+    wallet_id: Nullable(
+      Type.String({ description: 'Of the wallet on the other side; null where there is none.' }),
+    ),
+    name: unknown,
+    account_number: unknown,
+    bank_code: unknown,
+    bank_name: unknown,
+  },
+  { title: 'Counterparty', description: 'Whom the money came from or went to, each null when unknown.' },
+);
+
+const entrySchema = Type.Object(
+  {
+    transaction_id: Type.String(),
+    posted_at: Timestamp('When it was posted.'),
+    type: transactionType,
+    category: transactionCategory,
+    amount: KoboInteger(
+      'What came into the wallet or went out of it, before the fee, kobo; 0 where it only paid the fee of a movement of ' +
+        'another wallet.',
+    ),
+    fee: KoboInteger('What the wallet paid on top, or out of what came in, kobo.'),
+    counterparty: Nullable(counterparty),
+    reference: Nullable(Type.String()),
+    narration: Nullable(Type.String()),
+    balance_after: KoboInteger("After the movement's last posting on the wallet, kobo."),
+  },
+  { title: 'StatementEntry' },
+);
+
+const total = (description: string) => Type.Integer({ description });
+
+const EXAMPLE = {
+  wallet_id: '6f1c2a7e-9a53-4a0e-8a39-0f6f3f1d9f10',
+  wallet_name: 'Ada Obi school fees',
+  currency: 'NGN',
+  start_date: '2026-01-01',
+  end_date: '2026-01-31',
+  opening_balance: 5_000_000,
+  closing_balance: 4_748_925,
+  final: true,
+  entries: [
+    {
+      transaction_id: '019bbf6c-7e00-7000-8000-000000000001',
+      posted_at: '2026-01-15T09:00:00.412Z',
+      type: 'debit',
+      category: 'bank-outflow',
+      amount: 250_000,
+      fee: 1_075,
+      counterparty: {
+        wallet_id: null,
+        name: null,
+        account_number: '0123456789',
+        bank_code: '058',
+        bank_name: 'Guaranty Trust Bank',
+      },
+      reference: 'payout-2026-000123',
+      narration: 'Salary, January',
+      balance_after: 4_748_925,
+    },
+  ],
+  totals: { entries: 1, credits: 0, debits: 251_075, fees: 1_075 },
+};
+
+/** A statement in JSON (contract section 3.9). */
+const statementSchema = Type.Object(
+  {
+    wallet_id: Type.String(),
+    wallet_name: Type.String(),
+    currency: Currency,
+    start_date: Type.String(),
+    end_date: Type.String(),
+    opening_balance: KoboInteger('The ledger balance before the first day, kobo.'),
+    closing_balance: KoboInteger('The ledger balance after the last posting of the last day, kobo.'),
+    final: Type.Boolean({
+      description: 'false while later postings may still carry a time of the period.',
+    }),
+    entries: Type.Array(entrySchema, {
+      description: 'One for each movement, in the order in which they were posted.',
+    }),
+    totals: Type.Object(
+      {
+        entries: total('How many entries there are.'),
+        credits: total('What came in, kobo.'),
+        debits: total('What went out, fees included, kobo. Opening + credits − debits = closing.'),
+        fees: total('The fees among the debits, kobo.'),
+      },
+      { title: 'StatementTotals' },
+    ),
+  },
+  { title: 'Statement', examples: [EXAMPLE] },
+);
+
+const typeOf = (format: StatementFormat): string => FORMATS[format].contentType.split(';')[0]!;
+
+/** The answer, by format. Its type says nothing of the content, which is a stream. */
+export const statementAnswer: object = {
+  description: 'The statement, sent as it is read. One that breaks off before its end is not complete.',
+  headers: {
+    'Content-Disposition': { type: 'string', description: "The file's name, of CSV and PDF." },
+  },
+  content: {
+    [typeOf('json')]: { schema: Success('OK', statementSchema, 'The statement.') },
+    [typeOf('csv')]: {
+      schema: Type.String({
+        description:
+          'RFC 4180 in UTF-8: one header line, then a line for each entry with the fields of JSON, amounts in kobo. A text that ' +
+          'a spreadsheet would take for a formula has an apostrophe before it.',
+        examples: ['transaction_id,posted_at,type\r\n'],
+      }),
+    },
+    [typeOf('pdf')]: { schema: Type.String({ contentMediaType: typeOf('pdf') }) },
+  },
+};

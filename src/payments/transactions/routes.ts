@@ -1,0 +1,203 @@
+import type { Static } from 'typebox';
+import { Type } from 'typebox';
+import { transactionStatusSchema } from '../../ledger/transaction-schema.ts';
+import { transactionView } from '../../ledger/transaction-view.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
+import { failures, fillIn, Page, Success } from '../../platform/http/schemas.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import { ApiError } from '../../platform/values/errors.ts';
+import { isUuid } from '../../platform/values/ids.ts';
+import { findWalletAccount } from '../wallets/queries.ts';
+import {
+  findTransaction,
+  listTransactions,
+  type TransactionFilter,
+  type TransactionInFull,
+} from './queries.ts';
+import {
+  transactionInFullView,
+  transactionListQuery,
+  transactionSchema,
+  walletTransactionsQuery,
+} from './schemas.ts';
+import type { StatusQueries } from './status-queries.ts';
+
+/** What the routes of transactions work with. */
+export interface TransactionRouteDeps {
+  database: TenantDatabase;
+  statusQueries: StatusQueries;
+  calendar: Calendar;
+}
+
+/** TSQ, and reading and listing transactions. */
+export function transactionRoutes(app: App, deps: TransactionRouteDeps): void {
+  tsqRoute(app, deps);
+  readRoute(app, deps);
+  listRoutes(app, deps);
+}
+
+function tsqRoute(app: App, { database, statusQueries }: TransactionRouteDeps): void {
+  app.get(
+    '/api/v1/transaction/verify',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'verifyTransaction',
+        summary: 'Transaction status query (TSQ)',
+        description: 'Ask at intervals until the status is `successful` or `failed`.',
+        tags: ['Transactions'],
+        querystring: Type.Object({
+          reference: Type.String({
+            minLength: 1,
+            maxLength: 200,
+            description: 'The reference of the movement.',
+            examples: [fillIn('fundTestWallet', 'reference')],
+          }),
+          wallet_id: Type.Optional(Type.String({ description: 'Only movements of this wallet.' })),
+        }),
+        response: {
+          200: Success('OK', transactionStatusSchema, 'The movement and its status.'),
+          ...failures(['invalid_request', 'transaction_not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const { reference, wallet_id } = request.query;
+      const transaction = await statusQueries.find(tenantId, reference);
+      if (transaction === undefined) throw new ApiError('transaction_not_found');
+      if (wallet_id === undefined) return success('OK', transactionView(transaction));
+      const accountId = await database.within(tenantId, (session) =>
+        findWalletAccount(session, tenantId, wallet_id),
+      );
+      const sides = [transaction.sourceAccount, transaction.destinationAccount];
+      if (accountId === undefined || !sides.includes(accountId)) throw new ApiError('transaction_not_found');
+      return success('OK', transactionView(transaction, accountId));
+    },
+  );
+}
+
+function readRoute(app: App, { database }: TransactionRouteDeps): void {
+  app.get(
+    '/api/v1/transaction/:transaction_id',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'readTransaction',
+        summary: 'Read a transaction',
+        tags: ['Transactions'],
+        description: 'What TSQ answers, with what an operator wants to know of its payout.',
+        params: Type.Object({
+          transaction_id: Type.String({
+            description: 'The transaction id.',
+            examples: [fillIn('fundTestWallet', 'transaction_id')],
+          }),
+        }),
+        response: {
+          200: Success('OK', transactionSchema, 'The transaction in full.'),
+          ...failures(['invalid_request', 'transaction_not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const id = request.params.transaction_id;
+      const transaction = isUuid(id)
+        ? await database.within(tenantId, (session) => findTransaction(session, tenantId, id))
+        : undefined;
+      if (transaction === undefined) throw new ApiError('transaction_not_found');
+      return success('OK', transactionInFullView(transaction));
+    },
+  );
+}
+
+function listRoutes(app: App, deps: TransactionRouteDeps): void {
+  app.get(
+    '/api/v1/transaction',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'listTransactions',
+        summary: 'List transactions',
+        description: 'Movements of every kind and status, newest first.',
+        tags: ['Transactions'],
+        querystring: transactionListQuery,
+        response: {
+          200: Page(transactionSchema, 'Transactions, newest first.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    (request) => list(deps, request.tenant.tenantId, request.query, request.query.wallet_id),
+  );
+
+  app.get(
+    '/api/v1/wallet/:wallet_id/transactions',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'listWalletTransactions',
+        summary: "List a wallet's transactions",
+        description: 'The movements that the wallet paid or received, newest first.',
+        tags: ['Wallets'],
+        params: Type.Object({
+          wallet_id: Type.String({
+            description: 'A wallet id or identifier.',
+            examples: [fillIn('createCustomer', 'wallet_id')],
+          }),
+        }),
+        querystring: walletTransactionsQuery,
+        response: {
+          200: Page(transactionSchema, 'Transactions of the wallet, newest first.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    (request) => list(deps, request.tenant.tenantId, request.query, request.params.wallet_id),
+  );
+}
+
+async function list(
+  { database, calendar }: TransactionRouteDeps,
+  tenantId: string,
+  query: Static<typeof transactionListQuery>,
+  walletId: string | undefined,
+) {
+  const page = pageRequest(query, isUuid);
+  const filter = filterOf(query, calendar);
+  const transactions = await database.within(tenantId, async (session) => {
+    if (walletId !== undefined) {
+      const accountId = await findWalletAccount(session, tenantId, walletId);
+      if (accountId === undefined) throw new ApiError('not_found');
+      filter.accountId = accountId;
+    }
+    return listTransactions(session, tenantId, filter, page);
+  });
+  const view = (transaction: TransactionInFull) => transactionInFullView(transaction, filter.accountId);
+  return pageAnswer(page, transactions, (transaction) => transaction.id, view);
+}
+
+/** Nothing happened before the first or happens after the last; ids and calendars go no further. */
+const FIRST_DAY = '1970-01-02';
+const LAST_DAY = '9999-12-29';
+
+function filterOf(query: Static<typeof transactionListQuery>, calendar: Calendar): TransactionFilter {
+  const filter: TransactionFilter = {};
+  if (query.start_date !== undefined) filter.fromMs = instant(query.start_date, calendar, 'start');
+  if (query.end_date !== undefined) filter.untilMs = instant(query.end_date, calendar, 'end');
+  if (query.status !== undefined) filter.status = query.status;
+  if (query.type !== undefined) filter.type = query.type;
+  if (query.category !== undefined) filter.category = query.category;
+  return filter;
+}
+
+/** A day is taken whole, in the business's time zone; an end that is an instant is part of the range. */
+function instant(text: string, calendar: Calendar, side: 'start' | 'end'): number {
+  if (text.includes('T')) return Date.parse(text) + (side === 'end' ? 1 : 0);
+  const day = text < FIRST_DAY ? FIRST_DAY : text > LAST_DAY ? LAST_DAY : text;
+  const { fromMs, untilMs } = calendar.period(day);
+  return side === 'start' ? fromMs : untilMs;
+}

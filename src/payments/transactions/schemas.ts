@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import {
+  PAID_OUTFLOW,
+  transactionCategory,
+  transactionProperties,
+  transactionStatus,
+  transactionType,
+} from '../../ledger/transaction-schema.ts';
+import { transactionView } from '../../ledger/transaction-view.ts';
+import { PAGE_QUERY } from '../../platform/http/schemas.ts';
+import { toRfc3339OrNull } from '../../platform/values/clock.ts';
+import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import type { TransactionInFull } from './queries.ts';
+
+/** One transaction in full. */
+export const transactionSchema = Type.Object(
+  {
+    ...transactionProperties,
+    attempts: Nullable(
+      Type.Integer({ description: 'How often the bank was told or asked; null if not a payout.' }),
+    ),
+    flagged_at: Nullable(
+      Timestamp('When an operator was called because the bank cannot tell what became of it.'),
+    ),
+  },
+  {
+    title: 'Transaction',
+    examples: [{ ...PAID_OUTFLOW, attempts: 1, flagged_at: null }],
+  },
+);
+
+/**
+ * One transaction in full, as the API shows it.
+ *
+ * @param account as in `transactionView`
+ */
+export const transactionInFullView = (transaction: TransactionInFull, account?: string) => ({
+  ...transactionView(transaction, account),
+  attempts: transaction.attempts,
+  flagged_at: toRfc3339OrNull(transaction.flaggedAt),
+});
+
+const DateFilter = (description: string) =>
+  Type.Optional(Type.String({ format: 'day-or-time', maxLength: 40, description }));
+
+const filters = {
+  ...PAGE_QUERY,
+  start_date: DateFilter(
+    'From this day on, such as 2026-01-15 (of the business time zone), or from this RFC 3339 instant on.',
+  ),
+  end_date: DateFilter('Up to and with this day, or up to this instant.'),
+  type: Type.Optional(transactionType),
+};
+
+/** Which movements of a wallet to list. */
+export const walletTransactionsQuery = Type.Object(filters);
+
+/** Which transactions to list. */
+export const transactionListQuery = Type.Object({
+  ...filters,
+  wallet_id: Type.Optional(Type.String({ description: 'Only movements of this wallet.' })),
+  status: Type.Optional(transactionStatus),
+  category: Type.Optional(transactionCategory),
+});

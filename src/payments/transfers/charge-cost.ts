@@ -1,0 +1,47 @@
+import type { ChargeResult } from '../../ledger/commands/charge-rail-fee.ts';
+import type { SaidFee } from '../../ledger/commands/rail-fee.ts';
+import type { Engine } from '../../ledger/engine/engine.ts';
+import type { RailFeeKind } from '../../ledger/rail-fees.ts';
+import { idOf, uuidv7 } from '../../platform/values/ids.ts';
+import type { Kobo } from '../../platform/values/money.ts';
+
+/** What a provider said, in an answer that it was asked for, that it charged for a movement. */
+interface Cost {
+  readonly rail: string;
+  /** The payout or inflow. */
+  readonly transactionId: string;
+  /** `refund`: what it gave back of what it had charged for that movement. */
+  readonly kind: RailFeeKind;
+  /** Whole kobo; 0 where it charged nothing, null or undefined where it does not say. */
+  readonly cost: Kobo | null | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * A cost for the command that makes its movement final: booked in the same commit, so that no crash parts them.
+ *
+ * @returns undefined where the provider does not say
+ */
+export function saidFee({ rail, transactionId: movementId, kind, cost, now }: Cost): SaidFee | undefined {
+  if (cost === null || cost === undefined) return undefined;
+  const incidentId = idOf('rail_fee', rail, movementId, kind, String(cost));
+  return { rail, amount: cost, transactionId: uuidv7(now), incidentId };
+}
+
+/**
+ * Books a cost of a movement that is final already. Call it with every later answer that says one: it is booked once, and what
+ * is said differently is an incident.
+ *
+ * @returns what became of it; undefined where the provider does not say
+ */
+export async function chargeCost(
+  engine: Pick<Engine, 'submit'>,
+  tenantId: string,
+  cost: Cost,
+): Promise<ChargeResult | undefined> {
+  const fee = saidFee(cost);
+  if (fee === undefined) return undefined;
+  const { transactionId: movementId, kind: feeKind, now } = cost;
+  return engine.submit(tenantId, { ...fee, kind: 'chargeRailFee', now, movementId, feeKind });
+}

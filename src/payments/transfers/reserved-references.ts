@@ -1,0 +1,33 @@
+import { transactionsByReferences } from '../../ledger/find-transactions.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import { invalidField } from '../../platform/values/errors.ts';
+
+/** How the references begin that Kolo gives itself: to lines of imports and to occurrences of schedules. */
+const RESERVED = /^(?:import|schedule):/;
+
+/** Whether a reference is such a one. */
+export const isReserved = (reference: string): boolean => RESERVED.test(reference);
+
+/**
+ * @param path of the reference in what was sent
+ * @throws ApiError `invalid_request` for a new reference that begins like one of Kolo's own (contract section 1)
+ */
+export function refuseReserved(reference: string, path = 'reference'): void {
+  if (!isReserved(reference)) return;
+  throw invalidField(path, 'must not begin with "import:" or "schedule:", which Kolo\'s own do');
+}
+
+/**
+ * The same for a reference that may be known: an earlier version took any, and a known one is answered before any rule.
+ */
+export async function refuseNewReserved(
+  database: TenantDatabase,
+  tenantId: string,
+  reference: string,
+): Promise<void> {
+  if (!isReserved(reference)) return;
+  const [known] = await database.within(tenantId, (session) =>
+    transactionsByReferences(session, tenantId, [reference]),
+  );
+  if (known === undefined) refuseReserved(reference);
+}

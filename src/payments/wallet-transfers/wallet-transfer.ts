@@ -1,0 +1,31 @@
+import type { TransferBetweenWallets } from '../../ledger/commands/transfer-between-wallets.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
+
+/** A transfer between wallets as somebody asks for it. */
+type AskedWalletTransfer = Pick<
+  TransferBetweenWallets,
+  'source' | 'destination' | 'amount' | 'currency' | 'reference' | 'narration'
+>;
+
+/** The command that moves it now, with every id that it may need. */
+export function walletTransfer(
+  { clock, calendar }: { clock: Clock; calendar: Calendar },
+  asked: AskedWalletTransfer,
+): TransferBetweenWallets {
+  const now = clock.now();
+  return {
+    kind: 'transferBetweenWallets',
+    now,
+    day: calendar.dayOf(now),
+    transactionId: uuidv7(now),
+    eventId: uuidv7(now),
+    source: asked.source,
+    destination: asked.destination,
+    amount: asked.amount,
+    currency: asked.currency,
+    reference: asked.reference,
+    narration: asked.narration,
+  };
+}

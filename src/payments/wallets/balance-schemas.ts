@@ -1,0 +1,27 @@
+import { Type } from 'typebox';
+import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
+
+/** Which balance of a wallet to read. */
+export const balanceQuery = Type.Object({
+  at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      maxLength: 40,
+      description: 'A time that is over, RFC 3339; now when omitted.',
+      examples: ['2026-01-15T09:00:00Z'],
+    }),
+  ),
+});
+
+/** What a wallet's postings came to at a time (contract section 3.9). */
+export const balanceSchema = Type.Object(
+  {
+    ledger_balance: KoboInteger('Posted balance, kobo; what was posted at that time counts.', 5_000_000),
+    at: Timestamp('The time that was asked for.'),
+    final: Type.Boolean({
+      description: 'false while what is posted later may still carry that time or an earlier one.',
+      examples: [true],
+    }),
+  },
+  { title: 'Balance' },
+);

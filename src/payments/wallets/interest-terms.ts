@@ -1,0 +1,25 @@
+import { policyVersions } from '../../ledger/policy/policies.ts';
+import { inForce } from '../../ledger/policy/policy.ts';
+import { NO_INTEREST } from '../../ledger/policy/terms.ts';
+import type { Session } from '../../platform/db/database.ts';
+import { percentText } from '../../platform/values/percent.ts';
+
+/** What a tenant's policy says of interest on a day, where a wallet does not say it itself (contract section 3.7). */
+interface InterestTerms {
+  /** Percent a year, decimal text of at most 4 decimals. */
+  readonly rate: string;
+  /** Of each payout, percent, 0 or more and below 100, decimal text of at most 4 decimals. */
+  readonly withholdingTaxPercent: string;
+}
+
+/** The terms that hold on a day `YYYY-MM-DD`. */
+type InterestTermsOn = (day: string) => InterestTerms;
+
+/** Reads a tenant's terms of all days. Days that are closed keep those that they were closed with. */
+export async function interestTerms(session: Session, tenantId: string): Promise<InterestTermsOn> {
+  const versions = (await policyVersions(session, tenantId)).filter(({ interest }) => interest !== null);
+  return (day) => {
+    const { rate, withholding_tax_percent } = inForce(versions, 'interest', day)?.interest ?? NO_INTEREST;
+    return { rate: percentText(rate), withholdingTaxPercent: percentText(withholding_tax_percent) };
+  };
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { uuidv7 } from '../../platform/values/ids.ts';
+import { type Kobo, koboFromNumber } from '../../platform/values/money.ts';
+import { percentText } from '../../platform/values/percent.ts';
+
+/** Words that stand in paths where a wallet id does, such as `/wallet/create/bulk` (contract section 1, "Wallet id"). */
+export const PATH_WORDS: ReadonlySet<string> = new Set([
+  'api',
+  'create',
+  'interests',
+  'reserve-account',
+  'sub-account',
+  'wallet-type',
+]);
+
+/** What is asked for of a wallet, however it is asked. What is left out is made up here, or inherited later. */
+export interface WalletRequest {
+  customerId: string;
+  currency: string;
+  /** Its own id when left out. */
+  name?: string | undefined;
+  tag?: string | undefined;
+  /** The caller's stable id of it; made up when left out. */
+  identifier?: string | undefined;
+  /** An id to use instead of the identifier. */
+  walletId?: string | undefined;
+  interestEnabled?: boolean | undefined;
+  /** Percent a year, at most 4 decimals. */
+  interestRate?: number | undefined;
+  interestPayoutWallet?: string | undefined;
+  bypassWithdrawalLimitRule?: boolean | undefined;
+  /** Kobo. */
+  inflowTransferFee?: number | undefined;
+  reserveAccount?: boolean | undefined;
+  /** The name on its virtual account; that of the wallet when left out. */
+  accountName?: string | undefined;
+}
+
+/** A wallet to create. Settings are as requested; null inherits. */
+export interface NewWallet {
+  /** The ledger account that holds its money. */
+  accountId: string;
+  /** What the caller uses as `source`: its `wallet_id` when given, else its `identifier`. */
+  walletId: string;
+  identifier: string;
+  customerId: string;
+  name: string;
+  tag: string | null;
+  currency: string;
+  interestEnabled: boolean;
+  /** Percent a year, at most 4 decimals, as decimal text. */
+  interestRate: string | null;
+  interestPayoutWallet: string | null;
+  bypassWithdrawalLimitRule: boolean | null;
+  inflowTransferFee: Kobo | null;
+  reserveAccount: boolean;
+  /** The name on its virtual account. */
+  accountName: string;
+  /** SHA-256 of what was requested; null for a wallet whose identifier is made up, which nobody can ask for again. */
+  requestHash: Buffer | null;
+}
+
+/**
+ * The one way from a request to a wallet to be created.
+ *
+ * @param interestTags tags whose wallets earn interest when the request does not say
+ */
+export function newWallet(request: WalletRequest, nowMs: number, interestTags: readonly string[]): NewWallet {
+  const identifier = request.identifier ?? uuidv7(nowMs);
+  const walletId = request.walletId ?? identifier;
+  const { interestRate, inflowTransferFee } = request;
+  return {
+    accountId: uuidv7(nowMs),
+    walletId,
+    identifier,
+    customerId: request.customerId,
+    name: request.name ?? walletId,
+    tag: request.tag ?? null,
+    currency: request.currency,
+    interestEnabled: request.interestEnabled ?? earnsByTag(request.tag ?? null, interestTags),
+    interestRate: interestRate === undefined ? null : percentText(interestRate),
+    interestPayoutWallet: request.interestPayoutWallet ?? null,
+    bypassWithdrawalLimitRule: request.bypassWithdrawalLimitRule ?? null,
+    inflowTransferFee: inflowTransferFee === undefined ? null : koboFromNumber(inflowTransferFee),
+    reserveAccount: request.reserveAccount ?? false,
+    accountName: request.accountName ?? request.name ?? walletId,
+    requestHash: request.identifier === undefined ? null : requestHash(request),
+  };
+}
+
+/** Whether a wallet earns interest when nobody says (contract section 3.1). */
+export const earnsByTag = (tag: string | null, interestTags: readonly string[]): boolean =>
+  tag !== null && interestTags.includes(tag);
+
+/**
+ * The digest of what was requested: a field left out is not the same as its default. Digests are stored, so neither
+ * the fields nor their order may change; what is added goes to the end, and only where it is given.
+ */
+function requestHash(request: WalletRequest): Buffer {
+  const content = [
+    request.customerId,
+    request.currency,
+    request.inflowTransferFee,
+    request.name,
+    request.tag,
+    request.identifier,
+    request.reserveAccount,
+    request.interestEnabled,
+    request.interestRate,
+    request.interestPayoutWallet,
+    request.bypassWithdrawalLimitRule,
+    request.walletId,
+  ];
+  return createHash('sha256')
+    .update(JSON.stringify(content.map((value) => value ?? null)))
+    .digest();
+}

@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify';
+import type { TenantDatabase } from '../../../platform/db/database.ts';
+import type { App } from '../../../platform/http/app-types.ts';
+import { success } from '../../../platform/http/envelope.ts';
+import { BODY_ERRORS, failures, Success } from '../../../platform/http/schemas.ts';
+import type { Calendar } from '../../../platform/values/calendar.ts';
+import type { Clock } from '../../../platform/values/clock.ts';
+import type { ErrorCode } from '../../../platform/values/errors.ts';
+import { findWallet } from '../queries.ts';
+import { walletSchema } from '../schemas.ts';
+import { shownWallets } from '../shown-wallets.ts';
+import { ACTIVE, CLOSED, changeWalletStatus, STATUS_FAULTS, type WalletStanding } from './change-status.ts';
+import { closeBody, liftBody, restrictBody, restrictedWalletParams } from './schemas.ts';
+
+/** What the routes of restrictions work with. */
+export interface RestrictionRouteDeps {
+  database: TenantDatabase;
+  clock: Clock;
+  calendar: Calendar;
+}
+
+/** Restricting wallets, lifting that, and closing them. */
+export function restrictionRoutes(app: App, deps: RestrictionRouteDeps): void {
+  app.post(
+    '/api/v1/wallet/:wallet_id/restrict',
+    {
+      config: { scope: 'admin' },
+      schema: {
+        operationId: 'restrictWallet',
+        summary: 'Restrict a wallet',
+        description:
+          'From the answer on it pays nothing or, with `all`, takes no money either; transfers that are processing end as ' +
+          'they would. Done again it changes nothing; with another type it changes the type.',
+        tags: ['Wallets'],
+        params: restrictedWalletParams,
+        body: restrictBody,
+        response: responses('Wallet restricted', ['wallet_closed']),
+      },
+    },
+    (request) => {
+      const { type, reason } = request.body;
+      return change(deps, request, { status: 'restricted', restriction: type }, reason, 'Wallet restricted');
+    },
+  );
+  app.post(
+    '/api/v1/wallet/:wallet_id/lift',
+    {
+      config: { scope: 'admin' },
+      schema: {
+        operationId: 'liftRestriction',
+        summary: 'Lift the restriction of a wallet',
+        description: 'It pays and takes money again. Done again it changes nothing.',
+        tags: ['Wallets'],
+        params: restrictedWalletParams,
+        body: liftBody,
+        response: responses('Restriction lifted', ['wallet_closed']),
+      },
+    },
+    (request) => change(deps, request, ACTIVE, request.body.reason, 'Restriction lifted'),
+  );
+  app.post(
+    '/api/v1/wallet/:wallet_id/close',
+    {
+      config: { scope: 'admin' },
+      schema: {
+        operationId: 'closeWallet',
+        summary: 'Close a wallet for ever',
+        description:
+          'Only one with nothing in it and nothing held closes. Its virtual accounts close with it. Done again it changes ' +
+          'nothing.',
+        tags: ['Wallets'],
+        params: restrictedWalletParams,
+        body: closeBody,
+        response: responses('Wallet closed', ['wallet_in_use']),
+      },
+    },
+    (request) => change(deps, request, CLOSED, request.body.reason, 'Wallet closed'),
+  );
+}
+
+const responses = (message: string, refusals: readonly ErrorCode[]) => ({
+  200: Success(message, walletSchema, 'The wallet as it is now.'),
+  ...failures([...BODY_ERRORS, 'not_found', ...refusals], { faults: STATUS_FAULTS }),
+});
+
+/** Makes the wallet of the path what is asked for, and shows it. */
+async function change(
+  { database, clock, calendar }: RestrictionRouteDeps,
+  request: FastifyRequest<{ Params: { wallet_id: string } }>,
+  to: WalletStanding,
+  reason: string,
+  message: string,
+) {
+  const { tenant, keyId } = request;
+  const { wallet_id } = request.params;
+  const wallet = await database.transaction(tenant.tenantId, async (session) => {
+    const record = { reason, madeBy: `key:${keyId}`, nowMs: clock.now() };
+    await changeWalletStatus(session, tenant.tenantId, wallet_id, to, record);
+    const { moment, view } = await shownWallets(session, tenant, { clock, calendar });
+    return view((await findWallet(session, tenant.tenantId, wallet_id, moment))!);
+  });
+  return success(message, wallet);
+}

@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { RESTRICTIONS, type Restriction } from '../../../ledger/state.ts';
+import { fillIn, Name } from '../../../platform/http/schemas.ts';
+
+/** What a restricted wallet may not do. */
+export const RestrictionType = (description: string) =>
+  Type.Unsafe<Restriction>({
+    type: 'string',
+    enum: RESTRICTIONS,
+    description: `${description} \`outflow\`: pay. \`all\`: pay and take money.`,
+    examples: ['outflow'],
+  });
+
+const Reason = (example: string) =>
+  Name(500, { description: 'Why, for those who look at it later.', examples: [example] });
+
+/** What restricts a wallet. */
+export const restrictBody = Type.Object({
+  type: RestrictionType('What the wallet may not do.'),
+  reason: Reason('A payment is disputed'),
+});
+
+/** What lifts a restriction. */
+export const liftBody = Type.Object({ reason: Reason('The dispute is settled') });
+
+/** What closes a wallet. */
+export const closeBody = Type.Object({ reason: Reason('The customer has left') });
+
+/** The path of a wallet; the example is the one created in bulk, which has no money and closes. */
+export const restrictedWalletParams = Type.Object({
+  wallet_id: Type.String({
+    description: 'A wallet id or identifier.',
+    examples: [fillIn('listWallets', 'id')],
+  }),
+});

@@ -1,0 +1,250 @@
+import { Type } from 'typebox';
+import { balancesAt } from '../../ledger/balance-at.ts';
+import type { Quotas } from '../../ledger/policy/quotas.ts';
+import { type CallerAddresses, keyActor } from '../../platform/audit/entry.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { success } from '../../platform/http/envelope.ts';
+import type { Idempotency } from '../../platform/http/idempotency.ts';
+import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
+import { BODY_ERRORS, failures, Page, Success } from '../../platform/http/schemas.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import { type Clock, toRfc3339 } from '../../platform/values/clock.ts';
+import { ApiError, invalidField } from '../../platform/values/errors.ts';
+import { isUuid } from '../../platform/values/ids.ts';
+import { koboToNumber } from '../../platform/values/money.ts';
+import { balanceQuery, balanceSchema } from './balance-schemas.ts';
+import { createSubAccount, SUB_ACCOUNT_FAULTS } from './commands.ts';
+import { BULK_FAULTS, type BulkRequest, createWalletsInBulk } from './create-in-bulk.ts';
+import { findWallet, findWalletAccount, listWallets } from './queries.ts';
+import { bulkBody, subAccountBody, walletListQuery, walletParams, walletSchema } from './schemas.ts';
+import { shownWallets } from './shown-wallets.ts';
+import type { IssuerFor } from './virtual-accounts/issuers.ts';
+
+/** What the routes of wallets work with. */
+export interface WalletRouteDeps {
+  database: TenantDatabase;
+  idempotency: Idempotency;
+  clock: Clock;
+  calendar: Calendar;
+  /** Wallets in one bulk request at most. */
+  bulkWalletsMax: number;
+  tags: readonly string[];
+  /** Tags whose wallets earn interest when the request does not say. */
+  interestTags: readonly string[];
+  currencies: readonly string[];
+  /** The currency of wallets whose request does not name one. */
+  currency: string;
+  issuerFor: IssuerFor;
+  quotas: Quotas;
+  access: CallerAddresses;
+}
+
+/** Creating and reading wallets. */
+export function walletRoutes(app: App, deps: WalletRouteDeps): void {
+  bulkRoute(app, deps);
+  subAccountRoute(app, deps);
+  listRoute(app, deps, '/api/v1/wallet');
+  listRoute(app, deps, WALLETS_ALIAS, { 'x-alias': true });
+  readRoute(app, deps);
+  balanceRoute(app, deps);
+}
+
+/** Why wallets are not made, one or many. */
+const CREATION_ERRORS = [
+  ...BODY_ERRORS,
+  'customer_not_found',
+  'wallet_exists',
+  'wallet_not_found',
+  'unsupported_currency',
+  'rail_unavailable',
+  'quota_reached',
+] as const;
+
+const bulkRefusal = (): string => 'Failed to create wallets';
+
+function bulkRoute(app: App, deps: WalletRouteDeps): void {
+  app.post(
+    '/api/v1/wallet/create/bulk',
+    {
+      attachValidation: true,
+      config: { scope: 'write', refusalMessage: bulkRefusal, emptyDataOnFailure: true },
+      schema: {
+        operationId: 'createWalletsInBulk',
+        summary: 'Create wallets in bulk',
+        description:
+          'Creates the wallets of one customer, all or nothing. Sent again, wallets that exist exactly as ' +
+          'requested are skipped. All faults of a request are reported together.',
+        tags: ['Wallets'],
+        body: bulkBody(deps),
+        response: {
+          200: Success('Bulk wallets created successfully', Type.Object({}), 'The wallets exist.'),
+          ...failures([...CREATION_ERRORS, 'limit_exceeded'], {
+            message: bulkRefusal,
+            emptyData: true,
+            faults: BULK_FAULTS,
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const invalid = request.validationError as unknown as ApiError | undefined;
+      await createWalletsInBulk(
+        deps.database,
+        request.tenant.tenantId,
+        request.body as BulkRequest,
+        invalid?.errors ?? [],
+        {
+          currencies: deps.currencies,
+          interestTags: deps.interestTags,
+          issuer: await deps.issuerFor(request.tenant),
+          quotas: deps.quotas,
+          by: keyActor(deps.access, request),
+          nowMs: deps.clock.now(),
+        },
+      );
+      return success('Bulk wallets created successfully', {});
+    },
+  );
+}
+
+function subAccountRoute(app: App, deps: WalletRouteDeps): void {
+  app.post(
+    '/api/v1/wallet/sub-account',
+    {
+      config: { scope: 'write', idempotencyKey: true },
+      schema: {
+        operationId: 'createSubAccount',
+        summary: 'Create one wallet',
+        description: 'A wallet without a tag. Its id is made for it.',
+        tags: ['Wallets'],
+        body: subAccountBody,
+        response: {
+          200: Success(
+            'Sub-account created successfully',
+            Type.Object({
+              id: Type.String({
+                description: 'The id of the new wallet.',
+                examples: ['019bbf6c-7e00-7000-8000-000000000002'],
+              }),
+            }),
+            'The wallet exists.',
+          ),
+          ...failures(CREATION_ERRORS, { faults: SUB_ACCOUNT_FAULTS }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const issuer = await deps.issuerFor(request.tenant);
+      return deps.idempotency.answer(request, reply, async (session) => {
+        const created = await createSubAccount(session, request.tenant.tenantId, request.body, {
+          currency: deps.currency,
+          issuer,
+          quotas: deps.quotas,
+          by: keyActor(deps.access, request),
+          nowMs: deps.clock.now(),
+        });
+        return { status: 200, body: success('Sub-account created successfully', created) };
+      });
+    },
+  );
+}
+
+/** Where existing clients of services with this interface list wallets. No generated client needs it twice. */
+const WALLETS_ALIAS = '/api/v1/wallet/api/wallet-type';
+
+function listRoute(app: App, deps: WalletRouteDeps, path: string, alias: { 'x-alias'?: true } = {}): void {
+  app.get(
+    path,
+    {
+      config: { scope: 'read' },
+      schema: {
+        ...alias,
+        operationId: 'listWallets',
+        summary: 'List wallets',
+        description: `Newest first, unless asked for otherwise. Filters are combined. \`GET ${WALLETS_ALIAS}\` is the same.`,
+        tags: ['Wallets'],
+        querystring: walletListQuery,
+        response: {
+          200: Page(walletSchema, 'Wallets in the order asked for.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const page = pageRequest(request.query, isUuid);
+      const { customer_id, tag, name, status } = request.query;
+      const filter = { customerId: customer_id, tag, name, status };
+      const { wallets, view } = await deps.database.within(tenantId, async (session) => {
+        const { moment, view } = await shownWallets(session, request.tenant, deps);
+        return { wallets: await listWallets(session, tenantId, filter, page, moment), view };
+      });
+      return pageAnswer(page, wallets, (wallet) => wallet.accountId, view);
+    },
+  );
+}
+
+function readRoute(app: App, deps: WalletRouteDeps): void {
+  app.get(
+    '/api/v1/wallet/:wallet_id',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'readWallet',
+        summary: 'Read a wallet',
+        description: 'One wallet with its balances.',
+        tags: ['Wallets'],
+        params: walletParams,
+        response: {
+          200: Success('OK', walletSchema, 'The wallet.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const wallet = await deps.database.within(tenantId, async (session) => {
+        const { moment, view } = await shownWallets(session, request.tenant, deps);
+        const found = await findWallet(session, tenantId, request.params.wallet_id, moment);
+        return found === undefined ? undefined : view(found);
+      });
+      if (wallet === undefined) throw new ApiError('not_found');
+      return success('OK', wallet);
+    },
+  );
+}
+
+function balanceRoute(app: App, { database, clock }: WalletRouteDeps): void {
+  app.get(
+    '/api/v1/wallet/:wallet_id/balance',
+    {
+      config: { scope: 'read' },
+      schema: {
+        operationId: 'readWalletBalance',
+        summary: "Read a wallet's balance at a time",
+        description: 'What its postings came to. What is held is not taken off.',
+        tags: ['Wallets'],
+        params: walletParams,
+        querystring: balanceQuery,
+        response: {
+          200: Success('OK', balanceSchema, 'The balance at that time.'),
+          ...failures(['invalid_request', 'not_found']),
+        },
+      },
+    },
+    async (request) => {
+      const { tenantId } = request.tenant;
+      const now = clock.now();
+      const at = request.query.at === undefined ? now : Date.parse(request.query.at);
+      if (at > now || at < 0) throw invalidField('at', 'must be a time that is over, since 1970');
+      const [balance] = await database.within(tenantId, async (session) => {
+        const accountId = await findWalletAccount(session, tenantId, request.params.wallet_id);
+        if (accountId === undefined) throw new ApiError('not_found');
+        return balancesAt(session, tenantId, accountId, [at]);
+      });
+      const { posted, final } = balance!;
+      return success('OK', { ledger_balance: koboToNumber(posted), at: toRfc3339(at), final });
+    },
+  );
+}

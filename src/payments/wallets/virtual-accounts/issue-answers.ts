@@ -1,0 +1,30 @@
+import type { IssueOutcome } from '../../../rails/provider.ts';
+
+/** What a bank said of an account that it has issued. */
+export type Issued = IssueOutcome & { kind: 'issued' };
+
+/** Code points of a name, and of a reason, at most. */
+const NAME_MAX = 300;
+const REASON_MAX = 500;
+
+/** A text of a provider's as it is kept: in one line, bounded, and with nothing in it that nobody sees. */
+const plain = (text: string, max: number): string =>
+  [
+    ...text
+      .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+      .trim()
+      .replace(/\s+/gu, ' '),
+  ]
+    .slice(0, max)
+    .join('');
+
+/** An account as its bank has it; undefined where what was answered cannot be one, whatever the bank calls it. */
+export function readIssued({ accountNumber, accountName, bankCode, bankName }: Issued): Issued | undefined {
+  const [name, bank] = [plain(accountName, NAME_MAX), plain(bankName, NAME_MAX)];
+  if (!/^[0-9]{10}$/.test(accountNumber) || name === '' || bank === '') return undefined;
+  return { kind: 'issued', accountNumber, accountName: name, bankCode, bankName: bank };
+}
+
+/** Why a bank issues no account, in its own words. */
+export const readReason = (reason: string): string =>
+  plain(reason, REASON_MAX) || 'the bank refused it and did not say why';

@@ -1,0 +1,190 @@
+import { holdMoment } from '../../../ledger/order.ts';
+import type { AccountTerms } from '../../../ledger/virtual-account.ts';
+import { type Session, statement, type TenantDatabase } from '../../../platform/db/database.ts';
+import { TakenError } from '../../../platform/db/look-then-write.ts';
+import { type NewEvent, newEvent } from '../../../platform/events/event.ts';
+import { toRfc3339 } from '../../../platform/values/clock.ts';
+import { ApiError, type FieldError } from '../../../platform/values/errors.ts';
+import { uuidv7 } from '../../../platform/values/ids.ts';
+import type { Sender } from '../../../rails/money-in.ts';
+import { VIRTUAL_ACCOUNT_RESERVED } from '../events.ts';
+import type { NewWallet } from '../new-wallet.ts';
+import type { Institution } from './issuers.ts';
+import { nextAccountNumbers } from './numbers.ts';
+import { type IssuedAccount, REGULAR, type VirtualAccount } from './queries.ts';
+import { issuedAccountView } from './schemas.ts';
+
+/** The terms of an account that stays. */
+export const REGULAR_TERMS: AccountTerms = {
+  type: 'regular',
+  policy: 'ALLOW_ANY',
+  amount: null,
+  margin: 0n,
+  expiresAt: null,
+};
+
+/** What an account is to be, but for its number. */
+export type NewAccount = AccountTerms & Pick<VirtualAccount, 'accountId' | 'accountName' | 'reference'>;
+
+/** The index alone can find a reference taken: a number is nobody else's. */
+const INSERT_VIRTUAL_ACCOUNTS = statement(
+  'insert_virtual_accounts',
+  `INSERT INTO virtual_accounts (tenant_id, id, account_id, account_number, account_name, type, payment_policy, amount,
+     error_margin, expires_at, reference, bank_code, bank_name, created_at)
+   SELECT $1, n.*, $12, $13, $14
+   FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[],
+     $10::timestamptz[], $11::text[]) AS n
+   ON CONFLICT (tenant_id, reference) WHERE reference IS NOT NULL DO NOTHING`,
+);
+
+/**
+ * Issues virtual accounts of Kolo's own institution, in one statement. Call it in a transaction: it holds the tenant's count of numbers until that
+ * ends.
+ *
+ * @returns the accounts, in order
+ * @throws TakenError when a reference is taken
+ */
+export async function issueVirtualAccounts(
+  session: Session,
+  tenantId: string,
+  wanted: readonly NewAccount[],
+  issuer: Institution | null,
+  nowMs: number,
+): Promise<IssuedAccount[]> {
+  if (wanted.length === 0) return [];
+  if (issuer === null) throw new Error('nobody issues virtual accounts here');
+  const { code: bankCode, name: bankName } = issuer;
+  const numbers = await nextAccountNumbers(session, tenantId, issuer, wanted.length);
+  const issued = {
+    bankName,
+    bankCode,
+    issuedName: null,
+    state: 'active',
+    failureReason: null,
+    createdAt: nowMs,
+  } as const;
+  const accounts = wanted.map((account, i) => ({
+    ...account,
+    ...issued,
+    id: uuidv7(nowMs),
+    accountNumber: numbers[i]!,
+  }));
+  const written = await session.execute(INSERT_VIRTUAL_ACCOUNTS, [
+    tenantId,
+    accounts.map((account) => account.id),
+    accounts.map((account) => account.accountId),
+    accounts.map((account) => account.accountNumber),
+    accounts.map((account) => account.accountName),
+    accounts.map((account) => account.type),
+    accounts.map((account) => account.policy),
+    accounts.map((account) => account.amount),
+    accounts.map((account) => account.margin),
+    accounts.map((account) => (account.expiresAt === null ? 'infinity' : toRfc3339(account.expiresAt))),
+    accounts.map((account) => account.reference),
+    bankCode,
+    bankName,
+    toRfc3339(nowMs),
+  ]);
+  if (written !== accounts.length) throw new TakenError('the reference of a virtual account is taken');
+  return accounts;
+}
+
+/** Nobody can pay to a closed wallet, from outside neither. */
+export const WALLET_CLOSED: FieldError = { path: 'wallet_id', message: 'is closed' };
+/** The currency of virtual accounts: that of the banks that pay to them. */
+export const ACCOUNT_CURRENCY = 'NGN';
+/** A wallet that nothing can be paid to from a bank. */
+export const NO_NAIRA: FieldError = {
+  path: 'wallet_id',
+  message: `is a wallet that does not hold ${ACCOUNT_CURRENCY}`,
+};
+/** A wallet that is not created, because it is to have an account that its currency does not go with. */
+export const noAccountIn = (path: string): FieldError => ({
+  path,
+  message: `must be false: virtual accounts are in ${ACCOUNT_CURRENCY}`,
+});
+
+/** Reports that an account of a wallet can be paid to. */
+export const reservedEvent = (
+  { customerId, walletId }: Pick<NewWallet, 'customerId' | 'walletId'>,
+  account: IssuedAccount,
+  nowMs: number,
+): NewEvent =>
+  newEvent(VIRTUAL_ACCOUNT_RESERVED, {
+    eventId: uuidv7(nowMs),
+    customerId,
+    reference: account.reference,
+    wallet: walletId,
+    createdAtMs: nowMs,
+    eventData: { ...issuedAccountView(account, nowMs), wallet_id: walletId, customer_id: customerId },
+  });
+
+/** Of a wallet's few regular accounts those at a bank are picked: looked up by the bank they would be most of a tenant's. */
+const AT_BANK = (bank: string): string => `bank_code || '' = ${bank} AND ${REGULAR}`;
+
+const INSERT_FUNDING_ACCOUNT = statement(
+  'insert_test_funding_account',
+  `INSERT INTO virtual_accounts
+     (tenant_id, id, account_id, account_number, account_name, bank_code, bank_name, purpose, created_at)
+   SELECT $1, $2, w.account_id, $4, w.name, $5, $6, 'test_funding', $7
+   FROM wallets w
+   WHERE w.tenant_id = $1 AND w.account_id = $3 AND w.status <> 'closed' AND NOT EXISTS (
+     SELECT FROM virtual_accounts WHERE tenant_id = $1 AND account_id = $3 AND ${AT_BANK('$5')})`,
+);
+
+/** Plan: virtual_accounts_open. */
+const ACCOUNT_AT = statement(
+  'virtual_account_at',
+  `SELECT account_number AS "accountNumber" FROM virtual_accounts
+   WHERE tenant_id = $1 AND account_id = $2 AND ${AT_BANK('$3')}
+   ORDER BY purpose, id LIMIT 1`,
+);
+
+/**
+ * The number by which a wallet can be paid from outside for a test: of its own virtual account where it has one there,
+ * else of one that is issued once, and is not listed.
+ *
+ * @throws ApiError `wallet_restricted` for a closed wallet
+ */
+export async function accountForTestFunding(
+  database: TenantDatabase,
+  tenantId: string,
+  accountId: string,
+  issuer: Institution,
+  nowMs: number,
+): Promise<string> {
+  const { code: bankCode, name: bankName } = issuer;
+  const find = async (session: Session) =>
+    (await session.query<{ accountNumber: string }>(ACCOUNT_AT, [tenantId, accountId, bankCode]))[0];
+  const known = await database.within(tenantId, find);
+  if (known !== undefined) return known.accountNumber;
+  const issued = await database.transaction(tenantId, async (session) => {
+    // Holds the tenant's count of numbers, so that whoever else issues has committed or waits.
+    const [number] = await nextAccountNumbers(session, tenantId, issuer, 1);
+    // Until this commits the wallet is not closed, or it has been.
+    await holdMoment(session, tenantId);
+    const values = [uuidv7(nowMs), accountId, number, bankCode, bankName, toRfc3339(nowMs)];
+    await session.execute(INSERT_FUNDING_ACCOUNT, [tenantId, ...values]);
+    return find(session);
+  });
+  if (issued === undefined) throw new ApiError('wallet_restricted', [WALLET_CLOSED]);
+  return issued.accountNumber;
+}
+
+const SENDER = statement(
+  'sender_of_payout',
+  `SELECT w.name, v.account_number AS "accountNumber", v.bank_code AS "bankCode", v.bank_name AS "bankName"
+   FROM wallets w
+   LEFT JOIN LATERAL (
+     SELECT * FROM virtual_accounts
+     WHERE tenant_id = $1 AND account_id = w.account_id AND purpose = 'collection' AND ${REGULAR}
+     ORDER BY id LIMIT 1) v ON true
+   WHERE w.tenant_id = $1 AND w.account_id = $2`,
+);
+
+/** Who pays from a wallet, as a bank shows it: the wallet's name, and its account number where it has one. */
+export async function findSender(session: Session, tenantId: string, accountId: string): Promise<Sender> {
+  const [sender] = await session.query<Sender>(SENDER, [tenantId, accountId]);
+  if (sender === undefined) throw new Error(`no wallet has the account ${accountId}`);
+  return sender;
+}

@@ -1,0 +1,68 @@
+import { type Session, statement } from '../../../platform/db/database.ts';
+import { toRfc3339 } from '../../../platform/values/clock.ts';
+import type { VirtualAccount } from './queries.ts';
+
+/** By what a rail names an account that it has issued; at least one of them is known. */
+interface IssuedName {
+  /** Our own id of it at the provider. */
+  readonly reference: string | null;
+  readonly accountNumber: string | null;
+}
+
+/** An account that a rail has issued. */
+type FoundIssued = Pick<VirtualAccount, 'id' | 'accountId' | 'accountNumber' | 'state'>;
+
+const COLUMNS = 'id, account_id AS "accountId", account_number AS "accountNumber", status AS state';
+
+/** Plan: virtual_accounts_by_provider_reference. */
+const BY_PROVIDER_REFERENCE = statement(
+  'virtual_account_by_provider_reference',
+  `SELECT ${COLUMNS} FROM virtual_accounts WHERE tenant_id = $1 AND rail = $2 AND provider_reference = $3`,
+);
+/** Plan: virtual_accounts_by_rail. */
+const BY_RAIL = statement(
+  'virtual_account_by_rail',
+  `SELECT ${COLUMNS} FROM virtual_accounts WHERE tenant_id = $1 AND rail = $2 AND account_number = $3`,
+);
+
+/**
+ * The account of a tenant that a rail has issued, by what the rail says of it: all that is given must be the account's. One that
+ * failed is found too, for its bank may have issued it all the same; it takes no money.
+ *
+ * @throws where it is still to be issued: money came in before the bank has said that it is, and what number it has
+ */
+export async function findIssued(
+  session: Session,
+  tenantId: string,
+  rail: string,
+  { reference, accountNumber }: IssuedName,
+): Promise<FoundIssued | undefined> {
+  if (reference === null && accountNumber === null) return undefined;
+  const [query, key] = reference === null ? [BY_RAIL, accountNumber] : [BY_PROVIDER_REFERENCE, reference];
+  const [found] = await session.query<FoundIssued>(query, [tenantId, rail, key]);
+  if (found?.state === 'pending') throw new Error(`the account ${found.id} is still to be issued`);
+  if (accountNumber !== null && found?.accountNumber !== accountNumber) return undefined;
+  return found;
+}
+
+/**
+ * One that is being asked for is due already: it is made due at another time, by which it is seen that it is to be asked for again.
+ * Plan: virtual_accounts_by_provider_reference; what is pending is not looked through.
+ */
+const ISSUE_NOW = statement(
+  'issue_virtual_account_now',
+  `UPDATE virtual_accounts SET due_at = CASE WHEN due_at > $4 THEN $4 ELSE due_at + interval '1 ms' END
+   WHERE tenant_id = $1 AND rail = $2 AND provider_reference = $3 AND status || '' = 'pending'`,
+);
+
+/**
+ * Has a bank asked at once for an account that is still to be issued, once more where it is being asked; anything else stays as it
+ * is.
+ */
+export const issueNow = (
+  session: Session,
+  tenantId: string,
+  rail: string,
+  reference: string,
+  nowMs: number,
+): Promise<number> => session.execute(ISSUE_NOW, [tenantId, rail, reference, toRfc3339(nowMs)]);

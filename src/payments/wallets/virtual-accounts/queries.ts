@@ -1,0 +1,155 @@
+import type { AccountTerms } from '../../../ledger/virtual-account.ts';
+import { type Session, statement } from '../../../platform/db/database.ts';
+import { toRfc3339 } from '../../../platform/values/clock.ts';
+
+/**
+ * `pending`: a bank has been, or is to be, asked for it. `expired`: its time is over. `closed`: a payment that its policy accepted,
+ * or an operator, has closed it. `failed`: it was never open and never will be.
+ */
+export const VIRTUAL_ACCOUNT_STATUSES = ['pending', 'active', 'expired', 'closed', 'failed'] as const;
+export type VirtualAccountStatus = (typeof VIRTUAL_ACCOUNT_STATUSES)[number];
+
+/** A bank account number whose inflows are credited to a wallet. */
+export interface VirtualAccount extends AccountTerms {
+  id: string;
+  /** The account of the wallet that it stands for. */
+  accountId: string;
+  /** The caller's own name for it, or one that was made; null where it came with its wallet. */
+  reference: string | null;
+  /** Null, as the bank's name, until it is issued. */
+  accountNumber: string | null;
+  /** The name that was wanted on it. */
+  accountName: string;
+  /** The name on it as the bank has it; null where that is the one that was wanted. */
+  issuedName: string | null;
+  bankName: string | null;
+  /** The issuing institution's code; null where it is not on the bank list. */
+  bankCode: string | null;
+  /** What is written of it: that an account has expired is written nowhere. */
+  state: Exclude<VirtualAccountStatus, 'expired'>;
+  /** Why it can never be paid to. */
+  failureReason: string | null;
+  createdAt: number;
+}
+
+/** One that can be paid to, or could once. */
+export type IssuedAccount = VirtualAccount & { accountNumber: string; bankName: string };
+
+/** What an account is at a time. */
+export function statusOf(
+  { state, expiresAt }: Pick<VirtualAccount, 'state' | 'expiresAt'>,
+  nowMs: number,
+): VirtualAccountStatus {
+  if (state !== 'active') return state;
+  return expiresAt !== null && nowMs >= expiresAt ? 'expired' : 'active';
+}
+
+/** The number of one that failed is for money that comes in by it all the same; nobody is shown it. */
+const ifOpen = (column: string): string => `CASE WHEN status <> 'failed' THEN ${column} END`;
+
+const COLUMNS = `
+  id, account_id AS "accountId", reference, ${ifOpen('account_number')} AS "accountNumber",
+  account_name AS "accountName", ${ifOpen('issued_name')} AS "issuedName", ${ifOpen('bank_name')} AS "bankName",
+  ${ifOpen('bank_code')} AS "bankCode", type, payment_policy AS policy, amount, error_margin AS margin,
+  NULLIF(expires_at, 'infinity') AS "expiresAt", status AS state, failure_reason AS "failureReason",
+  created_at AS "createdAt"`;
+
+/** A wallet's accounts that can be paid to at a time, as virtual_accounts_open has them. */
+const openAt = (time: string): string => `status = 'active' AND expires_at > ${time}::timestamptz`;
+/** Those of them that stay. */
+export const REGULAR = "status = 'active' AND expires_at = 'infinity'";
+
+/** How many open virtual accounts a wallet may have; one more is refused. */
+export const OPEN_ACCOUNTS_MAX = 1_000;
+/** Of those that cannot be paid to any more a list shows so many. */
+const ENDED_SHOWN_MAX = 100;
+
+/** Plan: virtual_accounts_open, wallet by wallet. */
+const OPEN_OF = statement(
+  'open_accounts_of_wallets',
+  `SELECT v.id, v.number AS "accountNumber", v.bank AS "bankName"
+   FROM unnest($2::uuid[]) AS w (id)
+   CROSS JOIN LATERAL (
+     SELECT id, account_number AS number, bank_name AS bank FROM virtual_accounts
+     WHERE tenant_id = $1 AND account_id = w.id AND ${openAt('$3')} AND purpose = 'collection' LIMIT $4) v
+   LIMIT $4`,
+);
+
+/** What is named of an account that can be paid to. */
+export type NamedAccount = Pick<IssuedAccount, 'id' | 'accountNumber' | 'bankName'>;
+
+/** Accounts by which some wallets can be paid at a time, at most so many. @param accountIds of the wallets */
+export const openAccountsOf = (
+  session: Session,
+  tenantId: string,
+  accountIds: readonly string[],
+  { nowMs, limit }: { nowMs: number; limit: number },
+): Promise<NamedAccount[]> =>
+  session.query<NamedAccount>(OPEN_OF, [tenantId, accountIds, toRfc3339(nowMs), limit]);
+
+/** Plans: virtual_accounts_open, and virtual_accounts_by_wallet from its newest end past those that are open. */
+const LIST = statement(
+  'virtual_accounts_of_wallet',
+  `SELECT * FROM (
+     (SELECT ${COLUMNS} FROM virtual_accounts
+      WHERE tenant_id = $1 AND account_id = $2 AND ${openAt('$3')} AND purpose = 'collection'
+      LIMIT ${OPEN_ACCOUNTS_MAX})
+     UNION ALL
+     (SELECT ${COLUMNS} FROM virtual_accounts
+      WHERE tenant_id = $1 AND account_id = $2 AND NOT (${openAt('$3')}) AND purpose = 'collection'
+      ORDER BY id DESC LIMIT ${ENDED_SHOWN_MAX})) AS shown
+   ORDER BY id`,
+);
+
+/**
+ * The virtual accounts of a wallet, the oldest first: all that can be paid to, and the newest of the others (those that are still
+ * to be issued, and those that could be paid to once or never will); without one that was issued for test funding alone.
+ */
+export const listVirtualAccounts = (session: Session, tenantId: string, accountId: string, nowMs: number) =>
+  session.query<VirtualAccount>(LIST, [tenantId, accountId, toRfc3339(nowMs)]);
+
+/** Plan: virtual_accounts_by_reference. */
+const BY_REFERENCE = statement(
+  'virtual_account_by_reference',
+  `SELECT ${COLUMNS} FROM virtual_accounts WHERE tenant_id = $1 AND reference = $2`,
+);
+
+/** The account that was asked for under a reference, or undefined. */
+export async function findByReference(
+  session: Session,
+  tenantId: string,
+  reference: string,
+): Promise<VirtualAccount | undefined> {
+  return (await session.query<VirtualAccount>(BY_REFERENCE, [tenantId, reference]))[0];
+}
+
+/** Plans: virtual_accounts_by_wallet. */
+const COUNT_WANTED = statement(
+  'count_wanted_virtual_accounts',
+  `SELECT count(*)::integer AS open FROM virtual_accounts
+   WHERE tenant_id = $1 AND account_id = $2 AND status IN ('pending', 'active')`,
+);
+
+/** How many accounts of a wallet can be paid to, or are still to be issued, where banks are asked for them. */
+export async function countWanted(session: Session, tenantId: string, accountId: string): Promise<number> {
+  const [row] = await session.query<{ open: number }>(COUNT_WANTED, [tenantId, accountId]);
+  return row!.open;
+}
+
+/** Plan: virtual_accounts_open. */
+const COUNT_OPEN = statement(
+  'count_open_virtual_accounts',
+  `SELECT count(*)::integer AS open FROM virtual_accounts
+   WHERE tenant_id = $1 AND account_id = $2 AND ${openAt('$3')} AND purpose = 'collection'`,
+);
+
+/** How many accounts of a wallet can be paid to. */
+export async function countOpen(
+  session: Session,
+  tenantId: string,
+  accountId: string,
+  nowMs: number,
+): Promise<number> {
+  const [row] = await session.query<{ open: number }>(COUNT_OPEN, [tenantId, accountId, toRfc3339(nowMs)]);
+  return row!.open;
+}

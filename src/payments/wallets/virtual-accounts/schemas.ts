@@ -1,0 +1,234 @@
+import { Type } from 'typebox';
+import {
+  PAYMENT_POLICIES,
+  type PaymentPolicy,
+  VIRTUAL_ACCOUNT_TYPES,
+  type VirtualAccountType,
+} from '../../../ledger/virtual-account.ts';
+import { Code, fillIn, Name, Reference, WalletId } from '../../../platform/http/schemas.ts';
+import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
+import { KoboInteger, Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
+import { koboToNumber, MAX_KOBO } from '../../../platform/values/money.ts';
+import {
+  type IssuedAccount,
+  statusOf,
+  VIRTUAL_ACCOUNT_STATUSES,
+  type VirtualAccount,
+  type VirtualAccountStatus,
+} from './queries.ts';
+
+/** How long a disposable account may be open, minutes: 30 days (contract section 3.5). */
+const EXPIRY_MAX_MINUTES = 43_200;
+
+const accountType = Type.Unsafe<VirtualAccountType>({
+  type: 'string',
+  enum: VIRTUAL_ACCOUNT_TYPES,
+  description:
+    '`regular`: it stays. `disposable`: it expires, and may be for one payment; for live keys, whose accounts banks issue, there ' +
+    'are none.',
+  examples: ['disposable'],
+});
+const paymentPolicy = Type.Unsafe<PaymentPolicy>({
+  type: 'string',
+  enum: PAYMENT_POLICIES,
+  description:
+    '`ALLOW_ANY`: it takes every payment until it expires. `EXACT_ONLY`: one of `amount`, give or take ' +
+    '`error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is judged by ' +
+    'itself, before any fee; the last two close the account with the first that they accept.',
+  examples: ['EXACT_ONLY'],
+});
+
+/** What reserves an account (contract section 3.5). */
+export const reserveAccountBody = Type.Object(
+  {
+    wallet_id: WalletId('Id of the wallet that payments are credited to. It holds NGN.'),
+    type: accountType,
+    name: Type.Optional(
+      Name(200, {
+        description: 'The name on the account; that of the wallet when omitted.',
+        examples: ['Order 1042'],
+      }),
+    ),
+    bvn: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{11}$',
+        description: 'Of who the account is for. It is checked, and neither kept nor passed on.',
+        examples: ['22222222222'],
+      }),
+    ),
+    code: Type.Optional(
+      Code(20, {
+        description: 'The bank code of the issuer, where there are several; left out for live keys.',
+        examples: ['50547'],
+      }),
+    ),
+    expiry: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: EXPIRY_MAX_MINUTES,
+        description: 'Minutes until a disposable account expires; required for one.',
+        examples: [30],
+      }),
+    ),
+    amount: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number(MAX_KOBO),
+        description: 'What is to be paid to a disposable account, kobo; required unless it takes any amount.',
+        examples: [250_000],
+      }),
+    ),
+    reference: Type.Optional(
+      Type.String({
+        ...Reference,
+        description:
+          'Your own name for the account, unique for ever among those of accounts. Sent again with the same content it ' +
+          'gives the same answer. One is made when omitted.',
+        examples: ['order-1042'],
+      }),
+    ),
+    payment_policy: Type.Optional(paymentPolicy),
+    error_margin: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: Number(MAX_KOBO),
+        description: 'By how much a payment may miss `amount`, kobo; 0 when omitted.',
+        examples: [100],
+      }),
+    ),
+  },
+  {
+    examples: [
+      {
+        wallet_id: fillIn('createCustomer', 'wallet_id'),
+        type: 'disposable',
+        name: 'Order 1042',
+        expiry: 30,
+        amount: 250_000,
+        reference: 'order-1042',
+        payment_policy: 'EXACT_ONLY',
+      },
+    ],
+  },
+);
+
+/** What came of a reservation. An account that was issued stays `active` here, whatever it is by now. */
+const RESERVATION_STATUSES = ['active', 'pending', 'failed'] as const;
+
+/** The answer: what its owner tells whoever is to pay. */
+export const reservedAccountSchema = Type.Object({
+  reference: Type.String({ description: 'The one given, or one made for it.', examples: ['order-1042'] }),
+  status: Type.Unsafe<(typeof RESERVATION_STATUSES)[number]>({
+    type: 'string',
+    enum: RESERVATION_STATUSES,
+    description:
+      '`active`: it was issued. `pending`: a bank is asked for it, and the event says when it is issued; until then it has no ' +
+      'number and no bank. `failed`: the bank issues none.',
+    examples: ['active'],
+  }),
+  account_details: Type.Object({
+    account_number: Nullable(
+      Type.String({ description: 'A 10-digit NUBAN; null until it is issued.', examples: ['0000014573'] }),
+    ),
+    account_name: Type.String({
+      description: 'The one that was asked for, until a bank has said its own.',
+      examples: ['Order 1042'],
+    }),
+    bank_name: Nullable(
+      Type.String({ description: 'null until it is issued.', examples: ['Kolo Sandbox Bank'] }),
+    ),
+  }),
+  expires_at: Nullable(
+    Timestamp('From when on it is too late to pay, by the time of the payment; null: never.'),
+  ),
+});
+
+/** As the API answers who reserved it: such an account has a reference. */
+export const reservedAccountView = (account: VirtualAccount) => ({
+  reference: account.reference!,
+  status: account.state === 'closed' ? ('active' as const) : account.state,
+  account_details: {
+    account_number: account.accountNumber,
+    account_name: account.issuedName ?? account.accountName,
+    bank_name: account.bankName,
+  },
+  expires_at: toRfc3339OrNull(account.expiresAt),
+});
+
+const AccountNumber = Type.String({ description: 'A 10-digit NUBAN.', examples: ['0000014573'] });
+const BankName = Type.String({ examples: ['Kolo Sandbox Bank'] });
+
+/** A bank account number that stands for a wallet, as an event reports it. */
+export const issuedAccountSchema = Type.Object({
+  id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000003'] }),
+  account_number: AccountNumber,
+  account_name: Type.String({ examples: ['Ada Obi expenses'] }),
+  bank_name: BankName,
+  bank_code: Nullable(
+    Type.String({ description: 'null where the bank is not on the bank list.', examples: ['50547'] }),
+  ),
+  status: Type.Unsafe<VirtualAccountStatus>({
+    type: 'string',
+    enum: VIRTUAL_ACCOUNT_STATUSES,
+    description:
+      '`pending`: a bank is asked for it. `expired`: its time is over. `closed`: it was for one payment, which was made, or its ' +
+      'wallet is closed. `failed`: it was never issued, and never will be.',
+    examples: ['active'],
+  }),
+  type: Type.Unsafe<VirtualAccountType>({ ...accountType, examples: ['regular'] }),
+  reference: Nullable(Type.String({ description: 'null where it came with its wallet.', examples: [null] })),
+  amount: Nullable(
+    Type.Integer({ description: 'What is to be paid, kobo; null: any amount.', examples: [null] }),
+  ),
+  payment_policy: Type.Unsafe<PaymentPolicy>({ ...paymentPolicy, examples: ['ALLOW_ANY'] }),
+  error_margin: KoboInteger('By how much a payment may miss `amount`, kobo.', 0),
+  expires_at: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'From when on it is too late to pay; null: never.',
+      examples: [null],
+    }),
+  ),
+  created_at: Timestamp('When it was asked for.'),
+});
+
+/** A bank account number that stands for a wallet, or is to. */
+export const virtualAccountSchema = Type.Object(
+  {
+    ...issuedAccountSchema.properties,
+    account_number: Nullable(AccountNumber),
+    bank_name: Nullable(BankName),
+    failure_reason: Nullable(
+      Type.String({ description: 'Why it was never issued; null unless it failed.', examples: [null] }),
+    ),
+  },
+  {
+    title: 'VirtualAccount',
+    description: 'Number, name of the bank and its code are null until it is issued.',
+  },
+);
+
+/** As an event reports it, at a time. */
+export const issuedAccountView = (account: IssuedAccount, nowMs: number) => ({
+  id: account.id,
+  account_number: account.accountNumber,
+  account_name: account.issuedName ?? account.accountName,
+  bank_name: account.bankName,
+  bank_code: account.bankCode,
+  status: statusOf(account, nowMs),
+  type: account.type,
+  reference: account.reference,
+  amount: account.amount === null ? null : koboToNumber(account.amount),
+  payment_policy: account.policy,
+  error_margin: koboToNumber(account.margin),
+  expires_at: toRfc3339OrNull(account.expiresAt),
+  created_at: toRfc3339(account.createdAt),
+});
+
+/** As the API lists it, at a time. One that is not issued yet has nulls where an event has none. */
+export const virtualAccountView = (account: VirtualAccount, nowMs: number) => ({
+  ...issuedAccountView(account as IssuedAccount, nowMs),
+  account_number: account.accountNumber,
+  bank_name: account.bankName,
+  failure_reason: account.failureReason,
+});

@@ -1,0 +1,244 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { OperatorError } from '../values/operator-error.ts';
+import { ROLES, type Role, type Session } from './database.ts';
+import { sqlState } from './failures.ts';
+import { forMigrations } from './session-settings.ts';
+
+const MIGRATIONS_DIR = fileURLToPath(new URL('../../../migrations', import.meta.url));
+const MIGRATIONS_TABLE = 'kolo_migrations';
+/** Any constant: one migrator at a time, the others wait for it. */
+const MIGRATION_LOCK = 7_305_100_001n;
+
+/** The database cannot be used as it is; the message says why in one sentence. */
+export class MigrationError extends OperatorError {}
+
+/** `0012_what_it_does` is 12. */
+const numberOf = (migration: string): number => Number.parseInt(migration, 10);
+
+/** The names of this version's migrations, in order; read once, as an upgrade may change the files below a process. */
+const KNOWN = readdirSync(MIGRATIONS_DIR)
+  .filter((file) => file.endsWith('.sql'))
+  .map((file) => file.slice(0, -'.sql'.length))
+  .sort();
+const NEWEST = numberOf(KNOWN.at(-1)!);
+
+/** How a database's schema stands to this version of Kolo, which works on it when it is neither. */
+interface SchemaState {
+  /** Migrations that this version knows and the schema lacks, in order. Those of newer versions do no harm. */
+  pending: string[];
+  /** Whether it has none at all. */
+  isNew: boolean;
+  /** Why this version may not work on it (a newer one migrated it, or it is half a copy), in one sentence. */
+  incompatible: string | undefined;
+}
+
+/**
+ * A table that a database has while another is copied to it: until that is finished nobody works on it, for what it has is not whole, and
+ * what it was copied from is still the one that counts.
+ */
+export const COPY_MARK = 'kolo_unfinished_copy';
+const UNFINISHED_COPY =
+  'The database is a copy that `kolo database move` has not finished: run the same move again, or go on with what it was copied from.';
+
+type Query = <Row extends object>(sql: string) => Promise<Row[]>;
+
+const TABLES_PRESENT = `
+  SELECT to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL AS migrations,
+         to_regclass('schema_compatibility') IS NOT NULL AS compatibility,
+         to_regclass('${COPY_MARK}') IS NOT NULL AS copying`;
+
+const APPLIED = `SELECT name FROM ${MIGRATIONS_TABLE}`;
+
+const OLDEST_COMPATIBLE = 'SELECT oldest_compatible FROM schema_compatibility';
+
+/** @param isCopying for who makes the copy */
+async function readSchema(query: Query, isCopying = false): Promise<SchemaState> {
+  const [present] = await query<Record<'migrations' | 'compatibility' | 'copying', boolean>>(TABLES_PRESENT);
+  const applied = present?.migrations ? await query<{ name: string }>(APPLIED) : [];
+  const names = new Set(applied.map((row) => row.name));
+  const [says] = present?.compatibility ? await query<{ oldest_compatible: number }>(OLDEST_COMPATIBLE) : [];
+  const needed = says?.oldest_compatible ?? NEWEST;
+  const pending = KNOWN.filter((name) => !names.has(name));
+  const isNew = applied.length === 0;
+  if (present?.copying && !isCopying) return { pending, isNew, incompatible: UNFINISHED_COPY };
+  return {
+    ...{ pending, isNew },
+    incompatible:
+      needed > NEWEST
+        ? `A newer Kolo has changed the database so that this one cannot work on it (it takes migration ${needed}, and this version ends at ${NEWEST}); run the newer one.`
+        : undefined,
+  };
+}
+
+/**
+ * What about the schema keeps this version from working, in words for a probe; read by the service under
+ * `kolo_directory`. A schema that has more than this version needs is as good.
+ */
+export async function schemaFaults(directory: Session): Promise<string[]> {
+  const { pending, incompatible } = await readSchema((sql) => directory.query(sql));
+  const lacks = pending.length > 0 ? [`the database is not migrated: it lacks ${pending.join(', ')}`] : [];
+  return incompatible === undefined ? lacks : [incompatible, ...lacks];
+}
+
+/** Runs some work on a connection of its own. */
+async function connected<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client, query: Query) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(forMigrations(connection));
+  // A connection that breaks fails its statement; without a listener it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client, async <Row extends object>(sql: string) => (await client.query<Row>(sql)).rows);
+  } finally {
+    await client.end();
+  }
+}
+
+const MEMBERS_OF_APP = `
+  SELECT m.rolname AS name
+  FROM pg_auth_members a JOIN pg_roles m ON m.oid = a.member JOIN pg_roles r ON r.oid = a.roleid
+  WHERE r.rolname = 'kolo_app' AND m.rolname <> current_user`;
+
+/** Another process, whose database is another, has made the role: it was seen to be there, or became it in between. */
+const ROLE_IS_THERE = ['42710', '23505'];
+
+/** Roles belong to the server, not to one database, so they are made here and not in a migration. */
+async function createRoles(client: pg.Client): Promise<void> {
+  for (const role of ROLES) {
+    const { rows } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+    // The embedded server has them already, and its owner is no member: there every role logs in by itself.
+    if (rows.length > 0) continue;
+    await client.query('BEGIN');
+    try {
+      await createRole(client, role);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      if (!ROLE_IS_THERE.includes(sqlState(error) ?? '')) throw error;
+    }
+  }
+}
+
+async function createRole(client: pg.Client, role: Role): Promise<void> {
+  await client.query(`CREATE ROLE ${role} NOLOGIN`);
+  await client.query(`GRANT ${role} TO current_user`);
+  // Who serves as a version before did serves as this one does.
+  const { rows: serving } = await client.query<{ name: string }>(MEMBERS_OF_APP);
+  for (const { name } of serving) await client.query(`GRANT ${role} TO ${pg.escapeIdentifier(name)}`);
+}
+
+/**
+ * Makes the roles of Kolo where they are missing: a dump has none, and its grants name them.
+ *
+ * @param connection of who may make roles
+ */
+export const makeRoles = (connection: pg.ClientConfig): Promise<void> =>
+  connected(connection, (client) => createRoles(client));
+
+/** Something that is done in the transaction of each migration, as the last of it. */
+export type WithMigration = (
+  client: Pick<pg.ClientBase, 'query'>,
+  applied: AppliedMigration,
+) => Promise<void>;
+
+/** A migration that is being applied. */
+interface AppliedMigration {
+  name: string;
+  /** Whether the database had none at all before this run. */
+  isNew: boolean;
+  /** Whether it is the last of this run. */
+  isLast: boolean;
+}
+
+/** What the runner ends the transaction of each migration with. */
+const COMMIT = 'COMMIT;';
+
+/** How the runner reports a migration that it is about to apply. */
+const BEGUN = /^### MIGRATION (\S+) \(UP\)/;
+
+/**
+ * Applies what this version knows and the schema lacks, waiting for another process that is doing the same. On the
+ * schema of a newer version there is nothing to apply.
+ *
+ * @param connection the owner role's connection
+ * @param onProgress told of each migration that begins, how many are done, and of how many
+ * @param terms `isCopying` for who makes a copy, on what nobody else works on (`COPY_MARK`); `withEach` is done along with each migration
+ * @returns the names of the migrations that were applied now
+ * @throws MigrationError when a newer migration says that this version cannot work with it, and on a copy that is not finished
+ */
+export function migrate(
+  connection: pg.ClientConfig,
+  onProgress: (name: string, done: number, total: number) => void = () => {},
+  { isCopying = false, withEach }: { isCopying?: boolean; withEach?: WithMigration } = {},
+): Promise<string[]> {
+  return connected(connection, async (client, query) => {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const { pending, incompatible, isNew } = await readSchema(query, isCopying);
+    if (incompatible !== undefined) throw new MigrationError(incompatible);
+    if (pending.length === 0) return [];
+    await createRoles(client);
+    // Loaded here: most starts and commands find nothing to apply, and it takes a fifth of what a command takes.
+    const { runner } = await import('node-pg-migrate');
+    let applying = '';
+    const report = (message: string): void => {
+      const name = BEGUN.exec(message)?.[1];
+      if (name === undefined) return;
+      applying = name;
+      onProgress(name, Math.max(pending.indexOf(name), 0), pending.length);
+    };
+    const ran = await runner({
+      dbClient: beforeCommits(client, async () =>
+        withEach?.(client, { name: applying, isNew, isLast: applying === pending.at(-1) }),
+      ),
+      dir: MIGRATIONS_DIR,
+      migrationsTable: MIGRATIONS_TABLE,
+      direction: 'up',
+      count: Number.POSITIVE_INFINITY,
+      noLock: true,
+      // A newer version may have applied its own before this one's: each runs beside the version before it.
+      checkOrder: false,
+      log: report,
+    });
+    await client.query(`GRANT SELECT ON ${MIGRATIONS_TABLE} TO kolo_directory`);
+    return ran.map((migration) => migration.name);
+  });
+}
+
+/** A client whose transactions do something more before they commit. */
+const beforeCommits = (client: pg.Client, work: () => Promise<void> | undefined): pg.Client => {
+  const query = async (...asked: [string, unknown[]?]) => {
+    if (asked[0] === COMMIT) await work();
+    return client.query(...asked);
+  };
+  return { query } as unknown as pg.Client;
+};
+
+/**
+ * Has versions of Kolo that end before a migration refuse to work on the database from now on. Those that run already
+ * are not ready any more, and go on.
+ *
+ * @param connection the owner role's connection
+ */
+export async function endVersionsBefore(connection: pg.ClientConfig, migration: number): Promise<void> {
+  const sql = `UPDATE schema_compatibility SET oldest_compatible = ${migration} WHERE oldest_compatible < ${migration}`;
+  await connected(connection, (_, query) => query(sql));
+}
+
+/**
+ * Makes sure that this version can work on the schema, for what leaves migrating to others.
+ *
+ * @throws MigrationError when it cannot
+ */
+export function ensureMigrated(connection: pg.ClientConfig): Promise<void> {
+  return connected(connection, async (_, query) => {
+    const { pending, incompatible } = await readSchema(query);
+    if (incompatible !== undefined) throw new MigrationError(incompatible);
+    if (pending.length > 0) {
+      throw new MigrationError('The database is not migrated; run `kolo migrate` first.');
+    }
+  });
+}

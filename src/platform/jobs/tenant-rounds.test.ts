@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TenantTurns } from './tenant-rounds.ts';
+
+const IN_FLIGHT_MAX = 8;
+const CLAIM_MAX = 4;
+/** Longer than the first rest of a tenant whose claim failed, milliseconds. */
+const RESTED_MS = 1_001;
+
+/** Work of tenants, so much each, of which a test ends what was claimed. */
+class Work {
+  readonly due: Map<string, number>;
+  /** Whose claims fail. */
+  readonly broken = new Set<string>();
+  /** Whose work was claimed, and how much each time. */
+  claims: [tenantId: string, pieces: number][] = [];
+  readonly errors: unknown[] = [];
+  /** Whose work another process keeps for itself. */
+  readonly kept = new Set<string>();
+  readonly turns: TenantTurns<{ tenantId: string }>;
+  readonly #ends: (() => void)[] = [];
+  /** What is begun apart, by whose it is. */
+  readonly apart: [tenantId: string, end: () => void][] = [];
+
+  /** @param slow tenants whose work is begun apart */
+  constructor(due: Record<string, number>, slow: readonly string[] = []) {
+    this.due = new Map(Object.entries(due));
+    this.turns = new TenantTurns({
+      due: async (after, limit) =>
+        [...this.due]
+          .filter(([tenantId, pieces]) => pieces > 0 && tenantId > after)
+          .slice(0, limit)
+          .map(([tenantId]) => ({ tenantId })),
+      claim: async ({ tenantId }, limit) => {
+        if (this.broken.has(tenantId)) throw new Error(`${tenantId} is broken`);
+        const pieces = Math.min(limit, this.due.get(tenantId)!);
+        this.due.set(tenantId, this.due.get(tenantId)! - pieces);
+        this.claims.push([tenantId, pieces]);
+        for (let i = 0; i < pieces; i++) {
+          if (slow.includes(tenantId)) {
+            this.turns.beginApart(tenantId, new Promise((resolve) => this.apart.push([tenantId, resolve])));
+          } else this.turns.begin(new Promise((resolve) => this.#ends.push(resolve)));
+        }
+        return pieces;
+      },
+      inFlightMax: IN_FLIGHT_MAX,
+      claimMax: CLAIM_MAX,
+      apart: { ofTenantMax: 5, ofAllMax: 7 },
+      claimant: { leaves: (tenantId) => this.kept.has(tenantId) },
+      onError: (error) => this.errors.push(error),
+    });
+  }
+
+  get underWay(): number {
+    return this.#ends.length;
+  }
+
+  async endAll(): Promise<void> {
+    for (const end of this.#ends.splice(0)) end();
+    for (const [, end] of this.apart.splice(0)) end();
+    await this.turns.settled();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('tenants', () => {
+  it('are served one after the other, and again until there is nothing to do', async () => {
+    const work = new Work({ a1: 6, b2: 1, c3: 1 });
+    expect(await work.turns.round()).toBe(6);
+    expect(work.claims).toEqual([
+      ['a1', 4],
+      ['b2', 1],
+      ['c3', 1],
+    ]);
+    await work.endAll();
+    expect(await work.turns.round()).toBe(2);
+    expect(await work.turns.round()).toBe(0);
+    expect(work.claims.slice(3)).toEqual([['a1', 2]]);
+    await work.endAll();
+  });
+
+  it('have bounded work under way, and go on behind the one that was served last', async () => {
+    const work = new Work({ a1: 100, b2: 100, c3: 100 });
+    expect(await work.turns.round()).toBeGreaterThan(0);
+    expect(work.underWay).toBe(IN_FLIGHT_MAX);
+    const next = work.turns.round();
+    await work.endAll();
+    await next;
+    expect(work.claims.map(([tenantId]) => tenantId)).toEqual(['a1', 'b2']);
+    await work.turns.round();
+    expect(work.claims.map(([tenantId]) => tenantId)).toEqual(['a1', 'b2', 'c3']);
+    await work.endAll();
+  });
+
+  it('whose work another process keeps for itself are passed over, for as long as it does', async () => {
+    const work = new Work({ a1: 1, b2: 1 });
+    work.kept.add('a1');
+    await work.turns.round();
+    expect(work.claims).toEqual([['b2', 1]]);
+    work.kept.clear();
+    await work.turns.round();
+    expect(work.claims.slice(1)).toEqual([['a1', 1]]);
+    await work.endAll();
+  });
+
+  it('that are more than a round has are reached by the next', async () => {
+    const names = Array.from({ length: 100 }, (_, i) => `t${String(i).padStart(3, '0')}`);
+    const last = names.at(-1)!;
+    const work = new Work(Object.fromEntries(names.map((name) => [name, 1])));
+    for (const name of names) if (name !== last) work.broken.add(name);
+    expect(await work.turns.round()).toBeGreaterThan(0);
+    expect(work.claims).toEqual([]);
+    await work.turns.round();
+    expect(work.claims).toEqual([[last, 1]]);
+    await work.endAll();
+  });
+});
+
+describe('work that is begun apart', () => {
+  it('is bounded for each tenant and for all, and keeps no place from that of others', async () => {
+    const work = new Work({ a1: 100, b2: 100, c3: 1 }, ['a1', 'b2']);
+    await work.turns.round();
+    expect(work.claims).toEqual([
+      ['a1', 4],
+      ['b2', 4],
+      ['c3', 1],
+    ]);
+    // Both together are over the bound for all: neither has a turn, and the third goes on.
+    work.due.set('c3', 2);
+    expect(await work.turns.round()).toBe(2);
+    expect(work.claims.slice(3)).toEqual([['c3', 2]]);
+    expect(await work.turns.round()).toBe(0);
+    for (const [tenantId, end] of work.apart) if (tenantId === 'b2') end();
+    await new Promise((resolve) => setImmediate(resolve));
+    await work.turns.round();
+    expect(work.claims.slice(4)).toEqual([
+      ['a1', 1],
+      ['b2', 2],
+    ]);
+    await work.endAll();
+  });
+
+  it('is waited for in the end', async () => {
+    const work = new Work({ a1: 1 }, ['a1']);
+    await work.turns.round();
+    let settled = false;
+    const settling = work.turns.settled().then(() => {
+      settled = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(settled).toBe(false);
+    await work.endAll();
+    await settling;
+  });
+});
+
+describe('a claim that fails', () => {
+  it('has its tenant rest, and keeps no other waiting', async () => {
+    const work = new Work({ a1: 1, b2: 1 });
+    work.broken.add('a1');
+    await work.turns.round();
+    work.broken.clear();
+    await work.turns.round();
+    expect(work.claims).toEqual([['b2', 1]]);
+    expect(work.errors).toHaveLength(1);
+    vi.advanceTimersByTime(RESTED_MS);
+    await work.turns.round();
+    expect(work.claims).toEqual([
+      ['b2', 1],
+      ['a1', 1],
+    ]);
+    await work.endAll();
+  });
+
+  it('is a failure of the job while no other claim works', async () => {
+    const work = new Work({ a1: 1, b2: 1 });
+    work.broken.add('a1').add('b2');
+    await work.turns.round();
+    expect(work.turns.failing).toBe(true);
+    await work.turns.round();
+    expect(work.turns.failing).toBe(true);
+    work.broken.delete('b2');
+    vi.advanceTimersByTime(RESTED_MS);
+    await work.turns.round();
+    expect(work.turns.failing).toBe(false);
+    await work.endAll();
+  });
+});
