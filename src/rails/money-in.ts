@@ -24,22 +24,12 @@ export interface VirtualAccounts {
   readonly reservedNumbers: ReadonlySet<string>;
 }
 
-/** Where an inflow went. */
-type InflowTarget =
-  | {
-      readonly kind: 'account';
-      /** The institution that issued the account. */
-      readonly bankCode: string;
-      readonly accountNumber: string;
-    }
-  /** In the sandbox's book alone, of before it knew account numbers: the ids under which Kolo credits it. */
-  | {
-      readonly kind: 'wallet';
-      readonly tenantId: string;
-      readonly accountId: string;
-      readonly transactionId: string;
-      readonly reference: string | null;
-    };
+/** The account that an inflow was paid to. */
+interface InflowTarget {
+  /** The institution that issued the account. */
+  readonly bankCode: string;
+  readonly accountNumber: string;
+}
 
 /** Money that came in. */
 export interface Inflow {

@@ -1,18 +1,13 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ManualClock, toRfc3339 } from '../../src/platform/values/clock.ts';
-import { uuidv7 } from '../../src/platform/values/ids.ts';
+import { ManualClock } from '../../src/platform/values/clock.ts';
 import type { InboundPayment, Inflow } from '../../src/rails/money-in.ts';
 import type { SandboxBank } from '../../src/rails/sandbox/bank.ts';
 import { openSandboxBank } from '../../src/rails/sandbox/open.ts';
-import { loadDump } from '../journeys/version-0.1.0/left.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { FORMS, payoutIn, type Reached, reach } from './forms.ts';
-import { insertOldInflow, type OldInflow } from './old-inflow.ts';
 import { IN_TIME, payout } from './support.ts';
 
 let database: TestDatabase;
-let old: pg.Client;
 let bank: SandboxBank;
 const clock = new ManualClock();
 
@@ -33,15 +28,11 @@ const open = () =>
 
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
-  await loadDump(database, 'sandbox-bank.sql');
-  old = new pg.Client(database.config);
-  await old.connect();
   bank = await open();
 });
 
 afterAll(async () => {
   await bank.close();
-  await old.end();
   await database.drop();
 });
 
@@ -63,22 +54,11 @@ function payment(fields: Partial<InboundPayment> = {}): InboundPayment {
 
 const asInflow = ({ sessionId, accountNumber, ...content }: InboundPayment): Inflow => ({
   inflowId: sessionId,
-  to: { kind: 'account', bankCode: OWN, accountNumber },
+  to: { bankCode: OWN, accountNumber },
   ...content,
   state: 'received',
   receivedAtMs: clock.now(),
 });
-
-/** An inflow of a book that version 0.1.0 wrote. */
-async function oldInflow(): Promise<OldInflow> {
-  const id = () => uuidv7(clock.now());
-  const inflow = {
-    ...{ inflowId: id(), tenantId: id(), accountId: id(), walletId: id(), transactionId: id() },
-    ...{ amount: 7_500n, reference: `ref-${id()}`, receivedAt: toRfc3339(clock.now()) },
-  };
-  await old.query(...insertOldInflow(inflow));
-  return inflow;
-}
 
 async function pendingIds(olderThanMs = 0): Promise<string[]> {
   return (await bank.inflows.pending(10_000, olderThanMs, null)).map((one) => one.inflowId);
@@ -210,13 +190,10 @@ describe.each(FORMS)('a payment that is told %s into an account of the bank', (f
   });
 });
 
-describe.each(['new', 'of version 0.1.0'])('the ends of an inflow that is %s', (form) => {
-  async function received(): Promise<string> {
-    if (form !== 'new') return (await oldInflow()).inflowId;
-    return (await bank.testPayments.payIn(payment())).inflowId;
-  }
+describe('the end of an inflow', () => {
+  const received = async () => (await bank.testPayments.payIn(payment())).inflowId;
 
-  it('pending until acknowledged, once and for all', async () => {
+  it('is acknowledged once and for all, and it is pending until then', async () => {
     const id = await received();
     expect(await pendingIds()).toContain(id);
     expect(await bank.inflows.acknowledge(id)).toBe(true);
@@ -226,7 +203,7 @@ describe.each(['new', 'of version 0.1.0'])('the ends of an inflow that is %s', (
     expect(await stateOf(id)).toBe('acknowledged');
   });
 
-  it('returned, once and for all', async () => {
+  it('is returned once and for all', async () => {
     const id = await received();
     expect(await bank.returns.giveBack(id)).toBe(true);
     expect(await bank.returns.giveBack(id)).toBe(true);
@@ -235,7 +212,7 @@ describe.each(['new', 'of version 0.1.0'])('the ends of an inflow that is %s', (
     expect(await stateOf(id)).toBe('returned');
   });
 
-  it('never both, when acknowledged and returned at once', async () => {
+  it('is one of the two when it is acknowledged and returned at once', async () => {
     for (let i = 0; i < 20; i++) {
       const id = await received();
       const ends = await Promise.all([bank.inflows.acknowledge(id), bank.returns.giveBack(id)]);
@@ -251,41 +228,27 @@ it('an unknown id has no end', async () => {
 });
 
 describe('lists', () => {
-  it('pending gives those of the age asked for, of both forms, the oldest first, page by page', async () => {
+  it('pending gives those of the age asked for, the oldest first, page by page', async () => {
     for (const known of await pendingIds()) await bank.inflows.acknowledge(known);
-    const first = (await oldInflow()).inflowId;
+    const received = async () => (await bank.testPayments.payIn(payment())).inflowId;
+    const first = await received();
     clock.advance(1_000);
-    const second = (await bank.testPayments.payIn(payment())).inflowId;
+    const second = await received();
     clock.advance(1_000);
-    const third = (await oldInflow()).inflowId;
+    const third = await received();
     expect(await pendingIds(0)).toEqual([first, second, third]);
     expect(await pendingIds(1_000)).toEqual([first, second]);
     expect(await pendingIds(1_001)).toEqual([first]);
     expect(await pendingIds(2_001)).toEqual([]);
     clock.advance(1_000);
     const atOnce = [];
-    for (let i = 0; i < 3; i++) atOnce.push((await bank.testPayments.payIn(payment())).inflowId);
-    atOnce.push((await oldInflow()).inflowId);
+    for (let i = 0; i < 4; i++) atOnce.push(await received());
     const paged: Inflow[] = [];
     for (let page: readonly Inflow[]; ; paged.push(...page)) {
       page = await bank.inflows.pending(1, 0, paged.at(-1) ?? null);
       if (page.length === 0) break;
     }
     expect(paged.map(({ inflowId }) => inflowId)).toEqual([first, second, third, ...atOnce.sort()]);
-  });
-
-  it('show an inflow of version 0.1.0 with the ids that it goes to', async () => {
-    const { inflowId, tenantId, accountId, transactionId, reference, amount } = await oldInflow();
-    const [shown] = (await bank.book.inflows(null, 10_000)).filter((one) => one.inflowId === inflowId);
-    expect(shown).toEqual({
-      inflowId,
-      to: { kind: 'wallet', tenantId, accountId, transactionId, reference },
-      amount,
-      sender: NOBODY,
-      narration: 'Test funding',
-      state: 'received',
-      receivedAtMs: clock.now(),
-    });
   });
 
   it('of the book give every inflow once, page by page', async () => {
@@ -300,6 +263,5 @@ describe('lists', () => {
     expect(ids).toEqual(ids.toSorted());
     expect(new Set(ids).size).toBe(whole.length);
     expect(new Set(whole.map(({ state }) => state)).size).toBe(3);
-    expect(new Set(whole.map(({ to }) => to.kind)).size).toBe(2);
   });
 });

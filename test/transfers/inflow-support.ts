@@ -64,7 +64,7 @@ export class InflowWorld {
   }
 
   /** Enters a test tenant in the directory, with an account of its first wallet at a bank. */
-  async enter({ tenantId, wallets }: SeededTenant, bankCode: string): Promise<void> {
+  async enter({ tenantId, wallets }: SeededTenant, bankCode: string, number = NUMBER): Promise<void> {
     const { owner } = this.world;
     await owner.execute("INSERT INTO businesses (id, name, created_at) VALUES ($1, 'A', now())", [tenantId]);
     await owner.execute(
@@ -75,7 +75,7 @@ export class InflowWorld {
       `INSERT INTO virtual_accounts
          (tenant_id, id, account_id, account_number, account_name, bank_code, bank_name, created_at)
        VALUES ($1, $2, $2, $3, 'Ada', $4, 'Bank', now())`,
-      [tenantId, wallets[0]!.accountId, NUMBER, bankCode],
+      [tenantId, wallets[0]!.accountId, number, bankCode],
     );
   }
 

@@ -1,10 +1,6 @@
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Inflows } from '../../src/payments/inflows/inflows.ts';
-import { toRfc3339 } from '../../src/platform/values/clock.ts';
-import { uuidv7 } from '../../src/platform/values/ids.ts';
 import { seedTenant, until } from '../ledger/support.ts';
-import { insertOldInflow } from '../rails/old-inflow.ts';
 import { InflowWorld, NUMBER } from './inflow-support.ts';
 
 /** Inflows looked at in one round. */
@@ -13,18 +9,14 @@ const ROUND_MAX = 100;
 const LEFT_BEHIND_AFTER_MS = 5_000;
 
 let world: InflowWorld;
-let book: pg.Client;
 let inflows: Inflows;
 
 beforeEach(async () => {
   world = await InflowWorld.open();
-  book = new pg.Client(world.bankDatabase.config);
-  await book.connect();
   inflows = world.inflows();
 });
 
 afterEach(async () => {
-  await book.end();
   await world.close();
 });
 
@@ -39,16 +31,8 @@ async function leftBehind(accountNumber = NUMBER): Promise<string> {
   return (await world.bank.testPayments.payIn({ sessionId, accountNumber, ...what })).inflowId;
 }
 
-/** PostgreSQL refuses what cannot be a tenant's id, so this one fails whenever it is tried. */
-async function uncreditable(): Promise<string> {
-  const id = () => uuidv7(world.clock.now());
-  const inflow = {
-    ...{ inflowId: id(), tenantId: 'no uuid', accountId: id(), walletId: id(), transactionId: id() },
-    ...{ amount: 100n, reference: null, receivedAt: toRfc3339(world.clock.now()) },
-  };
-  await book.query(...insertOldInflow(inflow));
-  return inflow.inflowId;
-}
+/** The account of a tenant without a ledger: crediting it fails each time. */
+const UNCREDITABLE = '0000000028';
 
 describe('what comes in', () => {
   it('is credited once to the wallet of the account number, and its sender is kept', async () => {
@@ -130,9 +114,16 @@ describe('what comes in', () => {
 });
 
 describe('inflows that were left behind', () => {
+  beforeEach(async () => {
+    const { owner } = world.world;
+    const tenant = await seedTenant(owner);
+    await world.enter(tenant, '50547', UNCREDITABLE);
+    await owner.execute('DELETE FROM ledgers WHERE tenant_id = $1', [tenant.tenantId]);
+  });
+
   it('are credited once, whichever of them cannot be', async () => {
     const stuck = [];
-    for (let i = 0; i <= ROUND_MAX; i++) stuck.push(await uncreditable());
+    for (let i = 0; i <= ROUND_MAX; i++) stuck.push(await leftBehind(UNCREDITABLE));
     world.clock.advance(1);
     const good = await leftBehind();
     world.clock.advance(LEFT_BEHIND_AFTER_MS);
@@ -149,7 +140,7 @@ describe('inflows that were left behind', () => {
   });
 
   it('and fail rest before they are tried again', async () => {
-    await uncreditable();
+    await leftBehind(UNCREDITABLE);
     world.clock.advance(LEFT_BEHIND_AFTER_MS);
     inflows.start();
     await until('it was tried', () => inflows.stuck === 1);

@@ -100,8 +100,7 @@ async function creditInflow(
 ): Promise<boolean> {
   const { to } = inflow;
   const { modes } = rail.description;
-  if (to.kind !== 'account' || (await accounts.find(to.bankCode, to.accountNumber, modes)) === undefined)
-    return false;
+  if ((await accounts.find(to.bankCode, to.accountNumber, modes)) === undefined) return false;
   return (await inflows.credit(rail, inflow)).kind === 'credited';
 }
 

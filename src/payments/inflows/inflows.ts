@@ -49,7 +49,7 @@ export interface InflowsOptions {
 interface Credit {
   tenantId: string;
   accountId: string;
-  virtualAccountId: string | null;
+  virtualAccountId: string;
   transactionId: string;
   reference: string | null;
 }
@@ -153,10 +153,6 @@ export class Inflows implements Job {
   /** Finds the wallet of the account number, with the caller's reference where it is a test funding. */
   async #creditFor(rail: ReportingRail, inflow: Inflow, now: number): Promise<Credit | undefined> {
     const { to } = inflow;
-    if (to.kind === 'wallet') {
-      const { tenantId, accountId, transactionId, reference } = to;
-      return { tenantId, accountId, virtualAccountId: null, transactionId, reference };
-    }
     const { accounts, database } = this.#options;
     const { name, modes } = rail.description;
     const found = await accounts.find(to.bankCode, to.accountNumber, modes);

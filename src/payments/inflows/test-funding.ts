@@ -88,8 +88,8 @@ export class TestFunding {
   }
 
   /**
-   * Keeps the funding, or finds what was kept under its reference. Undefined where nothing is kept and a movement has
-   * the reference: it is another one, or a funding of before they were kept.
+   * Keeps the funding, or finds the one that was kept under its reference. Undefined where nothing is kept and a movement
+   * has the reference.
    */
   async #keep(
     tenantId: string,
@@ -130,7 +130,7 @@ export class TestFunding {
     return { funding, isNew: funding === asked };
   }
 
-  /** The answer of the movement that has the reference, which may be a funding of before they were kept. */
+  /** Answers by the movement that has the reference. */
   async #byLedger(
     tenantId: string,
     rail: FundingRail,

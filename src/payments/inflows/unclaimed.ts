@@ -48,7 +48,6 @@ export async function recordUnclaimed(
   { inflowId, to, amount, sender, narration, receivedAtMs }: Inflow,
   goesBack: boolean,
 ): Promise<void> {
-  if (to.kind !== 'account') return;
   const { name, accountNumber, bankCode, bankName } = sender;
   const from = [name, accountNumber, bankCode, bankName];
   const values = [

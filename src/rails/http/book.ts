@@ -90,7 +90,7 @@ const paymentOf = (entry: BookedPaymentMessage): BookedPayment => ({
 /** Nobody tells a bank that an inflow was credited, and what is sent back is a payment of its own. */
 const inflowOf = (entry: InflowMessage): Inflow => ({
   inflowId: entry.id,
-  to: { kind: 'account', bankCode: entry.bank_code, accountNumber: entry.account_number },
+  to: { bankCode: entry.bank_code, accountNumber: entry.account_number },
   amount: BigInt(entry.amount),
   sender: senderOf(entry.sender),
   narration: entry.narration,

@@ -258,7 +258,7 @@ export class Sandbox implements SandboxBank {
   #cameIn({ railId, bankCode, accountNumber, amount, sender, narration }: PayoutInstruction, atMs: number) {
     const inflow: Inflow = {
       inflowId: railId,
-      to: { kind: 'account', bankCode, accountNumber },
+      to: { bankCode, accountNumber },
       amount,
       sender: sender ?? { name: null, accountNumber: null, bankCode: null, bankName: null },
       narration,

@@ -76,7 +76,6 @@ export function planFor(
   const { nipCode, bankCode, accountNumber } = instruction;
   const bank = banks.find(nipCode);
   if (bank === undefined || banks.find(bankCode) !== bank) return refuses('refuses', '16');
-  // Earlier versions gave out some numbers of special accounts as well.
   if (holder !== null) return pays('pays');
   const special = SPECIAL_ACCOUNTS.get(accountNumber);
   return special ?? (bank.code === own ? refuses('refuses', '07') : pays('pays'));

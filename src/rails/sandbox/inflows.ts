@@ -9,17 +9,13 @@ import { IN_ORDER } from './schema.ts';
 
 interface StoredInflow {
   inflow_id: string;
-  bank_code: string | null;
-  account_number: string | null;
+  bank_code: string;
+  account_number: string;
   sender_name: string | null;
   sender_account_number: string | null;
   sender_bank_code: string | null;
   sender_bank_name: string | null;
   narration: string | null;
-  tenant_id: string | null;
-  account_id: string | null;
-  transaction_id: string | null;
-  reference: string | null;
   amount: string;
   state: Inflow['state'];
   received_at: Date;
@@ -32,27 +28,11 @@ const STATE = `
 
 const COLUMNS = `
     session_id AS inflow_id, bank_code, account_number, sender_name, sender_account_number, sender_bank_code,
-    sender_bank_name, narration, NULL AS tenant_id, NULL AS account_id, NULL AS transaction_id, NULL AS reference,
-    amount, ${STATE}, received_at`;
-
-/** The same of a row of before the bank knew account numbers. All of them were test fundings. */
-const EARLIER_COLUMNS = `
-    inflow_id, NULL AS bank_code, NULL AS account_number, NULL AS sender_name, NULL AS sender_account_number,
-    NULL AS sender_bank_code, NULL AS sender_bank_name, 'Test funding' AS narration, tenant_id, account_id,
-    transaction_id, reference, amount, ${STATE}, received_at`;
+    sender_bank_name, narration, amount, ${STATE}, received_at`;
 
 const toInflow = (row: StoredInflow): Inflow => ({
   inflowId: row.inflow_id,
-  to:
-    row.account_number === null
-      ? {
-          kind: 'wallet',
-          tenantId: row.tenant_id!,
-          accountId: row.account_id!,
-          transactionId: row.transaction_id!,
-          reference: row.reference,
-        }
-      : { kind: 'account', bankCode: row.bank_code!, accountNumber: row.account_number },
+  to: { bankCode: row.bank_code, accountNumber: row.account_number },
   amount: BigInt(row.amount),
   sender: {
     name: row.sender_name,
@@ -80,18 +60,10 @@ const FIND = `
   FROM unnest($1::text[]) AS asked (id)
   JOIN sandbox_bank.inflows ON session_id = asked.id COLLATE "C"`;
 
-/** The same of both forms. */
-const FIND_ANY = `
-  ${FIND}
-  UNION ALL
-  SELECT ${EARLIER_COLUMNS}
-  FROM unnest($1::text[]) AS asked (id)
-  JOIN sandbox_bank.inbound ON inflow_id = asked.id COLLATE "C"`;
-
 async function find(pool: pg.Pool, ids: readonly string[]): Promise<readonly (Inflow | null)[]> {
   const { rows } = await pool.query<StoredInflow>({
     name: 'sandbox_bank_find_inflows',
-    text: FIND_ANY,
+    text: FIND,
     values: [ids],
   });
   const found = new Map(rows.map((row) => [row.inflow_id, toInflow(row)]));
@@ -135,43 +107,24 @@ const IS_PENDING = 'acknowledged_at IS NULL AND returned_at IS NULL AND received
 /** Accounts that the bank has issued itself are of somebody who asks over the network. */
 const IS_OF_ITS_RAIL = `account_number COLLATE "C" < '${FIRST_SERIAL}'`;
 
-/** Each table by its own index, in the order of both. */
+/** Plan: inflows_pending. */
 const PENDING = `
-  SELECT * FROM (
-    (SELECT ${COLUMNS} FROM sandbox_bank.inflows
-     WHERE ${IS_PENDING} AND ${IS_OF_ITS_RAIL} AND (received_at, session_id) > ($3::timestamptz, $4)
-     ORDER BY received_at, session_id LIMIT $2)
-    UNION ALL
-    (SELECT ${EARLIER_COLUMNS} FROM sandbox_bank.inbound
-     WHERE ${IS_PENDING} AND (received_at, inflow_id) > ($3::timestamptz, $4)
-     ORDER BY received_at, inflow_id LIMIT $2)
-  ) AS both_forms
-  ORDER BY received_at, inflow_id COLLATE "C"
-  LIMIT $2`;
+  SELECT ${COLUMNS} FROM sandbox_bank.inflows
+  WHERE ${IS_PENDING} AND ${IS_OF_ITS_RAIL} AND (received_at, session_id) > ($3::timestamptz, $4)
+  ORDER BY received_at, session_id LIMIT $2`;
 
-const LIST = `
-  SELECT * FROM (
-    (SELECT ${COLUMNS} FROM sandbox_bank.inflows WHERE session_id > $1 ORDER BY session_id LIMIT $2)
-    UNION ALL
-    (SELECT ${EARLIER_COLUMNS} FROM sandbox_bank.inbound WHERE inflow_id > $1 ORDER BY inflow_id LIMIT $2)
-  ) AS both_forms
-  ORDER BY inflow_id COLLATE "C"
-  LIMIT $2`;
+const LIST = `SELECT ${COLUMNS} FROM sandbox_bank.inflows WHERE session_id > $1 ORDER BY session_id LIMIT $2`;
 
-const LIST_OF_ACCOUNTS = `
-  SELECT ${COLUMNS} FROM sandbox_bank.inflows WHERE session_id > $1 ORDER BY session_id LIMIT $2`;
-
-/** Those of accounts alone: whoever reads behind a cursor came after the others. */
 const BEHIND = `
   SELECT position, ${COLUMNS} FROM sandbox_bank.inflows WHERE position > $1 ORDER BY position LIMIT $2`;
 
 type End = 'acknowledged_at' | 'returned_at';
 
 /** Once and for all, and never the other end too. */
-const toEnd = (table: string, id: string, end: End, other: End): string => `
-  UPDATE sandbox_bank.${table}
+const toEnd = (end: End, other: End): string => `
+  UPDATE sandbox_bank.inflows
   SET ${end} = coalesce(${end}, $2)
-  WHERE ${id} = $1 AND ${other} IS NULL`;
+  WHERE session_id = $1 AND ${other} IS NULL`;
 
 /** The bank's book of money that came in. Its functions reject when the book cannot be reached. */
 export class InflowBook {
@@ -239,12 +192,6 @@ export class InflowBook {
     return rows.map(toInflow);
   }
 
-  /** The same of those alone that came in for accounts. */
-  async listOfAccounts(afterInflowId: string | null, limit: number): Promise<readonly Inflow[]> {
-    const { rows } = await this.#pool.query<StoredInflow>(LIST_OF_ACCOUNTS, [afterInflowId ?? '', limit]);
-    return rows.map(toInflow);
-  }
-
   /** Inflows behind a position (0: from the first), at most `limit`, in the order in which they were committed. */
   async behind(position: bigint, limit: number): Promise<readonly { position: bigint; inflow: Inflow }[]> {
     const { rows } = await this.#pool.query<StoredInflow & { position: string }>(BEHIND, [position, limit]);
@@ -253,9 +200,7 @@ export class InflowBook {
 
   async #end(inflowId: string, end: End, other: End): Promise<boolean> {
     const values = [inflowId, toRfc3339(this.#clock.now())];
-    const ended = await this.#pool.query(toEnd('inflows', 'session_id', end, other), values);
-    if (ended.rowCount === 1) return true;
-    const earlier = await this.#pool.query(toEnd('inbound', 'inflow_id', end, other), values);
-    return earlier.rowCount === 1;
+    const ended = await this.#pool.query(toEnd(end, other), values);
+    return ended.rowCount === 1;
   }
 }

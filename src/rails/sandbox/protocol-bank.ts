@@ -92,9 +92,7 @@ const listsOf = ({
   async inflowsBehind(cursor, limit) {
     if (cursor !== null && !POSITION.test(cursor)) return undefined;
     const found = await inflows.behind(BigInt(cursor ?? 0), limit);
-    const messages = found
-      .map(({ inflow }) => inflowMessageOf(inflow, costs))
-      .filter((message) => message !== null);
+    const messages = found.map(({ inflow }) => inflowMessageOf(inflow, costs));
     return { messages, next: found.at(-1)?.position.toString() ?? cursor };
   },
   async findInflow(id) {
@@ -117,6 +115,6 @@ const listsOf = ({
 const bookOf = ({ payments, inflows, returns, costs }: Books): ProtocolBank['book'] => ({
   payments: async (after, limit) => (await payments.listOfNetwork(after, limit)).map(bookedPaymentOf),
   inflows: async (after, limit) =>
-    (await inflows.listOfAccounts(after, limit)).map((inflow) => inflowMessageOf(inflow, costs)!),
+    (await inflows.list(after, limit)).map((inflow) => inflowMessageOf(inflow, costs)),
   returns: async (after, limit) => (await returns.listOfNetwork(after, limit)).map(returnMessageOf),
 });

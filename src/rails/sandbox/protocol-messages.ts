@@ -19,12 +19,11 @@ import type { Costs } from './own-account.ts';
  * What the bank has in its books, in the words of the rail protocol.
  */
 
-/** An inflow in the words of the protocol; null for one of before the bank knew account numbers. */
+/** An inflow in the words of the protocol. */
 export function inflowMessageOf(
   { inflowId, to, amount, sender, narration, receivedAtMs }: Inflow,
   costs: Costs,
-): InflowMessage | null {
-  if (to.kind !== 'account') return null;
+): InflowMessage {
   return {
     id: inflowId,
     amount: Number(amount),

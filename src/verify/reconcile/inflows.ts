@@ -39,7 +39,7 @@ function judgeInflow(ours: LedgerInflow | undefined, theirs: Inflow | undefined)
   if (theirs === undefined) return { problem: 'it came in here, and the bank never had it' };
   const { to } = theirs;
   if (ours && ours.unclaimed !== null) {
-    const unclaimed = to.kind === 'account' && `${theirs.amount} to ${to.bankCode}/${to.accountNumber}`;
+    const unclaimed = `${theirs.amount} to ${to.bankCode}/${to.accountNumber}`;
     if (ours.unclaimed !== unclaimed)
       return { problem: 'nobody had its number here, and the bank has another amount or number' };
   }
@@ -50,10 +50,6 @@ function judgeInflow(ours: LedgerInflow | undefined, theirs: Inflow | undefined)
   }
   if (theirs.state === 'returned') return { problem: 'credited here, returned by the bank' };
   if (ours.amount !== theirs.amount.toString()) return { problem: 'the bank has another amount' };
-  if (to.kind === 'wallet') {
-    const same = ours.tenant_id === to.tenantId && ours.transaction_id === to.transactionId;
-    return same ? undefined : { problem: 'the bank has another tenant or transaction' };
-  }
   const numbers = [`${to.bankCode}/${to.accountNumber}`, `/${to.accountNumber}`];
   const same = ours.in_suspense || numbers.some((number) => ours.account_numbers.includes(number));
   return same ? undefined : { problem: 'the bank has an account number that the wallet does not have' };
@@ -72,6 +68,6 @@ export const inflows: Comparison<LedgerInflow, Inflow> = {
   keyColumn: 'rail_inflow_id',
   keyOfOurs: (row) => row.inflow_id,
   keyOfTheirs: (row) => row.inflowId,
-  tenantOf: (ours, theirs) => ours?.tenant_id ?? (theirs?.to.kind === 'wallet' ? theirs.to.tenantId : null),
+  tenantOf: (ours) => ours?.tenant_id ?? null,
   judge: judgeInflow,
 };
