@@ -6,9 +6,9 @@ const LONG = [
   '/test/crash/',
   '/test/plans/',
   '/test/year/',
-  '/test/start/',
+  '/test/cli/',
   '/test/node/',
-  '/test/embedded/',
+  '/test/platform/db/embedded/',
 ];
 
 /** The long ones first, and within these and the others as Vitest orders them: by how long they last took. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everywhere, People } from '../operators/people.ts';
+import { everywhere, People } from '../backoffice/operators/people.ts';
 import { builtPages } from '../support/built.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { leftOut, startBrowser } from './chromium.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ManualClock } from '../../src/platform/values/clock.ts';
-import { everywhere, People, type Person } from '../operators/people.ts';
+import { everywhere, People, type Person } from '../backoffice/operators/people.ts';
 import { builtPages } from '../support/built.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { leftOut, startBrowser } from './chromium.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Cookie } from 'playwright-core';
-import { Troubled } from '../attention/support.ts';
-import type { Person } from '../operators/people.ts';
+import type { Person } from '../backoffice/operators/people.ts';
+import { Troubled } from '../backoffice/work-queue/support.ts';
 import { builtPages } from '../support/built.ts';
 import { until } from '../support/http.ts';
 import { startBrowser } from './chromium.ts';

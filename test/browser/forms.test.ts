@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everywhere, type Person } from '../operators/people.ts';
+import { everywhere, type Person } from '../backoffice/operators/people.ts';
 import { until } from '../support/http.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';

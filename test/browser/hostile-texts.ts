@@ -1,5 +1,5 @@
-import { passkeyOf } from '../operators/passkeys.ts';
-import { PASSWORD } from '../operators/people.ts';
+import { passkeyOf } from '../backoffice/operators/passkeys.ts';
+import { PASSWORD } from '../backoffice/operators/people.ts';
 import { until } from '../support/http.ts';
 import type { Desk } from './desk.ts';
 

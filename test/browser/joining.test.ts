@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everywhere, PASSWORD, type Person } from '../operators/people.ts';
+import { everywhere, PASSWORD, type Person } from '../backoffice/operators/people.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Cookie } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everywhere, People, type Person } from '../operators/people.ts';
+import { everywhere, People, type Person } from '../backoffice/operators/people.ts';
 import { builtPages } from '../support/built.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { barriersOn } from './axe.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everywhere, type Person } from '../operators/people.ts';
+import { everywhere, type Person } from '../backoffice/operators/people.ts';
 import { leftOut } from './chromium.ts';
 import { Desk } from './desk.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { PASSWORD, type Person } from '../operators/people.ts';
+import { PASSWORD, type Person } from '../backoffice/operators/people.ts';
 
 /** How long something may take to be on a page, milliseconds: only what hangs takes so long. */
 const SHOWN_MS = 60_000;

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { leaveNothing } from '../start/clean-up.ts';
-import { childrenOf, killNow, postmasterPid } from '../start/folders.ts';
-import { InflowLoad, movementsOf } from '../start/inflow-load.ts';
-import { type Asked, Load, randomFrom } from '../start/load.ts';
-import { clientOf, kolo, type Serving, serve, stop } from '../start/process.ts';
-import { ScheduledLoad } from '../start/scheduled-load.ts';
-import { TwoCommanders } from '../start/signed-in.ts';
-import { startedFolder } from '../start/started.ts';
+import { leaveNothing } from '../cli/clean-up.ts';
+import { childrenOf, killNow, postmasterPid } from '../cli/folders.ts';
+import { InflowLoad, movementsOf } from '../cli/inflow-load.ts';
+import { type Asked, Load, randomFrom } from '../cli/load.ts';
+import { clientOf, kolo, type Serving, serve, stop } from '../cli/process.ts';
+import { ScheduledLoad } from '../cli/scheduled-load.ts';
+import { TwoCommanders } from '../cli/signed-in.ts';
+import { startedFolder } from '../cli/started.ts';
 import { type Client, pause, until } from '../support/http.ts';
 import { LAGOS } from '../support/lagos.ts';
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fileOf } from '../imports/support.ts';
-import { leaveNothing } from '../start/clean-up.ts';
-import { killNow } from '../start/folders.ts';
-import { randomFrom } from '../start/load.ts';
-import { clientOf, KoloProcess, kolo, sandbox, serve, stop } from '../start/process.ts';
-import { TwoCommanders } from '../start/signed-in.ts';
-import { startedFolder } from '../start/started.ts';
+import { fileOf } from '../backoffice/imports/support.ts';
+import { leaveNothing } from '../cli/clean-up.ts';
+import { killNow } from '../cli/folders.ts';
+import { randomFrom } from '../cli/load.ts';
+import { clientOf, KoloProcess, kolo, sandbox, serve, stop } from '../cli/process.ts';
+import { TwoCommanders } from '../cli/signed-in.ts';
+import { startedFolder } from '../cli/started.ts';
 import { pause, until } from '../support/http.ts';
 
 /** At random moments, so that every run tries others. */

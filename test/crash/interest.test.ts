@@ -3,12 +3,12 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { loadConfig } from '../../src/app/config/config.ts';
 import { openConnections } from '../../src/app/process/connections.ts';
-import { leaveNothing } from '../start/clean-up.ts';
-import { killNow } from '../start/folders.ts';
-import { movementsOf } from '../start/inflow-load.ts';
-import { randomFrom } from '../start/load.ts';
-import { clientOf, kolo, serve, stop } from '../start/process.ts';
-import { startedFolder } from '../start/started.ts';
+import { leaveNothing } from '../cli/clean-up.ts';
+import { killNow } from '../cli/folders.ts';
+import { movementsOf } from '../cli/inflow-load.ts';
+import { randomFrom } from '../cli/load.ts';
+import { clientOf, kolo, serve, stop } from '../cli/process.ts';
+import { startedFolder } from '../cli/started.ts';
 import { type Client, pause, until } from '../support/http.ts';
 
 const CRASHES = Number(process.env.KOLO_TEST_CRASHES ?? 6);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leaveNothing } from '../start/clean-up.ts';
-import { ExternalServer, installedPrograms } from '../start/external.ts';
-import { killNow, newFolder } from '../start/folders.ts';
-import { clientOf, kolo, type Serving, serve, stop } from '../start/process.ts';
+import { leaveNothing } from '../cli/clean-up.ts';
+import { ExternalServer, installedPrograms } from '../cli/external.ts';
+import { killNow, newFolder } from '../cli/folders.ts';
+import { clientOf, kolo, type Serving, serve, stop } from '../cli/process.ts';
 import { until } from '../support/http.ts';
 
 const TRANSFERS = 20;

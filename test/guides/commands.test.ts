@@ -3,11 +3,11 @@ import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { leaveNothing } from '../cli/clean-up.ts';
+import { clientOf, type Serving, sandbox, serve, stop } from '../cli/process.ts';
+import { TwoCommanders } from '../cli/signed-in.ts';
+import { startedFolder } from '../cli/started.ts';
 import { blocksOf } from '../docs/blocks.ts';
-import { leaveNothing } from '../start/clean-up.ts';
-import { clientOf, type Serving, sandbox, serve, stop } from '../start/process.ts';
-import { TwoCommanders } from '../start/signed-in.ts';
-import { startedFolder } from '../start/started.ts';
 import { bundled } from '../support/bundle.ts';
 
 const COMMANDS = 'docs/guides/commands.md';

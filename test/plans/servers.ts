@@ -1,6 +1,6 @@
 import type { ConnectionFor } from '../../src/platform/db/database.ts';
-import { ExternalServer, installedPrograms, MIGRATED, type Programs } from '../start/external.ts';
-import { removeFolders } from '../start/folders.ts';
+import { ExternalServer, installedPrograms, MIGRATED, type Programs } from '../cli/external.ts';
+import { removeFolders } from '../cli/folders.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /** A server on which plans are tested. */

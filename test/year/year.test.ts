@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { totalsOf, trialBalances } from '../../src/backoffice/reports/trial-balance.ts';
 import { createPool, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
 import { nextPeriod } from '../../src/platform/values/calendar.ts';
-import { randomFrom } from '../start/load.ts';
+import { randomFrom } from '../cli/load.ts';
 import { pause } from '../support/http.ts';
 import { daysOf, differences, earnedIn, keptInterest, wronglyPaid } from './interest-by-hand.ts';
 import { Life } from './life.ts';

@@ -1,6 +1,6 @@
 /**
  * The method of the client for each operation, and what it takes: a parameter by its name, `body`, `query`, or both in one. A list is gone
- * through. `test/site` sends every sample that is made of it, and `test/sdk` says what each sends.
+ * through. `test/app/site` sends every sample that is made of it, and `test/sdk` says what each sends.
  */
 export const CLIENT_CALLS: Readonly<Record<string, string>> = {
   createCustomer: 'customers.create(body+query)',

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /**
  * The connection inside the driver's client, as the driver's own queries use it. None of it is public: this is written
- * for the version of `pg` that package.json names exactly, and `test/db/pipeline.test.ts` must pass with another.
+ * for the version of `pg` that package.json names exactly, and `test/platform/db/pipeline.test.ts` must pass with another.
  */
 export interface Wire {
   readonly stream: Socket;

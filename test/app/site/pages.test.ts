@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtPages } from '../../support/built.ts';
+import { startKolo, type TestKolo } from '../../support/kolo.ts';
+
+let kolo: TestKolo;
+beforeAll(async () => {
+  await builtPages();
+  kolo = await startKolo();
+});
+afterAll(() => kolo.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${kolo.baseUrl}${path}`, { headers });
+
+/** A page as it is read: what it leads to and what can be led to in it. */
+interface Page {
+  html: string;
+  links: string[];
+  ids: string[];
+}
+const all = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found]) => found!);
+
+/** Every page of the site, by following links from the first. */
+async function walk(): Promise<Map<string, Page>> {
+  const pages = new Map<string, Page>();
+  const waiting = ['/docs'];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (pages.has(path)) continue;
+    const answer = await get(path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    const html = await answer.text();
+    const links = all(html, /<a [^>]*href="([^"]+)"/g);
+    pages.set(path, { html, links, ids: all(html, / id="([^"]+)"/g) });
+    waiting.push(...links.map((link) => link.split('#')[0]!).filter((link) => link.startsWith('/docs')));
+  }
+  return pages;
+}
+
+describe('the site', () => {
+  let pages: Map<string, Page>;
+  beforeAll(async () => {
+    pages = await walk();
+  });
+
+  it('has a page for each guide, operation and event', async () => {
+    const guides = readdirSync(new URL('../../../docs/guides/', import.meta.url))
+      .filter((name) => /\.md$/.test(name) && name !== 'README.md')
+      .map((name) => `/docs/guides/${name.replace(/\.md$/, '')}`);
+    const { paths, webhooks } = (await (await get('/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+      webhooks: object;
+    };
+    const operations = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ operationId }) => `/docs/reference/${operationId}`);
+    const events = Object.keys(webhooks).map((type) => `/docs/events/${type}`);
+    expect([...pages.keys()]).toEqual(expect.arrayContaining([...guides, ...operations, ...events]));
+    expect(operations).toHaveLength(42);
+    expect(events).toHaveLength(12);
+  });
+
+  it('leads nowhere that is not there', () => {
+    const broken = [...pages].flatMap(([path, { links }]) =>
+      links
+        .filter((link) => !/^(?:https?:|mailto:|\/openapi\.json$)/.test(link))
+        .filter((link) => {
+          const [page, anchor] = link.split('#');
+          const target = pages.get(page === '' ? path : page!);
+          return target === undefined || (anchor !== undefined && !target.ids.includes(anchor));
+        })
+        .map((link) => `${path} leads to ${link}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('names nothing twice on a page', () => {
+    const twice = [...pages].flatMap(([path, { ids }]) =>
+      ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}#${id}`),
+    );
+    expect(twice).toEqual([]);
+  });
+
+  it('has no script or style in its pages, and loads nothing from elsewhere', async () => {
+    const loaded = new Set<string>();
+    for (const [path, { html }] of pages) {
+      expect([path, html.match(/<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/g)]).toEqual([path, null]);
+      for (const address of all(html, /<(?:script|link|img)[^>]* (?:src|href)="([^"]+)"/g))
+        loaded.add(address);
+    }
+    expect(loaded.size).toBe(4);
+    for (const address of loaded) {
+      expect(address).toMatch(/^\/docs\/assets\/[\w-]+\.(?:css|js|svg)$/);
+      const answer = await get(address);
+      expect([address, answer.status]).toEqual([address, 200]);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect([
+        address,
+        (await answer.text()).match(/https?:\/\/(?!www\.w3\.org|127\.0\.0\.1)[^"' )]*|@import|url\(/g),
+      ]).toEqual([address, null]);
+    }
+  });
+
+  it('has no text of the machine that it was made on, and shows no comment of a document', () => {
+    const root = new URL('../../../', import.meta.url).pathname.replace(/\/$/, '');
+    for (const [path, { html }] of pages)
+      expect([path, html.includes(root), html.includes('&lt;!--')]).toEqual([path, false, false]);
+  });
+});
+
+describe('a page', () => {
+  it.each([
+    '/docs',
+    '/docs/',
+    '/docs/guides/start',
+    '/docs/reference/createBankTransfer',
+  ])('at %s may load its own files alone', async (path) => {
+    const { status, headers } = await get(path);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'none'; " +
+        "base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('vary')).toBe('accept-encoding');
+  });
+
+  it('comes compressed to whoever takes it so', async () => {
+    const sizeOf = async (encoding: string) => {
+      const { headers } = await get('/docs/guides/paying', { 'accept-encoding': encoding });
+      return [headers.get('content-encoding'), Number(headers.get('content-length'))] as const;
+    };
+    const [plain, small] = [await sizeOf('identity'), await sizeOf('br')];
+    expect([plain[0], small[0]]).toEqual([null, 'br']);
+    expect(small[1]).toBeLessThan(plain[1] / 3);
+  });
+
+  it.each([
+    '/docs/..%5c',
+    '/docs/..%5c..%5cpackage.json',
+    '/docs/..%2f..%2fpackage.json',
+    '/docs/assets/%2e%2e/pages/index.html',
+    '/docs/.hidden',
+    '/docs/pages/index.html',
+    '/docs/index.html',
+    '/docs/guides/nothing',
+    '/docs/assets/nothing.js',
+    '/docs/guides/start%20',
+    '/docs/a%0Ab',
+    '/docs/json',
+    '/docs/index',
+    '/docs/built-from',
+  ])('is nothing else: %s', (path) => isNothing(path));
+
+  it('is nothing else, however long its address', async () => {
+    await isNothing(`/docs/${'a'.repeat(5_000)}`);
+    await isNothing(`/docs/${'a/'.repeat(2_000)}`);
+  });
+
+  async function isNothing(path: string): Promise<void> {
+    const answer = await get(path);
+    expect([answer.status, await answer.json()]).toMatchObject([404, { status: false, code: 'not_found' }]);
+  }
+});
+
+describe('an address that is nearly that of a page', () => {
+  it.each([
+    ['/docs/guides/paying/', '/docs/guides/paying'],
+    ['/docs/guides/paying.md', '/docs/guides/paying'],
+    ['/docs/paying.md', '/docs/guides/paying'],
+    ['/docs/paying', '/docs/guides/paying'],
+    ['/docs/guides/errors', '/docs/errors'],
+    ['/docs/createBankTransfer', '/docs/reference/createBankTransfer'],
+    ['/docs/reference/createbanktransfer/', '/docs/reference/createBankTransfer'],
+    ['/docs/reference/interest-payout.success', '/docs/events/interest-payout.success'],
+    ['/docs/reference/', '/docs/reference'],
+    ['/docs/guides', '/docs'],
+    ['/docs/guides/README.md', '/docs'],
+    ['/docs/events', '/docs/reference'],
+  ])('%s leads to %s', async (path, place) => {
+    const { status, headers } = await fetch(`${kolo.baseUrl}${path}`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([308, place]);
+    expect((await get(place)).status).toBe(200);
+  });
+});
+
+describe('an address of nothing', () => {
+  it.each([
+    '/docs/guides/nothing',
+    '/docs/nothing.md',
+    '/docs/assets/nothing.js',
+    '/docs/not-found',
+    `/docs/${'a'.repeat(5_000)}`,
+  ])('is a page for people: %s', async (path) => {
+    const answer = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    const { status, headers } = answer;
+    expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'accept',
+    ]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const page = await get('/docs');
+    for (const header of ['content-security-policy', 'referrer-policy', 'x-content-type-options'])
+      expect([header, headers.get(header)]).toEqual([header, page.headers.get(header)]);
+    const html = await answer.text();
+    expect(html).toContain('<h1>There is no such page</h1>');
+    const links = all(html, /<a [^>]*href="(\/[^"]+)"/g);
+    expect(links).toEqual(expect.arrayContaining(['/docs', '/docs/reference', '/docs/guides/start']));
+    const menu = /<nav id="menu"[\s\S]*<\/nav>/;
+    expect(menu.exec(html)?.[0]).toBe(menu.exec(await page.text())?.[0]);
+  });
+
+  it('is no page of another method, and none for a program', async () => {
+    const html = { accept: 'text/html' };
+    const posted = await fetch(`${kolo.baseUrl}/docs/nothing`, { method: 'POST', headers: html });
+    expect([posted.status, await posted.json()]).toMatchObject([405, { code: 'method_not_allowed' }]);
+    for (const accept of ['application/json', '*/*']) {
+      const answer = await get('/docs/nothing', { accept });
+      expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+    }
+  });
+});
+
+describe('the description', () => {
+  it('is put into words once, however often it is asked for', async () => {
+    const before = await (await get('/openapi.json')).text();
+    const { app } = kolo.service;
+    const { swagger } = app;
+    let made = 0;
+    app.swagger = ((...options: Parameters<typeof swagger>) => {
+      made += 1;
+      return swagger(...options);
+    }) as typeof swagger;
+    expect(await (await get('/openapi.json')).text()).toBe(before);
+    app.swagger = swagger;
+    expect(made).toBe(0);
+  });
+});
+
+describe('/', () => {
+  it('leads people to guides, reference and dashboard', async () => {
+    const answer = await get('/', { accept: 'text/html,application/xhtml+xml' });
+    const { status, headers } = answer;
+    expect([status, headers.get('vary')]).toEqual([200, 'accept']);
+    const html = await answer.text();
+    expect(all(html, /<a href="([^"]+)"/g)).toEqual(['/docs', '/docs/reference', '/dashboard']);
+    const style = /<style>([\s\S]*?)<\/style>/.exec(html)![1]!;
+    const digest = createHash('sha256').update(style).digest('base64');
+    expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${digest}'`);
+  });
+
+  it('tells programs the same', async () => {
+    const answer = await get('/');
+    expect(await answer.json()).toEqual({
+      ...{ status: true, message: 'Kolo' },
+      data: { docs: '/docs', openapi: '/openapi.json', dashboard: '/dashboard' },
+    });
+  });
+});

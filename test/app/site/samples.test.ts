@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Kolo } from '../../../packages/sdk/src/index.ts';
+import { EVENTS, OPERATIONS, type Operation } from '../../../packages/site/src/description.ts';
+import { SOURCES } from '../../../packages/site/src/fill-ins.ts';
+import { BASE_URL, callOf, curlOf, programOf, receiverOf } from '../../../packages/site/src/samples.ts';
+import { faultsOf } from '../../docs/compile.ts';
+import { runSample } from '../../sdk/run-sample.ts';
+import { until } from '../../support/http.ts';
+import { startKolo, type TestKolo } from '../../support/kolo.ts';
+import { Receiver } from '../../webhooks/receiver.ts';
+
+let kolo: TestKolo;
+let receiver: Receiver;
+beforeAll(async () => {
+  kolo = await startKolo({ env: { KOLO_WEBHOOK_ALLOW_PRIVATE: 'true' } });
+  receiver = await Receiver.listen();
+});
+afterAll(async () => {
+  await kolo.stop();
+  await receiver.close();
+});
+
+/** As a reader goes through the reference: from top to bottom, what deletes last. */
+const IN_ORDER = [
+  ...OPERATIONS.filter(({ method }) => method !== 'delete'),
+  ...OPERATIONS.filter(({ method }) => method === 'delete'),
+];
+
+/** What an answer brought, or the first of what it lists. */
+function firstOf(data: unknown): Record<string, unknown> | undefined {
+  const { paginatedPayload } = (data ?? {}) as { paginatedPayload?: { edges: unknown[] } };
+  const found = paginatedPayload?.edges ?? data;
+  return (Array.isArray(found) ? found[0] : found) as Record<string, unknown> | undefined;
+}
+
+/** Somebody who sends the samples one after the other, with what the answers before brought in the place of names. */
+class Reader {
+  readonly #run: (sample: string) => Promise<unknown>;
+  readonly #sampleOf: (operation: Operation) => string;
+  readonly #brought = new Map<string, unknown>();
+
+  /** @param run sends a sample and gives the `data` of its answer; throws where it was refused */
+  constructor(sampleOf: (operation: Operation) => string, run: (sample: string) => Promise<unknown>) {
+    this.#sampleOf = sampleOf;
+    this.#run = run;
+  }
+
+  async send(operation: Operation): Promise<void> {
+    let sample = this.#sampleOf(operation).replaceAll(BASE_URL, kolo.baseUrl);
+    for (const [name] of sample.matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)) {
+      if (SOURCES[name] !== undefined) sample = sample.replaceAll(name, String(await this.#valueOf(name)));
+    }
+    this.#brought.set(operation.operationId, await this.#run(sample));
+  }
+
+  async #valueOf(name: string): Promise<unknown> {
+    if (name === 'URL_OF_YOUR_RECEIVER') return receiver.url();
+    const [source = '', field = ''] = SOURCES[name]!.split('.');
+    const asked = OPERATIONS.find(({ operationId }) => operationId === source)!;
+    const value = () => firstOf(this.#brought.get(source))?.[field];
+    // A list has its first row once there is one.
+    const hasIt = async () => {
+      if (value() === undefined) await this.send(asked);
+      return value() !== undefined;
+    };
+    if (asked.method === 'get') await until(hasIt);
+    if (value() === undefined) throw new Error(`${name}: ${source} brought no ${field}`);
+    return value();
+  }
+}
+
+describe('the samples of the reference', () => {
+  it('by curl are sent as they stand, from top to bottom', async () => {
+    const { key } = await kolo.newBusiness();
+    const env = { ...process.env, KOLO_KEY: key };
+    const reader = new Reader(curlOf, async (sample) => {
+      const { stdout } = await promisify(execFile)('bash', ['-c', sample.replace(/^curl /, 'curl -sS ')], {
+        env,
+      });
+      const { status, data } = JSON.parse(stdout) as { status: boolean; data: unknown };
+      if (!status) throw new Error(`${sample}\n${stdout}`);
+      return data;
+    });
+    for (const operation of IN_ORDER) await reader.send(operation);
+  });
+
+  it('by the client compile', async () => {
+    const samples = [
+      ...OPERATIONS.map((operation) => [operation.operationId, programOf(operation)] as const),
+      ...EVENTS.map((event) => [event.type, receiverOf(event)] as const),
+    ];
+    const programs = samples.map(([file, text]) => ({ file, line: 1, text }));
+    expect(await faultsOf(programs as never)).toEqual([]);
+  });
+
+  it('by the client are sent as they stand, from top to bottom', async () => {
+    const { key } = await kolo.newBusiness();
+    const client = new Kolo({ apiKey: key, baseUrl: kolo.baseUrl });
+    const reader = new Reader(callOf, async (sample) => {
+      const shown = await runSample(sample, client);
+      return sample.startsWith('for await') ? shown : shown[0];
+    });
+    for (const operation of IN_ORDER) await reader.send(operation);
+    expect(await kolo.findings()).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Find, finderOf, pieceOf, type Searched } from '../../../packages/site/src/find.ts';
+import { builtPages } from '../../support/built.ts';
+import { startKolo, type TestKolo } from '../../support/kolo.ts';
+
+let kolo: TestKolo;
+let find: Find;
+beforeAll(async () => {
+  await builtPages();
+  kolo = await startKolo();
+  const text = async (path: string) => (await fetch(`${kolo.baseUrl}${path}`)).text();
+  const [, script] = /src="(\/docs\/assets\/site-[^"]+)"/.exec(await text('/docs'))!;
+  const [index] = /\/docs\/assets\/search-\w+\.json/.exec(await text(script!))!;
+  find = finderOf(JSON.parse(await text(index)) as Searched);
+});
+afterAll(() => kolo.stop());
+
+const placesOf = (asked: string) => find(asked).map(({ id }) => id.replace('/docs/', ''));
+
+describe('a search', () => {
+  it.each([
+    // What people ask most often.
+    ['refund', 'guides/questions#what-happens-to-money-that-a-bank-returns'],
+    ['chargeback', 'guides/questions#what-happens-to-money-that-a-bank-returns'],
+    ['payout', 'reference/createBankTransfer'],
+    ['transfer', 'reference/createBankTransfer'],
+    ['beneficiary', 'reference/createBankTransfer'],
+    ['idempotent', 'guides/paying'],
+    ['duplicate payment', 'guides/paying'],
+    ['webhook', 'guides/webhooks'],
+    ['callback', 'guides/webhooks'],
+    ['verify signature', 'guides/webhooks#what-is-signed'],
+    ['How do I verify a webhook signature?', 'guides/webhooks#what-is-signed'],
+    ['retry schedule', 'guides/questions#when-are-webhooks-sent-again'],
+    ['localhost webhook', 'guides/sandbox#webhooks'],
+    ['pagination', 'guides/errors-and-limits#paging'],
+    ['rate limit', 'errors#rate_limited'],
+    ['429', 'errors#rate_limited'],
+    ['401', 'errors#unauthorized'],
+    ['504', 'guides/questions#what-do-i-do-after-a-5xx-or-a-timeout'],
+    ['not enough money', 'errors#insufficient_funds'],
+    ['insufficient_funds', 'errors#insufficient_funds'],
+    ['whitelist', 'guides/keys'],
+    ['allowlist', 'guides/keys'],
+    ['IP', 'guides/keys'],
+    ['key lifetime', 'guides/questions#how-long-does-a-key-live'],
+    ['key expiry', 'guides/questions#how-long-does-a-key-live'],
+    ['sandbox key', 'guides/questions#how-do-i-get-a-key'],
+    ['test card', 'guides/sandbox#money-out'],
+    ['freeze', 'reference/restrictWallet'],
+    ['block a wallet', 'reference/restrictWallet'],
+    ['account lookup', 'reference/enquireName'],
+    ['sort code', 'guides/questions#which-bank-code-do-i-send'],
+    ['balance', 'guides/money#three-figures-of-a-wallet'],
+    ['top up', 'reference/fundTestWallet'],
+    ['currency', 'guides/questions#which-currencies-are-there'],
+    ['kobo', 'guides/money'],
+    ['timezone', 'guides/questions#which-time-zone-are-days-and-months-in'],
+    ['statement', 'guides/statements'],
+    ['bulk wallets', 'reference/createWalletsInBulk'],
+  ])('for “%s” finds %s first', (asked, place) => expect(placesOf(asked)[0]).toBe(place));
+
+  it.each([
+    ['KYC', 'reference/changeCustomer', 'guides/fees-and-limits#limits'],
+    ['expiry', 'guides/questions#how-long-does-a-key-live', 'reference/reserveAccount'],
+    ['wallet', 'reference/createSubAccount', 'guides/money'],
+    ['payout', 'reference/createBankTransfer', 'guides/paying'],
+    ['whitelist', 'guides/keys', 'errors#address_not_allowed'],
+    ['rate limit', 'errors#rate_limited', 'guides/errors-and-limits#limits'],
+    ['interest', 'guides/interest', 'reference/listAccruedInterest'],
+  ])('for “%s” has both places that answer it among the first three', (asked, ...places) =>
+    expect(placesOf(asked).slice(0, 3)).toEqual(expect.arrayContaining(places)));
+
+  it('takes a word that is still being typed for what it begins', () => {
+    expect(placesOf('refu')[0]).toBe('guides/questions#what-happens-to-money-that-a-bank-returns');
+    expect(placesOf('payouts')[0]).toBe('reference/createBankTransfer');
+  });
+
+  it('goes by the words of the texts where more is asked than a list of answers knows', () => {
+    expect(placesOf('wallet identifier')[0]).toBe('guides/questions#is-it-wallet_id-or-identifier');
+    expect(placesOf('freeze webhook').slice(0, 3)).toContain('reference/restrictWallet');
+  });
+
+  it.each([
+    'wallet',
+    'webhook',
+    'block a wallet',
+    'localhost webhook',
+    'docker',
+    'timezone',
+    'api',
+  ])('for “%s” has the changelog at the end, if at all', (asked) => {
+    const places = placesOf(asked);
+    const at = places.findIndex((place) => place.startsWith('changelog'));
+    expect(places.length).toBeGreaterThan(0);
+    expect([-1, places.length - 1]).toContain(at);
+  });
+
+  it('finds what is in the changelog alone', () =>
+    expect(placesOf('sandbox-answers postman')).toContain('changelog#added'));
+});
+
+describe('what is shown of a place', () => {
+  const shown = (said: string, ...terms: string[]) =>
+    pieceOf({ said, terms })
+      .map(([text, isFound]) => (isFound ? `[${text}]` : text))
+      .join('');
+
+  it('is the piece that has the words', () => {
+    expect(shown('The Secret is shown once.', 'secret')).toBe('The [Secret] is shown once.');
+    expect(shown('Takes wallet_id.', 'wallet')).toBe('Takes [wallet_id].');
+    const long = `${'before '.repeat(40)}the secret ${'behind '.repeat(40)}`;
+    expect(shown(long, 'secret')).toMatch(/^… (?:before ){5,7}the \[secret\] (?:behind )+…$/);
+    expect(shown(long, 'secret').length).toBeLessThan(170);
+  });
+
+  it('is the beginning where none is in it', () => {
+    expect(shown('One sentence.', 'other')).toBe('One sentence.');
+    expect(shown(`${'word '.repeat(100)}`, 'other')).toMatch(/^word (?:word )+…$/);
+    expect(shown('', 'other')).toBe('');
+  });
+
+  it('is of nearly every place that is found', () => {
+    const bare = ['payout', 'webhook', 'wallet', 'error', 'limit']
+      .flatMap(find)
+      .filter(({ said }) => said === '');
+    expect(bare.length).toBeLessThan(5);
+  });
+});

@@ -1,0 +1,146 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { until } from '../../support/http.ts';
+import { startKolo, type TestKolo } from '../../support/kolo.ts';
+import { everywhere, type Person, TwoPeople } from './people.ts';
+
+let kolo: TestKolo;
+let two: TwoPeople;
+let vera: Person;
+/** Looks after the business of the test, and nothing else. */
+let chi: Person;
+let side: string;
+let owner: pg.Client;
+beforeAll(async () => {
+  kolo = await startKolo({ pollMs: 20 });
+  owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+  const { rows } = await owner.query<{ business_id: string }>('SELECT business_id FROM tenants LIMIT 1');
+  const businessId = rows[0]!.business_id;
+  side = `/ops/v1/businesses/${businessId}/test`;
+  two = await TwoPeople.open(kolo);
+  vera = await two.people.person('vera@example.com', everywhere('viewer'));
+  chi = await two.people.person('chi@example.com', { role: 'operator', businessId, mode: 'test' });
+});
+afterAll(async () => {
+  await owner.end();
+  await two.close();
+  await kolo.stop();
+});
+
+beforeEach(async () => {
+  for (const person of [two.ada, two.bola, vera, chi]) await person.signIn();
+});
+
+const ALL = '/ops/v1/payout-stops';
+/** What `transfer` of the client pays unless told otherwise, kobo. */
+const AMOUNT = 10_000;
+const REASON = { reason: 'It pays twice' };
+const waiting = async () =>
+  (
+    await owner.query<{ waits_for: string | null; sends: number; bank_code: string }>(
+      'SELECT waits_for, sends, bank_code FROM payouts WHERE due_at IS NOT NULL',
+    )
+  ).rows;
+/** The payouts that a stop of the installation holds back. */
+const heldBack = async (id: string) => (await vera.call('GET', `${ALL}/${id}/held-back`)).body.data;
+/** Two people let a stop end. @param released what it says before that it releases */
+async function resume(id: string, released: RegExp): Promise<void> {
+  const content = { stop_id: id };
+  const proposed = await two.ada.call('POST', '/ops/v1/proposals/payouts.resume_all', { content, ...REASON });
+  const shown = (await two.bola.call('GET', `/ops/v1/proposals/${proposed.body.data.id}`)).body.data;
+  const by = `operator ${two.ada.operatorId}`;
+  expect(shown.content).toMatchObject({ ...content, stopped: { ...REASON, by } });
+  expect(shown.effect).toMatch(
+    /^Payouts by \w+(?: rail)?(?: to the bank \d+)? go on, which operator \S+ stopped at \S+ \(It pays twice\): what waited is told/,
+  );
+  expect(shown.effect).toMatch(released);
+  expect(await two.approve(proposed.body.data.id)).toMatchObject({ status: 200 });
+}
+
+test.each([
+  '058',
+  '000013',
+])('of bank %s keeps payouts from being told until two people let them go on', async (bankCode) => {
+  const source = await kolo.test.fundedWallet(1_000_000);
+  const stopped = await two.ada.call('POST', ALL, { bank_code: bankCode, ...REASON });
+  expect(stopped.status).toBe(201);
+  const [waits, goes] = [`waits-${bankCode}`, `goes-${bankCode}`];
+  // A transfer names its bank by either code, and so does a stop.
+  for (const code of ['058', '000013']) {
+    const accepted = await kolo.test.transfer({ source, reference: `${waits}-${code}`, bankCode: code });
+    expect(accepted.status).toBe(202);
+  }
+  expect((await kolo.test.transfer({ source, reference: goes, bankCode: '044' })).status).toBe(202);
+  expect((await kolo.test.finalStatus(goes)).body.data.status).toBe('successful');
+  await until(async () => (await waiting()).every(({ waits_for }) => waits_for === 'stopped'));
+  const held = { waits_for: 'stopped', sends: 0, bank_code: '058' };
+  expect(await waiting()).toEqual([held, held]);
+  expect((await kolo.test.tsq(`${waits}-058`)).body.data.status).toBe('processing');
+  const { id } = stopped.body.data;
+  expect(await heldBack(id)).toEqual({ payouts: 2, amount: AMOUNT * 2, amount_text: '₦200.00', more: false });
+  // A payout that another stop holds as well stays.
+  const other = await two.ada.call('POST', `${side}/payout-stops`, { bank_code: '058', ...REASON });
+  expect(await heldBack(id)).toMatchObject({ payouts: 0, amount: 0 });
+  const ofSide = await chi.call('GET', `${side}/payout-stops/${other.body.data.id}/held-back`);
+  expect(ofSide.body.data).toMatchObject({ payouts: 0 });
+  await two.agree(side.replace('/ops/v1/businesses/', ''), 'payouts.resume', {
+    stop_id: other.body.data.id,
+  });
+  await resume(id, /Right now it releases 2 payouts of ₦200\.00 in all\.$/);
+  expect(await vera.call('GET', `${ALL}/${id}/held-back`)).toMatchObject({ status: 404 });
+  await until(async () => {
+    kolo.clock.advance(1_000);
+    return (await waiting()).length === 0;
+  });
+  expect((await kolo.test.tsq(`${waits}-000013`)).body.data.status).toBe('successful');
+  expect(await kolo.findings()).toEqual([]);
+});
+
+test.each([
+  [{ rail: 'nope' }, 'rail'],
+  [{ rail: '' }, 'rail'],
+  [{ bank_code: '99999' }, 'bank_code'],
+  [{ bank_code: ' 058' }, 'bank_code'],
+])('of what there is not, %j, is refused: it would stop nothing', async (named, path) => {
+  const refused = await two.ada.call('POST', ALL, { ...named, ...REASON });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path }] } });
+});
+
+test.each(['', '  ', '\u200b', '\u202e', '\n'])('says why in more than %j', async (reason) => {
+  const refused = await two.ada.call('POST', ALL, { reason });
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
+});
+
+test('is one person’s whose work it is, and seen by whoever looks after the side', async () => {
+  const mayNot = await vera.call('POST', ALL, REASON);
+  expect(mayNot).toMatchObject({ status: 403, body: { code: 'permission_missing' } });
+  expect(await chi.call('POST', ALL, REASON)).toMatchObject({ status: 403 });
+  const own = await chi.call('POST', `${side}/payout-stops`, { rail: 'sandbox', ...REASON });
+  const all = await two.ada.call('POST', ALL, { bank_code: '044', ...REASON });
+  const seen = (await chi.call('GET', `${side}/payout-stops`)).body.data;
+  const ids = [all, own].map(({ body }) => body.data.id);
+  expect(seen.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual(ids);
+  const businessId = side.split('/')[4];
+  expect(seen[1]).toMatchObject({ business_id: businessId, mode: 'test', rail: 'sandbox', ended_at: null });
+  expect(seen[0]).toMatchObject({ business_id: null, mode: null, bank_code: '044' });
+  expect(seen[0].stopped_by_name).toBe('Ada Obi');
+  for (const place of [ALL, `${side.replace('/test', '/live')}/payout-stops`]) {
+    const elsewhere = await two.ada.call('GET', `${place}/${own.body.data.id}/held-back`);
+    expect([place, elsewhere.status]).toEqual([place, 404]);
+  }
+  expect((await chi.call('GET', `${ALL}/${all.body.data.id}/held-back`)).status).toBe(403);
+  expect((await chi.call('GET', ALL)).status).toBe(403);
+});
+
+test('is ended where it holds, on the side that it is of', async () => {
+  const [{ id }] = (await two.ada.call('GET', ALL)).body.data;
+  const wrong = [
+    two.propose(side.replace('/ops/v1/businesses/', ''), 'payouts.resume', { stop_id: id }),
+    two.ada.call('POST', '/ops/v1/proposals/payouts.resume_all', {
+      content: { stop_id: '019bbf6c-7e00-7000-8000-000000000009' },
+      ...REASON,
+    }),
+  ];
+  for (const answer of await Promise.all(wrong)) expect(answer.status).toBe(404);
+});

@@ -1,0 +1,145 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { startKolo, type TestKolo } from '../../support/kolo.ts';
+import { everywhere, People, type Person } from './people.ts';
+
+/** The sandbox bank refuses what goes to it. */
+const REFUSED = '0000000010';
+const HOUR_MS = 3_600_000;
+
+interface Listed {
+  id: string;
+  reference: string;
+  rail_id: string;
+  account_number: string;
+  created_at: string;
+}
+
+let kolo: TestKolo;
+let people: People;
+let vera: Person;
+let ada: string;
+let chidi: string;
+beforeAll(async () => {
+  kolo = await startKolo();
+  people = new People(kolo);
+  vera = await people.person('vera@example.com', everywhere('viewer'));
+  await vera.signIn();
+  ada = await kolo.test.fundedWallet(90_000);
+  chidi = await kolo.test.fundedWallet(50_000);
+  for (const [reference, amount, account] of [
+    ['rent', 1_000, '0123456789'],
+    ['food', 2_500, REFUSED],
+    ['fare', 2_500, '0123456789'],
+  ] as const) {
+    await kolo.test.transfer({ reference, source: ada, amount, accountNumber: account });
+    await kolo.test.finalStatus(reference);
+  }
+  await kolo.test.walletTransfer({ source: ada, destination: chidi, amount: 700, reference: 'gift' });
+});
+afterAll(async () => {
+  expect(await kolo.findings()).toEqual([]);
+  await people.close();
+  await kolo.stop();
+});
+
+const at = (query: string, mode = 'test') =>
+  `/ops/v1/businesses/${kolo.business.businessId}/${mode}/transfers${query}`;
+const see = async (query: string, mode = 'test') => (await vera.call('GET', at(query, mode))).body;
+const pageOf = async (query: string, mode = 'test') => (await see(query, mode)).data.paginatedPayload;
+const listed = async (query: string): Promise<Listed[]> => (await pageOf(query)).edges;
+/** References of what is found; of money that came in, which has one of Kolo's, what it is. */
+const found = async (query: string): Promise<string[]> =>
+  (await listed(query)).map(({ reference }) =>
+    ['rent', 'food', 'fare', 'gift'].includes(reference) ? reference : 'money in',
+  );
+const textOf = async (query: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${vera.token}` };
+  const response = await fetch(`${kolo.baseUrl}${at(query)}`, { headers });
+  expect([query, response.status]).toEqual([query, 200]);
+  return response.text();
+};
+const hoursFromNow = (hours: number) =>
+  encodeURIComponent(new Date(kolo.clock.now() + hours * HOUR_MS).toISOString());
+
+it('lists movements of one side, the newest first, page by page', async () => {
+  const all = ['gift', 'fare', 'food', 'rent', 'money in', 'money in'];
+  expect(await found('')).toEqual(all);
+  const first = await pageOf('?limit=4');
+  expect(first.pageInfo.hasNextPage).toBe(true);
+  const next = `?limit=4&cursor=${encodeURIComponent(first.pageInfo.endCursor)}`;
+  expect(await found(next)).toEqual(all.slice(4));
+  expect((await pageOf(next)).pageInfo.hasNextPage).toBe(false);
+  expect((await pageOf('', 'live')).edges).toEqual([]);
+});
+
+it('finds what all that is given fits', async () => {
+  for (const [query, expected] of [
+    ['status=failed', ['food']],
+    ['status=processing', []],
+    ['category=wallet-transfer', ['gift']],
+    ['category=bank-inflow', ['money in', 'money in']],
+    ['rail=sandbox&category=bank-outflow', ['fare', 'food', 'rent']],
+    ['rail=sandbox', ['fare', 'food', 'rent', 'money in', 'money in']],
+    ['rail=another', []],
+    [`wallet_id=${chidi}`, ['gift', 'money in']],
+    [`wallet_id=${ada}&amount_from=2500&amount_to=2500`, ['fare', 'food']],
+    ['amount_from=2500&status=successful', ['fare', 'money in', 'money in']],
+    ['amount_to=999', ['gift']],
+    [`from=${hoursFromNow(-1)}&to=${hoursFromNow(1)}&amount_to=999`, ['gift']],
+    [`to=${hoursFromNow(-1)}`, []],
+    [`from=${hoursFromNow(1)}`, []],
+  ] as const)
+    expect([query, await found(`?${query}`)]).toEqual([query, expected]);
+});
+
+it('finds a movement by whatever names it', async () => {
+  const [fare] = await listed('?q=fare');
+  expect(fare!.account_number).toBe('******6789');
+  for (const name of [fare!.id, fare!.rail_id, fare!.id.toUpperCase()])
+    expect(await found(`?q=${name}`)).toEqual(['fare']);
+  const [money] = await listed('?category=bank-inflow&limit=1');
+  expect((await listed(`?q=${encodeURIComponent(money!.rail_id)}`)).map(({ id }) => id)).toEqual([money!.id]);
+  expect(await found('?q=fare&status=failed')).toEqual([]);
+  expect(await found(`?q=fare&wallet_id=${ada}`)).toEqual(['fare']);
+  expect(await found(`?q=fare&wallet_id=${chidi}`)).toEqual([]);
+  expect(await found('?q=nobody')).toEqual([]);
+});
+
+it('writes all that fits as CSV, masked and harmless, and says in the audit log who took it', async () => {
+  const formula = '=1+1';
+  await kolo.test.transfer({ reference: formula, source: chidi, amount: 300, accountNumber: '0123456789' });
+  await kolo.test.finalStatus(formula);
+  const times = `from=${hoursFromNow(-24)}&to=${hoursFromNow(1)}`;
+  const csv = await textOf(`/export?${times}&category=bank-outflow`);
+  const [header, ...lines] = csv.trimEnd().split('\r\n');
+  expect(header).toMatch(/^id,reference,category,status,amount_minor_units,fee_minor_units,/);
+  expect(lines.map((line) => line.split(',')[1])).toEqual([`'${formula}`, 'fare', 'food', 'rent']);
+  expect(csv).not.toContain('0123456789');
+  expect((await textOf(`/export?${times}&q=fare`)).split('\r\n')).toHaveLength(3);
+  const { rows } = await people.pool.query(
+    `SELECT actor, after - 'from' - 'to' AS asked FROM audit_entries WHERE act = 'transfers.exported' ORDER BY id`,
+  );
+  expect(rows.map(({ asked }) => asked)).toEqual([{ category: 'bank-outflow' }, { q: true }]);
+  const long = `/export?from=${hoursFromNow(-24 * 94)}&to=${hoursFromNow(0)}`;
+  expect((await vera.call('GET', at(long))).body.code).toBe('invalid_request');
+});
+
+it('an export that cannot be finished breaks off, and looks like no whole one', async () => {
+  const owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  // What has to be looked up first is; the first page of movements cannot be read.
+  await owner.query('REVOKE SELECT ON payouts FROM kolo_operator');
+  const times = `from=${hoursFromNow(-1)}&to=${hoursFromNow(1)}`;
+  const headers = { authorization: `Bearer ${vera.token}` };
+  const answer = fetch(`${kolo.baseUrl}${at(`/export?${times}`)}`, { headers });
+  await expect(answer.then((response) => response.text())).rejects.toThrow(TypeError);
+  await owner.query('GRANT SELECT ON payouts TO kolo_operator');
+});
+
+it('refuses what is not a wallet, a time or a cursor of it', async () => {
+  expect((await see('?wallet_id=nobody')).code).toBe('not_found');
+  for (const query of ['?from=yesterday', '?cursor=bm90', '?amount_from=0', '?status=lost'])
+    expect([query, (await see(query)).code]).toEqual([query, 'invalid_request']);
+});

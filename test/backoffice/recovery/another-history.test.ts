@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { until } from '../../support/http.ts';
+import { startKolo, type TestKolo } from '../../support/kolo.ts';
+
+let kolo: TestKolo;
+let owner: pg.Client;
+afterEach(async () => {
+  await owner.end();
+  await kolo.stop();
+});
+
+async function start(env: Record<string, string> = {}): Promise<string> {
+  kolo = await startKolo({ env, pollMs: 20 });
+  owner = new pg.Client(kolo.database.config);
+  await owner.connect();
+  return kolo.test.fundedWallet(100_000);
+}
+
+/** What a running process sees from one statement to the next when a standby takes over. */
+const takeOver = () => owner.query('UPDATE database_identity SET timeline = timeline + 1');
+const stops = async (): Promise<string> => (await kolo.test.get('/metrics')).body;
+const count = async (table: string) => (await owner.query(`SELECT FROM ${table}`)).rowCount;
+
+/** Until the payout waits to be told: because it was not claimed for that, or because its bank, asked first, knows nothing of it. */
+async function waitsToBeTold(session: pg.Client): Promise<void> {
+  await until(async () => {
+    kolo.clock.advance(1_000);
+    const { rows } = await session.query('SELECT waits_for, send_next FROM payouts');
+    return rows[0]?.waits_for === 'stopped' || rows[0]?.send_next === true;
+  });
+}
+
+describe('a database with another history, below processes that run', () => {
+  it('is told of nothing from its first statement on, and is stopped once', async () => {
+    const source = await start();
+    expect(await stops()).toContain('kolo_payout_stops{by="recovery"} 0');
+    await takeOver();
+    expect((await kolo.test.transfer({ source, reference: 'held' })).status).toBe(202);
+    await until(async () => (await count('recoveries')) === 1);
+    await waitsToBeTold(owner);
+    expect((await kolo.test.tsq('held')).body.data.status).toBe('processing');
+    expect((await kolo.bank.book.payments(null, 10)).length).toBe(0);
+    expect(await count('payout_stops')).toBe(1);
+    const { rows: recorded } = await owner.query(
+      "SELECT act FROM audit_entries WHERE actor_kind = 'kolo' AND actor = 'database' ORDER BY act",
+    );
+    expect(recorded.map(({ act }) => act)).toEqual(['database.recovered', 'payouts.stopped']);
+    // It is read every three seconds.
+    await until(async () => (await stops()).includes('kolo_payout_stops{by="recovery"} 1'));
+    expect(await kolo.findings()).toEqual([]);
+  });
+
+  it('is told of nothing while nobody has noticed yet', async () => {
+    const source = await start();
+    // Whoever notices waits here.
+    await owner.query('BEGIN; LOCK TABLE recoveries IN SHARE MODE');
+    const other = new pg.Client(kolo.database.config);
+    await other.connect();
+    await other.query('UPDATE database_identity SET timeline = timeline + 1');
+    expect((await kolo.test.transfer({ source, reference: 'unnoticed' })).status).toBe(202);
+    await waitsToBeTold(other);
+    expect(await count('payout_stops')).toBe(0);
+    expect((await kolo.bank.book.payments(null, 10)).length).toBe(0);
+    await other.end();
+    await owner.query('ROLLBACK');
+    await until(async () => (await count('recoveries')) === 1);
+  });
+
+  it('goes on where a failover is said to lose nothing', async () => {
+    const source = await start({ KOLO_FAILOVER_IS_SYNCHRONOUS: 'true' });
+    await takeOver();
+    expect((await kolo.test.transfer({ source, reference: 'goes' })).status).toBe(202);
+    await until(async () => {
+      kolo.clock.advance(1_000);
+      return (await kolo.test.tsq('goes')).body.data.status === 'successful';
+    });
+    expect(await count('payout_stops')).toBe(0);
+  });
+
+  it('is stopped where its server is another one, whatever is said of failovers', async () => {
+    await start({ KOLO_FAILOVER_IS_SYNCHRONOUS: 'true' });
+    await owner.query('UPDATE database_identity SET system_identifier = system_identifier + 1');
+    await until(async () => (await count('payout_stops')) === 1);
+  });
+});

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { beginTelling } from '../../../src/payments/payouts/begin-submission.ts';
+import { enableAccount, orderAccounts } from '../../../src/payments/provider-accounts/manage.ts';
+import type { Claimant } from '../../../src/platform/jobs/claimant.ts';
+import { NOT_SENT, type SendOutcome } from '../../../src/rails/rail.ts';
+import { until } from '../../ledger/support.ts';
+import { AccountPayouts } from './account-payouts-support.ts';
+import { NO_ANSWER, NOT_FOUND, PAID, PayingProvider, READY } from './paying-provider.ts';
+import { TELLING_MAX_MS } from './payout-support.ts';
+
+const HOUR_MS = 3_600_000;
+const LEASE_MS = 60_000;
+
+let payouts: AccountPayouts;
+
+afterEach(() => payouts.close());
+
+const takingOver = (dead: string): { claimant: Claimant } => ({
+  claimant: { processId: randomUUID(), dead: [dead] },
+});
+
+/** An outcome that a test gives when it likes. */
+function held<Outcome>() {
+  let give: (outcome: Outcome) => void = () => {};
+  const outcome = new Promise<Outcome>((resolve) => {
+    give = resolve;
+  });
+  return { outcome, give };
+}
+
+describe('a process that ends', () => {
+  it('while it prepares has told nothing: another prepares it, and tells it once', async () => {
+    payouts = await AccountPayouts.open();
+    const dead = randomUUID();
+    const command = await payouts.pay();
+    expect(await payouts.lease(dead)).toMatchObject([{ prepares: true, tells: false, attempt: 0, sends: 0 }]);
+    payouts.startProcess(takingOver(dead));
+    await payouts.becomes(command, 'successful');
+    expect(payouts.provider.actions).toEqual(['prepare', 'send']);
+    expect(await payouts.rowOf(command)).toMatchObject({ attempts: 1, sends: 1 });
+  });
+
+  it('after it claimed may have told: another asks', async () => {
+    payouts = await AccountPayouts.open();
+    const { database, tenant, clock, provider } = payouts;
+    const dead = randomUUID();
+    const command = await payouts.pay();
+    const [leased] = await payouts.lease(dead);
+    const nowMs = clock.now();
+    const telling = {
+      ...{ rail: 'http', sameAgainAfterMs: 0, nowMs, claimedBy: dead },
+      ...{ tellUntilMs: nowMs + TELLING_MAX_MS, leaseEndMs: nowMs + LEASE_MS },
+    };
+    expect(await beginTelling(database, tenant.tenantId, leased!, telling)).toMatchObject({
+      ...{ kind: 'begun', attempt: 1, sends: 1 },
+    });
+    // What is told is asked after again once it is final, whoever ends in between.
+    expect((await payouts.checkOf(command)).dueAt).toBeGreaterThan(nowMs + 3_600_000);
+    payouts.startProcess(takingOver(dead));
+    await payouts.becomes(command, 'successful');
+    expect(provider.actions).toEqual(['query']);
+    expect(await payouts.rowOf(command)).toMatchObject({ attempts: 2, sends: 1 });
+  });
+});
+
+describe('a claim that tells', () => {
+  it('is of the account that was told first, and of no other', async () => {
+    const provider = new PayingProvider('http', {}, HOUR_MS);
+    payouts = await AccountPayouts.open({}, [provider]);
+    const { database, tenant, clock } = payouts;
+    provider.script = { ...provider.script, send: NO_ANSWER, query: NOT_FOUND };
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    await payouts.rests(command, ({ attempts }) => attempts === 1);
+    await payouts.toDue(command, worker);
+    const { dueAt } = await payouts.rests(command, ({ sendNext }) => sendNext);
+    await worker.stop();
+    clock.advance(dueAt! - clock.now());
+    const claimedBy = randomUUID();
+    const [leased] = await payouts.lease(claimedBy);
+    const nowMs = clock.now();
+    const times = { nowMs, tellUntilMs: nowMs + TELLING_MAX_MS, leaseEndMs: nowMs + LEASE_MS };
+    const by = (rail: string) =>
+      beginTelling(database, tenant.tenantId, leased!, { ...times, rail, sameAgainAfterMs: 0, claimedBy });
+    expect(await by('paystack')).toEqual({ kind: 'lost' });
+    expect(await payouts.rowOf(command)).toMatchObject({ rail: 'http', sends: 1 });
+    expect(await by('http')).toMatchObject({ kind: 'begun', attempt: 3, sends: 2 });
+    provider.script.query = PAID;
+    payouts.startProcess(takingOver(claimedBy));
+    await payouts.becomes(command, 'successful');
+  });
+});
+
+describe('a process whose lease ended while it prepared', () => {
+  it('tells nothing where another has told meanwhile', async () => {
+    payouts = await AccountPayouts.open();
+    const { provider, clock } = payouts;
+    const slow = held<typeof READY>();
+    provider.script.prepare = () => slow.outcome;
+    const first = payouts.startProcess();
+    const command = await payouts.pay();
+    await until('the first prepares', () => provider.countOf('prepare') === 1);
+    provider.script.prepare = READY;
+    clock.advance(LEASE_MS);
+    payouts.startProcess();
+    await payouts.becomes(command, 'successful');
+    slow.give(READY);
+    await first.stop();
+    expect(provider.countOf('send')).toBe(1);
+    expect(payouts.errors).toEqual([]);
+  });
+
+  it('nor fails what another has told meanwhile', async () => {
+    payouts = await AccountPayouts.open();
+    const { provider, clock } = payouts;
+    const slow = held<{ kind: 'refused'; code: string; reason: string }>();
+    provider.script.prepare = () => slow.outcome;
+    provider.script.send = NO_ANSWER;
+    provider.script.query = NO_ANSWER;
+    const first = payouts.startProcess();
+    const command = await payouts.pay();
+    await until('the first prepares', () => provider.countOf('prepare') === 1);
+    provider.script.prepare = READY;
+    clock.advance(LEASE_MS);
+    payouts.startProcess();
+    await until('the other tells', () => provider.countOf('send') === 1);
+    slow.give({ kind: 'refused', code: 'no_account', reason: 'There is no such account' });
+    await first.stop();
+    expect((await payouts.rowOf(command)).status).toBe('processing');
+    provider.script.query = PAID;
+    await payouts.toDue(command);
+    await payouts.becomes(command, 'successful');
+  });
+
+  it('has a lease of its own for the telling: nobody asks while it tells', async () => {
+    payouts = await AccountPayouts.open();
+    const { provider, clock } = payouts;
+    const [slow, telling] = [held<typeof READY>(), held<SendOutcome>()];
+    provider.script.prepare = () => slow.outcome;
+    provider.script.send = () => telling.outcome;
+    payouts.startProcess();
+    const other = payouts.startProcess();
+    const command = await payouts.pay();
+    await until('it is prepared', () => provider.countOf('prepare') === 1);
+    clock.advance(LEASE_MS - 1);
+    slow.give(READY);
+    await until('it is told', () => provider.countOf('send') === 1);
+    clock.advance(LEASE_MS - 1);
+    // A later one is told, so the other process has looked.
+    provider.script = { ...provider.script, prepare: READY, send: PAID };
+    const later = await payouts.pay('later');
+    other.wake();
+    await payouts.becomes(later, 'successful');
+    expect(provider.countOf('query')).toBe(0);
+    telling.give(PAID);
+    await payouts.becomes(command, 'successful');
+  });
+});
+
+describe('a telling whose turn comes too late', () => {
+  it('is none: without a window of deduplication too it is told when its turn comes', async () => {
+    payouts = await AccountPayouts.open();
+    const { provider } = payouts;
+    provider.script.send = NOT_SENT;
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    for (let turns = 1; turns < 6; turns++) {
+      await until('its turn comes', () => provider.countOf('send') === turns);
+      await payouts.rests(command, ({ dueAt, sends }) => sends === 0 && dueAt! > payouts.clock.now());
+      await payouts.toDue(command, worker);
+    }
+    provider.script.send = PAID;
+    await payouts.toDue(command, worker);
+    await payouts.becomes(command, 'successful');
+    expect(await payouts.rowOf(command)).toMatchObject({ sends: 1, flaggedAt: null });
+    expect(await payouts.attemptsOf(command)).toEqual([
+      { attempt: expect.any(Number), action: 'send', outcome: 'success' },
+    ]);
+  });
+
+  it('nor is that of a process that stood still after it claimed, which asks first', async () => {
+    payouts = await AccountPayouts.open();
+    const { provider } = payouts;
+    let monotonicMs = 0;
+    provider.script.query = NOT_FOUND;
+    const begin = payouts.startProcess({
+      // Time passes with each look at the clock: the telling comes too late.
+      monotonic: () => {
+        monotonicMs += TELLING_MAX_MS;
+        return monotonicMs;
+      },
+    });
+    const command = await payouts.pay();
+    await until('it is asked', () => provider.countOf('query') === 1);
+    await payouts.rests(command, ({ sendNext }) => sendNext);
+    await begin.stop();
+    expect(await payouts.rowOf(command)).toMatchObject({ sends: 0, flaggedAt: null });
+    payouts.startProcess();
+    await payouts.toDue(command);
+    await payouts.becomes(command, 'successful');
+    expect(provider.actions.filter((action) => action !== 'prepare')).toEqual(['query', 'send']);
+  });
+});
+
+describe('telling again', () => {
+  const within = () => new PayingProvider('http', {}, HOUR_MS);
+  const unheardOf = (provider: PayingProvider) => {
+    provider.script = { ...provider.script, send: NO_ANSWER, query: NOT_FOUND };
+  };
+
+  it('within the window is prepared again, and by the same account whatever the order is now', async () => {
+    const [first, second] = [within(), new PayingProvider('paystack')];
+    payouts = await AccountPayouts.open({}, [first, second]);
+    unheardOf(first);
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    await payouts.rests(command, ({ attempts }) => attempts === 1);
+    await orderAccounts(payouts.manage, payouts.tenant.tenantId, ['paystack', 'http']);
+    for (const provider of [first, second]) await payouts.test(provider);
+    payouts.clock.advance(2_000);
+    await payouts.rests(command, ({ sendNext }) => sendNext);
+    first.script.send = PAID;
+    await payouts.toDue(command, worker);
+    await payouts.becomes(command, 'successful');
+    expect(first.actions).toEqual(['prepare', 'send', 'query', 'prepare', 'send']);
+    expect(second.calls).toEqual([]);
+    expect(await payouts.rowOf(command)).toMatchObject({ rail: 'http', sends: 2 });
+  });
+
+  it('is not done by an account that is disabled now: it is asked on', async () => {
+    const provider = within();
+    payouts = await AccountPayouts.open({}, [provider]);
+    unheardOf(provider);
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    await payouts.rests(command, ({ attempts }) => attempts === 1);
+    await enableAccount(payouts.manage, payouts.tenant.tenantId, 'http', false);
+    payouts.clock.advance(2_000);
+    for (let asked = 1; asked < 5; asked++) {
+      await until('it is asked', () => provider.countOf('query') === asked);
+      await payouts.rests(command, ({ sendNext }) => sendNext);
+      // It is to be told then, which nobody may, and asked after that.
+      await payouts.toDue(command, worker);
+      await payouts.rests(command, ({ sendNext }) => !sendNext);
+      await payouts.toDue(command, worker);
+    }
+    expect(provider.countOf('send')).toBe(1);
+    provider.script.query = PAID;
+    await until('it is asked', async () => {
+      await payouts.toDue(command, worker);
+      return (await payouts.rowOf(command)).status === 'successful';
+    });
+    expect(provider.countOf('send')).toBe(1);
+  });
+
+  it('is never failed by what preparing finds out then', async () => {
+    const provider = within();
+    payouts = await AccountPayouts.open({}, [provider]);
+    unheardOf(provider);
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    await payouts.rests(command, ({ attempts }) => attempts === 1);
+    provider.script.prepare = { kind: 'refused', code: 'no_account', reason: 'There is no such account' };
+    await payouts.toDue(command, worker);
+    await payouts.rests(command, ({ sendNext }) => sendNext);
+    await payouts.toDue(command, worker);
+    await until('it is prepared', () => provider.countOf('prepare') === 2);
+    await payouts.rests(command, ({ sendNext }) => !sendNext);
+    expect((await payouts.rowOf(command)).status).toBe('processing');
+    provider.script.query = PAID;
+    await payouts.toDue(command, worker);
+    await payouts.becomes(command, 'successful');
+  });
+
+  it('waits for the rest that the rail needs after the last telling', async () => {
+    const provider = new PayingProvider('http', { tellAgainAfterMs: 300_000 }, HOUR_MS);
+    payouts = await AccountPayouts.open({}, [provider]);
+    unheardOf(provider);
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    await until('it is told', () => provider.countOf('send') === 1);
+    while (provider.countOf('send') === 1) {
+      const told = payouts.clock.now() - command.now;
+      await payouts.rests(command, ({ dueAt }) => dueAt! > payouts.clock.now());
+      expect((await payouts.rowOf(command)).sendNext).toBe(told >= 300_000);
+      await payouts.toDue(command, worker);
+      await until('it is looked at', async () => {
+        const { dueAt, leasedUntil } = await payouts.rowOf(command);
+        return leasedUntil === null && dueAt! > payouts.clock.now();
+      });
+    }
+    expect(payouts.clock.now() - command.now).toBeGreaterThanOrEqual(300_000);
+  });
+});

@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AcceptTransfer } from '../../../src/ledger/commands/accept-transfer.ts';
+import { until } from '../../ledger/support.ts';
+import { AccountPayouts } from './account-payouts-support.ts';
+import { NO_ANSWER, PAID, PayingProvider, PENDING, READY } from './paying-provider.ts';
+
+const isNoTellingOf =
+  (railId: string) =>
+  (call: { action: string; railId: string }): boolean =>
+    call.action !== 'send' || call.railId !== railId;
+
+/** Waits until a payout is final, or is left until later. */
+const looked = (command: AcceptTransfer): Promise<void> =>
+  until('it was looked at', async () => {
+    const { dueAt, leasedUntil } = await payouts.rowOf(command);
+    return dueAt === null || (leasedUntil === null && dueAt > payouts.clock.now());
+  });
+
+/** How long a process goes by what it has asked of a balance, and some. */
+const ASKED_AGAIN_MS = 2_000;
+
+let payouts: AccountPayouts;
+
+afterEach(() => payouts.close());
+
+const open = (terms: ConstructorParameters<typeof PayingProvider>[1] = {}) =>
+  AccountPayouts.open({ funds: 1_000_000n }, [new PayingProvider('http', terms)]);
+
+describe('money at the provider', () => {
+  it('that is too little for amount and cost has a payout wait; it is told once it is there', async () => {
+    payouts = await open({ payoutCostMost: 50n });
+    const { provider } = payouts;
+    provider.available = 149n;
+    const worker = payouts.startProcess();
+    const command = await payouts.pay('r', { amount: 100n });
+    await payouts.waitsFor(command, 'float');
+    expect(provider.calls).toEqual([]);
+    provider.available = 150n;
+    payouts.clock.advance(ASKED_AGAIN_MS);
+    await payouts.toDue(command, worker);
+    await payouts.becomes(command, 'successful');
+    expect(provider.actions).toEqual(['prepare', 'send']);
+  });
+
+  it('is less what was told and is not final', async () => {
+    payouts = await open();
+    const { provider } = payouts;
+    provider.available = 150n;
+    provider.script = { ...provider.script, send: PENDING, query: PENDING };
+    const worker = payouts.startProcess();
+    const first = await payouts.pay('1', { amount: 100n });
+    await payouts.rests(first, ({ sends }) => sends === 1);
+    payouts.clock.advance(ASKED_AGAIN_MS);
+    const second = await payouts.pay('2', { amount: 100n });
+    await payouts.waitsFor(second, 'float');
+    // It is asked after meanwhile, and answered as before.
+    await payouts.rests(first, ({ dueAt }) => dueAt! > payouts.clock.now());
+    // The provider refuses the first for good: its money is free again.
+    provider.script = { ...provider.script, send: PAID, query: { kind: 'failure', code: 'x', reason: 'x' } };
+    await payouts.toDue(first, worker);
+    await payouts.becomes(first, 'failed');
+    payouts.clock.advance(ASKED_AGAIN_MS);
+    await payouts.toDue(second, worker);
+    await payouts.becomes(second, 'successful');
+  });
+
+  it('is less what is being prepared, however long that takes', async () => {
+    payouts = await open();
+    const { provider } = payouts;
+    provider.available = 150n;
+    let goOn: () => void = () => {};
+    const prepared = new Promise<typeof READY>((resolve) => {
+      goOn = () => resolve(READY);
+    });
+    provider.script.prepare = () => prepared;
+    payouts.startProcess();
+    const first = await payouts.pay('1', { amount: 100n });
+    await until('the first is prepared', () => provider.countOf('prepare') === 1);
+    payouts.clock.advance(ASKED_AGAIN_MS);
+    const second = await payouts.pay('2', { amount: 100n });
+    await payouts.waitsFor(second, 'float');
+    expect(provider.balances).toBe(2);
+    goOn();
+    await payouts.becomes(first, 'successful');
+    expect(provider.countOf('send')).toBe(1);
+  });
+
+  it('of which the provider says nothing has payouts wait', async () => {
+    payouts = await open();
+    payouts.provider.available = new Error('no answer');
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    await payouts.waitsFor(command, 'provider');
+    payouts.provider.available = 1_000n;
+    await payouts.toDue(command, worker);
+    await payouts.becomes(command, 'successful');
+  });
+});
+
+describe('a provider that does not answer', () => {
+  it('is told less, and asked as ever; one in a while finds out that it answers again', async () => {
+    payouts = await open();
+    const { provider, clock } = payouts;
+    provider.script = { ...provider.script, send: NO_ANSWER, query: PENDING };
+    const worker = payouts.startProcess();
+    const told: AcceptTransfer[] = [];
+    for (let i = 0; i < 5; i++) {
+      told.push(await payouts.pay(`told ${i}`));
+      await until('it is told', () => provider.countOf('send') === i + 1);
+      await payouts.rests(told[i]!, ({ sends }) => sends === 1);
+    }
+    const waiting = await payouts.pay('waiting');
+    await payouts.waitsFor(waiting, 'provider');
+    expect(provider.countOf('send')).toBe(5);
+    expect(provider.countOf('prepare')).toBe(5);
+    const asked = provider.countOf('query');
+    await payouts.toDue(told[0]!, worker);
+    await until('it is asked', () => provider.countOf('query') > asked);
+    clock.advance(30_000);
+    const more = [await payouts.pay('more 1'), await payouts.pay('more 2')];
+    worker.wake();
+    await until('one is told', () => provider.countOf('send') === 6);
+    const rest = [waiting, ...more].filter(({ rail }) => provider.calls.every(isNoTellingOf(rail!.railId)));
+    expect(rest).toHaveLength(2);
+    for (const command of rest) await payouts.waitsFor(command, 'provider');
+    expect(provider.countOf('send')).toBe(6);
+    provider.script.send = PAID;
+    clock.advance(60_000);
+    worker.wake();
+    await until('another is told', () => provider.countOf('send') > 6);
+    for (const command of rest) {
+      await looked(command);
+      await payouts.toDue(command, worker);
+      await payouts.becomes(command, 'successful');
+    }
+    expect(provider.countOf('send')).toBe(8);
+  });
+
+  it('a payout that its money is not there for does not take the place of the one that is let through', async () => {
+    payouts = await open();
+    const { provider, clock } = payouts;
+    provider.available = 1_000n;
+    provider.script = {
+      ...provider.script,
+      send: NO_ANSWER,
+      query: { kind: 'failure', code: 'x', reason: 'x' },
+    };
+    const worker = payouts.startProcess();
+    for (let i = 0; i < 5; i++) {
+      const command = await payouts.pay(`told ${i}`);
+      await until('it is told', () => provider.countOf('send') === i + 1);
+      await payouts.rests(command, ({ sends }) => sends === 1);
+      await payouts.toDue(command, worker);
+      await payouts.becomes(command, 'failed');
+    }
+    clock.advance(30_000);
+    const large = await payouts.pay('large', { amount: 5_000n });
+    await payouts.waitsFor(large, 'float');
+    provider.script.send = PAID;
+    const small = await payouts.pay('small');
+    await payouts.becomes(small, 'successful');
+  });
+});
+
+describe('the same amount to the same account', () => {
+  const REST_MS = 150_000;
+
+  it('is never told twice within the rest, over two processes; both are told in the end', async () => {
+    payouts = await open({ sameAgainAfterMs: REST_MS });
+    const { provider, clock } = payouts;
+    const toldAtMs: number[] = [];
+    const same = new Set<string>();
+    provider.script.send = ({ railId }) => {
+      if (same.has(railId)) toldAtMs.push(clock.now());
+      return PAID;
+    };
+    const commands = await Promise.all([payouts.pay('1'), payouts.pay('2'), payouts.pay('3')]);
+    for (const { rail } of commands) same.add(rail!.railId);
+    const others = await Promise.all([
+      payouts.pay('amount', { amount: 101n }),
+      payouts.pay('account', { accountNumber: '0123456780' }),
+      payouts.pay('bank', { bankCode: '044' }),
+    ]);
+    const workers = [payouts.startProcess(), payouts.startProcess()];
+    for (const other of others) await payouts.becomes(other, 'successful');
+    for (let waiting: AcceptTransfer[] = commands; waiting.length > 0; ) {
+      for (const command of waiting) await looked(command);
+      const rows = await Promise.all(waiting.map((command) => payouts.rowOf(command)));
+      waiting = waiting.filter((_, i) => rows[i]!.status === 'processing');
+      const due = rows.filter(({ status }) => status === 'processing');
+      expect(due.map(({ waitsFor }) => waitsFor)).toEqual(due.map(() => 'same_again'));
+      if (due.length > 0) clock.advance(Math.min(...due.map(({ dueAt }) => dueAt!)) - clock.now());
+      for (const worker of workers) worker.wake();
+    }
+    expect(toldAtMs).toHaveLength(3);
+    // Each may have left as late as its claim allowed.
+    for (const [i, at] of toldAtMs.slice(1).entries())
+      expect(at - toldAtMs[i]!).toBeGreaterThanOrEqual(REST_MS + 15_000);
+  });
+});

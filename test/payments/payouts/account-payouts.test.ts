@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  enableAccount,
+  orderAccounts,
+  rotateAccount,
+} from '../../../src/payments/provider-accounts/manage.ts';
+import { uuidv7 } from '../../../src/platform/values/ids.ts';
+import { until } from '../../ledger/support.ts';
+import { AccountPayouts, CREDENTIALS } from './account-payouts-support.ts';
+import { NO_ANSWER, NOT_FOUND, PayingProvider, PENDING } from './paying-provider.ts';
+
+const MINUTE_MS = 60_000;
+const FLAG_AFTER_MS = 30 * MINUTE_MS;
+
+let payouts: AccountPayouts;
+
+afterEach(() => payouts.close());
+
+/** Has time go on until an operator is called, at the times at which the payout is looked at. */
+async function untilFlagged(worker: ReturnType<AccountPayouts['startProcess']>, command: { now: number }) {
+  while (payouts.flagged.length === 0) {
+    expect(payouts.clock.now() - command.now).toBeLessThanOrEqual(FLAG_AFTER_MS + MINUTE_MS);
+    payouts.clock.advance(MINUTE_MS);
+    worker.wake();
+    await payouts.rests(command as never, ({ dueAt }) => dueAt! > payouts.clock.now());
+  }
+}
+
+describe('a payout by an account', () => {
+  beforeEach(async () => {
+    payouts = await AccountPayouts.open();
+  });
+
+  it('is prepared and then told, once, with what was prepared', async () => {
+    const { provider } = payouts;
+    payouts.startProcess();
+    const command = await payouts.pay();
+    await payouts.becomes(command, 'successful');
+    const { railId } = command.rail!;
+    expect(provider.calls).toEqual([
+      { action: 'prepare', railId },
+      { action: 'send', railId, prepared: { recipient: 'known' } },
+    ]);
+    expect(await payouts.rowOf(command)).toMatchObject({
+      ...{ rail: 'http', attempts: 1, sends: 1, dueAt: null, waitsFor: null },
+    });
+    expect(await payouts.wallet()).toMatchObject({ posted: 100_000n - 105n, held: 0n });
+  });
+
+  it('fails, and is never told, where preparing finds that it can never be paid', async () => {
+    const { provider } = payouts;
+    provider.script.prepare = { kind: 'refused', code: 'no_account', reason: 'There is no such account' };
+    payouts.startProcess();
+    const command = await payouts.pay();
+    await payouts.becomes(command, 'failed');
+    expect(provider.actions).toEqual(['prepare']);
+    expect(await payouts.rowOf(command)).toMatchObject({ failureCode: 'no_account', attempts: 0, sends: 0 });
+    expect(await payouts.wallet()).toMatchObject({ posted: 100_000n, held: 0n });
+    expect(await payouts.events()).toEqual([{ type: 'bank-transfer.outflow.failed' }]);
+  });
+
+  it.each([
+    'unavailable',
+    'a fault of ours',
+  ] as const)('stays untold while preparing is %s, is flagged after half an hour, and told when it can be', async (why) => {
+    const { provider } = payouts;
+    provider.script.prepare = () => {
+      if (why === 'a fault of ours') throw new Error(why);
+      return { kind: 'unavailable', detail: 'away' };
+    };
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    const first = await payouts.waitsFor(command, why === 'unavailable' ? 'provider' : 'fault');
+    expect(first).toMatchObject({ attempts: 0, sends: 0, flaggedAt: null });
+    await untilFlagged(worker, command);
+    expect(payouts.clock.now() - command.now).toBeGreaterThanOrEqual(FLAG_AFTER_MS);
+    expect(provider.countOf('send')).toBe(0);
+    expect(await payouts.wallet()).toMatchObject({ posted: 100_000n, held: 105n });
+
+    provider.script.prepare = { kind: 'ready', prepared: {} };
+    await payouts.toDue(command, worker);
+    await payouts.becomes(command, 'successful');
+    expect(provider.countOf('send')).toBe(1);
+  });
+
+  it.each([
+    'before it is prepared',
+    'while it is prepared',
+  ] as const)('stays untold where somebody stops payouts %s, calls no operator, and is told when they go on', async (when) => {
+    const { provider, world } = payouts;
+    const stop = () =>
+      world.owner.execute(
+        "INSERT INTO payout_stops (id, rail, reason, stopped_by, stopped_at) VALUES ($1, 'http', 'test', 'test', now())",
+        [uuidv7(payouts.clock.now())],
+      );
+    if (when === 'before it is prepared') await stop();
+    provider.script.prepare = async () => {
+      if (when === 'while it is prepared') await stop();
+      return { kind: 'ready', prepared: {} };
+    };
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    expect(await payouts.waitsFor(command, 'stopped')).toMatchObject({ attempts: 0, sends: 0 });
+    expect(provider.countOf('prepare')).toBe(when === 'while it is prepared' ? 1 : 0);
+    for (let waited = 0; waited <= FLAG_AFTER_MS; waited += MINUTE_MS) {
+      payouts.clock.advance(MINUTE_MS);
+      worker.wake();
+      await payouts.rests(command, ({ dueAt }) => dueAt! > payouts.clock.now());
+    }
+    expect(payouts.flagged).toEqual([]);
+    expect(provider.countOf('send')).toBe(0);
+
+    await world.owner.execute('DELETE FROM payout_stops');
+    provider.script.prepare = { kind: 'ready', prepared: {} };
+    await payouts.toDue(command, worker);
+    await payouts.becomes(command, 'successful');
+    expect(provider.countOf('send')).toBe(1);
+  });
+});
+
+describe('an account that is suspended', () => {
+  it('has its payouts wait for its test, and told after it', async () => {
+    payouts = await AccountPayouts.open();
+    const { provider, tenant } = payouts;
+    await rotateAccount(payouts.manage, tenant.tenantId, provider.rail, CREDENTIALS.http!);
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    await payouts.waitsFor(command, 'test');
+    expect(provider.calls).toEqual([]);
+    await payouts.test(provider);
+    payouts.clock.advance(2_000);
+    await payouts.toDue(command, worker);
+    await payouts.becomes(command, 'successful');
+    expect(provider.actions).toEqual(['prepare', 'send']);
+  });
+});
+
+describe('accounts of several rails', () => {
+  let first: PayingProvider;
+  let second: PayingProvider;
+
+  beforeEach(async () => {
+    [first, second] = [new PayingProvider('http'), new PayingProvider('paystack')];
+    payouts = await AccountPayouts.open({}, [first, second]);
+  });
+
+  const disable = (rail: string) => enableAccount(payouts.manage, payouts.tenant.tenantId, rail, false);
+
+  it('pay in the order that the tenant has set', async () => {
+    const { tenant, manage } = payouts;
+    payouts.startProcess();
+    await payouts.becomes(await payouts.pay('1'), 'successful');
+    expect([first.countOf('send'), second.countOf('send')]).toEqual([1, 0]);
+    await orderAccounts(manage, tenant.tenantId, ['paystack', 'http']);
+    for (const provider of [first, second]) await payouts.test(provider);
+    payouts.clock.advance(2_000);
+    const command = await payouts.pay('2');
+    await payouts.becomes(command, 'successful');
+    expect([first.countOf('send'), second.countOf('send')]).toEqual([1, 1]);
+    expect((await payouts.rowOf(command)).rail).toBe('paystack');
+  });
+
+  it('the next one pays what was accepted for one that is disabled now and has not been told', async () => {
+    first.script.prepare = { kind: 'unavailable', detail: 'away' };
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    await payouts.waitsFor(command, 'provider');
+    await disable('http');
+    payouts.clock.advance(2_000);
+    await payouts.toDue(command, worker);
+    await payouts.becomes(command, 'successful');
+    expect(first.countOf('send')).toBe(0);
+    expect(second.actions).toEqual(['prepare', 'send']);
+    expect(await payouts.rowOf(command)).toMatchObject({ rail: 'paystack', sends: 1 });
+    const accounts = await payouts.balances();
+    expect(accounts).toMatchObject({ http: 0n, paystack: 100n });
+  });
+
+  it('it waits where none is enabled any more', async () => {
+    await disable('http');
+    await disable('paystack');
+    payouts.startProcess();
+    const command = await payouts.pay();
+    await payouts.waitsFor(command, 'account');
+    expect([...first.calls, ...second.calls]).toEqual([]);
+  });
+
+  it('what one was told is asked on there when it is disabled, and told by none', async () => {
+    first.script = { ...first.script, send: NO_ANSWER, query: PENDING };
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    await until('it is told', () => first.countOf('send') === 1);
+    await disable('http');
+    payouts.clock.advance(2_000);
+    for (let asked = 1; asked < 4; asked++) {
+      await payouts.toDue(command, worker);
+      await until('it is asked', () => first.countOf('query') === asked);
+      await payouts.rests(command, ({ dueAt }) => dueAt! > payouts.clock.now());
+    }
+    first.script.query = { kind: 'success', code: 'paid' };
+    await payouts.toDue(command, worker);
+    await payouts.becomes(command, 'successful');
+    expect(first.countOf('send')).toBe(1);
+    expect(second.calls).toEqual([]);
+    expect(await payouts.balances()).toMatchObject({ http: 100n, paystack: 0n });
+  });
+
+  it('nor is another told after a claim, whatever the one answers', async () => {
+    first.script = { ...first.script, send: NO_ANSWER, query: NOT_FOUND };
+    const worker = payouts.startProcess();
+    const command = await payouts.pay();
+    await until('it is told', () => first.countOf('send') === 1);
+    await payouts.rests(command, ({ attempts }) => attempts === 1);
+    await disable('http');
+    for (let asked = first.countOf('query'); asked < 4; asked++) {
+      await payouts.toDue(command, worker);
+      await until('it is asked', () => first.countOf('query') > asked);
+      await payouts.rests(command, ({ dueAt }) => dueAt! > payouts.clock.now());
+    }
+    expect(first.countOf('send')).toBe(1);
+    expect(second.calls).toEqual([]);
+    expect((await payouts.rowOf(command)).rail).toBe('http');
+    await payouts.isFlagged(command);
+  });
+});

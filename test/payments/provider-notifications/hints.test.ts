@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepCallback } from '../../../src/payments/provider-notifications/queries.ts';
+import type { Hint } from '../../../src/rails/provider.ts';
+import { count, until } from '../../ledger/support.ts';
+import { HintWorld } from './support.ts';
+
+let w: HintWorld;
+beforeEach(async () => {
+  w = await HintWorld.open();
+});
+afterEach(() => w.close());
+
+const PAID: Hint = { kind: 'payout', railId: 'p1' };
+const CAME_IN: Hint = { kind: 'inflow', inflowId: 'i1' };
+
+const keep = (hints: readonly Hint[], body = JSON.stringify(hints)) =>
+  w.database.within(w.tenantId, (session) =>
+    keepCallback(session, w.tenantId, 'http', Buffer.from(body), hints, w.clock.now()),
+  );
+const left = () => count(w.world.owner, 'rail_hints WHERE due_at IS NOT NULL', []);
+const allLookedAt = () => until('all is looked at', async () => (await left()) === 0);
+
+describe('what a callback says', () => {
+  it('is looked at, each kind by whom it concerns', async () => {
+    await keep([PAID, CAME_IN, { kind: 'account', reference: 'a1' }, { kind: 'list', list: 'inflows' }]);
+    w.startHints();
+    await allLookedAt();
+    expect(w.taken).toEqual(['p1', 'i1', 'a1', 'inflows']);
+  });
+
+  it('is kept once, however often the same bytes come, and looked at once', async () => {
+    expect([await keep([PAID]), await keep([PAID])]).toEqual([1, 0]);
+    w.startHints();
+    await allLookedAt();
+    expect(await keep([PAID])).toBe(0);
+    expect(await keep([PAID], 'other bytes')).toBe(1);
+    await allLookedAt();
+    expect(w.taken).toEqual(['p1', 'p1']);
+  });
+
+  it('is looked at again later where that cannot be done now', async () => {
+    w.failing.add('i1');
+    await keep([PAID, CAME_IN]);
+    w.startHints();
+    await until('it has failed', () => w.errors.length === 1);
+    await until(
+      'and rests',
+      async () => (await count(w.world.owner, 'rail_hints WHERE leased_until IS NULL', [])) === 1,
+    );
+    w.failing.clear();
+    w.clock.advance(999);
+    expect(await left()).toBe(1);
+    w.clock.advance(1);
+    await allLookedAt();
+    expect(w.taken).toEqual(['p1', 'i1', 'p1', 'i1']);
+  });
+
+  it('is looked at by another process where the first has died', async () => {
+    const died = '00000000-0000-4000-8000-00000000dead';
+    await keep([PAID]);
+    await w.world.owner.execute("UPDATE rail_hints SET claimed_by = $1, leased_until = 'infinity'", [died]);
+    w.startHints(undefined, [died]);
+    await allLookedAt();
+    expect(w.taken).toEqual(['p1']);
+  });
+
+  it('is recorded as one incident, however often it is heard of', async () => {
+    const dispute: Hint = { kind: 'incident', incident: 'dispute', about: 'txn 7', detail: 'is disputed' };
+    await keep([dispute]);
+    await keep([dispute], 'again');
+    w.startHints();
+    await allLookedAt();
+    expect(await w.world.owner.query('SELECT tenant_id, kind, detail FROM incidents')).toEqual([
+      { tenant_id: w.tenantId, kind: 'rail_dispute', detail: 'http: is disputed (txn 7)' },
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { createBusiness } from '../../../src/identity/commands.ts';
+import { testAccount } from '../../../src/payments/provider-accounts/check.ts';
+import { addAccount, type ManageOptions } from '../../../src/payments/provider-accounts/manage.ts';
+import type { OpenedAccount } from '../../../src/payments/provider-accounts/opened-accounts.ts';
+import { TenantRails } from '../../../src/payments/provider-accounts/tenant-rails.ts';
+import type { HintTakers } from '../../../src/payments/provider-notifications/handle.ts';
+import { SweepWorker } from '../../../src/payments/provider-notifications/sweeps/worker.ts';
+import { HintWorker } from '../../../src/payments/provider-notifications/worker.ts';
+import { type Session, sessionOn, TenantDatabase } from '../../../src/platform/db/database.ts';
+import { ManualClock } from '../../../src/platform/values/clock.ts';
+import { OpenRails } from '../../../src/rails/open-rails.ts';
+import { NO_FEES, openWorld, START_MS, type World } from '../../ledger/support.ts';
+import { BY_TEST } from '../../support/actor.ts';
+import { accountsOf, ScriptedProvider } from '../../support/provider.ts';
+
+/** A live tenant with an account at a scripted provider, and who notes what hints are about. */
+export class HintWorld {
+  readonly clock = new ManualClock(START_MS);
+  readonly errors: unknown[] = [];
+  /** What was looked at, in order. */
+  readonly taken: string[] = [];
+  /** What cannot be looked at now. */
+  readonly failing = new Set<string>();
+  readonly world: World;
+  readonly provider: ScriptedProvider;
+  readonly tenantId: string;
+  readonly directory: Session;
+  readonly database: TenantDatabase;
+  readonly rails: TenantRails;
+  readonly manage: ManageOptions;
+  readonly #workers: { stop(): Promise<void> }[] = [];
+
+  private constructor(world: World, tenantId: string, provider: ScriptedProvider) {
+    this.world = world;
+    this.tenantId = tenantId;
+    this.provider = provider;
+    const pool = world.pool('kolo_directory', 2);
+    this.directory = sessionOn(pool);
+    this.database = new TenantDatabase(world.pool('kolo_app'));
+    const { accounts, manage } = accountsOf(pool, this.clock, [provider]);
+    this.manage = manage;
+    this.rails = new TenantRails(new OpenRails([]), accounts);
+  }
+
+  static async open(): Promise<HintWorld> {
+    const world = await openWorld();
+    const pool = world.pool('kolo_directory', 1);
+    const business = { name: 'Ada Stores', policy: NO_FEES, by: BY_TEST, now: START_MS };
+    const { liveTenantId } = await createBusiness(pool, business);
+    const made = new HintWorld(world, liveTenantId, new ScriptedProvider());
+    const { manage, provider } = made;
+    await addAccount(manage, liveTenantId, provider.row, '{"key": "live-1", "account": "acct"}');
+    await testAccount(manage, liveTenantId, provider.row, () => {});
+    return made;
+  }
+
+  async account(): Promise<OpenedAccount> {
+    return (await this.rails.account(this.tenantId, 'http'))!;
+  }
+
+  get takers(): HintTakers {
+    const note = async (_: OpenedAccount, what: string): Promise<void> => {
+      this.taken.push(what);
+      if (this.failing.has(what)) throw new Error(`${what} cannot be looked at`);
+    };
+    return {
+      ...{ database: this.database, clock: this.clock },
+      ...{ payout: note, inflow: note, issuing: note, list: note },
+      returned: (account, { returnId }) => note(account, returnId),
+    };
+  }
+
+  /** Starts a process's worth of worker for callbacks. */
+  startHints(processId: string = randomUUID(), dead: string[] = []): HintWorker {
+    return this.#begin(new HintWorker(this.#options(processId, dead)));
+  }
+
+  /** The same for lists. */
+  startSweeps(processId: string = randomUUID(), dead: string[] = []): SweepWorker {
+    return this.#begin(new SweepWorker(this.#options(processId, dead)));
+  }
+
+  #options(processId: string, dead: string[]) {
+    return {
+      ...{ directory: this.directory, database: this.database, rails: this.rails, takers: this.takers },
+      ...{ claimant: { processId, dead }, clock: this.clock, pollMs: 5 },
+      onError: (error: unknown) => this.errors.push(error),
+    };
+  }
+
+  #begin<W extends { start(): void; stop(): Promise<void> }>(worker: W): W {
+    this.#workers.push(worker);
+    worker.start();
+    return worker;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.stop()));
+    await this.world.close();
+  }
+}
