@@ -2,102 +2,35 @@ import type { Source } from './source.ts';
 
 /** The rules as tables. Each row says why; a row that forbids a text holds an example that it must catch. */
 
-/** Which part of the service a file belongs to; the first that fits. */
-export const ZONES: [zone: string, files: RegExp][] = [
-  ['values', /^src\/values\//],
-  ['config', /^src\/config\//],
-  ['db', /^src\/db\//],
-  ['http', /^src\/http\//],
-  ['jobs', /^src\/jobs\//],
-  ['outbound', /^src\/outbound\//],
-  ['events', /^src\/events\//],
-  ['audit', /^src\/audit\//],
-  ['ledger', /^src\/ledger\//],
-  ['registry', /^src\/rails\/registry\.ts$/],
-  ['descriptions', /^src\/rails\/(?:[^/]+\/)?description\.ts$/],
-  ['rails', /^src\/rails\//],
-  ['verify', /^src\/verify\//],
-  ['reconcile', /^src\/reconcile\//],
-  ['reports', /^src\/reports\//],
-  ['dashboard', /^src\/dashboard\//],
-  ['site', /^src\/site\//],
-  ['demo', /^src\/demo\//],
-  [
-    'concept',
-    /^src\/(?:access|customers|policy|wallets|imports|transfers|interest|schedules|statements|webhooks|rail-accounts|hints|vault|operators|proposals|by-hand|payout-stops|attention|privacy|recovery|verify-runs|figures)\//,
-  ],
-  ['node', /^scripts\/node-version\.mjs$/],
-  ['assembly', /^src\/(?:(?:cli|process|traces)\/)?[^/]+\.ts$/],
+/** A room imports itself and the rooms before it. `main.ts` and `command.ts`, outside every room, import any. */
+export const ROOMS: { room: string; holds: string; imports?: readonly string[]; because?: string }[] = [
+  { room: 'platform', holds: 'everything without domain knowledge: values, database, HTTP, jobs, audit log' },
+  { room: 'rails', holds: 'the port to banks, and one folder a provider' },
+  { room: 'ledger', holds: 'everything that moves money: engine, commands, policy' },
+  {
+    room: 'verify',
+    holds: 'the checks of the books',
+    imports: ['platform', 'rails'],
+    because: 'what checks the books shares no code with what writes them',
+  },
+  { room: 'identity', holds: 'API keys, authentication, scopes, rate limits' },
+  { room: 'payments', holds: 'what a business calls' },
+  { room: 'webhooks', holds: 'endpoints, delivery, log' },
+  { room: 'backoffice', holds: 'what an operator calls' },
+  { room: 'app', holds: 'what puts a process together' },
+  { room: 'cli', holds: 'the commands' },
 ];
 
-/** What each zone may import of ours, besides itself. */
-export const ARROWS: Record<string, { to: string[]; because: string }> = {
-  values: { to: [], because: 'values are understood, and tested, without anything else' },
-  config: {
-    to: ['registry', 'values'],
-    because: 'settings are read before anything runs; those of a rail are described with it',
-  },
-  db: { to: ['values'], because: 'it knows no domain word' },
-  http: { to: ['db', 'values'], because: 'it knows no domain word' },
-  jobs: { to: ['db', 'values'], because: 'it knows no domain word' },
-  outbound: { to: ['values'], because: 'it knows no domain word' },
-  events: { to: ['db', 'values'], because: 'whatever changes something reports it, the ledger included' },
-  audit: {
-    to: ['jobs', 'db', 'values'],
-    because: 'whatever an operator does is recorded, the ledger included',
-  },
-  ledger: {
-    to: ['audit', 'events', 'registry', 'db', 'values'],
-    because:
-      'money is kept straight whatever asks for its movement; of a rail it knows the account that is described, and no code',
-  },
-  verify: { to: ['values'], because: 'what checks the books shares no code with what writes them' },
-  reconcile: {
-    to: ['verify', 'rails', 'values'],
-    because: 'books are compared with a bank that shows its own, not with who wrote them',
-  },
-  reports: {
-    to: ['ledger', 'concept', 'http', 'db', 'values'],
-    because:
-      'a report reads the books, and has the ledger make its instant final; it moves nothing, and operators ask for it',
-  },
-  dashboard: {
-    to: ['http', 'values'],
-    because: 'it serves files; what they show comes by the operator API',
-  },
-  site: {
-    to: ['http', 'values'],
-    because: 'it serves files, which were made of documents',
-  },
-  descriptions: {
-    to: ['values'],
-    because: 'whoever reads what a rail is loads nothing of what it does',
-  },
-  registry: {
-    to: ['descriptions', 'rails', 'values'],
-    because: "it is the one list of rails; a bank's code is loaded when its rail is opened",
-  },
-  rails: {
-    to: ['registry', 'descriptions', 'outbound', 'db', 'values'],
-    because: 'a bank is another institution: it sees no table of ours',
-  },
-  concept: {
-    to: ['ledger', 'audit', 'events', 'rails', 'descriptions', 'jobs', 'outbound', 'http', 'db', 'values'],
-    because: 'what a concept needs of settings and of the process is handed to it',
-  },
-  demo: {
-    to: ['concept', 'ledger', 'audit', 'events', 'rails', 'registry', 'jobs', 'db', 'values'],
-    because: 'it does what requests and jobs do, by the same code, and writes nothing of its own',
-  },
-  assembly: {
-    to: [
-      ...['dashboard', 'site', 'demo', 'concept', 'verify', 'reconcile', 'reports'],
-      ...['ledger', 'audit', 'events', 'rails', 'registry', 'outbound'],
-      ...['jobs', 'http', 'db', 'config', 'values', 'node'],
-    ],
-    because: 'it puts the parts together',
-  },
-};
+/** Rooms whose folders do not import each other in circles. A folder is the second level: `payments/payouts`. */
+export const ROOMS_WITHOUT_CIRCLES = [
+  'platform',
+  'verify',
+  'identity',
+  'payments',
+  'backoffice',
+  'app',
+  'cli',
+];
 
 /** Who may import a file or package. Its types may be known to more files than its values. */
 export interface Known {
@@ -112,64 +45,71 @@ export const KNOWN_TO: Known[] = [
   {
     what: 'Fastify',
     target: /^(?:fastify$|@fastify\/)/,
-    values: /^src\/(?:http\/|traces\/|app\.ts$|ops\.ts$|command\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
-    types: /^src\/(?:http\/|traces\/|(?:process\/)?[^/]+\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
+    values:
+      /^src\/(?:platform\/http\/|app\/(?:traces\/|app\.ts$|ops\.ts$)|command\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
+    types:
+      /^src\/(?:platform\/http\/|app\/(?:traces\/|process\/)?[^/]+\.ts$|command\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
     because: 'what a request is stands at the edge; the rest is called by jobs and the command line too',
   },
   {
     what: 'the HTTP layer',
-    target: /^src\/http\/(?!schemas\.ts$|app-types\.ts$|check\.ts$|faults\.ts$)/,
-    values: /^src\/(?:http\/|app\.ts$|ops\.ts$|command\.ts$)|\/routes\.ts$/,
-    types: /^src\/(?:http\/|app\.ts$|ops\.ts$|command\.ts$)|\/routes\.ts$/,
+    target: /^src\/platform\/http\/(?!schemas\.ts$|app-types\.ts$|check\.ts$|faults\.ts$)/,
+    values: /^src\/(?:platform\/http\/|app\/(?:app|ops)\.ts$|command\.ts$)|\/routes\.ts$/,
+    types: /^src\/(?:platform\/http\/|app\/(?:app|ops)\.ts$|command\.ts$)|\/routes\.ts$/,
     because: 'what a request is stands at the edge; the rest is called by jobs and the command line too',
   },
   {
     what: 'the check of what comes in',
-    target: /^src\/http\/(?:check|faults)\.ts$/,
-    values: /^src\/(?:http\/|imports\/lines\.ts$|policy\/policy-file\.ts$|rail-accounts\/credentials\.ts$)/,
-    types: /^src\/(?:http\/|imports\/lines\.ts$|policy\/policy-file\.ts$|rail-accounts\/credentials\.ts$)/,
+    target: /^src\/platform\/http\/(?:check|faults)\.ts$/,
+    values:
+      /^src\/(?:platform\/http\/|backoffice\/imports\/lines\.ts$|payments\/policy\/policy-file\.ts$|payments\/provider-accounts\/credentials\.ts$)/,
+    types:
+      /^src\/(?:platform\/http\/|backoffice\/imports\/lines\.ts$|payments\/policy\/policy-file\.ts$|payments\/provider-accounts\/credentials\.ts$)/,
     because: 'files are held to the bounds of requests, and whatever else calls hands on what is sound',
   },
   {
     what: 'the types of the HTTP layer',
-    target: /^src\/http\/app-types\.ts$/,
-    values: /^src\/(?:http\/|app\.ts$|ops\.ts$|command\.ts$)|\/routes\.ts$/,
-    types: /^src\/(?:http\/|access\/|(?:(?:process|traces)\/)?[^/]+\.ts$)|\/routes\.ts$/,
+    target: /^src\/platform\/http\/app-types\.ts$/,
+    values: /^src\/(?:platform\/http\/|app\/(?:app|ops)\.ts$|command\.ts$)|\/routes\.ts$/,
+    types:
+      /^src\/(?:platform\/http\/|identity\/|app\/(?:(?:process|traces)\/)?[^/]+\.ts$|command\.ts$)|\/routes\.ts$/,
     because: 'authentication says who calls; the others get what they need as arguments',
   },
   {
     what: 'the vocabulary of request schemas',
-    target: /^src\/http\/schemas\.ts$/,
-    values: /^src\/(?:http\/|app\.ts$)|\/(?:routes|schemas)\.ts$/,
-    types: /^src\/(?:http\/|app\.ts$)|\/(?:routes|schemas)\.ts$/,
+    target: /^src\/platform\/http\/schemas\.ts$/,
+    values:
+      /^src\/(?:platform\/http\/|app\/app\.ts$|backoffice\/transaction-status\/fields\.ts$)|\/(?:routes|schemas)\.ts$/,
+    types:
+      /^src\/(?:platform\/http\/|app\/app\.ts$|backoffice\/transaction-status\/fields\.ts$)|\/(?:routes|schemas)\.ts$/,
     because: 'schemas stand beside the routes that they belong to',
   },
   {
     what: 'the drawing of PDFs',
-    target: /^(?:pdfkit$|src\/statements\/pdf-\w+\.ts$)/,
-    values: /^src\/statements\/pdf-\w+\.ts$/,
-    types: /^src\/statements\/pdf(?:-\w+)?\.ts$/,
+    target: /^(?:pdfkit$|src\/payments\/statements\/pdf-\w+\.ts$)/,
+    values: /^src\/payments\/statements\/pdf-\w+\.ts$/,
+    types: /^src\/payments\/statements\/pdf(?:-\w+)?\.ts$/,
     because: 'nothing interrupts it for a second and more, so it has a thread of its own (pdf.ts)',
   },
   {
     what: 'OpenTelemetry',
     target: /^@opentelemetry\//,
-    values: /^src\/traces\/(?!traces\.ts$)/,
-    types: /^src\/traces\/(?!traces\.ts$)/,
+    values: /^src\/app\/traces\/(?!traces\.ts$)/,
+    types: /^src\/app\/traces\/(?!traces\.ts$)/,
     because: 'it is off by default, and then none of it is loaded',
   },
   {
     what: 'what makes traces',
-    target: /^src\/traces\/(?!traces\.ts$)/,
-    values: /^src\/(?:traces\/(?!traces\.ts$)|process\/service-traces\.ts$)/,
-    types: /^src\/traces\/(?!traces\.ts$)/,
+    target: /^src\/app\/traces\/(?!traces\.ts$)/,
+    values: /^src\/app\/(?:traces\/(?!traces\.ts$)|process\/service-traces\.ts$)/,
+    types: /^src\/app\/traces\/(?!traces\.ts$)/,
     because: 'it is loaded where the settings say so, and what is told of something knows traces.ts alone',
   },
   {
     what: 'routes',
     target: /^src\/.*\/routes\.ts$/,
-    values: /^src\/(?:app|ops)\.ts$/,
-    types: /^src\/(?:app|ops|service)\.ts$/,
+    values: /^src\/app\/(?:app|ops)\.ts$/,
+    types: /^src\/app\/(?:app|ops|service)\.ts$/,
     because: 'app.ts and ops.ts are the lists of all routes; concepts use each other below them',
   },
   {
@@ -181,9 +121,9 @@ export const KNOWN_TO: Known[] = [
   },
   {
     what: 'the app',
-    target: /^src\/app\.ts$/,
-    values: /^src\/(?:command|service)\.ts$/,
-    types: /^src\/(?:command|service)\.ts$/,
+    target: /^src\/app\/app\.ts$/,
+    values: /^src\/(?:command|app\/service)\.ts$/,
+    types: /^src\/(?:command|app\/service)\.ts$/,
     because: 'nothing below the app knows it',
   },
   {
@@ -195,7 +135,7 @@ export const KNOWN_TO: Known[] = [
   },
   {
     what: "Kolo's own connections",
-    target: /^src\/db\/(?!session-settings\.ts$)/,
+    target: /^src\/platform\/db\/(?!session-settings\.ts$)/,
     values: /^src\/(?!rails\/)/,
     types: /^src\/(?!rails\/)/,
     because: "a bank's book is in a database of its own; only what its sessions set themselves is the same",
@@ -206,6 +146,14 @@ export const KNOWN_TO: Known[] = [
     values: /^src\/rails\/(?:registry\.ts$|[^/]+\/)/,
     types: /^src\/rails\/(?:registry\.ts$|[^/]+\/)/,
     because: 'what uses a rail knows its parts and not who is behind them; the registry alone opens it',
+  },
+  {
+    what: 'the code of rails',
+    target: /^src\/rails\/(?!(?:registry|description)\.ts$)/,
+    values: /^src\/(?!ledger\/)/,
+    types: /^src\/(?!ledger\/)/,
+    because:
+      'money is kept straight whatever asks for its movement: the ledger knows the described account alone',
   },
   {
     what: 'the description of one rail',
@@ -268,7 +216,7 @@ export const BANS: Ban[] = [
     pattern: /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)/,
     within: 'code',
     files: PROGRAM,
-    except: /^src\/(?:values\/clock|db\/embedded\/lock)\.ts$/,
+    except: /^src\/platform\/(?:values\/clock|db\/embedded\/lock)\.ts$/,
     because: "time comes from a Clock, so that tests move it; the lock's age is compared with a file's time",
     example: 'const now = Date.now();',
   },
@@ -277,7 +225,7 @@ export const BANS: Ban[] = [
     pattern: /\bprocess\s*\.\s*env\b|\benv\b.*\bfrom 'node:process'/,
     within: 'uncommented',
     files: PROGRAM,
-    except: /^src\/(?:command|db\/embedded\/process)\.ts$/,
+    except: /^src\/(?:command|platform\/db\/embedded\/process)\.ts$/,
     because:
       'settings come from config.ts by way of command.ts; the embedded server hands PATH on to PostgreSQL',
     example: 'const port = process.env.PORT;',

@@ -31,11 +31,11 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     because: 'a key is looked up before its tenant is known',
   },
   database_identity: {
-    owner: 'src/backoffice/bank-reconciliations/',
-    updates: ['src/backoffice/bank-reconciliations/'],
+    owner: 'src/platform/database-identity.ts',
+    updates: ['src/platform/database-identity.ts', 'src/backoffice/recovery/moved.ts'],
     because: 'it says which database this is; whatever lets something leave compares',
   },
-  recoveries: { owner: 'src/backoffice/bank-reconciliations/', because: RECORDED },
+  recoveries: { owner: 'src/backoffice/recovery/recover.ts', because: RECORDED },
   bank_reconciliations: {
     owner: 'src/backoffice/bank-reconciliations/',
     updates: ['src/backoffice/bank-reconciliations/'],

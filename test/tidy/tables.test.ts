@@ -91,7 +91,6 @@ describe('tables', () => {
       'src/payments/wallets/queries.ts reads accounts only in TABLES of test/tidy/tables.ts',
       'src/payments/wallets/restrictions/ reads accounts only in TABLES of test/tidy/tables.ts',
       'src/payments/interest/ reads accounts only in TABLES of test/tidy/tables.ts',
-      'src/verify/reconcile/ reads accounts only in TABLES of test/tidy/tables.ts',
       'src/payments/transfers/suspense.ts reads accounts only in TABLES of test/tidy/tables.ts',
       'src/payments/payouts/in-flight.ts reads accounts only in TABLES of test/tidy/tables.ts',
     ]);

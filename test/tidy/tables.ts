@@ -8,7 +8,7 @@ const ENGINE_ONLY = 'money moves only through the engine, which locks, checks an
 /** Who writes and reads each table of `schema.sql`. */
 export const TABLES: Readonly<Record<string, Table>> = {
   // Money.
-  ledgers: { owner: LEDGER, updates: [LEDGER], reads: [FIGURES], because: ENGINE_ONLY },
+  ledgers: { owner: LEDGER, updates: [LEDGER], because: ENGINE_ONLY },
   accounts: {
     owner: LEDGER,
     updates: [LEDGER],
@@ -16,7 +16,6 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/payments/wallets/queries.ts',
       'src/payments/wallets/restrictions/',
       'src/payments/interest/',
-      'src/verify/reconcile/',
       'src/payments/transfers/suspense.ts',
       'src/payments/payouts/in-flight.ts',
     ],
@@ -26,61 +25,41 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: LEDGER,
     updates: [LEDGER, 'src/backoffice/privacy/'],
     reads: [
-      ...[
-        'src/payments/transfers/',
-        'src/payments/schedules/claims.ts',
-        'src/payments/statements/',
-        'src/verify/reconcile/',
-        'src/backoffice/reports/',
-      ],
-      FIGURES,
-      'src/backoffice/privacy/',
-      'src/backoffice/bank-reconciliations/',
+      'src/payments/transfers/',
+      'src/payments/payouts/',
+      'src/payments/inflows/held.ts',
+      'src/payments/transactions/',
+      'src/payments/schedules/claims.ts',
+      'src/payments/statements/',
       'src/cli/demo/queries.ts',
-      'src/backoffice/payout-stops/held-back.ts',
     ],
     because: ENGINE_ONLY,
   },
   postings: {
     owner: LEDGER,
-    reads: ['src/payments/interest/', 'src/backoffice/reports/', 'src/payments/statements/', FIGURES],
+    reads: ['src/payments/interest/', 'src/payments/statements/'],
     because: RECORDED,
   },
   inflows: {
     owner: LEDGER,
-    reads: [
-      'src/backoffice/privacy/',
-      'src/verify/reconcile/',
-      'src/backoffice/bank-reconciliations/',
-      'src/payments/statements/',
-      'src/payments/inflows/held.ts',
-      'src/payments/inflows/confirmed.ts',
-      FIGURES,
-    ],
+    reads: ['src/payments/statements/', 'src/payments/inflows/held.ts', 'src/payments/inflows/confirmed.ts'],
     because: RECORDED,
   },
   payment_returns: {
     owner: LEDGER,
-    reads: [
-      'src/verify/reconcile/',
-      'src/backoffice/bank-reconciliations/',
-      'src/payments/transfers/suspense.ts',
-      'src/payments/statements/',
-      FIGURES,
-    ],
+    reads: ['src/payments/transfers/suspense.ts', 'src/payments/statements/'],
     because: RECORDED,
   },
-  rail_fees: { owner: LEDGER, reads: ['src/payments/inflows/confirmed.ts', FIGURES], because: RECORDED },
+  rail_fees: { owner: LEDGER, reads: ['src/payments/inflows/confirmed.ts'], because: RECORDED },
   held_inflows: {
     owner: LEDGER,
     updates: [LEDGER],
-    reads: ['src/backoffice/privacy/', 'src/payments/transfers/suspense.ts', 'src/payments/inflows/held.ts'],
+    reads: ['src/payments/transfers/suspense.ts', 'src/payments/inflows/held.ts'],
     because: 'what becomes of money in suspense is decided with the movement that settles it',
   },
   incidents: {
     owner: LEDGER,
     updates: ['src/ledger/incidents.ts', 'src/ledger/engine/write-held-money.ts'],
-    reads: ['src/backoffice/personal-data/concerned.ts'],
     because: 'what was found stays; that somebody, or the settled money, has closed it is added, once',
   },
   test_fundings: {
@@ -90,13 +69,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   inflow_senders: {
     owner: 'src/payments/inflows/queries.ts',
     updates: ['src/backoffice/privacy/'],
-    reads: [
-      'src/payments/inflows/held.ts',
-      'src/payments/statements/',
-      'src/backoffice/privacy/',
-      LEDGER,
-      FIGURES,
-    ],
+    reads: ['src/payments/inflows/held.ts', 'src/payments/statements/', LEDGER],
     because: 'kept before the inflow is credited; it changes only where a customer is erased',
   },
   ledger_batches: {
@@ -146,15 +119,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/payments/payouts/query-before-submitting.ts',
     ],
     reads: [
-      ...[
-        'src/payments/transfers/',
-        'src/payments/statements/',
-        'src/verify/reconcile/',
-        'src/backoffice/bank-reconciliations/',
-        'src/backoffice/privacy/',
-        FIGURES,
-      ],
-      'src/backoffice/payout-stops/held-back.ts',
+      'src/payments/payouts/',
+      'src/payments/returns/',
+      'src/payments/transactions/',
+      'src/payments/statements/',
     ],
     indexesAcrossTenants: ['payouts_by_rail_id'],
     because: 'made at acceptance; when it is looked at next is for the worker to say',
@@ -173,13 +141,13 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   payout_attempts: {
     owner: 'src/payments/payouts/queries.ts',
-    reads: ['src/backoffice/bank-reconciliations/', 'src/ledger/submission-status.ts'],
+    reads: ['src/ledger/submission-status.ts'],
     because: 'append-only: what the bank said, it said',
   },
 
   schedules: {
     owner: 'src/payments/schedules/',
-    reads: ['src/backoffice/privacy/'],
+    reads: ['src/payments/wallets/restrictions/change-status.ts'],
     updates: ['src/payments/schedules/conclude.ts', 'src/payments/schedules/change-schedule.ts'],
     because: 'what is to be paid stays; whether it is still paid is changed under the lock on its row',
   },
@@ -197,18 +165,16 @@ export const TABLES: Readonly<Record<string, Table>> = {
   events: {
     owner: 'src/platform/events/outbox.ts',
     updates: ['src/backoffice/privacy/'],
-    reads: ['src/webhooks/delivery/queries.ts', 'src/webhooks/log/', 'src/backoffice/privacy/'],
+    reads: ['src/webhooks/delivery/queries.ts', 'src/webhooks/log/'],
     because: 'written together with the change that it reports; it changes only where a customer is erased',
   },
   webhook_endpoints: {
     owner: 'src/webhooks/endpoints/queries.ts',
     updates: ['src/webhooks/endpoints/'],
     reads: [
-      'src/backoffice/webhooks/list/',
       'src/platform/events/outbox.ts',
       'src/webhooks/endpoints/sealed.ts',
       'src/webhooks/endpoints/disabled.ts',
-      'src/backoffice/webhooks/log/queries.ts',
     ],
     because: 'each change is counted and kept with its moment, in one place; what it signs with goes along',
   },
@@ -220,26 +186,18 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'src/webhooks/',
     inserts: ['src/platform/events/outbox.ts'],
     updates: ['src/webhooks/delivery/', 'src/webhooks/log/queries.ts', 'src/backoffice/privacy/'],
-    reads: ['src/backoffice/status-summary/queries.ts'],
     because: 'made with its event; what became of it is for the worker to say, and a resend for the caller',
   },
 
   // Customers and wallets.
   customers: {
-    owner: 'src/payments/customer-data/',
+    owner: 'src/payments/customers/',
     updates: [
       'src/payments/customers/change-customer.ts',
       'src/payments/customer-data/sealed.ts',
       'src/backoffice/privacy/',
     ],
-    reads: [
-      'src/backoffice/privacy/',
-      LEDGER,
-      FIGURES,
-      'src/backoffice/imports/staging.ts',
-      'src/payments/interest/',
-      'src/cli/demo/queries.ts',
-    ],
+    reads: ['src/payments/customer-data/', LEDGER, 'src/payments/interest/', 'src/cli/demo/queries.ts'],
     because:
       'who asks whether a customer exists asks here; the engine decides by its tier, and a file is compared as a whole',
   },
@@ -252,17 +210,13 @@ export const TABLES: Readonly<Record<string, Table>> = {
       FIGURES,
     ],
     reads: [
-      FIGURES,
-      'src/backoffice/privacy/',
       'src/payments/customer-data/queries.ts',
-      'src/backoffice/imports/staging.ts',
       'src/payments/interest/',
       'src/payments/transfers/suspense.ts',
       'src/payments/schedules/',
       'src/payments/statements/',
       'src/payments/inflows/held.ts',
       'src/cli/demo/queries.ts',
-      FIGURES,
       LEDGER,
     ],
     because: 'the engine decides by a wallet, and never changes one',
@@ -272,8 +226,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because: 'append-only: what restricted, lifted or closed a wallet did so once',
   },
   interest_days: {
-    owner: 'src/payments/interest/',
+    owner: 'src/payments/wallets/interest-days.ts',
     updates: ['src/payments/interest/'],
+    reads: ['src/payments/interest/'],
     because: 'a day is closed once; how far its interest has come moves on with what is written',
   },
   interest_accruals: {
@@ -291,12 +246,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   wallet_ids: {
     owner: 'src/payments/wallets/',
-    reads: [
-      'src/backoffice/imports/staging.ts',
-      'src/payments/interest/',
-      'src/backoffice/personal-data/concerned.ts',
-      LEDGER,
-    ],
+    reads: ['src/payments/interest/', LEDGER],
     because: 'the engine finds a wallet by either id',
   },
   imports: {
@@ -312,7 +262,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'src/backoffice/privacy/',
       LEDGER,
     ],
-    reads: ['src/backoffice/privacy/', 'src/verify/reconcile/', LEDGER, FIGURES],
+    reads: [LEDGER],
     indexesAcrossTenants: ['virtual_accounts_by_number'],
     because:
       'asked for and issued by wallets, and closed by the payment that it was for; money that comes in has nothing but the number to go by',
@@ -333,8 +283,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ...ACROSS_TENANTS,
 };
 
-/** Read any table, and write none. What operators are shown is read by a role that the grants hold to that. */
-const READERS = ['src/verify/', 'src/backoffice/work-queue/'];
+/** Rooms that read any table. Grants hold the role that operators read by to what they may see. */
+const READERS = ['src/verify/', 'src/backoffice/'];
 
 type Deed = 'inserts' | 'updates' | 'deletes' | 'reads';
 

