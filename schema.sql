@@ -1847,6 +1847,3 @@ GRANT INSERT, SELECT, UPDATE (url, event_types, description, secret_ciphertext, 
 GRANT SELECT (tenant_id, status) ON webhook_endpoints TO kolo_directory;
 GRANT SELECT (tenant_id, id, url, event_types, description, status, disabled_reason, created_at, updated_at, failing_since, proven_at) ON webhook_endpoints TO kolo_operator;
 GRANT SELECT ON webhook_endpoints TO kolo_verify;
-
--- Besides tables:
--- function json_object_or_null(text)

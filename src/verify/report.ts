@@ -65,8 +65,8 @@ export interface SqlCheck extends CheckBase {
   query: string;
   /** Tables that the query reads in place of those of the same names, as WITH has them; and a part of them is all it looks at. */
   within?: string;
-  /** The same by a slower way that survives values that `query` cannot read. */
-  queryIfUnreadable?: string;
+  /** The same query, which reads the bodies of these events as null: PostgreSQL cannot parse them. */
+  queryWithout?: (eventIds: readonly string[]) => string;
 }
 
 /** A row that a {@link JudgedCheck} reads, all columns as text. */

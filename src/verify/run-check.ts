@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { guarded } from './data-faults.ts';
 import type { Check, CheckReport, Counts, Finding, JudgedCheck, SqlCheck, TextRow } from './report.ts';
 import { streamRows } from './snapshot.ts';
+import { unreadableEvents } from './unreadable-events.ts';
 
 interface FindingRow {
   tenant_id: string | null;
@@ -57,30 +59,6 @@ async function judge(client: pg.ClientBase, check: JudgedCheck, findingsMax: num
   return { findings, more };
 }
 
-/** Stored data that cannot be read or computed with: classes 22 and XX. */
-const isDataFault = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && /^(22|XX)/.test(error.code ?? '');
-
-/**
- * Runs `work` in the open transaction. Data that the database cannot read (a damaged page, a value out of
- * range) is a finding, so that other checks still run. Any other error is thrown.
- */
-async function guarded(
-  client: pg.ClientBase,
-  work: () => Promise<FirstFindings>,
-): Promise<FirstFindings | pg.DatabaseError> {
-  await client.query('SAVEPOINT verify_check');
-  try {
-    const found = await work();
-    await client.query('RELEASE SAVEPOINT verify_check');
-    return found;
-  } catch (error) {
-    if (!isDataFault(error)) throw error;
-    await client.query('ROLLBACK TO SAVEPOINT verify_check');
-    return error;
-  }
-}
-
 async function decideWithCare(
   client: pg.ClientBase,
   check: SqlCheck,
@@ -88,9 +66,10 @@ async function decideWithCare(
 ): Promise<FirstFindings> {
   const found = await guarded(client, () => decide(client, check.query, findingsMax, check.within));
   if (!(found instanceof pg.DatabaseError)) return found;
-  const slower = check.queryIfUnreadable;
-  if (slower === undefined) return unreadable(found);
-  const again = await guarded(client, () => decide(client, slower, findingsMax));
+  const { queryWithout } = check;
+  if (queryWithout === undefined) return unreadable(found);
+  const eventIds = await unreadableEvents(client);
+  const again = await guarded(client, () => decide(client, queryWithout(eventIds), findingsMax));
   return again instanceof pg.DatabaseError ? unreadable(found) : again;
 }
 
