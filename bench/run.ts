@@ -10,7 +10,7 @@ import { endAll } from './processes.ts';
 import { type Json, Report } from './report.ts';
 import { leaveExternalServers } from './servers.ts';
 
-/** `npm run bench`: measures the table of docs/performance.md, which explains how. */
+/** `npm run bench`: measures the table of docs/performance.md, which has its latest figures. */
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));
 
 async function main(options: Options): Promise<void> {
