@@ -26,9 +26,9 @@ export function blocksIn(file: string, markdown: string): Block[] {
 /** The fenced blocks of a file of the repository. */
 export const blocksOf = (file: string): Block[] => blocksIn(file, readText(file));
 
-/** The Markdown files that people read: those of the repository but for what is only recorded. */
+/** The Markdown files of the repository, except for the changelog. */
 export const DOCUMENTS: readonly string[] = repositoryFiles(/\.md$/).filter(
-  (file) => file !== 'docs/decisions.md' && file !== 'CHANGELOG.md',
+  (file) => file !== 'CHANGELOG.md',
 );
 
 /** A program in TypeScript that documents show. */
