@@ -1,5 +1,5 @@
 import type { Session } from '../platform/db/database.ts';
-import { kept } from '../platform/values/cached.ts';
+import { cached } from '../platform/values/cached.ts';
 import type { Clock } from '../platform/values/clock.ts';
 import { networkOf } from '../platform/values/networks.ts';
 import { type Bucket, Buckets } from './buckets.ts';
@@ -53,6 +53,6 @@ export class FailedAttempts {
  * @param directory a session of the role `kolo_directory`
  */
 export function goodKeys(directory: Session, clock: Clock): (secretHash: Buffer) => Promise<boolean> {
-  const hashes = kept(LIST_MS, () => goodKeyHashes(directory, clock.now(), LIST_MAX));
+  const hashes = cached(LIST_MS, () => goodKeyHashes(directory, clock.now(), LIST_MAX));
   return async (secretHash) => (await hashes()).has(secretHash.toString('base64'));
 }

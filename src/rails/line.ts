@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { Turns } from '../platform/values/semaphore.ts';
+import { Semaphore } from '../platform/values/semaphore.ts';
 import { type Bounds, exchange, type Incoming, type Outgoing } from './exchange.ts';
 
 /** How much a provider is asked at most, whatever waits. */
@@ -17,7 +17,7 @@ export interface LineBounds {
  */
 export class Line {
   readonly #dispatcher: Dispatcher;
-  readonly #turns: Turns;
+  readonly #turns: Semaphore;
   readonly #everyMs: number;
   readonly #monotonic: () => number;
   /** When the next call may begin. */
@@ -25,7 +25,7 @@ export class Line {
 
   constructor(dispatcher: Dispatcher, bounds: LineBounds) {
     this.#dispatcher = dispatcher;
-    this.#turns = new Turns(bounds.atOnce);
+    this.#turns = new Semaphore(bounds.atOnce);
     this.#everyMs = 1_000 / bounds.callsPerSecond;
     this.#monotonic = bounds.monotonic ?? (() => performance.now());
   }

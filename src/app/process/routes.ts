@@ -1,6 +1,6 @@
 import type { App } from '../../platform/http/app-types.ts';
 import { refuseReboundName } from '../../platform/http/rebinding.ts';
-import { kept } from '../../platform/values/cached.ts';
+import { cached } from '../../platform/values/cached.ts';
 import type { Metrics } from './metrics.ts';
 
 /** How long a page of metrics is given again, milliseconds: who asks more often learns nothing. */
@@ -25,7 +25,7 @@ const inside = ({ production }: Pick<HealthDeps, 'production'>) => ({
 
 /** Liveness and readiness; without a key, for probes. However many ask, the work is done once. */
 export function probeRoutes(app: App, deps: Omit<HealthDeps, 'metrics'>): void {
-  const notReady = kept(0, deps.notReady);
+  const notReady = cached(0, deps.notReady);
 
   app.get('/healthz', { schema: { hide: true } }, () => Promise.resolve({ status: 'ok' }));
 
@@ -40,7 +40,7 @@ export function probeRoutes(app: App, deps: Omit<HealthDeps, 'metrics'>): void {
 /** Metrics; without a key, and worked out once for all who ask. */
 export function metricsRoute(app: App, deps: Pick<HealthDeps, 'metrics' | 'production'>): void {
   const { metrics } = deps;
-  const page = kept(METRICS_KEPT_MS, () => metrics.page());
+  const page = cached(METRICS_KEPT_MS, () => metrics.page());
 
   app.get('/metrics', inside(deps), async (_request, reply) => {
     return reply.type(metrics.registry.contentType).send(await page());

@@ -1,5 +1,5 @@
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
-import { Rests } from '../../platform/jobs/backoff.ts';
+import { Backoff } from '../../platform/jobs/backoff.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { Loop } from '../../platform/jobs/loop.ts';
 import type { Clock } from '../../platform/values/clock.ts';
@@ -41,7 +41,7 @@ export function erasures({
   clock,
   ...parts
 }: ErasureOptions): Job & { wake(): void } {
-  const rests = new Rests(RESTS);
+  const rests = new Backoff(RESTS);
   /** Gives whether it was erased. */
   const erase = async (customer: BeingErased, stopping: AbortSignal): Promise<boolean> => {
     try {

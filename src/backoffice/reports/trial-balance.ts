@@ -5,7 +5,7 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { MAX_UUID, NIL_UUID } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
-import { Turns } from '../../platform/values/semaphore.ts';
+import { Semaphore } from '../../platform/values/semaphore.ts';
 
 /** One account, or all wallets together, in one currency. Sums in kobo; one of them is 0. */
 interface TrialBalanceLine {
@@ -119,7 +119,7 @@ const FIRST: Place = { transactionId: NIL_UUID, part: -1 };
 const LAST: Place = { transactionId: MAX_UUID, part: 32_767 };
 
 /** However many reports a process makes at the same time, they hold one connection, and each for a page. */
-const pages = new Turns(1);
+const pages = new Semaphore(1);
 
 /**
  * The trial balance of a tenant, or of every one, at an instant, from the postings alone. What it says stays so: the instant is

@@ -1,4 +1,4 @@
-import { converse } from '../../payments/payouts/attempt.ts';
+import { attemptPayout } from '../../payments/payouts/attempt.ts';
 import { claimPayouts } from '../../payments/payouts/queries.ts';
 import { creditReturned } from '../../payments/returns/credit-return.ts';
 import { findPayments } from '../../payments/returns/queries.ts';
@@ -34,7 +34,7 @@ export async function payOut(parts: DemoParts, { tenantId }: DemoSide): Promise<
     if (claimed.length === 0) return;
     if (claimed.some(({ prepares, stopped }) => prepares && stopped))
       throw new Error('payouts were stopped meanwhile');
-    await Promise.all(claimed.map((payout) => converse(options, tenantId, payout, deadline)));
+    await Promise.all(claimed.map((payout) => attemptPayout(options, tenantId, payout, deadline)));
   }
 }
 

@@ -1,4 +1,4 @@
-import { Rests } from '../../platform/jobs/backoff.ts';
+import { Backoff } from '../../platform/jobs/backoff.ts';
 import { Loop } from '../../platform/jobs/loop.ts';
 import type { Inflow } from '../../rails/money-in.ts';
 import type { RailWith } from '../../rails/rail.ts';
@@ -30,7 +30,7 @@ interface WalkOptions {
 export class Walk {
   readonly #options: WalkOptions;
   readonly #loop: Loop;
-  readonly #rests: Rests;
+  readonly #rests: Backoff;
   /** The last inflow that was looked at; null at the start of a walk. */
   #after: Inflow | null = null;
   /** On the walk in progress. */
@@ -39,7 +39,7 @@ export class Walk {
 
   constructor(options: WalkOptions) {
     this.#options = options;
-    this.#rests = new Rests({ ...RESTS, monotonic: options.monotonic });
+    this.#rests = new Backoff({ ...RESTS, monotonic: options.monotonic });
     this.#loop = new Loop({
       name: `inflows of ${options.rail.description.name}`,
       round: () => this.#round(),

@@ -53,7 +53,7 @@ const termsOf = (rail: Rail | undefined, failureConfirmAfterMs: number): RailTer
  *
  * @param attempt `deadline`: the bank is told before then, or not at all; `ready`: the account by which it is told
  */
-export function converse(...attempt: Parameters<typeof speakAndConclude>): Promise<void> {
+export function attemptPayout(...attempt: Parameters<typeof speakAndConclude>): Promise<void> {
   const [{ onError }, tenantId, { id: transactionId }] = attempt;
   return speakAndConclude(...attempt).catch((error: unknown) => onError(error, { tenantId, transactionId }));
 }

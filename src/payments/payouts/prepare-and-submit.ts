@@ -4,7 +4,7 @@ import { called } from '../../rails/bank-call.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
 import { chooseAccount } from '../provider-accounts/choice.ts';
 import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
-import { type ConversationOptions, converse, type ReadyAccount } from './attempt.ts';
+import { attemptPayout, type ConversationOptions, type ReadyAccount } from './attempt.ts';
 import { beginTelling } from './begin-submission.ts';
 import { instructionFor } from './instruction.ts';
 import { FLAG_AFTER_MS } from './next-step.ts';
@@ -139,7 +139,7 @@ async function tell(
     ...payout,
     ...{ rail: account.rail, attempt, sends, firstClaimedAt, toldAt: nowMs, tells: true },
   };
-  await converse(options, tenantId, claimed, deadline, ready);
+  await attemptPayout(options, tenantId, claimed, deadline, ready);
 }
 
 /** It was never told, and never will be: the wallet has its money back. */

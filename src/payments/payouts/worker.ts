@@ -3,7 +3,7 @@ import type { Claimant } from '../../platform/jobs/claimant.ts';
 import { TenantJob } from '../../platform/jobs/tenant-job.ts';
 import type { HasTenant } from '../../platform/jobs/tenant-rounds.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
-import { type ConversationOptions, converse } from './attempt.ts';
+import { attemptPayout, type ConversationOptions } from './attempt.ts';
 import { prepareAndTell } from './prepare-and-submit.ts';
 import { claimPayouts, tenantsWithDuePayouts } from './queries.ts';
 
@@ -89,7 +89,7 @@ export class PayoutWorker extends TenantJob {
       if (payout.reclaimed) this.#options.onReclaimed?.({ tenantId, transactionId: payout.id });
       const work = payout.prepares
         ? prepareAndTell(preparing, tenantId, payout)
-        : converse(this.#options, tenantId, payout, deadline);
+        : attemptPayout(this.#options, tenantId, payout, deadline);
       // A provider that hangs keeps its own tenant waiting, and nobody else.
       if (accountRails.includes(payout.rail)) this.beginApart(tenantId, work);
       else this.begin(work);

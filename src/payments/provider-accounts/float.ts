@@ -1,4 +1,4 @@
-import { kept } from '../../platform/values/cached.ts';
+import { cached } from '../../platform/values/cached.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import type { Balance } from '../../rails/provider.ts';
 
@@ -21,7 +21,7 @@ export class Float {
   #taken = 0n;
 
   constructor({ balance, inFlight, monotonic }: FloatParts) {
-    this.#free = kept(
+    this.#free = cached(
       ASKED_AGAIN_AFTER_MS,
       async () => {
         // What is told meanwhile may count twice, and never not at all.

@@ -1,6 +1,6 @@
 import type { Engine } from '../../ledger/engine/engine.ts';
 import type { Session } from '../../platform/db/database.ts';
-import { Rests } from '../../platform/jobs/backoff.ts';
+import { Backoff } from '../../platform/jobs/backoff.ts';
 import type { Claimant } from '../../platform/jobs/claimant.ts';
 import { type Job, oldestLook } from '../../platform/jobs/job.ts';
 import { Loop } from '../../platform/jobs/loop.ts';
@@ -78,14 +78,14 @@ export class Returns implements Job {
 class ReturnWalk {
   readonly #rail: ReportingRail;
   readonly #options: ReturnsOptions;
-  readonly #rests: Rests;
+  readonly #rests: Backoff;
   /** The last return that was looked at; null at the start of a walk. */
   #after: PaymentReturn | null = null;
 
   constructor(rail: ReportingRail, options: ReturnsOptions) {
     this.#rail = rail;
     this.#options = options;
-    this.#rests = new Rests({ ...RESTS, monotonic: options.monotonic });
+    this.#rests = new Backoff({ ...RESTS, monotonic: options.monotonic });
   }
 
   /** Looks at some; resolves to how many, 0 where the walk has come to its end. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
-import { Places } from '../../platform/values/concurrency-limit.ts';
+import { ConcurrencyLimit } from '../../platform/values/concurrency-limit.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import type { StatementFormat } from './format-names.ts';
 import { FORMATS, fileName, formatFault, statementText } from './formats.ts';
@@ -65,7 +65,7 @@ interface StatementFile {
 /** Writes statements for those who ask over HTTP, businesses and operators, within the same bounds. One a process. */
 export class StatementFiles {
   readonly #deps: StatementFileDeps;
-  readonly #pdfs = new Places(PDFS_MAX);
+  readonly #pdfs = new ConcurrencyLimit(PDFS_MAX);
 
   constructor(deps: StatementFileDeps) {
     this.#deps = deps;

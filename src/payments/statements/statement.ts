@@ -1,7 +1,7 @@
 import { balancesAt } from '../../ledger/balance-at.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { Kobo } from '../../platform/values/money.ts';
-import { Turns } from '../../platform/values/semaphore.ts';
+import { Semaphore } from '../../platform/values/semaphore.ts';
 import { resolveWallet } from '../wallets/queries.ts';
 import {
   entryOf,
@@ -54,7 +54,7 @@ export interface StatementPage {
 /** Reads statements of wallets. */
 export class Statements {
   readonly #database: TenantDatabase;
-  readonly #turns = new Turns(READS_AT_ONCE);
+  readonly #turns = new Semaphore(READS_AT_ONCE);
 
   constructor(database: TenantDatabase) {
     this.#database = database;

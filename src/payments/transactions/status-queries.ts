@@ -4,7 +4,7 @@ import type { Transaction } from '../../ledger/transactions.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import { Batcher } from '../../platform/values/batcher.ts';
 import { ApiError } from '../../platform/values/errors.ts';
-import { Turns } from '../../platform/values/semaphore.ts';
+import { Semaphore } from '../../platform/values/semaphore.ts';
 
 /** References looked up in one statement at most. */
 const BATCH_MAX = 256;
@@ -26,7 +26,7 @@ export class StatusQueries {
   readonly #database: TenantDatabase;
   /** Of the tenants that wait for an answer, and no others. */
   readonly #tenants = new Map<string, Lookups>();
-  readonly #turns = new Turns(RUNNING_MAX);
+  readonly #turns = new Semaphore(RUNNING_MAX);
   #waiting = 0;
 
   constructor(database: TenantDatabase) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Rests } from './backoff.ts';
+import { Backoff } from './backoff.ts';
 
 function rests(keysMax = 10) {
   let nowMs = 0;
-  const made = new Rests({ firstMs: 1_000, longestMs: 6_000, keysMax, monotonic: () => nowMs });
+  const made = new Backoff({ firstMs: 1_000, longestMs: 6_000, keysMax, monotonic: () => nowMs });
   const wait = (ms: number) => {
     nowMs += ms;
   };

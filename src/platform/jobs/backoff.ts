@@ -13,7 +13,7 @@ interface RestsOptions {
  * What keeps failing rests for longer and longer, so that it neither spins nor takes the place of what would
  * succeed. Kept in memory: a process that starts tries everything.
  */
-export class Rests {
+export class Backoff {
   readonly #options: RestsOptions;
   readonly #monotonic: () => number;
   readonly #failing = new Map<string, { failures: number; untilMs: number }>();

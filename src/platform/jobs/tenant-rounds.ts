@@ -1,5 +1,5 @@
 import { NIL_UUID } from '../values/ids.ts';
-import { Rests } from './backoff.ts';
+import { Backoff } from './backoff.ts';
 import type { Claimant } from './claimant.ts';
 
 /** Tenants served in one round. */
@@ -40,7 +40,7 @@ export class TenantTurns<Tenant extends HasTenant> {
   readonly #apart = new Set<Promise<void>>();
   /** How much is under way apart, of each tenant that ever had any. */
   readonly #apartOf = new Map<string, number>();
-  readonly #rests = new Rests(RESTS);
+  readonly #rests = new Backoff(RESTS);
   /** The next round begins after this tenant. */
   #servedLast = NIL_UUID;
   /** Since the turn began with the first tenant: what there was to do, and tenants whose claims worked, and failed or rest. */

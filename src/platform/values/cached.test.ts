@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { kept } from './cached.ts';
+import { cached } from './cached.ts';
 
 /** Numbers its runs; a run ends when the test says so. */
 function counted(keptMs: number) {
   let now = 0;
   let runs = 0;
   let settle: (end: Error | undefined) => void = () => {};
-  const ask = kept(
+  const ask = cached(
     keptMs,
     () => {
       const run = ++runs;
@@ -70,7 +70,7 @@ test('a failure reaches all who waited, and the next who asks has it done again'
 test('what fails before it begins is done again, too', async () => {
   let now = 0;
   let runs = 0;
-  const ask = kept(
+  const ask = cached(
     1_000,
     () => {
       runs += 1;

@@ -5,7 +5,7 @@
  * @param keptMs how long a result is given again, milliseconds; 0 shares what is under way and nothing else
  * @param nowMs a clock that never goes back, for tests
  */
-export function kept<T>(
+export function cached<T>(
   keptMs: number,
   compute: () => Promise<T>,
   nowMs: () => number = () => performance.now(),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Places } from './concurrency-limit.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 const REFUSED = expect.objectContaining({ code: 'service_unavailable' });
 
 test('a tenant has no more than its part, and all of them no more than there are', () => {
-  const places = new Places({ inAll: 3, eachTenant: 2 });
+  const places = new ConcurrencyLimit({ inAll: 3, eachTenant: 2 });
   places.take('a');
   const back = places.take('a');
   expect(() => places.take('a')).toThrow(REFUSED);
@@ -16,7 +16,7 @@ test('a tenant has no more than its part, and all of them no more than there are
 });
 
 test('a place that is given back twice is one place', () => {
-  const places = new Places({ inAll: 2, eachTenant: 2 });
+  const places = new ConcurrencyLimit({ inAll: 2, eachTenant: 2 });
   const back = places.take('a');
   places.take('a');
   back();

@@ -1,7 +1,7 @@
 import { ApiError } from './errors.ts';
 
 /** Work that is refused, not queued, while much of it is under way: some places in all, and fewer for each tenant. */
-export class Places {
+export class ConcurrencyLimit {
   readonly #inAll: number;
   readonly #eachTenant: number;
   #taken = 0;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Turns } from './semaphore.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** Work that ends when it is told to, and how it began. */
-function works(turns: Turns, begun: number[]) {
+function works(turns: Semaphore, begun: number[]) {
   const ends: (() => void)[] = [];
   const run = (n: number) =>
     turns.run(async () => {
@@ -18,7 +18,7 @@ function works(turns: Turns, begun: number[]) {
 
 test('so much runs at the same time and no more, the rest in its order, whether what ran failed or not', async () => {
   const begun: number[] = [];
-  const { ends, run } = works(new Turns(2), begun);
+  const { ends, run } = works(new Semaphore(2), begun);
   const results = [0, 1, 2, 3, 4].map(run);
   expect(begun).toEqual([0, 1]);
   ends[1]!();
@@ -36,7 +36,7 @@ test('so much runs at the same time and no more, the rest in its order, whether 
 
 test('after all is done, as much runs again', async () => {
   const begun: number[] = [];
-  const turns = new Turns(1);
+  const turns = new Semaphore(1);
   await turns.run(() => Promise.resolve());
   const { ends, run } = works(turns, begun);
   const results = [0, 2].map(run);

@@ -1,5 +1,5 @@
 /** Work of which a bounded part runs at the same time; the rest waits for its turn, first come, first served. */
-export class Turns {
+export class Semaphore {
   readonly #atOnce: number;
   #running = 0;
   readonly #waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-import type { Places } from '../../platform/values/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '../../platform/values/concurrency-limit.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import { exampleBody } from '../event-schemas.ts';
@@ -31,7 +31,7 @@ export interface TestResult {
  * @throws ApiError `service_unavailable` while too many are on their way
  */
 export async function sendTestEvent(
-  { outbound, places }: { outbound: Outbound; places: Places },
+  { outbound, places }: { outbound: Outbound; places: ConcurrencyLimit },
   target: SigningSecrets & { tenantId: string; url: string },
   type: string,
   now: number,

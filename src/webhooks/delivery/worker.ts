@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { Rests } from '../../platform/jobs/backoff.ts';
+import { Backoff } from '../../platform/jobs/backoff.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { Loop } from '../../platform/jobs/loop.ts';
 import { freeAbandoned } from './abandoned.ts';
@@ -34,7 +34,7 @@ export class DeliveryWorker implements Job {
   readonly #giveUp = new AbortController();
   readonly #lanes = new Map<string, { lane: EndpointLane; served: Promise<void>; failing: boolean }>();
   readonly #failing = new Set<string>();
-  readonly #rests: Rests;
+  readonly #rests: Backoff;
   readonly #lanesMax: number;
   #sparesLeft: number;
   /** The dead whose claims have been freed. */
@@ -44,7 +44,7 @@ export class DeliveryWorker implements Job {
 
   constructor(options: DeliveryWorkerOptions) {
     this.#settings = withDefaults(options);
-    this.#rests = new Rests({ ...RESTS, monotonic: this.#settings.monotonic });
+    this.#rests = new Backoff({ ...RESTS, monotonic: this.#settings.monotonic });
     const { callsMax, pollMs, onError } = this.#settings;
     // Each request in flight listens for it; with more listeners than those there would be a leak.
     setMaxListeners(callsMax, this.#giveUp.signal);

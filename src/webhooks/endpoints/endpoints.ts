@@ -3,7 +3,7 @@ import type { Quotas } from '../../ledger/policy/quotas.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import { type Clock, toRfc3339OrNull } from '../../platform/values/clock.ts';
-import { Places } from '../../platform/values/concurrency-limit.ts';
+import { ConcurrencyLimit } from '../../platform/values/concurrency-limit.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
@@ -87,7 +87,7 @@ export class WebhookEndpoints {
   readonly #vault: Vault;
   readonly #outbound: Readonly<Record<Mode, Outbound>>;
   readonly #clock: Clock;
-  readonly #tests = new Places(TEST_EVENTS_MAX);
+  readonly #tests = new ConcurrencyLimit(TEST_EVENTS_MAX);
   readonly #quotas: Quotas;
 
   constructor(options: WebhookEndpointsOptions) {

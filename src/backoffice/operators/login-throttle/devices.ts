@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Session, sessionOn, statement } from '../../../platform/db/database.ts';
-import { kept } from '../../../platform/values/cached.ts';
+import { cached } from '../../../platform/values/cached.ts';
 import { type Clock, toRfc3339 } from '../../../platform/values/clock.ts';
 import { uuidv7 } from '../../../platform/values/ids.ts';
 import { isToken, newToken, tokenHash } from '../tokens.ts';
@@ -68,7 +68,7 @@ export class Devices {
 
   /** Has the list read anew: this process has changed something of it. */
   changed(): void {
-    this.#list = kept(LIST_MS, async () => {
+    this.#list = cached(LIST_MS, async () => {
       const values = [toRfc3339(this.#clock.now()), LIST_MAX];
       const rows = await sessionOn(this.#pool).query<Listed>(LIST, values);
       return new Map(rows.map((row) => [row.hash, row]));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { sessionOn } from '../../../platform/db/database.ts';
-import { kept } from '../../../platform/values/cached.ts';
+import { cached } from '../../../platform/values/cached.ts';
 import type { Clock } from '../../../platform/values/clock.ts';
 import { ApiError, RateLimitedError } from '../../../platform/values/errors.ts';
 import { findSession, openSessionHashes, SESSION_MS, type SignedInOperator } from '../sessions/sessions.ts';
@@ -51,7 +51,7 @@ export class KnownSessions {
     this.#strangers = strangers;
     this.#production = production;
     this.browserIdleMs = browserIdleMs;
-    this.#open = kept(LIST_MS, () => openSessionHashes(sessionOn(pool), clock.now(), KNOWN_MAX));
+    this.#open = cached(LIST_MS, () => openSessionHashes(sessionOn(pool), clock.now(), KNOWN_MAX));
   }
 
   /**

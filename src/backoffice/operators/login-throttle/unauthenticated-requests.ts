@@ -1,6 +1,6 @@
 import type { FailedAttempts } from '../../../identity/failed-attempts.ts';
 import { ApiError, RateLimitedError, statusOf } from '../../../platform/values/errors.ts';
-import { Turns } from '../../../platform/values/semaphore.ts';
+import { Semaphore } from '../../../platform/values/semaphore.ts';
 
 /** What is looked up at a time for who has not shown who they are: the operators' other connection stays with who has. */
 const AT_ONCE = 1;
@@ -10,7 +10,7 @@ const WAITING_MAX = 100;
 /** Those who have not shown yet who they are: bounded in how much is looked up for them, and in how often each address fails. */
 export class Strangers {
   readonly attempts: FailedAttempts;
-  readonly #turns = new Turns(AT_ONCE);
+  readonly #turns = new Semaphore(AT_ONCE);
   #here = 0;
 
   constructor(attempts: FailedAttempts) {

@@ -6,7 +6,7 @@ import { operatorFailures, Success } from '../../../platform/http/schemas.ts';
 import type { Calendar } from '../../../platform/values/calendar.ts';
 import { parseRfc3339, toRfc3339 } from '../../../platform/values/clock.ts';
 import { invalidField } from '../../../platform/values/errors.ts';
-import { Turns } from '../../../platform/values/semaphore.ts';
+import { Semaphore } from '../../../platform/values/semaphore.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { sideParams } from '../../operators/environment.ts';
 import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
@@ -33,7 +33,7 @@ const SERVER_TIME = statement(
 );
 
 /** However many ask a process at the same time, they hold one connection, and each for a part. */
-const parts = new Turns(1);
+const parts = new Semaphore(1);
 
 /** What accounts had at any instant. */
 export function instantRoute(app: App, deps: InstantRouteDeps): void {

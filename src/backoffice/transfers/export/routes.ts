@@ -7,7 +7,7 @@ import { type Session, TenantDatabase } from '../../../platform/db/database.ts';
 import type { PageRequest } from '../../../platform/db/keyset.ts';
 import type { App } from '../../../platform/http/app-types.ts';
 import { operatorFailures } from '../../../platform/http/schemas.ts';
-import { Places } from '../../../platform/values/concurrency-limit.ts';
+import { ConcurrencyLimit } from '../../../platform/values/concurrency-limit.ts';
 import { invalidField } from '../../../platform/values/errors.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { sideParams } from '../../operators/environment.ts';
@@ -61,7 +61,7 @@ const answer: object = {
 /** Everything that fits, as CSV, masked as in the list. */
 export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
-  const places = new Places(EXPORTS_MAX);
+  const places = new ConcurrencyLimit(EXPORTS_MAX);
   app.get(
     '/ops/v1/businesses/:business_id/:mode/transfers/export',
     {

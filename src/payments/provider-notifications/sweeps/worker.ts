@@ -3,7 +3,7 @@ import type { Claimant } from '../../../platform/jobs/claimant.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { Loop } from '../../../platform/jobs/loop.ts';
 import type { Clock } from '../../../platform/values/clock.ts';
-import { Turns } from '../../../platform/values/semaphore.ts';
+import { Semaphore } from '../../../platform/values/semaphore.ts';
 import type { Swept } from '../../../rails/provider.ts';
 import type { OpenedAccount } from '../../provider-accounts/opened-accounts.ts';
 import { tenantsWithAccounts } from '../../provider-accounts/queries.ts';
@@ -145,7 +145,7 @@ export class SweepWorker implements Job {
   /** What cannot be looked at now is kept, and looked at later: it holds up nothing behind it. */
   async #lookAt(account: OpenedAccount, { found }: Swept): Promise<void> {
     const { database, clock, takers, onError } = this.#options;
-    const turns = new Turns(LOOKS_AT_ONCE);
+    const turns = new Semaphore(LOOKS_AT_ONCE);
     const { tenantId, rail } = account;
     const looks = found.map((hint) =>
       turns.run(() =>
