@@ -190,9 +190,8 @@ GRANT SELECT ON businesses TO kolo_operator;
 GRANT SELECT ON businesses TO kolo_verify;
 
 CREATE TABLE bvn_indexing (
-  only_row     boolean DEFAULT true NOT NULL,
-  key_id       text COLLATE "C",
-  used_before  boolean NOT NULL,
+  only_row  boolean DEFAULT true NOT NULL,
+  key_id    text COLLATE "C",
   CONSTRAINT bvn_indexing_pkey PRIMARY KEY (only_row),
   CONSTRAINT bvn_indexing_only_row_check CHECK (only_row)
 );
@@ -244,7 +243,7 @@ END) NOT NULL,
   CONSTRAINT customers_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT customers_tenant_id_bvn_index_key UNIQUE (tenant_id, bvn_index),
   CONSTRAINT customers_tenant_id_email_lookup_key UNIQUE (tenant_id, email_lookup),
-  CONSTRAINT customers_bvn_index_key CHECK (bvn_index_key_id IS NULL OR bvn_index IS NOT NULL),
+  CONSTRAINT customers_bvn_index_key CHECK ((bvn_index_key_id IS NULL) = (bvn_index IS NULL)),
   CONSTRAINT customers_check CHECK ((bvn_ciphertext IS NULL) = (bvn_index IS NULL)),
   CONSTRAINT customers_check1 CHECK ((bvn_ciphertext IS NULL) = (bvn_key_id IS NULL)),
   CONSTRAINT customers_check2 CHECK ((id_number_ciphertext IS NULL) = (id_number_key_id IS NULL)),
@@ -1492,21 +1491,16 @@ GRANT SELECT, UPDATE (closed_at, closed_by, closing_note) ON unclaimed_inflows T
 GRANT SELECT ON unclaimed_inflows TO kolo_verify;
 
 CREATE TABLE vault_keys (
-  kind               text NOT NULL,
-  key_id             text COLLATE "C" NOT NULL,
-  check_value        bytea,
-  in_use             boolean NOT NULL,
-  first_used_at      timestamp with time zone NOT NULL,
-  sample_ciphertext  bytea,
-  sample_key_id      text COLLATE "C",
-  sample_context     text,
-  sample_index       bytea,
+  kind           text NOT NULL,
+  key_id         text COLLATE "C" NOT NULL,
+  check_value    bytea NOT NULL,
+  in_use         boolean NOT NULL,
+  first_used_at  timestamp with time zone NOT NULL,
   CONSTRAINT vault_keys_pkey PRIMARY KEY (kind, key_id),
-  CONSTRAINT vault_keys_check CHECK ((check_value IS NULL) = (sample_ciphertext IS NOT NULL)),
   CONSTRAINT vault_keys_check_value_check CHECK (octet_length(check_value) = 32),
   CONSTRAINT vault_keys_kind_check CHECK (kind = ANY (ARRAY['encryption'::text, 'index'::text]))
 );
-GRANT INSERT, SELECT, UPDATE (check_value, in_use, sample_ciphertext, sample_key_id, sample_context, sample_index) ON vault_keys TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (in_use) ON vault_keys TO kolo_directory;
 GRANT SELECT ON vault_keys TO kolo_verify;
 
 CREATE TABLE vault_users (

@@ -2,7 +2,6 @@ import { vaultKeys } from '../app/process/secrets.ts';
 import { checkedVault } from '../app/vault/check-keys.ts';
 import { reseal } from '../app/vault/reseal.ts';
 import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
-import { endVersionsBefore } from '../platform/db/migrate.ts';
 import type { Clock } from '../platform/values/clock.ts';
 import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
@@ -10,8 +9,6 @@ import { type CliContext, withPools } from './context.ts';
 
 /** Looking for what is left goes through whole tables, and takes as long as it takes. */
 const UNHURRIED = { statementTimeoutMs: 0, lockTimeoutMs: 0 };
-/** The first version that indexes BVNs by tenant. */
-const INDEXES_BY_TENANT = 34;
 
 /** `kolo keys reseal`. @throws CommandError where something cannot be moved */
 export function keysReseal(context: CliContext, clock: Clock, { json }: { json: boolean }): Promise<void> {
@@ -19,14 +16,13 @@ export function keysReseal(context: CliContext, clock: Clock, { json }: { json: 
   return withPools(
     context,
     ['kolo_directory', 'kolo_app', 'kolo_operator'],
-    async ({ kolo_directory: directory, kolo_app, kolo_operator: operators }, { kolo }) => {
+    async ({ kolo_directory: directory, kolo_app, kolo_operator: operators }) => {
       const keys = await vaultKeys(config);
       const { moved, retired, conflicts } = await reseal({
         directory,
         operators,
         database: new TenantDatabase(kolo_app),
         vault: await checkedVault(sessionOn(directory), keys, { nowMs: clock.now() }),
-        endEarlierVersions: () => endVersionsBefore(kolo('kolo_owner'), INDEXES_BY_TENANT),
         onProgress: (table, rows) => progress.at(`Sealing ${table} anew`, rows, null),
         ...{ by: atShell(), nowMs: () => clock.now() },
       });

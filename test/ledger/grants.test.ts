@@ -261,7 +261,7 @@ describe('kolo_directory', () => {
       audit_entries: expect.arrayContaining(['id', 'linked']),
       audit_keys: ['id', 'chain', 'customer_id', 'secret_ciphertext', 'secret_key_id', 'made_at'],
       audit_links: ['chain', 'number', 'entry_id', 'previous', 'hash'],
-      ...{ businesses: ['id', 'name', 'created_at'], bvn_indexing: ['only_row', 'key_id', 'used_before'] },
+      ...{ businesses: ['id', 'name', 'created_at'], bvn_indexing: ['only_row', 'key_id'] },
       calendar_jobs: [
         ...['job', 'scope', 'next_period', 'due_at'],
         ...['claimed_by', 'failures', 'finished_at', 'finished_by'],

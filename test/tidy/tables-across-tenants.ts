@@ -223,7 +223,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   processes: {
     owner: 'src/platform/liveness/processes.ts',
     updates: ['src/platform/liveness/processes.ts'],
-    reads: ['src/app/vault/users.ts', 'src/backoffice/status-summary/queries.ts'],
+    reads: ['src/backoffice/status-summary/queries.ts'],
     because: 'who works shows that it lives',
   },
   calendar_jobs: {
@@ -234,7 +234,6 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   schema_compatibility: {
     owner: 'src/platform/db/migrate.ts',
     inserts: [],
-    updates: ['src/platform/db/migrate.ts'],
-    because: 'migrations write it, and who begins what earlier versions do not understand',
+    because: 'only migrations write it',
   },
 };

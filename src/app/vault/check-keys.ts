@@ -31,9 +31,6 @@ const WITHOUT: Readonly<Record<KeyKind, string>> = {
 };
 const WITHOUT_SETTING = 'without the setting it stands in secrets.json of KOLO_DATA_DIR';
 
-/** What an index key of versions before migration 34 derived for all tenants alike. */
-const FIELD_BEFORE = 'customer.bvn';
-
 /**
  * Makes sure that a process has the keys that the database was used with, before it seals or looks up anything, and keeps
  * a check value of those that are new. A key that is named with another content, or that something is stored under and
@@ -49,21 +46,15 @@ export async function checkedVault(
   { nowMs, processId = uuidv7(nowMs) }: { nowMs: number; processId?: string },
 ): Promise<Vault> {
   const vault = new Vault(keys);
-  compare(await listKeys(directory), keys, vault);
-  const indexing = await readBvnIndexing(directory);
-  if (indexing.keyId === null && indexing.usedBefore && keys.index.keys.size > 1) {
-    throw new VaultKeyError(
-      'KOLO_INDEX_KEYS names several keys, while BVNs are indexed as earlier versions did it: set the one that was used, run `kolo keys reseal`, and then change it.',
-    );
-  }
-  if (indexing.keyId === null && !indexing.usedBefore) await beginBvnIndexing(directory, keys.index.current);
-  const { keyId } = await readBvnIndexing(directory);
+  compare(await listKeys(directory), keys);
+  await beginBvnIndexing(directory, keys.index.current);
+  const indexKey = await readBvnIndexing(directory);
   // Before the keys are said to be in use: who takes one away looks for its users after it has said that it is not.
   await showUser(directory, processId, vault);
   await keep(directory, 'encryption', keys, keys.current, nowMs);
-  await keep(directory, 'index', keys.index, keyId ?? keys.index.current, nowMs);
+  await keep(directory, 'index', keys.index, indexKey!, nowMs);
   // Somebody who started at the same time with other keys may have been quicker.
-  compare(await listKeys(directory), keys, vault);
+  compare(await listKeys(directory), keys);
   return vault;
 }
 
@@ -80,31 +71,18 @@ async function keep(
   }
 }
 
-function compare(known: readonly KnownKey[], keys: VaultKeys, vault: Vault): void {
-  for (const row of known) {
-    const { kind, keyId } = row;
+function compare(known: readonly KnownKey[], keys: VaultKeys): void {
+  for (const { kind, keyId, checkValue, inUse } of known) {
     const key = (kind === 'index' ? keys.index : keys).keys.get(keyId);
-    if (key !== undefined && !isTheSame(row, key, vault)) {
+    if (key !== undefined && !checkValue.equals(checkValueOf(kind, keyId, key))) {
       throw new VaultKeyError(
         `The ${kind} key ${keyId} in ${SETTINGS[kind]} is another than the one that this database was used with: set the right one, for ${WITHOUT[kind]} (${WITHOUT_SETTING}).`,
       );
     }
-    if (key === undefined && row.inUse) {
+    if (key === undefined && inUse) {
       throw new VaultKeyError(
         `The ${kind} key ${keyId} is missing in ${SETTINGS[kind]}: add it, for ${WITHOUT[kind]}; \`kolo keys reseal\` makes it needless (${WITHOUT_SETTING}).`,
       );
     }
-  }
-}
-
-function isTheSame(row: KnownKey, key: Buffer, vault: Vault): boolean {
-  const { kind, keyId, checkValue, sampleCiphertext, sampleKeyId, sampleContext, sampleIndex } = row;
-  if (checkValue !== null) return checkValue.equals(checkValueOf(kind, keyId, key));
-  try {
-    const text = vault.open(sampleCiphertext!, sampleKeyId!, sampleContext!);
-    return sampleIndex === null || vault.blindIndex(FIELD_BEFORE, text, keyId).equals(sampleIndex);
-  } catch {
-    // Of an index key, whose sample no key here opens, the encryption key is at fault: that is said of the latter.
-    return kind === 'index';
   }
 }

@@ -13,7 +13,7 @@ import type { KeyKind, Vault } from '../../platform/values/vault.ts';
 import { changeBvnIndexing, listKeys, readBvnIndexing, setInUse } from '../../platform/vault/queries.ts';
 import type { Moved, MoveOptions, SealedTable } from '../../platform/vault/sealed-rows.ts';
 import { SEALED_ENDPOINTS } from '../../webhooks/endpoints/sealed.ts';
-import { earlierVersions, usersWithout } from './users.ts';
+import { usersWithout } from './users.ts';
 
 /** Rows of one transaction. */
 const ROWS_MAX = 200;
@@ -40,8 +40,6 @@ interface ResealOptions {
   database: TenantDatabase;
   /** With the keys that everything is to be under. */
   vault: Vault;
-  /** Has earlier versions not start any more on this database. */
-  endEarlierVersions: () => Promise<void>;
   /** Told how many rows have been moved, now and then. */
   onProgress: (table: string, moved: number) => void;
   by: Actor;
@@ -69,7 +67,7 @@ class ResealError extends OperatorError {}
 export async function reseal(options: ResealOptions): Promise<Resealed> {
   const directory = sessionOn(options.directory);
   await refuseStrays(directory, options.vault);
-  await changeIndexing(directory, options);
+  await changeIndexing(directory, options.vault);
   let moved = 0;
   let conflicts: string[] = [];
   const count = (table: string, pass: Moved): void => {
@@ -118,22 +116,9 @@ async function refuseStrays(directory: Session, vault: Vault): Promise<void> {
   }
 }
 
-async function changeIndexing(
-  directory: Session,
-  { vault, endEarlierVersions }: ResealOptions,
-): Promise<void> {
+async function changeIndexing(directory: Session, vault: Vault): Promise<void> {
   const [indexKey] = vault.indexKeys;
-  const { keyId } = await readBvnIndexing(directory);
-  if (keyId === indexKey) return;
-  if (keyId === null) {
-    const earlier = await earlierVersions(directory);
-    if (earlier > 0) {
-      throw new ResealError(
-        `${processes(earlier)} of an earlier version would not find BVNs that are indexed anew: end all of them, and then do this again.`,
-      );
-    }
-    await endEarlierVersions();
-  }
+  if ((await readBvnIndexing(directory)) === indexKey) return;
   await setInUse(directory, 'index', [indexKey!], true);
   await changeBvnIndexing(directory, indexKey!);
 }

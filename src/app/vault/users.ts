@@ -100,14 +100,3 @@ export async function usersWithout(
   ]);
   return row!;
 }
-
-const EARLIER = statement(
-  'earlier_versions_running',
-  `SELECT count(*)::integer AS count FROM processes p
-   WHERE p.shown_at > now() - ${SILENT} AND NOT EXISTS (SELECT FROM vault_users u WHERE u.process_id = p.process_id)`,
-);
-
-/** How many processes run, of those that work in the background, that do not say which keys they have: versions before migration 34. */
-export async function earlierVersions(directory: Session): Promise<number> {
-  return (await directory.query<{ count: number }>(EARLIER))[0]!.count;
-}

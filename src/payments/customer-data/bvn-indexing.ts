@@ -8,8 +8,6 @@ import type { Vault } from '../../platform/values/vault.ts';
  * unique constraint holds them apart, and a change of the key waits for them.
  */
 
-/** As versions before migration 34 derived it: the same in every tenant. */
-const FIELD_BEFORE = 'customer.bvn';
 const fieldOf = (tenantId: string): string => `customer.bvn:${tenantId}`;
 
 const HOLD = statement('hold_bvn_indexing', 'SELECT key_id AS "keyId" FROM bvn_indexing FOR SHARE');
@@ -38,16 +36,10 @@ export function indexOf(
   keyId: string | null,
 ): StoredIndex {
   if (bvn === null) return { index: null, keyId: null };
-  if (keyId === null) return { index: vault.blindIndex(FIELD_BEFORE, bvn), keyId };
-  if (!vault.indexKeys.includes(keyId)) throw new ApiError('service_unavailable');
+  if (keyId === null || !vault.indexKeys.includes(keyId)) throw new ApiError('service_unavailable');
   return { index: vault.blindIndex(fieldOf(tenantId), bvn, keyId), keyId };
 }
 
 /** Every index that the row of a BVN may have, to find it by: while keys are changed there are several. None without a BVN. */
 export const indexesOf = (vault: Vault, tenantId: string, bvn: string | null): Buffer[] =>
-  bvn === null
-    ? []
-    : vault.indexKeys.flatMap((keyId) => [
-        vault.blindIndex(fieldOf(tenantId), bvn, keyId),
-        vault.blindIndex(FIELD_BEFORE, bvn, keyId),
-      ]);
+  bvn === null ? [] : vault.indexKeys.map((keyId) => vault.blindIndex(fieldOf(tenantId), bvn, keyId));

@@ -218,17 +218,6 @@ const beforeCommits = (client: pg.Client, work: () => Promise<void> | undefined)
 };
 
 /**
- * Has versions of Kolo that end before a migration refuse to work on the database from now on. Those that run already
- * are not ready any more, and go on.
- *
- * @param connection the owner role's connection
- */
-export async function endVersionsBefore(connection: pg.ClientConfig, migration: number): Promise<void> {
-  const sql = `UPDATE schema_compatibility SET oldest_compatible = ${migration} WHERE oldest_compatible < ${migration}`;
-  await connected(connection, (_, query) => query(sql));
-}
-
-/**
  * Makes sure that this version can work on the schema, for what leaves migrating to others.
  *
  * @throws MigrationError when it cannot

@@ -6,70 +6,48 @@ import type { KeyKind } from '../values/vault.ts';
 export interface KnownKey {
   kind: KeyKind;
   keyId: string;
-  /** Null where no process has shown the key yet; then there is a sample. */
-  checkValue: Buffer | null;
+  /** Derived from the key, which cannot be found from it. */
+  checkValue: Buffer;
   /** Whether something may be stored that only this key opens or finds. */
   inUse: boolean;
-  /** Something sealed; of an index key a BVN. */
-  sampleCiphertext: Buffer | null;
-  sampleKeyId: string | null;
-  sampleContext: string | null;
-  /** Of an index key: the index of that BVN. */
-  sampleIndex: Buffer | null;
 }
 
 const LIST = statement(
   'list_vault_keys',
-  `SELECT kind, key_id AS "keyId", check_value AS "checkValue", in_use AS "inUse",
-     sample_ciphertext AS "sampleCiphertext", sample_key_id AS "sampleKeyId", sample_context AS "sampleContext",
-     sample_index AS "sampleIndex"
+  `SELECT kind, key_id AS "keyId", check_value AS "checkValue", in_use AS "inUse"
    FROM vault_keys ORDER BY kind, key_id`,
 );
 
 /** Every key that the database knows of. @param directory a session of `kolo_directory` */
 export const listKeys = (directory: Session): Promise<KnownKey[]> => directory.query<KnownKey>(LIST);
 
-/** Who comes later sees what stands there, and compares. A sample is not kept longer than it is needed. */
+/** A process that comes later sees what stands there, and compares. */
 const KEEP = statement(
   'keep_vault_key',
   `INSERT INTO vault_keys (kind, key_id, check_value, in_use, first_used_at) VALUES ($1, $2, $3, $4, $5)
-   ON CONFLICT (kind, key_id) DO UPDATE
-   SET check_value = coalesce(vault_keys.check_value, EXCLUDED.check_value),
-     in_use = vault_keys.in_use OR EXCLUDED.in_use, sample_ciphertext = NULL, sample_key_id = NULL,
-     sample_context = NULL, sample_index = NULL
-   WHERE vault_keys.check_value IS NULL OR EXCLUDED.in_use AND NOT vault_keys.in_use`,
+   ON CONFLICT (kind, key_id) DO UPDATE SET in_use = true
+   WHERE EXCLUDED.in_use AND NOT vault_keys.in_use`,
 );
 
 /** Keeps the check value of a key that a process has. @param inUse whether it makes what is new from now on */
 export async function keepKey(
   directory: Session,
-  { kind, keyId, checkValue, inUse }: Pick<KnownKey, 'kind' | 'keyId' | 'inUse'> & { checkValue: Buffer },
+  { kind, keyId, checkValue, inUse }: KnownKey,
   nowMs: number,
 ): Promise<void> {
   await directory.execute(KEEP, [kind, keyId, checkValue, inUse, toRfc3339(nowMs)]);
 }
 
-const INDEXING = statement(
-  'bvn_indexing',
-  'SELECT key_id AS "keyId", used_before AS "usedBefore" FROM bvn_indexing',
-);
+const INDEXING = statement('bvn_indexing', 'SELECT key_id AS "keyId" FROM bvn_indexing');
 
-/** How BVNs are indexed. */
-interface BvnIndexing {
-  /** By which key; null as versions before migration 34 did. */
-  keyId: string | null;
-  /** Whether one of those may have worked here. */
-  usedBefore: boolean;
-}
-
-/** How BVNs are indexed from now on. */
-export async function readBvnIndexing(directory: Session): Promise<BvnIndexing> {
-  return (await directory.query<BvnIndexing>(INDEXING))[0]!;
+/** The id of the key by which BVNs are indexed from now on; null before any process has started. */
+export async function readBvnIndexing(directory: Session): Promise<string | null> {
+  return (await directory.query<{ keyId: string | null }>(INDEXING))[0]!.keyId;
 }
 
 const BEGIN_INDEXING = statement(
   'begin_bvn_indexing',
-  'UPDATE bvn_indexing SET key_id = $1 WHERE key_id IS NULL AND NOT used_before',
+  'UPDATE bvn_indexing SET key_id = $1 WHERE key_id IS NULL',
 );
 
 /** Says by which key BVNs are indexed in a database where none is yet. */

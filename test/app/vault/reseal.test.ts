@@ -3,7 +3,6 @@ import { checkedVault } from '../../../src/app/vault/check-keys.ts';
 import { reseal } from '../../../src/app/vault/reseal.ts';
 import { openWords, sealWords } from '../../../src/platform/audit/sealed-text.ts';
 import { createPool, sessionOn, TenantDatabase } from '../../../src/platform/db/database.ts';
-import { endVersionsBefore } from '../../../src/platform/db/migrate.ts';
 import { Vault, type VaultKeys } from '../../../src/platform/values/vault.ts';
 import { BY_TEST } from '../../support/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -71,7 +70,6 @@ async function run(some: VaultKeys, database = new TenantDatabase(pools.app)) {
       vault: await checked(some),
       by: BY_TEST,
     },
-    endEarlierVersions: () => endVersionsBefore(left.kolo.connection('kolo_owner'), 34),
     ...{ onProgress: () => {}, nowMs: () => Date.now() },
   });
 }
@@ -148,6 +146,16 @@ test('all that is sealed stands under the new keys, and a process without the ol
   expect(acts).toMatchObject([{ after: { rows: 14, retired: ['k1', 'default'] } }, { after: { rows: 0 } }]);
 });
 
+test('a key whose content is another than the one that was used is refused', async () => {
+  const other = (id: string) => ({ current: id, keys: new Map([[id, Buffer.alloc(32, 99)]]) });
+  await expect(checked({ ...other('k1'), index: OLD.index })).rejects.toThrow(
+    /^The encryption key k1 .* is another/,
+  );
+  await expect(checked({ ...OLD, index: other('default') })).rejects.toThrow(
+    /^The index key default .* is another/,
+  );
+});
+
 test('ended in the middle, it goes on where it was, and an old key is not taken away before', async () => {
   let transactions = 0;
   class Dying extends TenantDatabase {
@@ -176,7 +184,7 @@ test('while a process runs that could not do with the new keys, nothing is chang
   expect(await keysNamed()).toEqual(['default', 'k1']);
 });
 
-test('two customers with one BVN, as a wrong index key could make them, are named, and the rest is moved', async () => {
+test('two customers with one BVN are named, and the rest is moved', async () => {
   const [customer] = await query<{ tenant: string; id: string }>(
     `SELECT tenant_id AS tenant, id FROM customers WHERE bvn_key_id IS NULL LIMIT 1`,
   );
@@ -186,10 +194,11 @@ test('two customers with one BVN, as a wrong index key could make them, are name
   );
   const old = new Vault(OLD);
   const sealed = old.seal('22123456784', `customer:${twice!.tenant}:${twice!.id}:bvn`);
-  await query(
-    'UPDATE customers SET bvn_ciphertext = $1, bvn_index = $2, bvn_index_key_id = NULL WHERE id = $3 RETURNING id',
-    [sealed.ciphertext, Buffer.alloc(32, 77), twice!.id],
-  );
+  await query('UPDATE customers SET bvn_ciphertext = $1, bvn_index = $2 WHERE id = $3 RETURNING id', [
+    sealed.ciphertext,
+    Buffer.alloc(32, 77),
+    twice!.id,
+  ]);
   const { conflicts, retired } = await run(BOTH);
   expect(conflicts).toHaveLength(1);
   expect(conflicts[0]).toMatch(/^customer [0-9a-f-]{36} has the BVN of another customer \(tenant /);
