@@ -15,3 +15,6 @@ ALTER TABLE customers
   DROP CONSTRAINT customers_bvn_index_key,
   ADD CONSTRAINT customers_bvn_index_key CHECK ((bvn_index_key_id IS NULL) = (bvn_index IS NULL));
 UPDATE schema_compatibility SET oldest_compatible = 1;
+
+-- Money in suspense always has a row that says why.
+ALTER TABLE held_inflows ALTER COLUMN reason SET NOT NULL;

@@ -42,7 +42,7 @@ export interface HeldMoney {
   /** The movement that brought it there. */
   readonly movementId: string;
   readonly state: HeldState;
-  /** Null where a version held it that did not keep why, and for whom. */
+  /** Null where a settlement changes the row without reading it: an update writes neither this nor the wallet. */
   readonly reason: HoldReason | null;
   /** The account of the wallet that it is for: whom it came to, who paid what came back, who earned it; null for nobody. */
   readonly accountId: string | null;

@@ -8,7 +8,7 @@ const ANSWERS = `
 
 /**
  * Movements that brought money into suspense, the rows that say what becomes of it, and the movements that settle it, side by
- * side. Version 0.1.0 wrote no row: such an inflow is held. A return that failed settles nothing.
+ * side. A return that failed settles nothing.
  */
 const HELD_MONEY = `
   WITH arrived AS (
@@ -48,7 +48,7 @@ const HELD_MONEY = `
            'nothing says what becomes of it in suspense'
     FROM arrived i
     LEFT JOIN held_inflows h ON h.tenant_id = i.tenant_id AND h.transaction_id = i.id
-    WHERE h.transaction_id IS NULL AND i.category <> 'bank-inflow'
+    WHERE h.transaction_id IS NULL
   )
   SELECT tenant_id, CASE WHEN transaction_id IS NULL THEN 'transactions' ELSE 'held_inflows' END AS row_table,
          CASE WHEN transaction_id IS NULL THEN format('id=%s', answer)
@@ -74,8 +74,8 @@ const SUSPENSE = `
     SELECT t.tenant_id, s.id, sum(t.amount) AS amount
     FROM transactions t
     JOIN suspense s ON s.tenant_id = t.tenant_id AND s.id = t.destination_account
-    LEFT JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
-    WHERE coalesce(h.state, 'held') IN ('held', 'returning')
+    JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
+    WHERE h.state IN ('held', 'returning')
     GROUP BY t.tenant_id, s.id
   ),
   judged AS (

@@ -6,7 +6,8 @@ export const inflowCorruptions: readonly Corruption[] = [
     check: 'held-money',
     what: 'an inflow is held that was credited as it came in',
     sql: (w) => [
-      `INSERT INTO held_inflows (tenant_id, transaction_id, state) VALUES ('${w.a.tenantId}', '${w.a.inflow}', 'held')`,
+      `INSERT INTO held_inflows (tenant_id, transaction_id, state, reason)
+       VALUES ('${w.a.tenantId}', '${w.a.inflow}', 'held', 'wallet_closed')`,
     ],
     table: 'held_inflows',
     key: (w) => `transaction_id=${w.a.inflow}`,
@@ -90,6 +91,13 @@ export const inflowCorruptions: readonly Corruption[] = [
     sql: (w) => [`DELETE FROM held_inflows WHERE ${txOf(w, w.a.excess)}`],
     table: 'transactions',
     key: (w) => `id=${w.a.excess}`,
+  },
+  {
+    check: 'held-money',
+    what: 'an inflow in suspense of which nothing says what becomes of it',
+    sql: (w) => [`DELETE FROM held_inflows WHERE ${txOf(w, w.a.suspended)}`],
+    table: 'transactions',
+    key: (w) => `id=${w.a.suspended}`,
   },
   {
     check: 'held-money',

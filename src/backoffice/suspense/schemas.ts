@@ -28,7 +28,7 @@ export const waitingSchema = Type.Object(
       description: '`held`: for somebody to decide. `returning`: a bank is paying it back.',
     }),
     reason: TextOrNull(
-      'Why no wallet has it; null where an earlier version did not keep it.',
+      'Why no wallet has it.',
       'wallet_closed',
     ),
     wallet_id: TextOrNull('The wallet that it is for.', 'ada-savings'),

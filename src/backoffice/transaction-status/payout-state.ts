@@ -94,7 +94,7 @@ export function movementState(
   lastOutcome: PayoutFacts['lastOutcome'] | undefined,
 ): PayoutState {
   if (heldState !== null) {
-    const meaning = suspenseMeaning(heldState, heldReason);
+    const meaning = suspenseMeaning(heldState, heldReason!);
     return { meaning, actions: suspenseActions(category, heldState) };
   }
   if (attempts === null) {

@@ -1,10 +1,9 @@
 import { type HeldState, HOLD_REASONS, type HoldReason } from '../../ledger/held-money.ts';
-import { LAST_SYSTEM_ACCOUNT, SUSPENSE_ACCOUNT } from '../../ledger/system-accounts.ts';
+import { LAST_SYSTEM_ACCOUNT } from '../../ledger/system-accounts.ts';
 
 /** The outcome of the money that a movement brought into suspense; all null for other movements. */
 export interface SuspenseFacts {
   heldState: HeldState | null;
-  /** Null, too, where an earlier version did not record it. */
   heldReason: HoldReason | null;
   /** The wallet that the money is for. */
   heldFor: string | null;
@@ -12,11 +11,9 @@ export interface SuspenseFacts {
   heldAnswerId: string | null;
 }
 
-/** `SuspenseFacts` of a movement `t`. Version 0.1.0 held inflows without a row. */
+/** `SuspenseFacts` of a movement `t`. */
 export const SUSPENSE_COLUMNS = `
-  coalesce(h.state, CASE WHEN t.category = 'bank-inflow' AND t.destination_account = '${SUSPENSE_ACCOUNT}' THEN 'held' END)
-    AS "heldState",
-  h.reason AS "heldReason", hw.wallet_id AS "heldFor", h.answer_id AS "heldAnswerId"`;
+  h.state AS "heldState", h.reason AS "heldReason", hw.wallet_id AS "heldFor", h.answer_id AS "heldAnswerId"`;
 
 /** What `SUSPENSE_COLUMNS` reads beside `transactions t`; $1 is the tenant. Plan: primary keys, only for money of a system account. */
 export const SUSPENSE_JOINS = `
@@ -34,11 +31,10 @@ const MEANINGS: Readonly<Record<HeldState, string>> = {
 };
 
 /** Why no wallet took the money. */
-export const reasonText = (reason: HoldReason | null): string =>
-  reason === null ? 'the reason was not recorded' : HOLD_REASONS[reason].words;
+export const reasonText = (reason: HoldReason): string => HOLD_REASONS[reason].words;
 
 /** Says where money in suspense is, or where it went, and why no wallet took it. */
-export const suspenseMeaning = (state: HeldState, reason: HoldReason | null): string =>
+export const suspenseMeaning = (state: HeldState, reason: HoldReason): string =>
   state === 'held'
     ? `${MEANINGS.held}: ${reasonText(reason)}.`
     : `${MEANINGS[state]}. No wallet took it at first: ${reasonText(reason)}.`;

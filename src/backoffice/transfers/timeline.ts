@@ -45,7 +45,7 @@ function ofMovement({ transfer, attempts }: TransferFile): Happened[] {
 
 /** How the movement ended. A deposit that no wallet took is no success for the customer. */
 function outcome({ completedAt, status, heldState, heldReason, ...failure }: FiledTransfer): Happened[] {
-  if (heldState !== null) return at(completedAt, 'held', `No wallet took it: ${reasonText(heldReason)}.`);
+  if (heldState !== null) return at(completedAt, 'held', `No wallet took it: ${reasonText(heldReason!)}.`);
   const { failureCode, failureReason } = failure;
   const failed = status === 'failed' ? `: ${failureReason} (${failureCode})` : '';
   return at(completedAt, 'completed', `${status}${failed}.`);

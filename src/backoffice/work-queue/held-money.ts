@@ -13,7 +13,7 @@ import { byId, type Filter, queue } from './queue.ts';
 interface HeldRow {
   id: string;
   category: 'bank-inflow' | 'bank-outflow-reversal' | 'interest-payout';
-  reason: HoldReason | null;
+  reason: HoldReason;
   amount: Kobo;
   currency: string;
   createdAt: number;
@@ -60,10 +60,7 @@ const schema = Type.Object(
       description: '`bank-inflow`, `bank-outflow-reversal` or `interest-payout`.',
       examples: ['bank-inflow'],
     }),
-    reason: TextOrNull(
-      'Why no wallet has it; null where an earlier version did not keep it.',
-      'wallet_closed',
-    ),
+    reason: TextOrNull('Why no wallet has it.', 'wallet_closed'),
     amount: KoboInteger('Kobo.'),
     currency: Type.String({ examples: ['NGN'] }),
     wallet_id: TextOrNull('The wallet that it is for.', 'ada-savings'),

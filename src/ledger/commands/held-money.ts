@@ -2,7 +2,6 @@ import type { Kobo } from '../../platform/values/money.ts';
 import type { Draft } from '../draft.ts';
 import {
   type HeldMoney,
-  type HeldMoneyChange,
   type HeldState,
   HOLD_REASONS,
   type HoldReason,
@@ -19,7 +18,7 @@ export interface FoundHeld<Movement extends Suspended = Suspended> {
   readonly kind: 'held';
   readonly movement: Movement;
   readonly row: HeldMoney;
-  readonly before: HeldMoneyChange['before'];
+  readonly before: HeldMoney;
 }
 
 /** There is nothing to decide: nothing of the kind went to suspense, or it is decided already. */
@@ -35,26 +34,16 @@ export function heldMoney<Movement extends Suspended>(
 ): FoundHeld<Movement> | NotHeld {
   const movement = draft.byId(id);
   if (movement === undefined || !isOfKind(movement) || !wentToSuspense(movement)) return NOT_FOUND;
-  const written = draft.heldMoney(id);
-  // Version 0.1.0 held inflows, and wrote no row.
-  const row = written ?? (movement.category === 'bank-inflow' ? unwritten(id) : undefined);
+  const row = draft.heldMoney(id);
   if (row === undefined) return NOT_FOUND;
   if (row.state !== 'held') return { kind: 'refused', code: 'not_held', state: row.state };
-  return { kind: 'held', movement, row, before: written ?? null };
+  return { kind: 'held', movement, row, before: row };
 }
 
 const NOT_FOUND: NotHeld = { kind: 'refused', code: 'not_found' };
 
 const wentToSuspense = ({ destinationAccount, currency }: Suspended): boolean =>
   destinationAccount === accountIn(currency, SUSPENSE_ACCOUNT);
-
-const unwritten = (movementId: string): HeldMoney => ({
-  movementId,
-  state: 'held',
-  reason: null,
-  accountId: null,
-  answerId: null,
-});
 
 /** Whether a movement is one that can bring money into suspense. */
 export const canBeHeld = (movement: Transaction): movement is Suspended =>

@@ -10,8 +10,7 @@ export interface HeldInflow {
   /** The inflow's movement. */
   id: string;
   state: HeldState;
-  /** Null where a version held it that did not keep why, and for whom. */
-  reason: HoldReason | null;
+  reason: HoldReason;
   /** The wallet that it came for: its account, and its id. */
   accountId: string | null;
   walletId: string | null;
@@ -30,14 +29,14 @@ export interface HeldInflow {
 
 /** Plan: transactions_by_destination, or the primary key where one is asked for; then primary keys. */
 const heldInflow = (which: string): string => `
-  SELECT t.id, coalesce(h.state, 'held') AS state, h.reason, h.account_id AS "accountId", w.wallet_id AS "walletId",
+  SELECT t.id, h.state, h.reason, h.account_id AS "accountId", w.wallet_id AS "walletId",
     t.amount, t.reference, t.narration, i.rail, i.rail_inflow_id AS "railInflowId", h.answer_id AS "answerId",
     t.created_at AS "createdAt",
     json_build_object('name', s.name, 'accountNumber', s.account_number, 'bankCode', s.bank_code,
       'bankName', s.bank_name) AS sender
   FROM transactions t
   JOIN inflows i ON i.tenant_id = t.tenant_id AND i.transaction_id = t.id
-  LEFT JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
+  JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
   LEFT JOIN wallets w ON w.tenant_id = t.tenant_id AND w.account_id = h.account_id
   LEFT JOIN inflow_senders s ON s.tenant_id = i.tenant_id AND s.rail = i.rail AND s.rail_inflow_id = i.rail_inflow_id
   WHERE t.tenant_id = $1 AND t.destination_account = '${SUSPENSE_ACCOUNT}' AND t.category = 'bank-inflow' AND ${which}`;
@@ -50,7 +49,7 @@ const heldInflow = (which: string): string => `
  */
 export function listHeldInflows(session: Session, tenantId: string, onlyHeld: boolean, page: PageRequest) {
   const at = bounded(page);
-  const which = `(NOT $2 OR coalesce(h.state, 'held') = 'held') ${keysetSql(at, 't.id', '$3')}`;
+  const which = `(NOT $2 OR h.state = 'held') ${keysetSql(at, 't.id', '$3')}`;
   return session.query<HeldInflow>(heldInflow(which), [tenantId, onlyHeld, at.key]);
 }
 

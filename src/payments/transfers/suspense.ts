@@ -11,8 +11,7 @@ export interface SuspenseItem {
   id: string;
   category: Extract<Transaction['category'], 'bank-inflow' | 'bank-outflow-reversal' | 'interest-payout'>;
   state: HeldState;
-  /** Null where a version held it that did not keep why, and for whom. */
-  reason: HoldReason | null;
+  reason: HoldReason;
   /** The wallet that it is for: its account, and its id; null for nobody. */
   accountId: string | null;
   walletId: string | null;
@@ -31,8 +30,8 @@ const SUSPENSE = `s.tenant_id = $1 AND s.id <= '${LAST_SYSTEM_ACCOUNT}' AND s.ki
 /** What waits in account `s`. Plan: transactions_by_destination, all that ever went there, each with its row by the primary key. */
 const WAITING = `
   FROM transactions t
-  LEFT JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
-  WHERE t.tenant_id = $1 AND t.destination_account = s.id AND coalesce(h.state, 'held') IN ('held', 'returning')`;
+  JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
+  WHERE t.tenant_id = $1 AND t.destination_account = s.id AND h.state IN ('held', 'returning')`;
 
 /**
  * A page of what waits in suspense, and one more.
@@ -46,7 +45,7 @@ export function listSuspense(session: Session, tenantId: string, page: PageReque
        i.currency, r.payment_id AS "paymentId", i.created_at AS "createdAt"
      FROM accounts s
      CROSS JOIN LATERAL (
-       SELECT t.id, t.category, t.amount, t.currency, t.created_at, coalesce(h.state, 'held') AS state, h.reason,
+       SELECT t.id, t.category, t.amount, t.currency, t.created_at, h.state, h.reason,
          h.account_id ${WAITING} ${keysetSql(at, 't.id', '$2')}) i
      LEFT JOIN wallets w ON w.tenant_id = $1 AND w.account_id = i.account_id
      LEFT JOIN payment_returns r ON r.tenant_id = $1 AND r.transaction_id = i.id
@@ -101,7 +100,7 @@ const FIND = statement(
        'days', i.days) END AS interest
    FROM transactions t
    JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.destination_account AND s.kind = 'suspense'
-   LEFT JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
+   JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
    LEFT JOIN wallets w ON w.tenant_id = h.tenant_id AND w.account_id = h.account_id
    LEFT JOIN payment_returns r ON r.tenant_id = t.tenant_id AND r.transaction_id = t.id
    LEFT JOIN transactions p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id

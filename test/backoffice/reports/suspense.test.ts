@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOLD_REASONS } from '../../../src/ledger/held-money.ts';
@@ -77,15 +76,6 @@ const restrict = async (wallet: string) =>
 const lift = async (wallet: string) => client.post(`/api/v1/wallet/${wallet}/lift`, { reason: 'Settled' });
 const balanceOf = async (wallet: string): Promise<number> =>
   (await client.get(`/api/v1/wallet/${wallet}`)).body.data.balance;
-
-/** Leaves what is held as a version did that wrote no row of it, and migrates. */
-async function migrateFromBefore(...ids: string[]): Promise<void> {
-  await owner.query('DELETE FROM held_inflows WHERE transaction_id = ANY ($1)', [ids]);
-  expect((await list()).filter(({ id, wallet_id }) => ids.includes(id) && wallet_id)).toEqual([]);
-  await owner.query(
-    await readFile(new URL('../../../migrations/0025_held_money.sql', import.meta.url), 'utf8'),
-  );
-}
 
 let payments = 0;
 
@@ -271,11 +261,6 @@ it('interest that no wallet could take is credited as interest', async () => {
   });
   const [item] = await waitingFor('ada');
   expect(item).toMatchObject({ origin: 'interest', reason: 'no_wallet_takes', payment_id: null });
-  const returned = await suspendedReturn();
-  await migrateFromBefore(item!.id, returned.id);
-  const meaning = 'It waits in suspense: the reason was not recorded.';
-  expect(await waitingFor('ada')).toEqual([{ ...item, reason: null, meaning }]);
-  expect(await waitingFor(returned.wallet)).toMatchObject([{ id: returned.id, reason: null }]);
   await lift('ada');
   expect(await credit(item!.id)).toMatchObject({ status: 200 });
   expect(await balanceOf('ada')).toBe(1_000_000 + item!.amount);

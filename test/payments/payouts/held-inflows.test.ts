@@ -172,18 +172,4 @@ describe('money that a wallet cannot take', () => {
     expect(await submit(back)).toEqual({ kind: 'returning', replay: true });
     expect(await balances()).toEqual({ suspense: 0n, settlement: 0n });
   });
-
-  it('and that a version before has held without a row can be answered too', async () => {
-    await close('wallets');
-    const inflowId = await comesIn(GOOD_ACCOUNT);
-    await world.world.owner.execute('DELETE FROM held_inflows');
-    const back = {
-      kind: 'returnInflow',
-      now: world.clock.now(),
-      inflowId,
-      ...addressOf(GOOD_ACCOUNT),
-    } as const;
-    expect(await submit(back)).toEqual({ kind: 'returning', replay: false });
-    await becomes(inflowId, 'returned');
-  });
 });
