@@ -361,7 +361,7 @@ CREATE TABLE held_inflows (
   tenant_id       uuid NOT NULL,
   transaction_id  uuid NOT NULL,
   state           text NOT NULL,
-  reason          text,
+  reason          text NOT NULL,
   account_id      uuid,
   answer_id       uuid,
   CONSTRAINT held_inflows_pkey PRIMARY KEY (tenant_id, transaction_id),

@@ -47,10 +47,7 @@ export const sideInflowSchema = Type.Object(
   {
     id: Id('The movement of the inflow.'),
     state: Type.Unsafe<HeldState>({ type: 'string', enum: [...HELD_STATES], examples: ['held'] }),
-    reason: TextOrNull(
-      'Why no wallet took it.',
-      'wallet_closed',
-    ),
+    reason: TextOrNull('Why no wallet took it.', 'wallet_closed'),
     wallet_id: TextOrNull('The wallet that it came for.', 'ada-savings'),
     amount: KoboInteger('Kobo.'),
     reference: TextOrNull('Its reference, where it has one.'),

@@ -27,10 +27,7 @@ export const waitingSchema = Type.Object(
       ...{ type: 'string', enum: ['held', 'returning'], examples: ['held'] },
       description: '`held`: for somebody to decide. `returning`: a bank is paying it back.',
     }),
-    reason: TextOrNull(
-      'Why no wallet has it.',
-      'wallet_closed',
-    ),
+    reason: TextOrNull('Why no wallet has it.', 'wallet_closed'),
     wallet_id: TextOrNull('The wallet that it is for.', 'ada-savings'),
     amount: KoboInteger('Minor units of the currency.'),
     currency: Type.String({ examples: ['NGN'] }),

@@ -1,11 +1,6 @@
 import type { Kobo } from '../../platform/values/money.ts';
 import type { Draft } from '../draft.ts';
-import {
-  type HeldMoney,
-  type HeldState,
-  HOLD_REASONS,
-  type HoldReason,
-} from '../held-money.ts';
+import { type HeldMoney, type HeldState, HOLD_REASONS, type HoldReason } from '../held-money.ts';
 import type { SuspenseIncident } from '../incidents.ts';
 import { accountIn, SUSPENSE_ACCOUNT } from '../system-accounts.ts';
 import type { BankInflow, InterestPayoutMovement, OutflowReversal, Transaction } from '../transactions.ts';

@@ -5875,7 +5875,7 @@ export interface components {
             id: string;
             /** @description `bank-inflow`, `bank-outflow-reversal` or `interest-payout`. */
             category: string;
-            /** @description Why no wallet has it; null where an earlier version did not keep it. */
+            /** @description Why no wallet has it. */
             reason: string | null;
             /** @description Kobo. */
             amount: number;
@@ -6302,7 +6302,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             state: "held" | "credited" | "returning" | "returned";
-            /** @description Why no wallet took it; null where an earlier version did not keep it. */
+            /** @description Why no wallet took it. */
             reason: string | null;
             /** @description The wallet that it came for. */
             wallet_id: string | null;
@@ -6345,7 +6345,7 @@ export interface components {
              * @enum {string}
              */
             state: "held" | "returning";
-            /** @description Why no wallet has it; null where an earlier version did not keep it. */
+            /** @description Why no wallet has it. */
             reason: string | null;
             /** @description The wallet that it is for. */
             wallet_id: string | null;
