@@ -80,15 +80,18 @@ export class Cluster {
   /** The settings that a figure depends on, as the server has them. */
   async settings(): Promise<Record<string, string>> {
     const names = [
-      ...[
-        'server_version',
-        'fsync',
-        'synchronous_commit',
-        'full_page_writes',
-        'wal_level',
-        'wal_compression',
-      ],
-      ...['shared_buffers', 'max_wal_size', 'checkpoint_timeout', 'commit_delay', 'wal_sync_method', 'jit'],
+      'server_version',
+      'fsync',
+      'synchronous_commit',
+      'full_page_writes',
+      'wal_level',
+      'wal_compression',
+      'shared_buffers',
+      'max_wal_size',
+      'checkpoint_timeout',
+      'commit_delay',
+      'wal_sync_method',
+      'jit',
     ];
     const { rows } = await this.admin.query<{ name: string; value: string }>(SETTINGS, [names]);
     return Object.fromEntries(rows.map((row) => [row.name, row.value]));

@@ -17,8 +17,14 @@ const PAGES = [
   {
     name: 'site-files',
     from: [
-      ...['packages/site', 'packages/dashboard/src/kolo.svg', 'packages/sdk/README.md', 'docs'],
-      ...['CHANGELOG.md', 'openapi.json', 'scripts/references.ts', 'scripts/fill-ins.ts'],
+      'packages/site',
+      'packages/dashboard/src/kolo.svg',
+      'packages/sdk/README.md',
+      'docs',
+      'CHANGELOG.md',
+      'openapi.json',
+      'scripts/references.ts',
+      'scripts/fill-ins.ts',
     ],
     build: buildSite,
   },

@@ -8,10 +8,12 @@ const SHOWN_MAX = 60;
 /** What differs between two texts, as lines of `-` and `+`; empty when they are equal. */
 export function difference(before: string, after: string): string {
   if (before === after) return '';
-  const [old, now] = [before.split('\n'), after.split('\n')];
+  const old = before.split('\n');
+  const now = after.split('\n');
   const common = commonTails(old, now);
   const shown: string[] = [];
-  let [i, j] = [0, 0];
+  let i = 0;
+  let j = 0;
   let equal = true;
   while (i < old.length || j < now.length) {
     if (i < old.length && j < now.length && old[i] === now[j]) {
@@ -34,7 +36,8 @@ function commonTails(old: readonly string[], now: readonly string[]): Uint32Arra
   const rows = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1));
   for (let i = old.length - 1; i >= 0; i--) {
     for (let j = now.length - 1; j >= 0; j--) {
-      const [row, below] = [rows[i]!, rows[i + 1]!];
+      const row = rows[i]!;
+      const below = rows[i + 1]!;
       row[j] = old[i] === now[j] ? below[j + 1]! + 1 : Math.max(below[j]!, row[j + 1]!);
     }
   }

@@ -67,7 +67,9 @@ function urlOf(path: string, parameters: readonly Parameter[]) {
   const query = parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, description, example }) => ({
-      ...{ key: name, value: example === undefined ? '' : String(filled(example)), description },
+      key: name,
+      value: example === undefined ? '' : String(filled(example)),
+      description,
       ...(example === undefined ? { disabled: true } : {}),
     }));
   const sent = query.filter((parameter) => !('disabled' in parameter));

@@ -27,14 +27,25 @@ const NAIRA = { amount: 150_000, currency: 'NGN' };
 const PAYMENT = { id: ID, ...NAIRA, ...ACCOUNT, status: 'paid', code: '00', reason: null, cost: 1_075 };
 const SENDER = { name: 'ADA OBI', account_number: '0123456789', bank_code: '058', bank_name: 'GTBank' };
 const INFLOW = {
-  ...{ id: 'in-1', ...NAIRA, bank_code: '50547', account_number: '5000000014', sender: SENDER },
-  ...{ narration: 'Rent', received_at: TIME, cost: null },
+  id: 'in-1',
+  ...NAIRA,
+  bank_code: '50547',
+  account_number: '5000000014',
+  sender: SENDER,
+  narration: 'Rent',
+  received_at: TIME,
+  cost: null,
 };
 const RETURN = { id: 'back-1', payment_id: ID, amount: 150_000, returned_at: TIME };
 const BANK = { name: 'Guaranty Trust Bank', code: '058', nip_code: '000013' };
 const BOOKED = {
-  ...{ id: ID, amount: 150_000, ...ACCOUNT, paid: true, refused_code: null },
-  ...{ times_told: 1, conflicts: 0 },
+  id: ID,
+  amount: 150_000,
+  ...ACCOUNT,
+  paid: true,
+  refused_code: null,
+  times_told: 1,
+  conflicts: 0,
 };
 
 /** The messages of the rail protocol, each with its name in the description and an example. */
@@ -48,15 +59,22 @@ export const MESSAGES: Record<string, [schema: TSchema, example: object]> = {
   AccountOrder: [
     accountOrder,
     {
-      ...{ wallet: ID, name: 'Ada Obi' },
+      wallet: ID,
+      name: 'Ada Obi',
       customer: { first_name: 'Ada', last_name: 'Obi', email: null, phone: null, bvn: null },
     },
   ],
   IssuedAccount: [
     issuedAnswer,
     {
-      ...{ reference: ID, wallet: ID, status: 'active', bank_code: '50547', bank_name: 'Bank' },
-      ...{ account_number: '5000000014', account_name: 'Ada Obi', reason: null },
+      reference: ID,
+      wallet: ID,
+      status: 'active',
+      bank_code: '50547',
+      bank_name: 'Bank',
+      account_number: '5000000014',
+      account_name: 'Ada Obi',
+      reason: null,
     },
   ],
   Inflow: [inflowMessage, INFLOW],

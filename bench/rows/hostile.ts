@@ -30,7 +30,8 @@ export async function measureHostile(site: Site, report: Report): Promise<void> 
   );
   const dearest = (bulk: boolean) =>
     costs.filter((one) => one.bulk === bulk).reduce((most, one) => (one.cost > most.cost ? one : most));
-  const [most, mostOfBulk] = [dearest(false), dearest(true)];
+  const most = dearest(false);
+  const mostOfBulk = dearest(true);
   report.add({
     measure: `${costs.length} hostile bodies of 1 MiB, the dearest: ${most.name}`,
     figure: ms(most.cost),

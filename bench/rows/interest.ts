@@ -26,7 +26,8 @@ interface Took {
  */
 export async function measureInterest(site: Site, options: Options, report: Report): Promise<void> {
   const { wallets, dist } = options;
-  const [before, after] = [daysOfMonth(2, Date.now()), daysOfMonth(1, Date.now())];
+  const before = daysOfMonth(2, Date.now());
+  const after = daysOfMonth(1, Date.now());
   report.step(`${wallets.toLocaleString('en-GB')} wallets that earn interest`);
   const idle = [await site.burst(), await site.burst()];
   await site.run(['api']);

@@ -51,7 +51,9 @@ class Reader {
     const token = new URL((JSON.parse(printed) as { url: string }).url).hash.slice(1);
     const { baseUrl } = site.service;
     const answer = await fetch(`${baseUrl}/ops/v1/session/link`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
     });
     if (!answer.ok) throw new Error(`signing in: ${answer.status} ${await answer.text()}`);
     const cookies = answer.headers.getSetCookie().map((cookie) => cookie.slice(0, cookie.indexOf(';')));
@@ -78,17 +80,24 @@ async function known(reader: Reader, site: Site): Promise<Known> {
   const firstOf = async (list: string): Promise<Record<string, string>> =>
     (await reader.read<Rows>(`${side}/${list}`)).data.paginatedPayload.edges[0]!;
   const reference = `h-${String(Math.floor(site.history / 2)).padStart(9, '0')}`;
-  const [transfer, event] = [await firstOf(`transfers?q=${reference}`), await firstOf('events')];
+  const transfer = await firstOf(`transfers?q=${reference}`);
+  const event = await firstOf('events');
   const books = await reader.read<Books>(`${side}/figures/accounts`);
   const account = books.data.accounts.find(({ name }) => name === 'Settlement, sandbox')!.account_id;
   const { begins_at: hour } = await firstOf(`figures/accounts/${account}/hours`);
   return {
     ids: {
       account_id: account,
-      ...{ business_id: business!.business_id, mode: 'test', transfer_id: transfer.id!, event_id: event.id! },
-      ...{ wallet_id: transfer.source!, customer_id: transfer.customer_id! },
+      business_id: business!.business_id,
+      mode: 'test',
+      transfer_id: transfer.id!,
+      event_id: event.id!,
+      wallet_id: transfer.source!,
+      customer_id: transfer.customer_id!,
     },
-    ...{ reference, amount: Number(transfer.amount), hour: hour! },
+    reference,
+    amount: Number(transfer.amount),
+    hour: hour!,
   };
 }
 
@@ -108,17 +117,22 @@ function queriesOf(path: string, { ids, reference, amount, hour }: Known): strin
   if (!path.endsWith('/transfers')) return [''];
   const names = [reference, ids.transfer_id, `999999000000000000${reference.slice(-12).padStart(12, '0')}`];
   return [
-    ...[
-      '',
-      '?status=failed',
-      '?status=processing',
-      '?status=successful&category=bank-inflow',
-      '?rail=sandbox',
-    ],
-    ...[`?wallet_id=${ids.wallet_id}`, `?amount_from=${amount}&amount_to=${amount}`, '?amount_from=99999999'],
-    ...[`?to=${at(now - DAY_MS)}`, `?status=failed&wallet_id=${ids.wallet_id}`],
+    '',
+    '?status=failed',
+    '?status=processing',
+    '?status=successful&category=bank-inflow',
+    '?rail=sandbox',
+    `?wallet_id=${ids.wallet_id}`,
+    `?amount_from=${amount}&amount_to=${amount}`,
+    '?amount_from=99999999',
+    `?to=${at(now - DAY_MS)}`,
+    `?status=failed&wallet_id=${ids.wallet_id}`,
     ...names.map((name) => `?q=${name}`),
-    ...['?q=0123456789', `?q=${amount / 100}`, '?q=nobody+at+all', '?q=Ada+Obi', '?q=Ada+Obi&status=failed'],
+    '?q=0123456789',
+    `?q=${amount / 100}`,
+    '?q=nobody+at+all',
+    '?q=Ada+Obi',
+    '?q=Ada+Obi&status=failed',
   ];
 }
 

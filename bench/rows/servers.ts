@@ -12,7 +12,8 @@ export function compareServers(embedded: Report, external: Report): void {
     const known = embedded.rates.get(name);
     if (['r0', 'r1'].includes(name) || known === undefined) continue;
     if (r1.embedded === undefined || r1.external === undefined) continue;
-    const [ours, theirs] = [known / r1.embedded, rate / r1.external];
+    const ours = known / r1.embedded;
+    const theirs = rate / r1.external;
     external.add({
       measure: name,
       figure: `${times(theirs, 'its R1')}, embedded ${times(ours, 'its R1')}`,

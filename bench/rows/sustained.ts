@@ -67,8 +67,16 @@ export async function measureSustained(
   const growth = (slopeOf(waiting) * 1_000) / SAMPLE_MS;
   const share = settled / accepted;
   report.keep('sustained', {
-    ...{ offered: rate, seconds, accepted, settled, p50, p99, oldestP99: oldest, growthPerSecond: growth },
-    ...{ acceptLatency: { ...result }, waiting },
+    offered: rate,
+    seconds,
+    accepted,
+    settled,
+    p50,
+    p99,
+    oldestP99: oldest,
+    growthPerSecond: growth,
+    acceptLatency: { ...result },
+    waiting,
   });
   report.add({
     measure: `a load that lasts: open loop, ${perSecond(rate)} for ${seconds} s`,

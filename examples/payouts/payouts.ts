@@ -172,7 +172,8 @@ async function main([file, batch, wallet, mode]: string[]): Promise<number> {
     `key,reference,amount_naira,amount_kobo,status,why\n${lines.join('\n')}\n`,
   );
   const count = (status: string) => [...outcomes.values()].filter((one) => one.status === status).length;
-  const [paid, open] = [count('successful'), count('open')];
+  const paid = count('successful');
+  const open = count('open');
   console.log(`${paid} of ${payments.length} paid, ${open} open; ${file}.${batch}.report.csv says the rest`);
   return open > 0 ? 3 : paid < payments.length ? 1 : 0;
 }

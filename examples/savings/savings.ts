@@ -31,8 +31,11 @@ async function join(name: string, email: string): Promise<void> {
     wallet: [
       { name: 'Spending', identifier: `${customer_id}${SPENDING}`, tag: 'expense', reserveAccount: true },
       {
-        ...{ name: 'Savings', identifier: `${customer_id}${SAVINGS}`, tag: 'savings' },
-        ...{ interest_enabled: true, interest_rate: RATE },
+        name: 'Savings',
+        identifier: `${customer_id}${SAVINGS}`,
+        tag: 'savings',
+        interest_enabled: true,
+        interest_rate: RATE,
       },
     ],
   });
@@ -49,7 +52,11 @@ async function putAside({
   if (!identifier?.endsWith(SPENDING) || amount === 0) return;
   const destination = identifier.slice(0, -SPENDING.length) + SAVINGS;
   const { replayed } = await kolo.transfers.toWallet({
-    ...{ reference: `aside:${eventData.id}`, source: identifier, destination, amount, currency: 'NGN' },
+    reference: `aside:${eventData.id}`,
+    source: identifier,
+    destination,
+    amount,
+    currency: 'NGN',
     narration: 'Put aside',
   });
   if (!replayed) console.log(`${formatNaira(amount)} of ${formatNaira(eventData.amount)} was put aside`);

@@ -112,7 +112,8 @@ export async function buildOpsApp(deps: AppDeps, api: App, apiUrl: () => string)
   if (deps.serveApi && deps.places.docs === 'ops') {
     await siteRoutes(app, {
       describe: () => ({ ...api.swagger(), servers: [{ url: apiUrl(), description: 'The API' }] }),
-      ...{ hasApi: false, sandboxKey: undefined },
+      hasApi: false,
+      sandboxKey: undefined,
     });
   }
   if (deps.serveApi && deps.places.operatorApi === 'ops') await operatorPages(app, deps);

@@ -124,9 +124,16 @@ const actsOf = (
   deps: ByHandDeps & RailActDeps & ErasingDeps & StopDeps,
 ): ReadonlyMap<string, ProposalAct> => {
   const acts = [
-    ...[...OPERATOR_ACTS, ...KEY_ACTS, ...stopActs(deps), ...policyActs(deps)],
-    ...[...railActs(deps), ...walletActs(deps), ...customerActs(deps), ...privacyActs(deps)],
-    ...[...importActs(deps), ...byHandActs(deps)],
+    ...OPERATOR_ACTS,
+    ...KEY_ACTS,
+    ...stopActs(deps),
+    ...policyActs(deps),
+    ...railActs(deps),
+    ...walletActs(deps),
+    ...customerActs(deps),
+    ...privacyActs(deps),
+    ...importActs(deps),
+    ...byHandActs(deps),
   ];
   return new Map(acts.map((act) => [act.name, act]));
 };

@@ -41,6 +41,7 @@ import { watchDatabase } from './process/database-watch.ts';
 import { closeListener, drain } from './process/drain.ts';
 import { sandboxKeyOf } from './process/first-start.ts';
 import { addGauges } from './process/gauges.ts';
+import type { JobDeps } from './process/job-deps.ts';
 import { upkeepOf, type Work, workOf } from './process/jobs.ts';
 import { addressOf } from './process/listeners.ts';
 import { Metrics } from './process/metrics.ts';
@@ -114,7 +115,11 @@ const openedAccounts = (
   }: { directoryPool: pg.Pool; vault: Vault; dispatcher: Dispatcher; database: TenantDatabase },
 ): OpenedAccounts =>
   new OpenedAccounts({
-    ...{ ...parts, clock, log: logger, rails: accountRails, origins: providerOrigins },
+    ...parts,
+    clock,
+    log: logger,
+    rails: accountRails,
+    origins: providerOrigins,
     inFlight: (tenantId, rail) =>
       database.within(tenantId, (session) => payoutsInFlight(session, tenantId, rail)),
   });
@@ -125,15 +130,19 @@ const signsOfLife = (
   startedAtMs: number,
 ): SignsOfLife =>
   new SignsOfLife({
-    ...{ directory, clock, startedAtMs },
-    ...{ claims: role !== 'api', sharesWork: !config.production },
+    directory,
+    clock,
+    startedAtMs,
+    claims: role !== 'api',
+    sharesWork: !config.production,
     onSeen: databaseAnswers,
     onError: (error) => logger.error({ err: error }, 'a sign of life could not be shown or seen'),
   });
 
 async function openParts(options: ServiceOptions, startedAtMs: number) {
   const { config, connections, clock, logger, vaultKeys, role, limits = {} } = options;
-  const [pools, metrics] = [openPools(connections, config, limits), new Metrics()];
+  const pools = openPools(connections, config, limits);
+  const metrics = new Metrics();
   const directory = sessionOn(pools.directory);
   const life = signsOfLife(options, directory, startedAtMs);
   const user = { nowMs: startedAtMs, processId: life.processId };
@@ -154,10 +163,13 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
     log: logger,
     holderOf: (bankCode, accountNumber) => accounts.holderOf(bankCode, accountNumber, modes, clock.now()),
   }));
-  const [providers, work] = [railDispatcher(config), new Jobs()];
+  const providers = railDispatcher(config);
+  const work = new Jobs();
   const opened = openedAccounts(options, {
-    ...{ directoryPool: pools.directory, vault },
-    ...{ dispatcher: providers, database: inflowDatabase },
+    directoryPool: pools.directory,
+    vault,
+    dispatcher: providers,
+    database: inflowDatabase,
   });
   const engineOptions: EngineOptions = {
     database: new TenantDatabase(pools.engine),
@@ -171,7 +183,13 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
   };
   const calendar = new Calendar(config.timeZone);
   return {
-    ...{ pools, metrics, traces, outbound, accounts, inflowDatabase, providers },
+    pools,
+    metrics,
+    traces,
+    outbound,
+    accounts,
+    inflowDatabase,
+    providers,
     onBankCall: both(metrics.money.bankCalled, traces?.bankCalled),
     railAccounts: opened,
     rails: new TenantRails(rails, opened),
@@ -181,7 +199,7 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
     life,
     vault,
     calendar,
-    access: openAccess({ ...{ directory, clock, log: logger }, ...accessSettings(config) }),
+    access: openAccess({ directory, clock, log: logger, ...accessSettings(config) }),
   };
 }
 
@@ -202,7 +220,8 @@ function appDeps(
 ): AppDeps {
   const { config, clock, logger, role, stopping, unfinished = [] } = options;
   const { pools, metrics, engine, rails, railIds, vault, outbound, directory, life, work, calendar } = parts;
-  const [database, quotas] = [new TenantDatabase(pools.api), new Quotas(calendar)];
+  const database = new TenantDatabase(pools.api);
+  const quotas = new Quotas(calendar);
   return {
     logger,
     clock,
@@ -226,19 +245,50 @@ function appDeps(
     rails,
     issuerFor: issuerAmong(rails),
     bulkWalletsMax: config.bulkWalletsMax,
-    ...{ tags: config.walletTags, interestTags: config.interestTags },
-    ...{ quotas, currencies: config.currencies, currency: config.currencies[0]! },
+    tags: config.walletTags,
+    interestTags: config.interestTags,
+    quotas,
+    currencies: config.currencies,
+    currency: config.currencies[0]!,
     endpoints: new WebhookEndpoints({ database, vault, outbound, quotas, clock }),
-    ...{ railAccounts: parts.railAccounts, directoryPool: pools.directory },
+    railAccounts: parts.railAccounts,
+    directoryPool: pools.directory,
     accountRails: options.accountRails ?? ACCOUNT_RAILS,
-    ...{ onBankCall: parts.onBankCall, traces: parts.traces },
-    ...{ onCallback: () => hints.wake(), onErasing: () => erasures.wake() },
+    onBankCall: parts.onBankCall,
+    traces: parts.traces,
+    onCallback: () => hints.wake(),
+    onErasing: () => erasures.wake(),
     log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),
     notReady: () =>
       notReady({ unfinished: [...unfinished, ...stopping], clock, work, directoryPool: pools.directory }),
     warnings: () => warningsOf(life, config),
-    ...{ serveApi: role !== 'worker', sandboxKey: sandboxKeyOf(config) },
-    ...{ production: config.production, accessLog: config.accessLog, places: config },
+    serveApi: role !== 'worker',
+    sandboxKey: sandboxKeyOf(config),
+    production: config.production,
+    accessLog: config.accessLog,
+    places: config,
+  };
+}
+
+/** Adds to the parts the connections and settings that only jobs need. */
+async function jobDepsOf({ clock, config, logger, pollMs }: CheckedOptions, parts: Parts): Promise<JobDeps> {
+  const { pools } = parts;
+  return {
+    ...parts,
+    clock,
+    logger,
+    database: new TenantDatabase(pools.worker),
+    directoryPool: pools.directory,
+    interest: new TenantDatabase(pools.interest),
+    history: new TenantDatabase(pools.history),
+    janitor: sessionOn(pools.janitor),
+    eraser: new TenantDatabase(pools.janitor),
+    railIds: new RailIds(config.nipInstitutionCode, await allotProcessNumber(sessionOn(pools.api))),
+    missedSchedules: config.missedSchedules,
+    verifyHour: config.verifyHour,
+    verify: pools.verify,
+    failureConfirmAfterMs: config.failureConfirmAfterMs,
+    pollMs,
   };
 }
 
@@ -247,7 +297,7 @@ export async function startService(given: ServiceOptions): Promise<Service> {
   const { clock: unchecked, clockDifferenceMaxMs: differenceMaxMs } = given;
   const clock = new CheckedClock({ clock: unchecked, differenceMaxMs });
   const options: CheckedOptions = { ...given, clock, stopping: [] };
-  const { config, logger, role } = options;
+  const { config, role } = options;
   const parts = await openParts(options, unchecked.now());
   const { pools, metrics, engine, directory, rails, work, life } = parts;
   try {
@@ -255,20 +305,18 @@ export async function startService(given: ServiceOptions): Promise<Service> {
     await ensureTimeZone(directory, config.timeZone);
     await openMissingAccounts(directory, config.currencies);
     const databaseWatch = await watchDatabase({ ...options, ...parts });
-    const jobDeps = {
-      ...{ ...parts, clock, logger },
-      database: new TenantDatabase(pools.worker),
-      directoryPool: pools.directory,
-      ...{ interest: new TenantDatabase(pools.interest), history: new TenantDatabase(pools.history) },
-      ...{ janitor: sessionOn(pools.janitor), eraser: new TenantDatabase(pools.janitor) },
-      railIds: new RailIds(config.nipInstitutionCode, await allotProcessNumber(sessionOn(pools.api))),
-      ...{ missedSchedules: config.missedSchedules, verifyHour: config.verifyHour, verify: pools.verify },
-      ...{ failureConfirmAfterMs: config.failureConfirmAfterMs, pollMs: options.pollMs },
-    };
-    const [jobs, upkeep] = [workOf(jobDeps), new Jobs()];
+    const jobDeps = await jobDepsOf(options, parts);
+    const jobs = workOf(jobDeps);
+    const upkeep = new Jobs();
     addGauges(metrics, {
-      ...{ engine, pools, calendar: parts.calendar, clock, life, jobs: [work, upkeep] },
-      ...{ inflows: jobs.inflows, balances: jobs.balances },
+      engine,
+      pools,
+      calendar: parts.calendar,
+      clock,
+      life,
+      jobs: [work, upkeep],
+      inflows: jobs.inflows,
+      balances: jobs.balances,
     });
     const deps = appDeps(options, { ...parts, railIds: jobDeps.railIds }, jobs);
     const app = await buildApp(deps);
@@ -277,7 +325,10 @@ export async function startService(given: ServiceOptions): Promise<Service> {
     upkeep.start([...upkeepOf(jobDeps, opsApp === undefined ? [app] : [app, opsApp]), databaseWatch]);
     if (role !== 'api') work.start(Object.values(jobs).flat());
     return {
-      ...{ app, opsApp, rails: rails.shared, work },
+      app,
+      opsApp,
+      rails: rails.shared,
+      work,
       books: () => booksOf({ ...options, ...parts }),
       async stop() {
         options.stopping.push('it is stopping');

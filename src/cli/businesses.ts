@@ -21,7 +21,8 @@ export async function businessCreate(
   { name, bankTransferFee, bankTransferMax, json }: FirstTerms & { name: string; json: boolean },
 ): Promise<void> {
   const body = {
-    ...{ name, bank_transfer_fee: Number(bankTransferFee) },
+    name,
+    bank_transfer_fee: Number(bankTransferFee),
     ...(bankTransferMax === undefined ? {} : { bank_transfer_max: Number(bankTransferMax) }),
   };
   const made = await (await signedIn()).call<ShownBusiness>('POST', '/ops/v1/businesses', body);

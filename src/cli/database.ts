@@ -33,7 +33,10 @@ export function databaseRecovered(
         {
           identity: { ...actual, place: connections.place ?? null },
           why: 'somebody at the shell says so',
-          ...{ knownUntilMs: recorded?.seenAt ?? null, by: atShell(), reason, nowMs },
+          knownUntilMs: recorded?.seenAt ?? null,
+          by: atShell(),
+          reason,
+          nowMs,
           stillDue: () => Promise.resolve(true),
         },
       );

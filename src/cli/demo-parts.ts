@@ -43,7 +43,9 @@ export async function withDemoParts<T>(
   const vault = await checkedVault(directory, await vaultKeys(config), user);
   const accounts = new AccountDirectory(directory, database);
   const shared = await openRails(({ modes }) => ({
-    ...{ settings: { ...config, ...BANK }, bankDatabase: connections.bank, clock },
+    settings: { ...config, ...BANK },
+    bankDatabase: connections.bank,
+    clock,
     log: { error: (_, message) => say(message) },
     holderOf: (bank, number) => accounts.holderOf(bank, number, modes, clock.now()),
   }));
@@ -58,9 +60,17 @@ export async function withDemoParts<T>(
     const done = await withEngine(connections, (engine) => {
       const parts = { clock, calendar, database, directory, engine, railIds, accounts, onError };
       return work({
-        ...{ ...parts, rails, vault, outbound, claimant, directoryPool: pools.kolo_directory },
-        ...{ sets: new TenantDatabase(sets), quotas: new Quotas(calendar), by: atShell() },
-        ...{ currencies: config.currencies, interestTags: config.interestTags },
+        ...parts,
+        rails,
+        vault,
+        outbound,
+        claimant,
+        directoryPool: pools.kolo_directory,
+        sets: new TenantDatabase(sets),
+        quotas: new Quotas(calendar),
+        by: atShell(),
+        currencies: config.currencies,
+        interestTags: config.interestTags,
         inflows: new Inflows({ ...parts, rails: shared }),
       });
     });

@@ -29,8 +29,11 @@ export function doctor(context: CliContext, { json }: { json: boolean }): Promis
       }
       const poolOf = (name: (typeof ROLES)[number]) => pools.find(({ role }) => role === name)!.pool;
       const looked = {
-        ...{ config, directory: sessionOn(poolOf('kolo_directory')), verify: poolOf('kolo_verify') },
-        ...{ folder: embedded ? resolve(config.dataDir) : null, clock: systemClock },
+        config,
+        directory: sessionOn(poolOf('kolo_directory')),
+        verify: poolOf('kolo_verify'),
+        folder: embedded ? resolve(config.dataDir) : null,
+        clock: systemClock,
       };
       await withKeptAccounts(context, poolOf('kolo_directory'), async (openAccount) => {
         for await (const finding of examine({ ...looked, openAccount })) {

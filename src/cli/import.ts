@@ -34,7 +34,9 @@ interface ImportCommand extends SideOptions {
 }
 
 const termsOf = ({ config }: CliContext): ImportTerms => ({
-  ...{ tags: config.walletTags, interestTags: config.interestTags, currencies: config.currencies },
+  tags: config.walletTags,
+  interestTags: config.interestTags,
+  currencies: config.currencies,
 });
 
 /**
@@ -80,7 +82,8 @@ async function proposeFile(
   { reason, ...options }: ImportCommand & { reason: string },
 ): Promise<void> {
   const terms = termsOf(context);
-  const [totals, faults] = [new Totals(terms.currencies[0]!), new LineFaults()];
+  const totals = new Totals(terms.currencies[0]!);
+  const faults = new LineFaults();
   for await (const { fields, readBytes } of checkedLines(file, terms, faults)) {
     totals.add(fields);
     context.progress.at('Checking lines', readBytes, file.bytes);
@@ -113,7 +116,12 @@ async function run(
   // The accounts against which balances are posted, of a database that no service has been started on since.
   await openMissingAccounts(directory, config.currencies);
   const { id, wallets, balances, before } = await importFile(tenantId, file, {
-    ...{ engine, clock, database, vault, proposalId, by: atShell() },
+    engine,
+    clock,
+    database,
+    vault,
+    proposalId,
+    by: atShell(),
     ...termsOf(context),
     onProgress: (what, readBytes) => progress.at(what, readBytes, file.bytes),
   });

@@ -110,8 +110,12 @@ const amountOf = ({ amount }: { amount: number }): string => `${toNaira(BigInt(a
 
 const lineOf = (held: ShownInflow): string =>
   [
-    ...[held.id, held.state, amountOf(held), held.wallet_id ?? 'wallet not known'],
-    ...[held.reason ?? 'reason not known', held.created_at],
+    held.id,
+    held.state,
+    amountOf(held),
+    held.wallet_id ?? 'wallet not known',
+    held.reason ?? 'reason not known',
+    held.created_at,
   ].join('  ');
 
 function* readable(held: ShownInflow): Generator<string> {

@@ -53,7 +53,10 @@ async function run(
   try {
     return await withEngine(connections, (engine) =>
       runInterest({
-        ...{ directory, engine, clock, database: new TenantDatabase(wallets) },
+        directory,
+        engine,
+        clock,
+        database: new TenantDatabase(wallets),
         calendar: new Calendar(config.timeZone),
         onProgress: (day, run, total) =>
           progress.at(`Interest of ${day}, ${run.accruals} accrued, ${run.payouts} paid`, run.days, total),

@@ -103,8 +103,12 @@ const madeAnswer = (
   key: string,
   nowMs: number,
 ) => ({
-  ...{ key_id: keyId, secret_key: key, mode, scopes },
-  ...{ expires_at: toRfc3339OrNull(expires?.(nowMs) ?? null), allowed_networks: allow },
+  key_id: keyId,
+  secret_key: key,
+  mode,
+  scopes,
+  expires_at: toRfc3339OrNull(expires?.(nowMs) ?? null),
+  allowed_networks: allow,
 });
 
 /** `kolo keys create`. The key is printed once and stored nowhere. */
@@ -116,7 +120,10 @@ export async function keysCreate(context: CliContext, clock: Clock, options: Cre
   const content = { scopes, ...termsOf(options, now) };
   const act = { method: 'POST', path: pathOf(side), side, act: 'api_key.create', content, body: content };
   const made = await doOrPropose<{ key_id: string; secret_key: string }>(
-    ...[context, await signedIn(), act, options],
+    context,
+    await signedIn(),
+    act,
+    options,
   );
   if (made === undefined) return;
   const { key_id, secret_key } = made.data;
@@ -149,7 +156,8 @@ export async function keysUpdate(
   }
   const api = await signedIn();
   const key = await find(api, keyId);
-  const [path, content] = [`${pathOf(key)}/${key.key_id}`, { key_id: keyId, ...body }];
+  const path = `${pathOf(key)}/${key.key_id}`;
+  const content = { key_id: keyId, ...body };
   const act = { method: 'PATCH', path, side: key, act: 'api_key.change', content, body };
   const changed = await doOrPropose<ShownKey>(context, api, act, options);
   if (changed === undefined) return;
@@ -165,7 +173,8 @@ export async function keysSetScopes(
 ): Promise<void> {
   const api = await signedIn();
   const key = await find(api, keyId);
-  const [path, body] = [`${pathOf(key)}/${key.key_id}/${way}`, { scopes }];
+  const path = `${pathOf(key)}/${key.key_id}/${way}`;
+  const body = { scopes };
   const content = { key_id: keyId, scopes };
   const act = { method: 'POST', path, side: key, act: 'api_key.raise', content, body };
   if ((await doOrPropose(context, api, act, options)) === undefined) return;
@@ -187,10 +196,14 @@ export async function keysRotate(
     overlap_seconds: overlap / 1_000,
     ...(expires === undefined ? {} : { expires_at: toRfc3339OrNull(expires(clock.now())) }),
   };
-  const [path, content] = [`${pathOf(key)}/${key.key_id}/rotate`, { key_id: keyId, ...body }];
+  const path = `${pathOf(key)}/${key.key_id}/rotate`;
+  const content = { key_id: keyId, ...body };
   const act = { method: 'POST', path, side: key, act: 'api_key.rotate', content, body };
   const made = await doOrPropose<{ key_id: string; secret_key: string; old_expires_at: string }>(
-    ...[context, api, act, options],
+    context,
+    api,
+    act,
+    options,
   );
   if (made === undefined) return;
   const { key_id, old_expires_at, secret_key } = made.data;
@@ -219,7 +232,12 @@ function stateOf({ revoked_at, expires_at }: ShownKey, nowMs: number): string {
 
 const keyLine = (key: ShownKey, nowMs: number): string =>
   [
-    ...[key.key_id, key.mode, key.business_id, key.scopes.join(','), key.created_at, stateOf(key, nowMs)],
+    key.key_id,
+    key.mode,
+    key.business_id,
+    key.scopes.join(','),
+    key.created_at,
+    stateOf(key, nowMs),
     key.last_used_at === null ? 'never used' : `used ${key.last_used_at}`,
     key.allowed_networks === null ? 'from anywhere' : `from ${key.allowed_networks.join(',')}`,
     key.label ?? '',

@@ -40,7 +40,9 @@ export async function adjustByHand(context: CliContext, options: AdjustmentOptio
   const content = {
     ...(from === undefined ? {} : { debit_wallet_id: from }),
     ...(to === undefined ? {} : { credit_wallet_id: to }),
-    ...{ amount: koboToNumber(amount), reference, narration },
+    amount: koboToNumber(amount),
+    reference,
+    narration,
   };
   await propose(context, await signedIn(), { act: 'adjustment.post', side: options, content }, options);
 }

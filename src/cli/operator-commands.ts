@@ -244,7 +244,8 @@ function addReset(group: Command, context: () => CliContext): void {
         if (named === undefined || at !== undefined || why === undefined)
           command.error('error: say an operator and --reason; or --email alone, directly on the database');
         return (await operators()).operatorPropose(context(), 'operator.reset', named!, {
-          ...{ reason: why!, json },
+          reason: why!,
+          json,
         });
       },
     );

@@ -81,7 +81,11 @@ export async function operatorSessions(
   for (const { id, kind, address, created_at, last_seen_at, current } of listed)
     print(
       [
-        ...[id, kind, `from ${address ?? 'here'}`, `since ${created_at}`, `used ${last_seen_at}`],
+        id,
+        kind,
+        `from ${address ?? 'here'}`,
+        `since ${created_at}`,
+        `used ${last_seen_at}`,
         ...(current ? ['this one'] : []),
       ].join('  '),
     );

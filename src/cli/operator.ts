@@ -83,7 +83,8 @@ export async function acceptInvitation({ print }: CliContext, where: Where): Pro
     const half = parts.find((part) => part.startsWith('kolo_half_')) ?? null;
     const token = parts.find((part) => part !== half) ?? '';
     const begun = await api.call<{ name: string; secret: string; uri: string }>('POST', '/ops/v1/enrolment', {
-      ...{ token, half },
+      token,
+      half,
     });
     print(`Welcome, ${begun.name}.`);
     const password = await prompts.askHidden(`New password (${LENGTH_MIN} characters or more)`);

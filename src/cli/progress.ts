@@ -26,7 +26,8 @@ const EMPTY_LINE = '\r\u001b[K';
 /** `1:05`, or `2:03:05` past an hour. */
 function inMinutes(ms: number): string {
   const seconds = Math.floor(ms / 1_000);
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const hours = Math.floor(seconds / 3_600);
+  const minutes = Math.floor(seconds / 60) % 60;
   const twoDigits = (n: number): string => String(n).padStart(2, '0');
   const rest = `${hours > 0 ? twoDigits(minutes) : minutes}:${twoDigits(seconds % 60)}`;
   return hours > 0 ? `${hours}:${rest}` : rest;

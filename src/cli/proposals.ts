@@ -126,7 +126,9 @@ export async function proposalApprove(
   if (!json) for (const line of readable(proposal)) say(line);
   const path = `/ops/v1/proposals/${encodeURIComponent(id)}/approve`;
   const done = await api.call<{ result: object | null; shown: Record<string, unknown> | null }>(
-    ...['POST', path, { digest: digest ?? proposal.digest }],
+    'POST',
+    path,
+    { digest: digest ?? proposal.digest },
   );
   if (json) return print(JSON.stringify(done));
   say(done.result === null ? 'It is approved, and still to be done.' : 'It is approved and done.');

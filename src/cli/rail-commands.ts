@@ -131,7 +131,8 @@ function addTestCommand(rail: Command, context: () => CliContext): void {
       if (!sandbox) return (await accounts()).railTest(context(), { ...rest, business: business! });
       const { railTestSandbox } = await import('./rail-sandbox.ts');
       await railTestSandbox(context(), {
-        ...{ ...rest, credentials: given! },
+        ...rest,
+        credentials: given!,
         ...(record === undefined ? {} : { record }),
       });
     });

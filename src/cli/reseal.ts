@@ -24,7 +24,8 @@ export function keysReseal(context: CliContext, clock: Clock, { json }: { json: 
         database: new TenantDatabase(kolo_app),
         vault: await checkedVault(sessionOn(directory), keys, { nowMs: clock.now() }),
         onProgress: (table, rows) => progress.at(`Sealing ${table} anew`, rows, null),
-        ...{ by: atShell(), nowMs: () => clock.now() },
+        by: atShell(),
+        nowMs: () => clock.now(),
       });
       if (json) print(JSON.stringify({ rows: moved, retired, conflicts }));
       else {

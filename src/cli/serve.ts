@@ -58,7 +58,13 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
     // The address is known once it listens, and probes may ask from then on.
     const unfinished = new Set(welcomes ? [`${SANDBOX_FILE} is not written yet`] : []);
     service = await startService({
-      ...{ config, connections, vaultKeys: keys, logger, databaseAnswers, role, unfinished },
+      config,
+      connections,
+      vaultKeys: keys,
+      logger,
+      databaseAnswers,
+      role,
+      unfinished,
       clock: systemClock,
       clockDifferenceMaxMs: CLOCK_DIFFERENCE_MAX_MS,
     });

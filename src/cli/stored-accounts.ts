@@ -20,7 +20,11 @@ export async function withKeptAccounts<T>(
       const keys = await vaultKeys(config);
       const vault = await checkedVault(sessionOn(directoryPool), keys, { nowMs: systemClock.now() });
       return new OpenedAccounts({
-        ...{ directoryPool, vault, dispatcher, clock: systemClock, rails: ACCOUNT_RAILS },
+        directoryPool,
+        vault,
+        dispatcher,
+        clock: systemClock,
+        rails: ACCOUNT_RAILS,
         log: { error: (_, message) => say(message) },
         inFlight: () => Promise.reject(new Error('nothing is told from the command line')),
       }).openAsKept(account);

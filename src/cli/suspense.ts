@@ -51,8 +51,11 @@ export async function suspenseList(
 
 function* linesOf(item: ShownItem): Generator<string> {
   yield [
-    ...[item.id, item.origin, `${toNaira(BigInt(item.amount))} ${item.currency}`],
-    ...[item.wallet_id === null ? 'wallet not known' : `for ${item.wallet_id}`, item.created_at],
+    item.id,
+    item.origin,
+    `${toNaira(BigInt(item.amount))} ${item.currency}`,
+    item.wallet_id === null ? 'wallet not known' : `for ${item.wallet_id}`,
+    item.created_at,
   ].join('  ');
   yield `  ${item.meaning}`;
   if (item.actions.length > 0) yield `  What can be done: ${item.actions.join(', ')}`;

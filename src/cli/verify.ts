@@ -87,8 +87,13 @@ const keep = (
   failure: string | null = null,
 ): Promise<void> =>
   keepRun(directory, {
-    ...{ ...keptOf(checks), startedAt, endedAt: Math.max(startedAt, systemClock.now()), since },
-    ...{ madeBy: 'shell', version: VERSION, failure },
+    ...keptOf(checks),
+    startedAt,
+    endedAt: Math.max(startedAt, systemClock.now()),
+    since,
+    madeBy: 'shell',
+    version: VERSION,
+    failure,
   });
 
 /** What the work gives; where it breaks, that is kept, with what was found before, if anything can be written still. */

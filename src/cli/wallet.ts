@@ -69,7 +69,8 @@ export async function walletShow(
   const wallet = await api.call<ShownWallet & WalletDetails>('GET', path);
   if (options.json) return print(JSON.stringify(wallet));
   const { id, customer_id, currency, ledger_balance, held_balance } = wallet;
-  const [posted, held] = [toNaira(BigInt(ledger_balance)), toNaira(BigInt(held_balance))];
+  const posted = toNaira(BigInt(ledger_balance));
+  const held = toNaira(BigInt(held_balance));
   print(`${id}  ${standing(wallet)}`);
   print(`  customer   ${customer_id}`);
   print(`  posted     ${posted} ${currency}, of which ${held} is held`);
@@ -92,7 +93,8 @@ export async function walletChange(
   const verb = type === null ? 'close' : 'restrict';
   const api = await signedIn();
   const { changed } = await api.call<{ changed: boolean }>('POST', `${path}/${verb}`, {
-    ...{ ...body, reason: options.reason },
+    ...body,
+    reason: options.reason,
   });
   if (options.json) print(JSON.stringify({ wallet_id: walletId, ...to, changed }));
   else print(`Wallet ${walletId} ${changed ? 'is' : 'was already'} ${standing(to)}.`);

@@ -126,7 +126,10 @@ export class Authenticator {
   #remember(key: string, record: KeyRecord, now: number): CachedKey {
     const { tenantId, businessId, mode, keyId, scopes, expiresAt, allowedNetworks } = record;
     const found = {
-      ...{ tenant: { tenantId, businessId, mode }, keyId, scopes, expiresAt },
+      tenant: { tenantId, businessId, mode },
+      keyId,
+      scopes,
+      expiresAt,
       networks: allowedNetworks === null ? null : new Networks(allowedNetworks),
       counted: false,
       staleAt: now + KEY_CACHE_MS,

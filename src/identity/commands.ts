@@ -34,7 +34,10 @@ export async function createBusiness(
     await openLedger(session, testTenantId, input.policy, input.now);
     await openLedger(session, liveTenantId, input.policy, input.now);
     await recordAct(session, {
-      ...{ tenantId: null, actor: input.by, act: 'business.created', subject: `business ${businessId}` },
+      tenantId: null,
+      actor: input.by,
+      act: 'business.created',
+      subject: `business ${businessId}`,
       after: { name: input.name, test_tenant_id: testTenantId, live_tenant_id: liveTenantId },
       atMs: input.now,
     });

@@ -65,8 +65,13 @@ const record = (
   change: { before?: Json; after?: Json } = {},
 ): Promise<void> =>
   recordAct(session, {
-    ...{ tenantId, actor: by, act: `api_key.${act}`, subject: `api_key ${keyId}` },
-    ...{ ...change, reason, atMs: now },
+    tenantId,
+    actor: by,
+    act: `api_key.${act}`,
+    subject: `api_key ${keyId}`,
+    ...change,
+    reason,
+    atMs: now,
   });
 
 const INSERT_KEY = `
@@ -100,8 +105,16 @@ export async function createKey(session: Session, input: NewKey): Promise<MadeKe
   requireLater(expiresAt, now);
   const { key, keyId } = newKey(mode);
   const [made] = await session.query<{ tenantId: string }>(INSERT_KEY, [
-    ...[keyId, hashKey(key), scopes, label, toRfc3339OrNull(expiresAt), allowedNetworks, replaces],
-    ...[toRfc3339(now), businessId, mode],
+    keyId,
+    hashKey(key),
+    scopes,
+    label,
+    toRfc3339OrNull(expiresAt),
+    allowedNetworks,
+    replaces,
+    toRfc3339(now),
+    businessId,
+    mode,
   ]);
   if (made === undefined) return undefined;
   const after = { scopes, ...shown({ label, expiresAt, allowedNetworks }), replaces };
@@ -207,7 +220,10 @@ export async function changeKey(
   );
   if (differs.length === 0) return before;
   await session.execute(SET_TERMS, [
-    ...[keyId, after.label, toRfc3339OrNull(after.expiresAt), after.allowedNetworks],
+    keyId,
+    after.label,
+    toRfc3339OrNull(after.expiresAt),
+    after.allowedNetworks,
   ]);
   await record(session, input, before, 'changed', {
     before: Object.fromEntries(differs.map(([name]) => [name, old[name]!])),

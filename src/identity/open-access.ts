@@ -62,14 +62,19 @@ export function openAccess({ directory, clock, trustedProxies, rates, log, ...mo
   });
   const attempts = new FailedAttempts({ perMinute });
   const authenticator = new Authenticator({
-    ...{ directory, clock, addressOf, attempts },
+    directory,
+    clock,
+    addressOf,
+    attempts,
     onUsed: (keyId, nowMs) => uses.used(keyId, nowMs),
   });
   const limits = new RateLimits(rates);
   const known = { addressOf, unnamedProxyOf, trustedProxies, authenticator, attempts };
   if (limits.off) return { ...known, limits: undefined, upkeep: [uses] };
   const sharing = new ShareLimits({
-    ...{ limits, directory, clock },
+    limits,
+    directory,
+    clock,
     onError: (error) => log.error({ err: error }, 'what callers took of their limits could not be shared'),
   });
   return { ...known, limits, upkeep: [uses, sharing] };

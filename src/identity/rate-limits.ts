@@ -68,7 +68,9 @@ export class RateLimits {
   take(caller: Caller, address: () => string, nowMs: number): Rated | undefined {
     if (caller.tenant.mode === 'test' && !this.#testKeys) return undefined;
     const counted = this.#rules.map(({ name, buckets, subjectOf }) => ({
-      ...{ name, buckets, bucket: buckets.of(subjectOf(caller, address)) },
+      name,
+      buckets,
+      bucket: buckets.of(subjectOf(caller, address)),
     }));
     let waitMs = 0;
     for (const { buckets, bucket } of counted) waitMs = Math.max(waitMs, buckets.waitMs(bucket, nowMs));

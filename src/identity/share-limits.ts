@@ -62,7 +62,9 @@ export class ShareLimits implements Job {
   constructor(options: ShareOptions) {
     this.#options = options;
     this.#loop = new Loop({
-      ...{ name: this.name, pollMs: SHARE_MS, onError: options.onError },
+      name: this.name,
+      pollMs: SHARE_MS,
+      onError: options.onError,
       round: () => this.share().then(() => 0),
     });
   }

@@ -93,7 +93,8 @@ export function postedBy({ created, finished, postings }: Effects): string {
     return row;
   };
   for (const { transactionId, postedAt, debitAccount, creditAccount, amount } of postings) {
-    const [at, currency] = [quarterOf(postedAt), currencies.get(transactionId)!];
+    const at = quarterOf(postedAt);
+    const currency = currencies.get(transactionId)!;
     rowOf(at, debitAccount, currency).debits += amount;
     rowOf(at, creditAccount, currency).credits += amount;
   }

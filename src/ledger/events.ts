@@ -130,7 +130,12 @@ export const INTEREST_PAID = declareEvent({
     eventData: {
       ...PAID_INTEREST,
       interest_wallet_id: PAID_OUTFLOW.source,
-      ...{ gross: 849_315, tax: 84_931, net: 764_384, from: '2026-01-01', to: '2026-01-31', days: 31 },
+      gross: 849_315,
+      tax: 84_931,
+      net: 764_384,
+      from: '2026-01-01',
+      to: '2026-01-31',
+      days: 31,
     },
   },
 });

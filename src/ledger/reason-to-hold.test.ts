@@ -7,8 +7,17 @@ import type { WalletState } from './state.ts';
 import type { PaymentVerdict } from './virtual-account.ts';
 
 const WALLET: WalletState = {
-  ...{ accountId: 'a', walletId: 'w', customerId: 'c', currency: 'NGN', status: 'active', restriction: null },
-  ...{ inflowTransferFee: null, tier: 0, posted: 0n, held: 0n, seq: 0n },
+  accountId: 'a',
+  walletId: 'w',
+  customerId: 'c',
+  currency: 'NGN',
+  status: 'active',
+  restriction: null,
+  inflowTransferFee: null,
+  tier: 0,
+  posted: 0n,
+  held: 0n,
+  seq: 0n,
 };
 const OPEN: PaymentVerdict = { accepted: true, closes: false };
 const CLOSED: PaymentVerdict = { accepted: false, why: 'account_closed' };

@@ -12,14 +12,16 @@ import {
 /** Where a movement stands. */
 export const transactionStatus = Type.Unsafe<TransactionStatus>({
   type: 'string',
-  ...{ enum: ['processing', 'successful', 'failed'], 'x-closed': true },
+  enum: ['processing', 'successful', 'failed'],
+  'x-closed': true,
   description: '`successful` and `failed` are final.',
 });
 
 /** Which way the money of a wallet went. */
 export const transactionType = Type.Unsafe<Transaction['type']>({
   type: 'string',
-  ...{ enum: ['debit', 'credit'], 'x-closed': true },
+  enum: ['debit', 'credit'],
+  'x-closed': true,
   description: '`debit`: out of the wallet `wallet_id`; `credit`: into it.',
 });
 

@@ -101,7 +101,12 @@ export const keepIdentity = (
   recoveredAtMs: number | null,
 ): Promise<number> =>
   session.execute(KEEP, [
-    ...[systemIdentifier, timeline, databaseOid, tableOid, place, toRfc3339(nowMs)],
+    systemIdentifier,
+    timeline,
+    databaseOid,
+    tableOid,
+    place,
+    toRfc3339(nowMs),
     recoveredAtMs === null ? null : toRfc3339(recoveredAtMs),
   ]);
 

@@ -27,20 +27,19 @@ function hashOf(row: TextRow): string {
   const { number, previous, id, entry_chain, acted_at, actor_kind, actor, address, act, subject, reason } =
     row as Record<string, string>;
   const content: Record<string, unknown> = {
-    ...{
-      number,
-      previous,
-      id,
-      chain: entry_chain,
-      acted_at,
-      actor_kind,
-      actor,
-      address,
-      act,
-      subject,
-      reason,
-    },
-    ...{ before: parsed(row.before), after: parsed(row.after) },
+    number,
+    previous,
+    id,
+    chain: entry_chain,
+    acted_at,
+    actor_kind,
+    actor,
+    address,
+    act,
+    subject,
+    reason,
+    before: parsed(row.before),
+    after: parsed(row.after),
   };
   return createHash('sha256')
     .update(canonicalJson(content as Json))
@@ -51,7 +50,9 @@ const finding = (row: TextRow, problem: string, expected: string | null, found: 
   tenantId: row.chain ?? null,
   table: 'audit_links',
   key: `number=${row.number}`,
-  ...{ problem, expected, found },
+  problem,
+  expected,
+  found,
 });
 
 /**

@@ -27,8 +27,14 @@ export interface Part {
 
 /** Every category that the contract has (section 3.3), as the schema lists them. */
 export const CATEGORY_NAMES = [
-  ...['bank-outflow', 'bank-inflow', 'wallet-transfer', 'interest-payout', 'bank-outflow-reversal'],
-  ...['bank-inflow-return', 'adjustment', 'rail-fee'],
+  'bank-outflow',
+  'bank-inflow',
+  'wallet-transfer',
+  'interest-payout',
+  'bank-outflow-reversal',
+  'bank-inflow-return',
+  'adjustment',
+  'rail-fee',
 ];
 
 /** What must hold for the movements of one category. */

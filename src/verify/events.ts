@@ -214,7 +214,10 @@ const knownTypes = (categories: readonly Category[]): string =>
   listed([
     ...eventTypesOf(categories),
     ...Object.values(SCHEDULE_TYPES),
-    ...[WALLET_TYPE, VIRTUAL_ACCOUNT_TYPE, RESTRICTED_TYPE, LIFTED_TYPE],
+    WALLET_TYPE,
+    VIRTUAL_ACCOUNT_TYPE,
+    RESTRICTED_TYPE,
+    LIFTED_TYPE,
   ]);
 
 const otherEvents = (categories: readonly Category[]): string => `

@@ -93,7 +93,8 @@ describe('a secret key', () => {
 describe('a request', () => {
   it('is refused in one and the same way with whatever is wrong with its key', async () => {
     const good = await newKey();
-    const [revoked, expired] = [await newKey(), await newKey()];
+    const revoked = await newKey();
+    const expired = await newKey();
     await revoke(revoked.keyId);
     await expire(expired.keyId, 1);
     kolo.clock.advance(1);

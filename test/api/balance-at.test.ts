@@ -17,7 +17,8 @@ const rfc3339 = (ms: number) => new Date(ms).toISOString();
 beforeAll(async () => {
   kolo = await startKolo({ clock: new ManualClock(BEGIN_MS) });
   client = DescribedClient.of(kolo.test);
-  [wallet, other] = [await client.fundedWallet(100_000), await client.fundedWallet(50_000)];
+  wallet = await client.fundedWallet(100_000);
+  other = await client.fundedWallet(50_000);
   kolo.clock.advance(1_000);
   for (let n = 0; n < 25; n++) {
     // Some at the same millisecond, some apart; in and out.

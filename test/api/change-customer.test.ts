@@ -75,7 +75,9 @@ describe('what is not known of a customer', () => {
   ])('is not %s', async (_, fields, path) => {
     const { status, body } = await change(await customer(), fields as Fields);
     expect([status, body.code, body.errors.map((error: { path: string }) => error.path)]).toEqual([
-      ...[400, 'invalid_request', [path]],
+      400,
+      'invalid_request',
+      [path],
     ]);
   });
 
@@ -149,7 +151,8 @@ describe("a customer's tier", () => {
   it.each(
     TIERS,
   )('of whom %s is known, from the start or since, is as it should be', async (_, fields, tier) => {
-    const [from, since] = [await customer(fields()), await customer()];
+    const from = await customer(fields());
+    const since = await customer();
     await change(since, fields());
     for (const id of [from, since]) {
       expect((await client.get(`/api/v1/customers?customer_id=${id}`)).body.data).toMatchObject({

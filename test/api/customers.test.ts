@@ -122,7 +122,8 @@ describe('who is the same customer', () => {
   });
 
   it('is told by email, whatever its case, and by BVN', async () => {
-    const [email, bvn] = [`Ada.${randomUUID()}@Example.com`, newBvn()];
+    const email = `Ada.${randomUUID()}@Example.com`;
+    const bvn = newBvn();
     const { customer_id, wallet_id } = await created({ email, bvn });
     const sames: Fields[] = [
       { email },
@@ -146,7 +147,8 @@ describe('who is the same customer', () => {
   });
 
   it('is nobody when BVN and email are of two', async () => {
-    const [email, bvn] = [newEmail(), newBvn()];
+    const email = newEmail();
+    const bvn = newBvn();
     await created({ email, bvn: newBvn() });
     await created({ email: newEmail(), bvn });
     for (const query of ['', '?returnIfExist=true']) {
@@ -156,7 +158,8 @@ describe('who is the same customer', () => {
   });
 
   it('is one for many requests at once', async () => {
-    const [email, bvn] = [newEmail(), newBvn()];
+    const email = newEmail();
+    const bvn = newBvn();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => create({ email, bvn }, '?returnIfExist=true')),
     );
@@ -176,7 +179,8 @@ describe('who is the same customer', () => {
 describe('the list of customers', () => {
   it('is filtered by id, by the id that the caller knows them by, and by email, and by all together', async () => {
     const theirs = `user-${randomUUID()}`;
-    const [email, decomposed] = [`Ol\u00e9.${randomUUID()}@Example.com`, 'ole\u0301'];
+    const email = `Ol\u00e9.${randomUUID()}@Example.com`;
+    const decomposed = 'ole\u0301';
     const one = (await created({ email, third_party_identifier: theirs })).customer_id;
     const two = (await created({ email: newEmail(), third_party_identifier: theirs })).customer_id;
     await created({ email: newEmail(), third_party_identifier: `${theirs}x` });

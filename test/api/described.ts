@@ -52,7 +52,8 @@ interface Route {
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 /** How what is answered and posted is held against its schema. */
 export const AJV_OPTIONS = {
-  ...{ allErrors: true, strict: false },
+  allErrors: true,
+  strict: false,
   formats: { 'date-time': TIME, date: /^\d{4}-\d{2}-\d{2}$/ },
 };
 /** What may be answered where no operation is described: an unknown path, or a method that a path does not take. */

@@ -132,7 +132,8 @@ describe('a refusal names the field', () => {
     client.post('/api/v1/transfer/test/funding', { wallet_id: source, amount: 1, ...fields });
   const customer = (fields: Fields) => client.post('/api/v1/customers', { name: 'A', ...fields });
   const enquiry = (query: string) => client.get(`/api/v1/transfer/name-enquiry?${query}`);
-  const [email, bvn] = ['taken@example.com', '22255588811'];
+  const email = 'taken@example.com';
+  const bvn = '22255588811';
   let source: string;
   let restricted: string;
 
@@ -186,7 +187,9 @@ describe('a refusal names the field', () => {
   it('a transfer over a limit', async () => {
     const limited = client.as(await kolo.newBusiness({ bankTransferMax: 5_000n }));
     const { body } = await limited.transfer({
-      ...{ source: await limited.fundedWallet(20_000), reference: 'over', amount: 5_001 },
+      source: await limited.fundedWallet(20_000),
+      reference: 'over',
+      amount: 5_001,
     });
     expect([body.code, body.errors[0].path]).toEqual(['limit_exceeded', 'amount']);
   });

@@ -48,7 +48,8 @@ async function costUs({ method, path, body }: Request): Promise<number> {
 
 /** How much more a request costs than one of a quarter of its size; measured until that is little enough. */
 async function growth(small: Request, large: Request): Promise<number> {
-  let [smallUs, largeUs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let smallUs = Number.POSITIVE_INFINITY;
+  let largeUs = Number.POSITIVE_INFINITY;
   for (let run = 0; run < RUNS_MAX && !(run > 2 && largeUs / smallUs < GROWTH_MAX); run++) {
     smallUs = Math.min(smallUs, await costUs(small));
     largeUs = Math.min(largeUs, await costUs(large));
@@ -67,7 +68,8 @@ describe('a request costs no more than its size, and its answer is short:', () =
   it.each(Object.entries(HOSTILE_BODIES))('%s', async (_, make) => {
     // Not the largest: past about half of that V8 has to collect garbage while it parses, and four times costs five.
     const [small, large, largest] = [8, 2, 1].map((part) => make(HOSTILE_BYTES_MAX / part));
-    const [smallBytes, largeBytes] = [Buffer.byteLength(small!.body), Buffer.byteLength(large!.body)];
+    const smallBytes = Buffer.byteLength(small!.body);
+    const largeBytes = Buffer.byteLength(large!.body);
     expect(largeBytes / smallBytes).toBeCloseTo(4, 0);
     await expectLinear(small!, large!);
     expect(Buffer.byteLength(largest!.body)).toBeLessThanOrEqual(HOSTILE_BYTES_MAX);
@@ -75,7 +77,8 @@ describe('a request costs no more than its size, and its answer is short:', () =
   });
 
   it.each(Object.entries(HOSTILE_PATHS))('%s', async (_, make) => {
-    const [short, long] = [make(HOSTILE_URL_MAX / 4), make(HOSTILE_URL_MAX)];
+    const short = make(HOSTILE_URL_MAX / 4);
+    const long = make(HOSTILE_URL_MAX);
     await expectLinear({ method: 'GET', path: short }, { method: 'GET', path: long });
   });
 });

@@ -83,7 +83,8 @@ describe('the operations', () => {
   });
 
   it('that do not take it ignore it', async () => {
-    const [source, key] = [await client.fundedWallet(50_000), withKey(randomUUID())];
+    const source = await client.fundedWallet(50_000);
+    const key = withKey(randomUUID());
     for (const reference of [randomUUID(), randomUUID()]) {
       const answer = await client.transfer({ source, reference }, key);
       expect(outcome(answer)).toEqual([202, null, undefined]);
@@ -101,7 +102,8 @@ describe('a request that is sent three times', () => {
   });
 
   it('makes one customer with a key, and the first answer is given each time', async () => {
-    const [person, headers] = [newPerson(), withKey('k'.repeat(255))];
+    const person = newPerson();
+    const headers = withKey('k'.repeat(255));
     const first = await createCustomer(person, headers);
     expect(outcome(first)).toEqual([201, null, expect.objectContaining({ new_customer: true })]);
     for (let i = 0; i < 2; i++) {
@@ -121,13 +123,13 @@ describe('a request that is sent three times', () => {
   it('makes one scheduled payment with a key', async () => {
     const { walletId } = await client.customer();
     const body = {
-      ...{
-        amount: 1,
-        payout_type: 'one-time',
-        start_date: '2090-01-01 00:00:00',
-        source_wallet_id: walletId,
-      },
-      ...{ destination_type: 'bank', destination_id: '0123456789', destination_code: '058' },
+      amount: 1,
+      payout_type: 'one-time',
+      start_date: '2090-01-01 00:00:00',
+      source_wallet_id: walletId,
+      destination_type: 'bank',
+      destination_id: '0123456789',
+      destination_code: '058',
     };
     const schedule = () => client.post('/api/v1/transfer/schedule-payment', body, withKey('rent'));
     const first = await schedule();
@@ -147,7 +149,8 @@ describe('a request that is sent three times', () => {
   });
 
   it('at the same time is done once as well', async () => {
-    const [person, headers] = [newPerson(), withKey(randomUUID())];
+    const person = newPerson();
+    const headers = withKey(randomUUID());
     const answers = await Promise.all(Array.from({ length: 20 }, () => createCustomer(person, headers)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
     expect(answers.filter((answer) => outcome(answer)[1] === null)).toHaveLength(1);
@@ -159,14 +162,16 @@ describe('the same key', () => {
   const REUSED = {
     status: 400,
     body: {
-      ...{ status: false, message: 'The Idempotency-Key was sent before with another request' },
+      status: false,
+      message: 'The Idempotency-Key was sent before with another request',
       code: 'idempotency_key_reused',
       errors: [{ path: 'Idempotency-Key', message: 'was sent before with another request' }],
     },
   };
 
   it('with another body is refused, and nothing is done', async () => {
-    const [person, headers] = [newPerson(), withKey(randomUUID())];
+    const person = newPerson();
+    const headers = withKey(randomUUID());
     await createCustomer(person, headers);
     for (const other of [
       { phone: '08087654321' },
@@ -180,7 +185,8 @@ describe('the same key', () => {
   });
 
   it('with another query or path is refused', async () => {
-    const [person, headers] = [newPerson(), withKey(randomUUID())];
+    const person = newPerson();
+    const headers = withKey(randomUUID());
     await createCustomer(person, headers);
     const body = { name: 'Ada Obi', ...person };
     const queried = await client.post('/api/v1/customers?returnIfExist=true', body, headers);
@@ -207,7 +213,8 @@ describe('the same key', () => {
       '{"name":"Zoë","sentAt":1,"phone":"08012345678","third_party_identifier":"$"}',
     ],
   ])('with the same content %s is the same request', async (_, text) => {
-    const [person, headers] = [newPerson(), withKey(randomUUID())];
+    const person = newPerson();
+    const headers = withKey(randomUUID());
     expect((await createCustomer({ ...person, name: 'Zoë' }, headers)).status).toBe(201);
     const again = text.replace('$', person.third_party_identifier);
     const answer = await client.request('POST', '/api/v1/customers', again, headers);
@@ -215,7 +222,8 @@ describe('the same key', () => {
   });
 
   it('of another operation, business or side is another key', async () => {
-    const [person, key] = [newPerson(), randomUUID()];
+    const person = newPerson();
+    const key = randomUUID();
     const { customerId } = await client.customer();
     for (const by of [client, client.as(kolo.live), client.as(kolo.stranger)]) {
       expect(outcome(await createCustomer(person, withKey(key), by)).slice(0, 2)).toEqual([201, null]);
@@ -241,7 +249,8 @@ it.each([
 ])('a key that %s is refused by name', async (_, key) => {
   const { status, body } = await createCustomer(newPerson(), withKey(key));
   expect([status, body.code, body.errors]).toEqual([
-    ...[400, 'invalid_request'],
+    400,
+    'invalid_request',
     [{ path: 'Idempotency-Key', message: 'must be 1 to 255 printable ASCII characters' }],
   ]);
 });
@@ -267,7 +276,8 @@ describe('while the first request runs', () => {
   };
 
   it('a second waits, and is then told so; later it gets the answer of the first', async () => {
-    const [person, headers] = [newPerson(), withKey(randomUUID())];
+    const person = newPerson();
+    const headers = withKey(randomUUID());
     await holdTenant();
     const first = createCustomer(person, headers);
     await waiting(1);
@@ -281,19 +291,22 @@ describe('while the first request runs', () => {
   });
 
   it('a second that waits gets its answer as soon as it has ended', async () => {
-    const [person, headers] = [newPerson(), withKey(randomUUID())];
+    const person = newPerson();
+    const headers = withKey(randomUUID());
     await holdTenant();
     const first = createCustomer(person, headers);
     await waiting(1);
     const second = createCustomer(person, headers);
     await waiting(2);
     await owner.query('COMMIT');
-    const [done, replayed] = [outcome(await first), outcome(await second)];
+    const done = outcome(await first);
+    const replayed = outcome(await second);
     expect([done[1], replayed[1], replayed[2]]).toEqual([null, 'true', done[2]]);
   });
 
   it('a second that waits is done itself when the first dies before its end', async () => {
-    const [person, headers] = [newPerson(), withKey(randomUUID())];
+    const person = newPerson();
+    const headers = withKey(randomUUID());
     await holdTenant();
     const first = createCustomer(person, headers);
     const [pid] = await waiting(1);

@@ -24,8 +24,13 @@ const LISTS: Record<string, () => Promise<unknown>> = {
 };
 const schedulePayment = () =>
   client.post('/api/v1/transfer/schedule-payment', {
-    ...{ amount: 1, payout_type: 'one-time', start_date: '2090-01-01 00:00:00', source_wallet_id: walletId },
-    ...{ destination_type: 'bank', destination_id: '0123456789', destination_code: '058' },
+    amount: 1,
+    payout_type: 'one-time',
+    start_date: '2090-01-01 00:00:00',
+    source_wallet_id: walletId,
+    destination_type: 'bank',
+    destination_id: '0123456789',
+    destination_code: '058',
   });
 let earned = 0;
 /** A wallet earns something on the next day of this month, as if that was over. */

@@ -29,7 +29,9 @@ afterAll(async () => {
 const refusal = (scope: string, more: object = {}) => ({
   status: 403,
   body: {
-    ...{ status: false, message: 'The API key lacks the scope that this needs', code: 'scope_missing' },
+    status: false,
+    message: 'The API key lacks the scope that this needs',
+    code: 'scope_missing',
     errors: [{ path: 'Authorization', message: `the key needs the scope ${scope}` }],
     ...more,
   },
@@ -41,7 +43,9 @@ function operations() {
     Object.entries(methods).map(([method, { security, description }]) => {
       const [scope, ...others] = security.flatMap(({ secretKey }) => secretKey);
       expect([path, others, description]).toEqual([
-        ...[path, [], expect.stringMatching(new RegExp(`Needs the scope \`${scope}\`\\.$`))],
+        path,
+        [],
+        expect.stringMatching(new RegExp(`Needs the scope \`${scope}\`\\.$`)),
       ]);
       return { method: method.toUpperCase(), path, scope: scope! };
     }),
@@ -126,10 +130,8 @@ describe('a key without the scope', () => {
       expect(there!.status).toBe(403);
     }
     const paying = { source: walletId, reference: 'r' };
-    const [ours, nobodys] = [
-      await only.read.transfer(paying),
-      await only.read.transfer({ ...paying, source: 'x' }),
-    ];
+    const ours = await only.read.transfer(paying);
+    const nobodys = await only.read.transfer({ ...paying, source: 'x' });
     expect(withoutRequestId(ours)).toEqual(withoutRequestId(nobodys));
   });
 

@@ -55,7 +55,11 @@ const VALID: Record<string, (fields: Fields) => Promise<Answer>> = {
     client.post('/api/v1/transfer/test/funding', { wallet_id: walletId, amount: 1, ...fields }),
   reservation: (fields) =>
     client.post('/api/v1/wallet/reserve-account', {
-      ...{ wallet_id: walletId, type: 'disposable', expiry: 5, reference: randomUUID(), ...fields },
+      wallet_id: walletId,
+      type: 'disposable',
+      expiry: 5,
+      reference: randomUUID(),
+      ...fields,
     }),
   inflow: async (fields) => {
     const [account] = (await client.get(`/api/v1/wallet/${walletId}/accounts`)).body.data;
@@ -73,8 +77,13 @@ const VALID: Record<string, (fields: Fields) => Promise<Answer>> = {
 };
 /** To a bank account, years from now. */
 const newSchedule = () => ({
-  ...{ amount: 1, payout_type: 'recurring', frequency: 'month', start_date: '2090-01-31 10:00:00' },
-  ...{ source_wallet_id: walletId, destination_type: 'bank', destination_id: '0123456789' },
+  amount: 1,
+  payout_type: 'recurring',
+  frequency: 'month',
+  start_date: '2090-01-31 10:00:00',
+  source_wallet_id: walletId,
+  destination_type: 'bank',
+  destination_id: '0123456789',
   destination_code: '058',
 });
 const newItem = () => ({ name: randomUUID(), tag: 'expense', identifier: randomUUID() });
@@ -305,7 +314,8 @@ describe('a name', () => {
 });
 
 describe('normal forms', () => {
-  const [composed, decomposed] = ['Ol\u00e9 \u1ecd\u0301 \u212b', 'Ole\u0301 o\u0323\u0301 A\u030a'];
+  const composed = 'Ol\u00e9 \u1ecd\u0301 \u212b';
+  const decomposed = 'Ole\u0301 o\u0323\u0301 A\u030a';
   const stored = composed.normalize('NFC');
 
   it('are one: names are kept in NFC', async () => {

@@ -188,8 +188,14 @@ describe('other numbers', () => {
 describe('null', () => {
   it('for an optional field is the same as leaving it out', async () => {
     const created = await client.post('/api/v1/customers', {
-      ...{ name: 'A', phone: '08012345678', email: null, bvn: null, id_type: null, id_number: null },
-      ...{ interest_payout_wallet: null, enable_interest_accrual: null },
+      name: 'A',
+      phone: '08012345678',
+      email: null,
+      bvn: null,
+      id_type: null,
+      id_number: null,
+      interest_payout_wallet: null,
+      enable_interest_accrual: null,
     });
     expect(created.status).toBe(201);
     const identifier = randomUUID();

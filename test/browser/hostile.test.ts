@@ -29,7 +29,8 @@ describe.skipIf(leftOut())('hostile text', () => {
   async function lookAt(pages: readonly string[]): Promise<{ found: string[]; shown: number }> {
     const visitor = await desk.windowOf(desk.world.ada, { viewport: { width: 390, height: 900 } });
     const { page } = visitor;
-    const [found, chosen]: [string[], Set<string>] = [[], new Set()];
+    const found = [];
+    const chosen = new Set();
     let shown = 0;
     for (const path of pages) {
       await visitor.go(`${desk.side}/${path}`);

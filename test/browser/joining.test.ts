@@ -16,14 +16,18 @@ describe.skipIf(leftOut())('an administrator', () => {
 
   it('invites somebody with a second one, who enrols by both halves and signs in', async () => {
     const { ada, kolo } = desk.world;
-    const [first, second, new_] = [await desk.windowOf(ada), await desk.windowOf(bola), await desk.window()];
+    const first = await desk.windowOf(ada);
+    const second = await desk.windowOf(bola);
+    const new_ = await desk.window();
     await first.go(`${desk.side}/settings/team`);
     await first.press('Propose inviting');
     const inviting = first.dialog('Propose inviting');
     await inviting.getByLabel('Role').click();
     await first.page.getByRole('option', { name: 'support' }).click();
     await first.fill('Propose inviting', {
-      ...{ Email: 'chi@example.com', Name: 'Chi Eze', Why: 'The night shift' },
+      Email: 'chi@example.com',
+      Name: 'Chi Eze',
+      Why: 'The night shift',
     });
     const half = await inviting.locator('code').innerText();
     await first.happened(inviting);
@@ -80,8 +84,12 @@ describe.skipIf(leftOut())('an administrator', () => {
     await session.send('WebAuthn.enable');
     await session.send('WebAuthn.addVirtualAuthenticator', {
       options: {
-        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
       },
     });
     await visitor.go(`${desk.side}/settings/security`);

@@ -15,8 +15,12 @@ const LAST_ROW = `(([row]) => row.querySelector('a')?.href ?? row.querySelector(
 /** What they list is never so many that it has pages. */
 const WITHOUT_PAGES = [
   ...LISTS_NOTHING,
-  ...['books', 'attention/suspended_rail_accounts', 'settings/team', 'settings/security'],
-  ...['developers', 'developers/endpoints'],
+  'books',
+  'attention/suspended_rail_accounts',
+  'settings/team',
+  'settings/security',
+  'developers',
+  'developers/endpoints',
 ];
 
 describe.skipIf(leftOut())(`a screen with ${ROWS} of each kind`, () => {

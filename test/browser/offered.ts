@@ -5,9 +5,23 @@ import type { Visitor } from './visitor.ts';
 
 /** Buttons that any role may press: they change the view, or the person's own account. */
 export const HARMLESS: readonly string[] = [
-  ...['30 days', 'A year', 'Add a passkey', 'All', 'CSV, masked', 'Change the password', 'Choices'],
-  ...['Choices: See the case', 'Choices: See what happened', 'Columns', 'End', 'Last month'],
-  ...['Make new recovery codes', 'PDF, masked', 'Show', 'This month', 'Version 1, from the beginning'],
+  '30 days',
+  'A year',
+  'Add a passkey',
+  'All',
+  'CSV, masked',
+  'Change the password',
+  'Choices',
+  'Choices: See the case',
+  'Choices: See what happened',
+  'Columns',
+  'End',
+  'Last month',
+  'Make new recovery codes',
+  'PDF, masked',
+  'Show',
+  'This month',
+  'Version 1, from the beginning',
 ];
 
 /** Every page of a side, with one page of each thing. */

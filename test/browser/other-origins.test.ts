@@ -85,7 +85,9 @@ describe.skipIf(leftOut())('a page of another origin', () => {
     expect(readings.join('')).toBe('');
     const [refused, asked] = host === 'localhost' ? [403, 200] : [401, 401];
     expect(answers.filter((answer) => !answer.startsWith('OPTIONS'))).toEqual([
-      ...[`POST ${refused}`, `POST ${refused}`, `GET ${asked}`],
+      `POST ${refused}`,
+      `POST ${refused}`,
+      `GET ${asked}`,
     ]);
     expect(await stops()).toBe(0);
     await stillIn(visitor);

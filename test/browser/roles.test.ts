@@ -64,7 +64,9 @@ describe.skipIf(leftOut())('in a browser', () => {
     expect(
       await mayPress(visitor, 'Ask the bank', 'Propose: it was paid', 'Propose: it was not paid'),
     ).toEqual({
-      ...{ 'Ask the bank': true, 'Propose: it was paid': false, 'Propose: it was not paid': false },
+      'Ask the bank': true,
+      'Propose: it was paid': false,
+      'Propose: it was not paid': false,
     });
     await visitor.go(`${desk.side}/settings/audit`);
     await page.getByText('Finance and administrators read it.').waitFor();
@@ -107,7 +109,7 @@ describe.skipIf(leftOut())('in a browser', () => {
     await visitor.follow(/^Needs attention/);
     await page.getByRole('article').getByRole('link', { name: 'Exhausted deliveries' }).click();
     await visitor.sees('Exhausted deliveries');
-    const [before] = [receiver.received.length];
+    const before = receiver.received.length;
     await page.getByRole('link', { name: 'bank-transfer.outflow.success' }).click();
     await visitor.sees('bank-transfer.outflow.success');
     expect(await visitor.act('Send again', { Why: 'Their server was down' })).toBe(
@@ -184,13 +186,17 @@ describe.skipIf(leftOut())('in a browser', () => {
     expect(
       await mayPress(visitor, 'Ask the bank', 'Propose: it was paid', 'Propose: it was not paid', 'Reveal'),
     ).toEqual({
-      ...{ 'Ask the bank': false, 'Propose: it was paid': false, 'Propose: it was not paid': false },
+      'Ask the bank': false,
+      'Propose: it was paid': false,
+      'Propose: it was not paid': false,
       Reveal: false,
     });
     await visitor.go(`${desk.side}/wallets/${source}`);
     await page.getByRole('table', { name: 'entries' }).waitFor();
     expect(await mayPress(visitor, 'Restrict', 'Close', 'Statement as it is')).toEqual({
-      ...{ Restrict: false, Close: false, 'Statement as it is': false },
+      Restrict: false,
+      Close: false,
+      'Statement as it is': false,
     });
     await visitor.follow('Developers');
     await page.getByText('A viewer does not see API keys').waitFor();

@@ -41,6 +41,12 @@ export const SCREENS: readonly [page: string, title: string][] = [
 export const ROW = 'main tbody tr, main ul > li';
 /** Screens that have figures, forms and cards alone. */
 export const LISTS_NOTHING = [
-  ...['', 'attention', 'settings', 'settings/payouts', 'settings/policy', 'settings/providers', 'interest'],
+  '',
+  'attention',
+  'settings',
+  'settings/payouts',
+  'settings/policy',
+  'settings/providers',
+  'interest',
   'books/accounts/00000000-0000-0000-0000-00000000fee5',
 ];

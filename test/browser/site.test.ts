@@ -11,15 +11,19 @@ import { Visitor } from './visitor.ts';
 
 /** One of each kind of page, and those that are widest. */
 const PAGES = [
-  ...[
-    '/',
-    '/docs',
-    '/docs/reference',
-    '/docs/reference/createBankTransfer',
-    '/docs/reference/readWalletStatement',
-  ],
-  ...['/docs/events/bank-transfer.outflow.success', '/docs/guides/start', '/docs/guides/paying'],
-  ...['/docs/guides/webhooks', '/docs/contract', '/docs/errors', '/docs/settings', '/docs/changelog'],
+  '/',
+  '/docs',
+  '/docs/reference',
+  '/docs/reference/createBankTransfer',
+  '/docs/reference/readWalletStatement',
+  '/docs/events/bank-transfer.outflow.success',
+  '/docs/guides/start',
+  '/docs/guides/paying',
+  '/docs/guides/webhooks',
+  '/docs/contract',
+  '/docs/errors',
+  '/docs/settings',
+  '/docs/changelog',
   '/docs/guides/pay-a-bank-twice',
 ];
 
@@ -165,10 +169,16 @@ describe.skipIf(leftOut())('the site', () => {
     // Of answers it keeps what examples take, and of a key that is no more nothing.
     const kept = await page.evaluate<string>("sessionStorage.getItem('sandbox-answers')");
     expect(Object.keys(JSON.parse(kept)).sort()).toEqual([
-      ...['createBankTransfer.reference', 'createCustomer.customer_id', 'createCustomer.wallet_id'],
-      ...['fundTestWallet.reference', 'fundTestWallet.transaction_id'],
+      'createBankTransfer.reference',
+      'createCustomer.customer_id',
+      'createCustomer.wallet_id',
+      'fundTestWallet.reference',
+      'fundTestWallet.transaction_id',
       // Of wallets there is no other than the customer's.
-      ...['listCustomers.id', 'listCustomers.wallet_id', 'listTransactions.id', 'verifyTransaction.id'],
+      'listCustomers.id',
+      'listCustomers.wallet_id',
+      'listTransactions.id',
+      'verifyTransaction.id',
     ]);
     await page.evaluate("sessionStorage.setItem('sandbox-key', 'test_key_of_another_folder')");
     await visitor.press('Send');

@@ -17,7 +17,8 @@ describe.skipIf(leftOut())('two people', () => {
 
   it('resolve a flagged payout, from the count that says so to the event that tells of it', async () => {
     const { ada, kolo } = desk.world;
-    const [first, second] = [await desk.windowOf(bola), await desk.windowOf(ada)];
+    const first = await desk.windowOf(bola);
+    const second = await desk.windowOf(ada);
     // Long after they signed in: both are asked again who they are.
     kolo.clock.advance(6 * 60_000);
 

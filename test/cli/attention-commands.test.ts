@@ -134,7 +134,9 @@ it.each([
   ['deliveries', 'resend', '--endpoint', 'x', '--since', '2026-01-01T00:00:00Z', ...because],
 ])('asks nothing about what is no id of a business: %s %s', async (...args) => {
   expect(await ada.kolo([...args, '--business', 'nobody'])).toMatchObject({
-    ...{ code: 1, stdout: '', stderr: 'nobody is not a business id.\n' },
+    code: 1,
+    stdout: '',
+    stderr: 'nobody is not a business id.\n',
   });
 });
 

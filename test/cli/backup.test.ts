@@ -20,7 +20,8 @@ const run = (name: string, folder: string, env: Record<string, string>): Promise
 test.skipIf(own === undefined)(
   'a dump is restored on another server with its roles and grants, and Kolo goes on',
   async () => {
-    const [source, target] = [await ExternalServer.createMigrated(own!), await ExternalServer.create(own!)];
+    const source = await ExternalServer.createMigrated(own!);
+    const target = await ExternalServer.create(own!);
     const DATABASE = await source.migratedDatabase('wallets');
     const folder = newFolder();
     const serving = await serve(folder, { KOLO_DATABASE_URL: DATABASE });

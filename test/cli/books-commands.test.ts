@@ -67,7 +67,9 @@ test.each([
   ],
 ])('what there is no statement of is refused, exit code 1: %j', async (wallet, ofDays, stderr) => {
   expect(await statement(wallet === '' ? served.walletId : wallet, ...ofDays())).toMatchObject({
-    ...{ code: 1, stdout: '', stderr },
+    code: 1,
+    stdout: '',
+    stderr,
   });
 });
 
@@ -100,13 +102,19 @@ test('the trial balance is printed of every side, or of one, now or at a time th
     mode: 'test',
   });
   expect(own.sides[0].accounts.at(-1)).toEqual({
-    ...{ account_id: null, name: 'Wallets', currency: 'NGN', debit: '0', credit: '5000' },
+    account_id: null,
+    name: 'Wallets',
+    currency: 'NGN',
+    debit: '0',
+    credit: '5000',
   });
   const printed = (await report('--at', '2026-01-31T23:59:59+01:00')).stdout;
   expect(printed).toMatch(/^Trial balance at 2026-01-31T22:59:59.000Z\n\n.*\nDebits equal credits\.\n$/s);
   expect(printed).toMatch(/^ {2}Wallets +NGN +0\.00 +0\.00$/m);
   expect(await report('--at', '2126-01-31T23:59:59+01:00')).toMatchObject({
-    ...{ code: 1, stdout: '', stderr: 'The request is not valid.\n  at: is not over yet.\n' },
+    code: 1,
+    stdout: '',
+    stderr: 'The request is not valid.\n  at: is not over yet.\n',
   });
 });
 

@@ -66,7 +66,8 @@ describe('the banner', () => {
     expect(sandbox(third).dashboard_url).toBeNull();
     await stop(serving);
     expect(await kolo(third, ['dashboard'], off)).toMatchObject({
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       stderr: 'There is no dashboard: the operator API is off (KOLO_OPERATOR_API).\n',
     });
   });
@@ -98,7 +99,9 @@ describe('kolo dashboard', () => {
     const disabled = await ada.kolo(['operator', 'disable', 'local@localhost', '--reason', 'Not needed']);
     expect(disabled).toMatchObject({ code: 0, stderr: '' });
     expect(await kolo(folder, ['dashboard'])).toMatchObject({
-      ...{ code: 1, stdout: '', stderr: expect.stringContaining('local@localhost may not sign in') },
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('local@localhost may not sign in'),
     });
     const reset = await kolo(folder, ['operator', 'reset', '--email', 'local@localhost']);
     expect(reset).toMatchObject({ code: 1, stderr: "local@localhost is no operator's.\n" });
@@ -110,11 +113,13 @@ describe('kolo dashboard', () => {
     const signIn = ['operator', 'sign-in', '--local'];
     expect(await kolo(folder, [...signIn, '--email', 'ada@example.com'])).toMatchObject({ code: 2 });
     expect(await kolo(folder, ['operator', 'sign-in', '--url', 'http://localhost:1'])).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining('say --url and --email; or --local') },
+      code: 2,
+      stderr: expect.stringContaining('say --url and --email; or --local'),
     });
     const before = await kolo(folder, signIn);
     expect(before).toMatchObject({
-      ...{ code: 1, stderr: expect.stringMatching(/^http:\S+ cannot be asked: nothing listens there\.\n$/) },
+      code: 1,
+      stderr: expect.stringMatching(/^http:\S+ cannot be asked: nothing listens there\.\n$/),
     });
     const serving = await serve(folder);
     const signedIn = await kolo(folder, signIn);
@@ -141,7 +146,8 @@ describe('kolo dashboard', () => {
     expect(proposed.stderr).toContain('kolo operator invite --first-admin');
     await stop(serving);
     expect(await kolo(folder, signIn, { KOLO_OPERATOR_API: 'off' })).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining('--local is for development') },
+      code: 1,
+      stderr: expect.stringContaining('--local is for development'),
     });
   });
 
@@ -161,7 +167,8 @@ describe('kolo dashboard', () => {
     expect(page).toContain('<meta name="signs-in-by-link" content="false" />');
     const url = { KOLO_BASE_URL: 'https://kolo.example.com' };
     expect(await kolo(folder, ['dashboard'], { ...production, ...url })).toMatchObject({
-      ...{ code: 0, stdout: 'https://kolo.example.com/dashboard\n' },
+      code: 0,
+      stdout: 'https://kolo.example.com/dashboard\n',
       stderr: expect.stringMatching(/^Sign in there/),
     });
     const signIn = await kolo(folder, ['operator', 'sign-in', '--local'], production);

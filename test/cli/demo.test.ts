@@ -123,14 +123,24 @@ test('every ending is in it, and what needs somebody', async () => {
   const some = expect.any(Number);
   expect(found).toMatchObject({
     movements: {
-      ...{ 'bank-outflow successful': some, 'bank-outflow failed': some, 'bank-outflow processing': 6 },
-      ...{ 'bank-outflow-reversal successful': some, 'bank-inflow-return successful': 1 },
-      ...{ 'wallet-transfer successful': some, 'bank-inflow successful': some },
+      'bank-outflow successful': some,
+      'bank-outflow failed': some,
+      'bank-outflow processing': 6,
+      'bank-outflow-reversal successful': some,
+      'bank-inflow-return successful': 1,
+      'wallet-transfer successful': some,
+      'bank-inflow successful': some,
       'interest-payout successful': some,
     },
     banks: {
-      ...{ '0000000010': some, '0000000028': some, '0000000036': some, '0000000044': some },
-      ...{ '0000000052': some, '0000000060': some, '0000000079': some, '0000000087': 2 },
+      '0000000010': some,
+      '0000000028': some,
+      '0000000036': some,
+      '0000000044': some,
+      '0000000052': some,
+      '0000000060': some,
+      '0000000079': some,
+      '0000000087': 2,
     },
     tiers: { 1: some, 2: some, 3: some },
     wallets: { 'active -': some, 'closed -': 1, 'restricted all': 1, 'restricted outflow': 1 },
@@ -162,15 +172,18 @@ test('the same seed gives the same beside a running service, which takes over wh
 
 test('another seed gives others', async () => {
   const others = await make(folder, ['--seed', 'rain']);
-  const [names, before] = [await decided(folder, others), await decided(folder, made)];
+  const names = await decided(folder, others);
+  const before = await decided(folder, made);
   expect(names.customers).not.toEqual(before.customers);
   expect((await kolo(folder, ['verify'])).code).toBe(0);
 });
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = {
-  ...{ NODE_ENV: 'production', KOLO_EMBEDDED: 'true' },
-  ...{ KOLO_ENCRYPTION_KEYS: `k1:${KEY}`, KOLO_INDEX_KEY: KEY },
+  NODE_ENV: 'production',
+  KOLO_EMBEDDED: 'true',
+  KOLO_ENCRYPTION_KEYS: `k1:${KEY}`,
+  KOLO_INDEX_KEY: KEY,
 };
 const NO: [args: string[], env: Record<string, string>, says: RegExp][] = [
   [['--mode', 'live'], {}, /^A live side is for real money: a demo fills test sides alone\.\n$/],

@@ -76,7 +76,8 @@ describe('kolo doctor', () => {
 async function heldAccounts({ business, makeBusiness }: TestKolo, pool: pg.Pool) {
   const provider = new ScriptedProvider();
   const { manage } = accountsOf(pool, systemClock, [provider]);
-  const [silent, off] = [await makeBusiness(), await makeBusiness()];
+  const silent = await makeBusiness();
+  const off = await makeBusiness();
   for (const { liveTenantId } of [business, silent, off]) {
     await addAccount(
       manage,
@@ -171,7 +172,11 @@ describe('what it looks at', () => {
     const { test: client, business } = instance;
     const { openAccount } = await heldAccounts(instance, directory);
     const looked = {
-      ...{ config: CONFIG, directory: sessionOn(directory), verify, folder: null, clock: systemClock },
+      config: CONFIG,
+      directory: sessionOn(directory),
+      verify,
+      folder: null,
+      clock: systemClock,
       openAccount,
     };
     const KINDS =
@@ -235,7 +240,11 @@ describe('what it looks at', () => {
       [instance.business.testTenantId],
     );
     const looked = {
-      ...{ config: CONFIG, directory: sessionOn(directory), verify, folder: null, clock: systemClock },
+      config: CONFIG,
+      directory: sessionOn(directory),
+      verify,
+      folder: null,
+      clock: systemClock,
       openAccount,
     };
     const problems: string[] = [];

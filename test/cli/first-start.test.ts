@@ -20,7 +20,11 @@ test('the first start tells a newcomer everything, and the next one uses the sam
   const first = await serve(folder);
   const made = sandbox(folder);
   expect(Object.keys(made).toSorted()).toEqual([
-    ...['base_url', 'business_id', 'dashboard_url', 'docs_url', 'secret_key'],
+    'base_url',
+    'business_id',
+    'dashboard_url',
+    'docs_url',
+    'secret_key',
   ]);
   expect(made.base_url).toBe(first.baseUrl);
   expect(made.docs_url).toBe(`${first.baseUrl}/docs`);
@@ -52,15 +56,21 @@ test('the first start tells a newcomer everything, and the next one uses the sam
   console.info(`first start ${Math.round(first.readyMs)} ms, next ${Math.round(second.readyMs)} ms to ready`);
   const { secret_key, business_id } = made;
   expect(sandbox(folder)).toEqual({
-    ...{ base_url: second.baseUrl, docs_url: `${second.baseUrl}/docs` },
-    ...{ secret_key, business_id },
+    base_url: second.baseUrl,
+    docs_url: `${second.baseUrl}/docs`,
+    secret_key,
+    business_id,
     dashboard_url: second.baseUrl.replace('127.0.0.1', 'localhost').concat('/dashboard'),
   });
   expect((await clientOf(second, folder).get('/api/v1/transfer/bank-list')).status).toBe(200);
   expect(await stop(second)).toMatchObject({ code: 0 });
   expect((await readdir(join(folder, 'data'))).toSorted()).toEqual([
-    ...['postgres', 'postgres-socket', 'postgres.log', 'postgres.password'],
-    ...['sandbox.json', 'secrets.json'],
+    'postgres',
+    'postgres-socket',
+    'postgres.log',
+    'postgres.password',
+    'sandbox.json',
+    'secrets.json',
   ]);
 });
 

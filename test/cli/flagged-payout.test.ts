@@ -68,10 +68,8 @@ test('a flagged payout is found, looked into and resolved as docs/operations.md 
   await until(async () => (await kolo.test.tsq('payout-17')).body.data.status !== 'processing');
   expect(await run('read it')).toContain('That is final.');
 
-  const [first, second] = [
-    await terminalOf(folder, kolo.baseUrl, chi),
-    await terminalOf(folder, kolo.baseUrl, bola),
-  ];
+  const first = await terminalOf(folder, kolo.baseUrl, chi);
+  const second = await terminalOf(folder, kolo.baseUrl, bola);
   const settle = { HOME: first, TRANSFER: 'payout-16' };
   const failing = (await run('settle it by hand', settle)).trim();
   await run('approve it, as another person', { HOME: second, PROPOSAL: failing });

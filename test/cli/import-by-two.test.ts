@@ -38,12 +38,10 @@ it('kolo import: one proposes a file with opening balances, another approves it,
   expect(shown).toMatchObject({
     act: 'import.load',
     content: {
-      ...{
-        bytes: Buffer.byteLength(csv),
-        customers: 3,
-        wallets: 3,
-        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-      },
+      bytes: Buffer.byteLength(csv),
+      customers: 3,
+      wallets: 3,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       opening_balances: [{ currency: 'NGN', wallets: 2, total: 300 }],
     },
   });
@@ -59,11 +57,9 @@ it('kolo import: one proposes a file with opening balances, another approves it,
   expect((await client.get('/api/v1/wallet/moved-w1')).status).toBe(404);
 
   expect(await load('--proposal', id)).toMatchObject({
-    ...{
-      code: 0,
-      stderr: '',
-      stdout: expect.stringMatching(/^Imported 3 wallets and 2 opening balances, as /),
-    },
+    code: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/^Imported 3 wallets and 2 opening balances, as /),
   });
   expect((await client.get('/api/v1/wallet/moved-w2')).body.data.balance).toBe(200);
   expect((await load('--proposal', id)).stdout).toMatch(/^This file was imported before/);

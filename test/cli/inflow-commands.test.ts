@@ -45,7 +45,9 @@ async function heldInflow(amount: number, fields: object = SENDER): Promise<stri
 
 test('what is held is listed, and credited and sent back by two people, while the service runs', async () => {
   const { folder, serving, client, walletId } = served;
-  const [first, second, nameless] = [await heldInflow(1), await heldInflow(2), await heldInflow(3, {})];
+  const first = await heldInflow(1);
+  const second = await heldInflow(2);
+  const nameless = await heldInflow(3, {});
   expect(await listed('--held')).toMatchObject([
     { id: nameless, state: 'held', sender: { name: null } },
     { id: second, state: 'held', wallet_id: walletId, reason: 'wallet_restricted', answer_id: null },

@@ -93,7 +93,11 @@ class Traffic {
     const bvn = String(this.#bvn++);
     const ask = (client: Client, who: string) =>
       client.post('/api/v1/customers', {
-        ...{ name: `Ada ${who}`, email: `${who}@example.com`, bvn, id_type: 'nin', id_number: `7${bvn}` },
+        name: `Ada ${who}`,
+        email: `${who}@example.com`,
+        bvn,
+        id_type: 'nin',
+        id_number: `7${bvn}`,
         reserve_virtual_account: false,
       });
     // From everywhere at once, and twice from one.

@@ -30,15 +30,19 @@ const create = () => ['keys', 'create', '--business', sandbox(folder).business_i
 it('makes, changes, rotates and revokes test keys as one person', async () => {
   const made = await json([...create(), '--label', 'till', '--expires', '10d']);
   expect(made).toMatchObject({
-    ...{ key_id: made.secret_key.slice(9, 17), mode: 'test', scopes: ['read', 'write', 'transfer'] },
-    ...{ expires_at: expect.stringMatching(/Z$/), allowed_networks: null },
+    key_id: made.secret_key.slice(9, 17),
+    mode: 'test',
+    scopes: ['read', 'write', 'transfer'],
+    expires_at: expect.stringMatching(/Z$/),
+    allowed_networks: null,
   });
   const keyId: string = made.key_id;
   const client = new Client(serving.baseUrl, made.secret_key);
   expect((await client.get('/api/v1/transfer/bank-list')).status).toBe(200);
   const terms = ['--label', 'door', '--expires', '30d', '--allow', '127.0.0.0/8,::1'];
   expect(await json(['keys', 'update', keyId, ...terms])).toMatchObject({
-    ...{ label: 'door', allowed_networks: ['127.0.0.0/8', '::1/128'] },
+    label: 'door',
+    allowed_networks: ['127.0.0.0/8', '::1/128'],
   });
   const raised = await ada.kolo(['keys', 'raise', keyId, 'admin', '--reason', 'webhooks']);
   expect(raised.stdout).toBe(
@@ -47,13 +51,19 @@ it('makes, changes, rotates and revokes test keys as one person', async () => {
   expect((await json(['keys', 'lower', keyId, 'write,admin'])).scopes).toEqual(['read', 'transfer']);
   const successor = await json(['keys', 'rotate', keyId, '--overlap', '1h', '--expires', 'never']);
   expect(successor).toEqual({
-    ...{ key_id: successor.secret_key.slice(9, 17), secret_key: expect.stringMatching(/^test_key_/) },
-    ...{ replaces: keyId, old_expires_at: expect.stringMatching(/Z$/) },
+    key_id: successor.secret_key.slice(9, 17),
+    secret_key: expect.stringMatching(/^test_key_/),
+    replaces: keyId,
+    old_expires_at: expect.stringMatching(/Z$/),
   });
   const listed = await json(['keys', 'list', '--business', sandbox(folder).business_id!]);
   expect(listed.find((key: { key_id: string }) => key.key_id === successor.key_id)).toMatchObject({
-    ...{ scopes: ['read', 'transfer'], label: 'door', allowed_networks: ['127.0.0.0/8', '::1/128'] },
-    ...{ replaces: keyId, expires_at: null, last_used_at: null },
+    scopes: ['read', 'transfer'],
+    label: 'door',
+    allowed_networks: ['127.0.0.0/8', '::1/128'],
+    replaces: keyId,
+    expires_at: null,
+    last_used_at: null,
   });
   expect(JSON.stringify(listed)).not.toContain(successor.secret_key.slice(17, 30));
   const lines = (await ada.kolo(['keys', 'list'])).stdout;

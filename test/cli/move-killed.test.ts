@@ -35,7 +35,8 @@ const WAITING = "FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datnam
 
 /** Kills a move with the signal that nobody can deal with, once it waits for what a statement has locked. */
 async function killedAt(folder: string, { connection, leave }: Place, lock: string): Promise<void> {
-  const [holding, looking] = [new pg.Client(connection), new pg.Client(connection)];
+  const holding = new pg.Client(connection);
+  const looking = new pg.Client(connection);
   await Promise.all([holding.connect(), looking.connect()]);
   await holding.query('BEGIN');
   await holding.query(lock);
@@ -63,7 +64,9 @@ test('a move that is killed has moved nothing, its copy is nobody’s to start, 
   const refused = async (...command: string[]): Promise<void> => {
     const { code, stdout, stderr } = await kolo(folder, command, { ...env, KOLO_PORT: '0' });
     expect([command, code === 0, stdout.includes('is running'), stderr]).toEqual([
-      ...[command, false, false],
+      command,
+      false,
+      false,
       expect.stringMatching(
         /^The database is a copy that `kolo database move` has not finished: [^\n]+\.\n$/,
       ),

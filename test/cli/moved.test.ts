@@ -24,7 +24,8 @@ test('everything moves out of the embedded database, and goes on without a stop 
   const folder = await startedFolder();
   const serving = await serve(folder);
   const client = clientOf(serving, folder);
-  const [bvn, name] = ['22212345678', 'Ada "O\'bi", \\ (Ltd)'];
+  const bvn = '22212345678';
+  const name = 'Ada "O\'bi", \\ (Ltd)';
   const made = await client.post('/api/v1/customers', { name, email: 'ada@example.com', bvn });
   expect(made.status).toBe(201);
   const { customer_id: customerId, wallet_id: source } = made.body.data;
@@ -70,8 +71,11 @@ test('everything moves out of the embedded database, and goes on without a stop 
   expect(await server.query(recorded, 'wallets')).toMatchObject([
     { actor_kind: 'kolo', act: 'database.made', subject: expect.stringMatching(/^migration \d{4}_/) },
     {
-      ...{ actor_kind: 'shell', act: 'database.moved', subject: 'database' },
-      ...{ before: { place: 'the embedded database' }, after: { place } },
+      actor_kind: 'shell',
+      act: 'database.moved',
+      subject: 'database',
+      before: { place: 'the embedded database' },
+      after: { place },
     },
   ]);
 

@@ -34,14 +34,17 @@ test('customers are listed, shown, revealed and exported by one person, and eras
   const acts = [['show'], ['reveal', ...because], ['export', ...because], ['erase', ...because]];
   for (const [act, ...options] of acts)
     expect(await run(act!, NOBODY, ...options)).toMatchObject({
-      ...{ code: 1, stdout: '', stderr: 'Nothing is found here.\n' },
+      code: 1,
+      stdout: '',
+      stderr: 'Nothing is found here.\n',
     });
 
   const erase = () => two.agree('customer', 'erase', customerId, ...of);
   await client.fund(walletId, 5_000);
   await until(async () => (await client.get(`/api/v1/wallet/${walletId}`)).body.data.balance === 5_000);
   expect(await erase()).toMatchObject({
-    ...{ code: 1, stdout: '' },
+    code: 1,
+    stdout: '',
     stderr: expect.stringContaining(`  customer_id: has wallet ${walletId}, which has 5000 kobo in it.\n`),
   });
   expect((await client.transfer({ source: walletId, amount: 5_000, reference: 'empty' })).status).toBe(202);

@@ -80,6 +80,8 @@ test('a preset is a policy file, with a byte order mark before it too', async ()
 
 test.each(['ng-1960', 'constructor'])('there is no preset %s', async (name) => {
   expect(await kolo(newFolder(), ['policy', 'preset', name])).toMatchObject({
-    ...{ code: 1, stdout: '', stderr: 'The presets are: ng-2026.\n' },
+    code: 1,
+    stdout: '',
+    stderr: 'The presets are: ng-2026.\n',
   });
 });

@@ -19,8 +19,18 @@ const rail = (command: string, ...args: string[]) =>
   two.maker.kolo(['rail', command, '--business', business, ...args]);
 const balance = async (...args: string[]) => JSON.parse((await rail('balance', '--json', ...args)).stdout);
 const adjusting = (amount: number, direction: string, reference: string, railName = 'http'): string[] => [
-  ...['rail', 'adjust', '--business', business, '--rail', railName, '--amount', String(amount)],
-  ...['--direction', direction, '--reference', reference],
+  'rail',
+  'adjust',
+  '--business',
+  business,
+  '--rail',
+  railName,
+  '--amount',
+  String(amount),
+  '--direction',
+  direction,
+  '--reference',
+  reference,
 ];
 const adjust = (amount: number, direction: string, reference: string) =>
   two.agree(...adjusting(amount, direction, reference));
@@ -63,8 +73,14 @@ describe('kolo rail balance and adjust', () => {
       business,
       accounts: [
         {
-          ...{ rail: 'http', status: 'enabled', settlement: '0', ...nothing, balance: '150000' },
-          ...{ difference: '150000', unexplained: '150000', proposal },
+          rail: 'http',
+          status: 'enabled',
+          settlement: '0',
+          ...nothing,
+          balance: '150000',
+          difference: '150000',
+          unexplained: '150000',
+          proposal,
         },
       ],
     });

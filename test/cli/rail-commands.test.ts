@@ -157,7 +157,8 @@ describe('accounts at providers', () => {
     const { maker, checker } = two;
     const proposed = await maker.kolo([
       ...ofHttp('add', ...given(JSON.stringify(bank.credentials))),
-      ...['--reason', 'Payouts of the new shop'],
+      '--reason',
+      'Payouts of the new shop',
     ]);
     expect(proposed.code).toBe(0);
     const id = proposed.stdout.trim();

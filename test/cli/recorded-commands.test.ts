@@ -37,11 +37,15 @@ it('records what operators do to wallets and tiers, without what may name somebo
   const by = { actor_kind: 'operator' };
   expect(entries).toMatchObject([
     {
-      ...{ ...by, act: 'customer.tier_set', subject: `customer ${customer}` },
+      ...by,
+      act: 'customer.tier_set',
+      subject: `customer ${customer}`,
       after: { tier: 3, set_by_hand: true },
     },
     {
-      ...{ ...by, act: 'wallet.restricted', subject: `wallet ${walletId}` },
+      ...by,
+      act: 'wallet.restricted',
+      subject: `wallet ${walletId}`,
       before: { status: 'active', restriction: null },
       after: { status: 'restricted', restriction: 'all' },
     },

@@ -58,7 +58,9 @@ export class ScheduledLoad {
       return open.size === 0;
     }, timeoutMs);
     return this.#scheduled.map(({ id, payment }) => ({
-      ...{ ...payment, reference: `schedule:${id}:1`, said: 'accepted' },
+      ...payment,
+      reference: `schedule:${id}:1`,
+      said: 'accepted',
     }));
   }
 

@@ -29,8 +29,12 @@ export async function openSecureBank(): Promise<SecureBank> {
       return { id: 'secure-1', test: false, currency: 'NGN', available: opened.available };
     },
     banks: BANKS.all,
-    ...{ nameOf: NOTHING, find: NOTHING, findIssued: NOTHING, findInflow: NOTHING },
-    ...{ inflowsBehind: EMPTY, returnsBehind: EMPTY },
+    nameOf: NOTHING,
+    find: NOTHING,
+    findIssued: NOTHING,
+    findInflow: NOTHING,
+    inflowsBehind: EMPTY,
+    returnsBehind: EMPTY,
     book: { payments: NO_ENTRIES, inflows: NO_ENTRIES, returns: NO_ENTRIES },
   } as unknown as ProtocolBank;
   const log = { error: () => {} };

@@ -81,7 +81,8 @@ test('a second service on the same data folder and port says so and leaves the f
   const port = new URL(first.baseUrl).port;
   const second = await kolo(folder, ['serve'], { KOLO_PORT: port });
   expect([second.code, second.stderr]).toEqual([
-    ...[2, `Port ${port} on 127.0.0.1 is taken; name another in KOLO_PORT.\n`],
+    2,
+    `Port ${port} on 127.0.0.1 is taken; name another in KOLO_PORT.\n`,
   ]);
   expect((await new Client(first.baseUrl, '').get('/readyz')).status).toBe(200);
   expect((await stop(first)).code).toBe(0);
@@ -89,7 +90,8 @@ test('a second service on the same data folder and port says so and leaves the f
 
 test('an address that is not of this machine is one sentence', async () => {
   const { code, stderr } = await kolo(await startedFolder(), ['serve'], {
-    ...{ KOLO_HOST: '192.0.2.1', KOLO_PORT: '0' },
+    KOLO_HOST: '192.0.2.1',
+    KOLO_PORT: '0',
   });
   expect([code, stderr]).toEqual([
     2,

@@ -13,7 +13,8 @@ afterAll(leaveNothing);
 async function listingLoaded(
   folder: string,
 ): Promise<{ env: Record<string, string>; loaded: () => Promise<string[]> }> {
-  const [hook, list] = [join(folder, 'list.cjs'), join(folder, 'loaded.json')];
+  const hook = join(folder, 'list.cjs');
+  const list = join(folder, 'loaded.json');
   const program = `process.on('exit', () => {
     const files = Object.keys(require.cache);
     require('node:fs').writeFileSync(${JSON.stringify(list)}, JSON.stringify(files));
@@ -67,7 +68,11 @@ test('one trace follows a transfer from process to process, and what is left is 
 
   const spans = collector.ofMovement(id);
   expect(spans.map(({ name }) => name).sort()).toEqual([
-    ...['POST /api/v1/transfer/bank', 'acceptTransfer', 'bank send', 'event', 'settleTransfer'],
+    'POST /api/v1/transfer/bank',
+    'acceptTransfer',
+    'bank send',
+    'event',
+    'settleTransfer',
   ]);
   const batches = collector.spans.filter(({ name }) => name === 'engine batch');
   expect(batches.every((batch) => attributeOf(batch, 'db.system.name') === 'postgresql')).toBe(true);

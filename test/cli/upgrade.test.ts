@@ -50,7 +50,8 @@ test('two processes are upgraded and rolled back one after the other under load,
   let stopped = false;
   const call = async (caller: number): Promise<void> => {
     for (let n = 0; !stopped; n += 1) {
-      const [client, reference] = [clients()[n % running.length]!, `${caller}-${n}`];
+      const client = clients()[n % running.length]!;
+      const reference = `${caller}-${n}`;
       // A process that drains takes no new connection: a caller goes to another one.
       const answer = await client.transfer({ source, reference, amount: 100 }).catch(() => undefined);
       said.set(reference, answer?.status ?? 'cut');

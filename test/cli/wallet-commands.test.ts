@@ -49,14 +49,21 @@ test('an operator restricts, lifts, closes and shows a wallet while the service 
   });
   const again = await wallet('restrict', '--type', 'all', ...REASON, '--json');
   expect(JSON.parse(again.stdout)).toEqual({
-    ...{ wallet_id: walletId, status: 'restricted', restriction: 'all', changed: false },
+    wallet_id: walletId,
+    status: 'restricted',
+    restriction: 'all',
+    changed: false,
   });
   const refused = await client.transfer({ source: walletId, reference: 'to-rent' });
   expect([refused.status, refused.body.code, await status()]).toEqual([
-    ...[400, 'wallet_restricted', ['restricted', 'all']],
+    400,
+    'wallet_restricted',
+    ['restricted', 'all'],
   ]);
   expect(await wallet('close', ...REASON)).toMatchObject({
-    ...{ code: 1, stdout: '', stderr: expect.stringContaining('has 1000 kobo in it') },
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('has 1000 kobo in it'),
   });
   const loosened = await wallet('restrict', '--type', 'outflow', ...REASON);
   expect(loosened).toMatchObject({ code: 1, stderr: 'This takes two people: propose it.\n' });
@@ -73,7 +80,9 @@ test('an operator restricts, lifts, closes and shows a wallet while the service 
   expect(shown).toMatchObject({ id, customer_id, balance });
   expect(shown.name).toBeUndefined();
   expect(shown.changes.map((change: { status: string }) => change.status)).toEqual([
-    ...['closed', 'active', 'restricted'],
+    'closed',
+    'active',
+    'restricted',
   ]);
   expect(shown.changes[0]).toMatchObject({ reason: 'Asked by the bank', made_by: 'operator' });
   const { stdout } = await wallet('show');

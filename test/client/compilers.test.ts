@@ -19,8 +19,12 @@ const WRONG: [from: string, to: string, fault: string][] = [
 
 /** Everything is looked at, the declarations of the client too. */
 const STRICT = {
-  ...{ strict: true, noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true },
-  ...{ noUncheckedIndexedAccess: true, target: 'es2022' },
+  strict: true,
+  noEmit: true,
+  skipLibCheck: false,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  target: 'es2022',
 };
 const SETTINGS: [name: string, compilerOptions: object][] = [
   [

@@ -33,7 +33,8 @@ async function everyResource(): Promise<unknown[]> {
     email: 'ada@example.com',
   });
   await kolo.wallets.createBulk({
-    ...{ customerId: customer_id, currency: 'NGN' },
+    customerId: customer_id,
+    currency: 'NGN',
     wallet: [{ name: 'Rent', tag: 'savings', identifier: 'rent', interest_rate: 12.5 }],
   });
   const wallet: Schemas['Wallet'] = await kolo.wallets.get(wallet_id);
@@ -42,8 +43,13 @@ async function everyResource(): Promise<unknown[]> {
   const { account_number } = account.account_details;
   if (account_number !== null) await kolo.sandbox.payIn({ account_number, amount: naira('1,000') });
   const schedule = await kolo.schedules.create({
-    ...{ amount: 250_000, payout_type: 'recurring', frequency: 'month', source_wallet_id: wallet_id },
-    ...{ destination_type: 'bank', destination_id: '0123456789', destination_code: '058' },
+    amount: 250_000,
+    payout_type: 'recurring',
+    frequency: 'month',
+    source_wallet_id: wallet_id,
+    destination_type: 'bank',
+    destination_id: '0123456789',
+    destination_code: '058',
   });
   const endpoint = await kolo.webhookEndpoints.create({
     url: 'https://example.com/hook',

@@ -45,8 +45,19 @@ const GENERATORS: Generator[] = [
 
 /** Strict, and as new projects are. */
 const COMPILING = [
-  ...['--noEmit', '--strict', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler'],
-  ...['--lib', 'es2022,dom,dom.iterable', '--skipLibCheck', '--pretty', 'false'],
+  '--noEmit',
+  '--strict',
+  '--target',
+  'es2022',
+  '--module',
+  'esnext',
+  '--moduleResolution',
+  'bundler',
+  '--lib',
+  'es2022,dom,dom.iterable',
+  '--skipLibCheck',
+  '--pretty',
+  'false',
 ];
 
 /** What a program says on both ways, line by line, without colours. */

@@ -31,7 +31,9 @@ declare function call<Id extends OperationId>(
   request: Body<Id> & Query<Id> & Path<Id>,
 ): Promise<Success<Id> | Failure<Id>>;
 
-const [wallet_id, id, schedule_payment_id] = ['w-1', 'an-id', 'schedule-1'];
+const wallet_id = 'w-1';
+const id = 'an-id';
+const schedule_payment_id = 'schedule-1';
 const days = { start_date: '2026-01-01', end_date: '2026-01-31' };
 const transfer = { amount: 250_000, source: wallet_id, currency: 'NGN', reference: 'payout-1' } as const;
 const reason = 'A payment is disputed';
@@ -76,8 +78,13 @@ const calls: { [Id in OperationId]: () => Promise<Success<Id> | Failure<Id>> } =
   createScheduledPayment: () =>
     call('createScheduledPayment', {
       body: {
-        ...{ amount: 250_000, payout_type: 'recurring', frequency: 'month', source_wallet_id: wallet_id },
-        ...{ destination_type: 'bank', destination_id: '0123456789', destination_code: '058' },
+        amount: 250_000,
+        payout_type: 'recurring',
+        frequency: 'month',
+        source_wallet_id: wallet_id,
+        destination_type: 'bank',
+        destination_id: '0123456789',
+        destination_code: '058',
       },
     }),
   listScheduledPayments: () => call('listScheduledPayments', {}),
@@ -279,6 +286,13 @@ async function balanceOf(): Promise<number | null> {
 
 /** Whatever of it somebody would use. */
 export const program = {
-  ...{ calls, receive, kindOf, afterTransfer, show, next, everyAmount, balanceOf },
+  calls,
+  receive,
+  kindOf,
+  afterTransfer,
+  show,
+  next,
+  everyAmount,
+  balanceOf,
   words: null as ClosedWords | null,
 };

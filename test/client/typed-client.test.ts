@@ -78,8 +78,15 @@ let faults: Map<string, string>;
 
 const OPTIONS = {
   compilerOptions: {
-    ...{ target: 'es2022', module: 'esnext', moduleResolution: 'bundler', lib: ['es2022'], types: [] },
-    ...{ strict: true, noEmit: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true },
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    lib: ['es2022'],
+    types: [],
+    strict: true,
+    noEmit: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
     paths: { 'kolo-api': ['./kolo-api.d.ts'] },
   },
   include: ['*.ts'],

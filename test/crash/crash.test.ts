@@ -181,7 +181,8 @@ describe.concurrent(`seed ${SEED}`, () => {
       const all = await Promise.all(
         Array.from({ length: WALLETS + PAYERS + 1 }, () => client.fundedWallet(FUNDS)),
       );
-      const [wallets, payers] = [all.slice(0, WALLETS), all.slice(WALLETS, -1)];
+      const wallets = all.slice(0, WALLETS);
+      const payers = all.slice(WALLETS, -1);
       const unwilling = all.at(-1)!;
       await until(async () => (await balancesOf(client, all)).every(({ balance }) => balance === FUNDS));
 

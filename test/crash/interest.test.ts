@@ -74,7 +74,8 @@ test(`seed ${SEED}: kill -9 at up to ${CRASHES} moments of making up interest pa
   expect((await stop(serving)).code).toBe(0);
   await moveBack(folder);
 
-  let [days, crashes] = [0, 0];
+  let days = 0;
+  let crashes = 0;
   // Until there is nothing left to be killed at.
   for (; crashes < CRASHES && days < DAYS; crashes++) {
     serving = await serve(folder, env);

@@ -13,14 +13,17 @@ const CLIENT = join(ROOT, 'packages/sdk/src/index.ts');
 /** Strict, as a new project of today is. */
 const OPTIONS = {
   compilerOptions: {
-    ...{
-      target: 'es2022',
-      module: 'esnext',
-      moduleResolution: 'bundler',
-      lib: ['es2023', 'dom', 'dom.iterable'],
-    },
-    ...{ types: ['node'], strict: true, noEmit: true, skipLibCheck: true, moduleDetection: 'force' },
-    ...{ noUncheckedIndexedAccess: true, allowImportingTsExtensions: true },
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    types: ['node'],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    moduleDetection: 'force',
+    noUncheckedIndexedAccess: true,
+    allowImportingTsExtensions: true,
     paths: { 'kolo-sdk': [CLIENT] },
   },
   include: ['*.ts'],
@@ -57,7 +60,12 @@ export async function bundle(text: string, outfile: string): Promise<void> {
   await build({
     stdin: { contents: text, loader: 'ts', resolveDir: ROOT },
     alias: { 'kolo-sdk': CLIENT },
-    ...{ outfile, bundle: true, platform: 'node', target: 'node20', format: 'esm', logLevel: 'silent' },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'silent',
   });
 }
 

@@ -12,8 +12,20 @@ describe('programs in documents', () => {
 
   it('that are wrong do not, and the fault stands where the document has it', async () => {
     const markdown = [
-      ...['# A', '', '```ts', "import { Kolo } from 'kolo-sdk';", '', 'new Kolo({});', '```'],
-      ...['1. In a list:', '   ```ts continued', '   Kolo.none;', '   ```', '```ts', 'export {};', '```'],
+      '# A',
+      '',
+      '```ts',
+      "import { Kolo } from 'kolo-sdk';",
+      '',
+      'new Kolo({});',
+      '```',
+      '1. In a list:',
+      '   ```ts continued',
+      '   Kolo.none;',
+      '   ```',
+      '```ts',
+      'export {};',
+      '```',
     ].join('\n');
     const programs = programsIn(blocksIn('a.md', markdown));
     expect(programs.map(({ line }) => line)).toEqual([3, 12]);

@@ -11,7 +11,8 @@ import { readText } from '../tidy/repository.ts';
 
 const EXAMPLE = 'examples/payouts/payouts.ts';
 /** Paid, and refused by the bank. */
-const [GOOD, REFUSED] = ['0123456789', '0000000010'];
+const GOOD = '0123456789';
+const REFUSED = '0000000010';
 const ROWS = 60;
 const HEADER = 'key,account_number,bank_code,amount_naira,narration';
 const KOBO_HEADER = HEADER.replace('naira', 'kobo');

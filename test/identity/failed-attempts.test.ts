@@ -42,7 +42,9 @@ beforeEach(() => {
   };
   const { clock } = kolo;
   authenticator = new Authenticator({
-    ...{ directory: noting, clock, onUsed: () => {} },
+    directory: noting,
+    clock,
+    onUsed: () => {},
     attempts: new FailedAttempts({ perMinute: PER_MINUTE }),
     addressOf: ({ headers }) => String(headers['x-from'] ?? ADDRESS),
   });
@@ -101,7 +103,8 @@ describe('an address that fails', () => {
 
 describe('a good key', () => {
   it('passes from such an address, whether it is remembered, was good a moment ago, or comes for the first time', async () => {
-    const [remembered, first] = [await make(), await make()];
+    const remembered = await make();
+    const first = await make();
     expect(await told(remembered.key)).toBe('good');
     for (let i = 0; i < 20; i++) await told(wrongKey());
     const before = lookUps();

@@ -77,7 +77,9 @@ describe('scopes of a key', () => {
     expect(await recorded(keyId)).toMatchObject([
       { act: 'api_key.created', actor: 'test', before: null, after: { scopes: ['read'] } },
       {
-        ...{ act: 'api_key.raised', before: { scopes: ['read'] }, after: { scopes: ['read', 'admin'] } },
+        act: 'api_key.raised',
+        before: { scopes: ['read'] },
+        after: { scopes: ['read', 'admin'] },
         reason: 'a test',
       },
       { act: 'api_key.lowered', before: { scopes: ['read', 'admin'] }, after: { scopes: ['admin'] } },
@@ -102,7 +104,8 @@ describe('a key for some networks', () => {
     expect({ status, body }).toMatchObject({
       status: 403,
       body: {
-        ...{ status: false, code: 'address_not_allowed' },
+        status: false,
+        code: 'address_not_allowed',
         errors: [{ path: 'Authorization', message: 'the key is not for requests from 127.0.0.1' }],
       },
     });
@@ -147,8 +150,12 @@ describe('a key that is rotated', () => {
     const made = await act((session) => rotateKey(session, { keyId: old.keyId, oldEndsAt, ...doing() }));
     expect(made).toMatchObject({ oldEndsAt, key: expect.stringContaining(`test_key_${made.keyId}`) });
     expect(await stored(made.keyId)).toMatchObject({
-      ...{ scopes: ['read', 'admin'], label, allowedNetworks: ['127.0.0.0/8'] },
-      ...{ replaces: old.keyId, expiresAt: null, revokedAt: null },
+      scopes: ['read', 'admin'],
+      label,
+      allowedNetworks: ['127.0.0.0/8'],
+      replaces: old.keyId,
+      expiresAt: null,
+      revokedAt: null,
     });
     expect([await answerTo(old.key), await answerTo(made.key)]).toEqual(['200', '200']);
     kolo.clock.advance(24 * HOUR_MS - 1);
@@ -157,7 +164,8 @@ describe('a key that is rotated', () => {
     expect([await answerTo(old.key), await answerTo(made.key)]).toEqual(['401 unauthorized', '200']);
     const ends = new Date(oldEndsAt).toISOString();
     expect((await recorded(old.keyId))[1]).toMatchObject({
-      ...{ act: 'api_key.rotated', before: { expires_at: null } },
+      act: 'api_key.rotated',
+      before: { expires_at: null },
       after: { expires_at: ends, replaced_by: made.keyId },
     });
     expect((await recorded(made.keyId))[0]).toMatchObject({ after: { replaces: old.keyId } });
@@ -221,11 +229,9 @@ const changeTo = (keyId: string, change: Terms): Promise<unknown> =>
 describe('when a key was last used', () => {
   it('is known to the minute, and is written for all keys together', async () => {
     const own = await startProcess({ databases: { kolo: kolo.database, bank: kolo.bankDatabase } });
-    const [used, foreign, unused] = [
-      await make(),
-      await make({ allowedNetworks: ['192.0.2.0/24'] }),
-      await make(),
-    ];
+    const used = await make();
+    const foreign = await make({ allowedNetworks: ['192.0.2.0/24'] });
+    const unused = await make();
     own.clock.advance(123_456);
     const minute = own.clock.now() - (own.clock.now() % 60_000);
     for (const { key } of [used, foreign]) await new Client(own.baseUrl, key).get('/api/v1/customers');

@@ -25,7 +25,8 @@ afterAll(async () => {
 
 const callerWith = (keyId: string, mode: 'test' | 'live' = 'live'): Caller => ({
   tenant: { tenantId: '', businessId: '', mode },
-  ...{ keyId, scopes: [] },
+  keyId,
+  scopes: [],
 });
 
 /** Processes that hold callers to the same limits on one database, and a clock that they agree on. */
@@ -75,7 +76,9 @@ describe('a caller', () => {
     const caller = callerWith('told');
     const policy = '"key";q=10;w=10, "address";q=3;w=10';
     const state = (key: string, address: string, waitMs = 0) => ({
-      ...{ policy, state: `"key";${key}, "address";${address}`, waitMs: expect.closeTo(waitMs, 3) },
+      policy,
+      state: `"key";${key}, "address";${address}`,
+      waitMs: expect.closeTo(waitMs, 3),
     });
     expect(process!.state(caller)).toEqual(state('r=9;t=1', 'r=2;t=4'));
     expect(process!.state(caller)).toEqual(state('r=8;t=2', 'r=1;t=7'));

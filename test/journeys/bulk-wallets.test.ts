@@ -50,7 +50,8 @@ async function feeAccountBalance(): Promise<bigint> {
 
 describe('the inflow fee', () => {
   it('is taken from each inflow, never more than the inflow, into the fee account', async () => {
-    const [charged, free] = [item(), item()];
+    const charged = item();
+    const free = item();
     expect((await bulk([charged], { inflow_transfer_fee: 500 })).status).toBe(200);
     expect((await bulk([free], { inflow_transfer_fee: 0 })).status).toBe(200);
     const inflows: [string, number, number][] = [

@@ -200,7 +200,8 @@ describe('an item that is there already', () => {
 
 describe('the items of one request', () => {
   it('have names and ids of their own', async () => {
-    const [a, b] = [item(), item()];
+    const a = item();
+    const b = item();
     await expectRefused(bulk([a, { ...b, name: a.name }]), 'invalid_request', ['wallet[1].name']);
     const sameName = { ...b, name: 'Ole\u0301' };
     await expectRefused(bulk([{ ...a, name: 'Ol\u00e9' }, sameName]), 'invalid_request', ['wallet[1].name']);
@@ -218,7 +219,8 @@ describe('the items of one request', () => {
   });
 
   it('have all their faults reported together, whatever their kind', async () => {
-    const [there, namesake] = [item(), item()];
+    const there = item();
+    const namesake = item();
     await expectCreated(bulk([there, namesake]));
     const twin = item();
     const wallet = [

@@ -115,7 +115,8 @@ describe('one reference', () => {
   });
 
   it('with other content is a duplicate, whatever differs', async () => {
-    const [source, other] = [await client.fundedWallet(10 * COST), await client.fundedWallet(10 * COST)];
+    const source = await client.fundedWallet(10 * COST);
+    const other = await client.fundedWallet(10 * COST);
     const transfer = { source, reference: 'taken', narration: 'Rent' };
     expect((await client.transfer(transfer)).status).toBe(202);
     const differences: Record<string, unknown>[] = [

@@ -53,7 +53,10 @@ let sessions = 0;
 const payIn = (accountNumber: string, amount: number, sender = SENDER) =>
   kolo.bank.testPayments.payIn({
     sessionId: `8${String(++sessions).padStart(29, '0')}`,
-    ...{ accountNumber, amount: BigInt(amount), sender, narration: null },
+    accountNumber,
+    amount: BigInt(amount),
+    sender,
+    narration: null,
   });
 /** Has what came in looked for. */
 const look = () => kolo.clock.advance(LEFT_BEHIND_AFTER_MS);

@@ -65,7 +65,10 @@ describe('a regular account', () => {
     const [event, ...more] = await eventsOf(account.id);
     expect(more).toEqual([]);
     expect(event!.body).toMatchObject({
-      ...{ wallet: walletId, customer_id: customerId, reference: account.reference, eventData },
+      wallet: walletId,
+      customer_id: customerId,
+      reference: account.reference,
+      eventData,
     });
     expect((await client.get(`/api/v1/wallet/${walletId}`)).body.data.virtual_account_id).toBe(account.id);
   });
@@ -120,7 +123,8 @@ describe('a disposable account', () => {
   ])('%s is refused', async (_, fields, path) => {
     const { status, body } = await reserve(fields);
     expect([status, body.code, body.errors?.map((error: { path: string }) => error.path)]).toEqual([
-      ...[400, 'invalid_request'],
+      400,
+      'invalid_request',
       [path],
     ]);
   });

@@ -43,7 +43,8 @@ describe('a restricted wallet', () => {
   ];
 
   it.each(DOES)('with %s pays nothing, and %s money from another wallet', async (type, _, refused) => {
-    const [wallet, other] = [await client.fundedWallet(10_000), await client.fundedWallet(10_000)];
+    const wallet = await client.fundedWallet(10_000);
+    const other = await client.fundedWallet(10_000);
     const { status, body } = await restrict(wallet, type);
     expect([status, body.message]).toEqual([200, 'Wallet restricted']);
     expect(body.data).toMatchObject({ id: wallet, status: 'restricted', restriction: type, balance: 10_000 });
@@ -51,7 +52,8 @@ describe('a restricted wallet', () => {
 
     expect((await pay(wallet)).body.code).toBe('wallet_restricted');
     expect((await move(wallet, other)).body).toMatchObject({
-      ...{ code: 'wallet_restricted', errors: [{ path: 'source' }] },
+      code: 'wallet_restricted',
+      errors: [{ path: 'source' }],
     });
     const moved = await move(other, wallet);
     expect([moved.body.code, moved.body.errors?.[0].path]).toEqual([refused, refused && 'destination']);
@@ -100,7 +102,8 @@ describe('a restricted wallet', () => {
 
   it('is found by either of its ids, and one that nobody has is not', async () => {
     const { customerId } = await client.customer();
-    const [identifier, wallet_id] = [`i-${randomUUID()}`, `w-${randomUUID()}`];
+    const identifier = `i-${randomUUID()}`;
+    const wallet_id = `w-${randomUUID()}`;
     const wallet = [{ name: identifier, tag: 'expense', identifier, wallet_id }];
     await client.post('/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet });
     expect((await restrict(identifier, 'all')).body.data.id).toBe(wallet_id);
@@ -113,7 +116,8 @@ describe('closing', () => {
     const wallet = await client.fundedWallet(1_000);
     const refusal = async () => (await change(wallet, 'close')).body;
     expect(await refusal()).toMatchObject({
-      ...{ code: 'wallet_in_use', errors: [{ path: 'wallet_id', message: 'has 1000 kobo in it' }] },
+      code: 'wallet_in_use',
+      errors: [{ path: 'wallet_id', message: 'has 1000 kobo in it' }],
     });
     const reference = randomUUID();
     // The bank never answers, so it stays processing.
@@ -129,7 +133,9 @@ describe('closing', () => {
   it('is for ever, of an empty wallet, restricted or not, with its virtual accounts and without an event', async () => {
     const { customerId } = await client.customer();
     const { body } = await client.post('/api/v1/wallet/sub-account', {
-      ...{ subaccount_name: randomUUID(), customer_id: customerId, reserve_virtual_account: true },
+      subaccount_name: randomUUID(),
+      customer_id: customerId,
+      reserve_virtual_account: true,
     });
     const wallet = body.data.id;
     await client.fund(wallet, 300);
@@ -156,7 +162,9 @@ describe('closing', () => {
     const body = { wallet_id: walletId, amount: 100 };
     const { status, body: answer } = await client.post('/api/v1/transfer/test/funding', body);
     expect([status, answer.code, answer.errors]).toEqual([
-      ...[400, 'wallet_restricted', [{ path: 'wallet_id', message: 'is closed' }]],
+      400,
+      'wallet_restricted',
+      [{ path: 'wallet_id', message: 'is closed' }],
     ]);
   });
 
@@ -176,7 +184,8 @@ describe('closing', () => {
 
 describe('while money moves', () => {
   it('what is answered after a restriction is refused, and a wallet closes only when nothing is under way', async () => {
-    const [wallet, other] = [await client.fundedWallet(5_000), await client.fundedWallet(5_000)];
+    const wallet = await client.fundedWallet(5_000);
+    const other = await client.fundedWallet(5_000);
     let restricted = false;
     const late: string[] = [];
     const asked = Array.from({ length: 8 }, async () => {

@@ -25,7 +25,8 @@ async function furnish(client: DescribedClient, { live = false } = {}): Promise<
   // Live endpoints must be public and looked up in DNS, so that side does without.
   const hook = { url: 'http://127.0.0.1:9/hook', verify: false };
   const endpointId = live ? '' : (await client.post('/api/v1/webhooks', hook)).body.data.id;
-  const [identifier, wallet_id] = [randomUUID(), `w-${randomUUID()}`];
+  const identifier = randomUUID();
+  const wallet_id = `w-${randomUUID()}`;
   const wallet = [{ name: `W ${identifier}`, tag: 'expense', identifier, wallet_id }];
   await client.post('/api/v1/wallet/create/bulk', { customerId, currency: 'NGN', wallet });
   const { walletId: emptyWallet } = await client.customer();

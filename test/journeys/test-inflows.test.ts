@@ -5,8 +5,10 @@ import { startKolo, type TestKolo } from '../support/kolo.ts';
 
 const SENDER = { sender_name: 'CHIDI OKAFOR', sender_account_number: '0123456789', sender_bank_code: '058' };
 const SHOWN = {
-  ...{ name: 'CHIDI OKAFOR', account_number: '0123456789' },
-  ...{ bank_name: 'Guaranty Trust Bank', bank_code: '058' },
+  name: 'CHIDI OKAFOR',
+  account_number: '0123456789',
+  bank_name: 'Guaranty Trust Bank',
+  bank_code: '058',
 };
 
 let kolo: TestKolo;
@@ -25,7 +27,8 @@ afterAll(async () => {
 async function accountOf(caller: DescribedClient) {
   const { walletId } = await caller.customer();
   const reserved = await caller.post('/api/v1/wallet/reserve-account', {
-    ...{ wallet_id: walletId, type: 'regular' },
+    wallet_id: walletId,
+    type: 'regular',
   });
   return { walletId, number: reserved.body.data.account_details.account_number as string };
 }
@@ -42,8 +45,14 @@ describe('money from outside', () => {
     expect([status, body.message]).toEqual([202, 'Test inflow is processing']);
     const [credit] = await edges(`/api/v1/wallet/${walletId}/transactions`);
     expect(credit).toMatchObject({
-      ...{ category: 'bank-inflow', status: 'successful', amount: 70_000, narration: 'Invoice 17' },
-      ...{ sender: SHOWN, session_id: body.data.inflow_id, wallet_id: walletId, reference: null },
+      category: 'bank-inflow',
+      status: 'successful',
+      amount: 70_000,
+      narration: 'Invoice 17',
+      sender: SHOWN,
+      session_id: body.data.inflow_id,
+      wallet_id: walletId,
+      reference: null,
     });
     const [event] = await edges('/api/v1/webhooks/events?type=bank-transfer.inflow.success&limit=1');
     expect(event.body.eventData).toMatchObject({ id: credit.id, sender: SHOWN });
@@ -91,8 +100,17 @@ describe('money for the account of a closed wallet', () => {
     await until(async () => (await find())?.status === 'successful');
     const back = await find();
     expect(back).toMatchObject({
-      ...{ type: 'debit', amount: 70_000, fee: 0, wallet_id: null, customer_id: null, balance_after: null },
-      ...{ recipient: '0123456789', bank: '058', sender: null, reference: null, attempts: 1 },
+      type: 'debit',
+      amount: 70_000,
+      fee: 0,
+      wallet_id: null,
+      customer_id: null,
+      balance_after: null,
+      recipient: '0123456789',
+      bank: '058',
+      sender: null,
+      reference: null,
+      attempts: 1,
     });
     const inflow = (await client.get(`/api/v1/transaction/${back.reverses_id}`)).body.data;
     expect(inflow).toMatchObject({ session_id: body.data.inflow_id, wallet_id: null, sender: SHOWN });

@@ -30,7 +30,9 @@ async function accountOf(caller = client): Promise<Account> {
   const name = `Wallet with account ${++wallets}`;
   const { customerId: customer_id } = await caller.customer();
   const { body } = await caller.post('/api/v1/wallet/sub-account', {
-    ...{ subaccount_name: name, customer_id, reserve_virtual_account: true },
+    subaccount_name: name,
+    customer_id,
+    reserve_virtual_account: true,
   });
   const wallet = body.data.id;
   const [account] = (await caller.get(`/api/v1/wallet/${wallet}/accounts`)).body.data;

@@ -58,10 +58,23 @@ describe('a transfer between wallets', () => {
       );
     const { data } = (await tsq()).body;
     expect(data).toMatchObject({
-      ...{ reference, status: 'successful', amount: 40_000, fee: 0, currency: 'NGN' },
-      ...{ type: 'debit', category: 'wallet-transfer', wallet_id: ada, customer_id: customer },
-      ...{ source: ada, destination: savings, recipient: null, bank: null, sender: null, session_id: null },
-      ...{ narration: 'For later', balance_after: 60_000 },
+      reference,
+      status: 'successful',
+      amount: 40_000,
+      fee: 0,
+      currency: 'NGN',
+      type: 'debit',
+      category: 'wallet-transfer',
+      wallet_id: ada,
+      customer_id: customer,
+      source: ada,
+      destination: savings,
+      recipient: null,
+      bank: null,
+      sender: null,
+      session_id: null,
+      narration: 'For later',
+      balance_after: 60_000,
     });
     expect(data.completed_at).toBe(data.created_at);
     expect((await tsq(ada)).body.data).toEqual(data);
@@ -180,7 +193,8 @@ describe('between wallets of two customers', () => {
   let payee: { customerId: string; walletId: string };
 
   beforeAll(async () => {
-    [payer, payee] = [await client.customer(), await client.customer()];
+    payer = await client.customer();
+    payee = await client.customer();
     await client.fund(payer.walletId, 10_000);
   });
 
@@ -197,7 +211,9 @@ describe('between wallets of two customers', () => {
     }
     const [event] = await client.all<{ body: object }>('/api/v1/webhooks/events');
     expect(event!.body).toMatchObject({
-      ...{ reference, customer_id: payer.customerId, wallet: payer.walletId },
+      reference,
+      customer_id: payer.customerId,
+      wallet: payer.walletId,
       eventData: { type: 'debit', customer_id: payer.customerId },
     });
   });

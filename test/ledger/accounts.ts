@@ -29,7 +29,10 @@ export async function seedAccounts(
     const id = randomUUID();
     return {
       ...regular,
-      ...{ id, reference: `account-${id}`, closed: false, accountId: wallets[wallet]!.accountId },
+      id,
+      reference: `account-${id}`,
+      closed: false,
+      accountId: wallets[wallet]!.accountId,
       ...seed,
     };
   });
@@ -40,7 +43,14 @@ export async function seedAccounts(
          expires_at, status, account_number, account_name, bank_code, bank_name, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'Ada', '50547', 'Bank', $12)`,
       [
-        ...[tenantId, id, accountId, reference, type, policy, amount, margin],
+        tenantId,
+        id,
+        accountId,
+        reference,
+        type,
+        policy,
+        amount,
+        margin,
         expiresAt === null ? 'infinity' : toRfc3339(expiresAt),
         closed ? 'closed' : 'active',
         String(i).padStart(10, '0'),

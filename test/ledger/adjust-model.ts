@@ -20,8 +20,10 @@ export function adjustOn(books: OneByOne, c: PostAdjustment): AdjustmentResult {
   if (books.movements.has(c.transactionId)) return { kind: 'adjusted', replay: true };
   if ([...books.movements.values()].some(({ reference }) => reference === c.reference))
     return { kind: 'refused', code: 'duplicate_reference' };
-  const [from, to] = [books.wallets.get(c.debit), books.wallets.get(c.credit)];
-  const [own, theirs] = [OWN[c.debit], OWN[c.credit]];
+  const from = books.wallets.get(c.debit);
+  const to = books.wallets.get(c.credit);
+  const own = OWN[c.debit];
+  const theirs = OWN[c.credit];
   if (!own) {
     if (from?.wallet.currency !== 'NGN') return { kind: 'refused', code: 'wallet_not_found' };
     if (from.wallet.status === 'closed') return { kind: 'refused', code: 'wallet_restricted' };
@@ -34,8 +36,15 @@ export function adjustOn(books: OneByOne, c: PostAdjustment): AdjustmentResult {
   if (theirs) books.system[theirs] += c.amount;
   else books.move(to!, c.amount);
   books.remember({
-    ...{ id: c.transactionId, what: 'adjustment', content: '', reference: c.reference, charges: [] },
-    ...{ status: 'successful', amount: c.amount, account: null, failureCode: null },
+    id: c.transactionId,
+    what: 'adjustment',
+    content: '',
+    reference: c.reference,
+    charges: [],
+    status: 'successful',
+    amount: c.amount,
+    account: null,
+    failureCode: null,
     sides: [c.debit, c.credit],
   });
   return { kind: 'adjusted', replay: false };

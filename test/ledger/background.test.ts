@@ -49,7 +49,9 @@ afterEach(async () => {
 
 /** 18 kobo, less 1 of tax, of the second wallet. */
 const interest = (month: number): PayInterest => ({
-  ...{ transactionId: randomUUID(), eventId: randomUUID(), now: Date.now() },
+  transactionId: randomUUID(),
+  eventId: randomUUID(),
+  now: Date.now(),
   ...interestCommand({ do: 'interest', wallet: 1, month, gross: 18, payTo: [1] }, tenant),
 });
 

@@ -156,7 +156,12 @@ async function expectSameRows(owner: Session, tenantId: string, model: OneByOne)
     const payout = what === 'payout' || what === 'inflow return';
     const comesIn = what === 'inflow' || what === 'later credit';
     return {
-      ...{ id, reference, status, amount, failureCode, of },
+      id,
+      reference,
+      status,
+      amount,
+      failureCode,
+      of,
       fee: charged('fee')?.amount ?? 0n,
       feePayer: charged('fee')?.payer ?? null,
       vat: charged('vat')?.amount ?? 0n,

@@ -232,7 +232,8 @@ describe('sharing', () => {
   const WHILE_MS = 5_000;
 
   it('a tenant that is held up holds up no other', async () => {
-    const [slow, quick] = [await fundedTenant(100n), await fundedTenant(1_000n)];
+    const slow = await fundedTenant(100n);
+    const quick = await fundedTenant(1_000n);
     const release = await holdLedger(world, slow.tenantId);
     let slowDone = false;
     const waiting = engines[0].submit(slow.tenantId, transfer('slow')).finally(() => {

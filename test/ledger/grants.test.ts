@@ -4,6 +4,7 @@ import { Connection } from '../../src/platform/db/connection.ts';
 import { ROLES, type Role, type Session } from '../../src/platform/db/database.ts';
 import { sqlState } from '../../src/platform/db/failures.ts';
 import { TENANT_TABLE_NAMES, TENANT_TABLES } from '../../src/verify/tables.ts';
+import { COLUMNS_OF_DIRECTORY } from './directory-columns.ts';
 import { rowInEveryTable } from './row-in-every-table.ts';
 import { openWorld, type SeededTenant, type World } from './support.ts';
 
@@ -244,81 +245,7 @@ describe('kolo_app', () => {
 
 describe('kolo_directory', () => {
   it('reads who exists, who has an account number and who has due work, column by column, and nothing else', async () => {
-    expect(await readable('kolo_directory')).toEqual({
-      accounts: ['tenant_id', 'id', 'kind', 'posted', 'currency'],
-      allotments: ['name', 'next'],
-      customers: ['tenant_id', 'id', 'erasing_at', 'erased_at'],
-      database_identity: [
-        ...['only_row', 'system_identifier', 'timeline', 'database_oid', 'table_oid', 'place'],
-        ...['seen_at', 'recovered_at'],
-      ],
-      recoveries: ['id', 'noticed_at', 'known_until', 'why'],
-      api_keys: [
-        ...['key_id', 'tenant_id', 'secret_hash', 'label', 'created_at', 'expires_at'],
-        ...['revoked_at', 'scopes', 'allowed_networks', 'replaces', 'last_used_at'],
-      ],
-      audit_chains: ['chain', 'links', 'head'],
-      audit_entries: expect.arrayContaining(['id', 'linked']),
-      audit_keys: ['id', 'chain', 'customer_id', 'secret_ciphertext', 'secret_key_id', 'made_at'],
-      audit_links: ['chain', 'number', 'entry_id', 'previous', 'hash'],
-      ...{ businesses: ['id', 'name', 'created_at'], bvn_indexing: ['only_row', 'key_id'] },
-      calendar_jobs: [
-        ...['job', 'scope', 'next_period', 'due_at'],
-        ...['claimed_by', 'failures', 'finished_at', 'finished_by'],
-      ],
-      earlier_rail_credentials: [
-        ...['rail', 'provider_account', 'version'],
-        ...['credentials_ciphertext', 'credentials_key_id', 'verifies_until'],
-      ],
-      figures_progress: ['tenant_id', 'version', 'time_zone', 'keyed_to'],
-      ...{ ledger_batches: ['tenant_id', 'version'], held_inflows: ['tenant_id', 'transaction_id', 'state'] },
-      incidents: ['tenant_id', 'id', 'kind', 'created_at', 'closed_at'],
-      ...{ interest_days: ['tenant_id', 'day', 'time_zone'], kolo_migrations: ['id', 'name', 'run_on'] },
-      payout_checks: ['tenant_id', 'due_at', 'leased_until', 'claimed_by'],
-      payout_stops: ['ended_at', 'recovery_id'],
-      operator_searches: ['operator_id', 'chain', 'kind', 'searches', 'refused', 'began_at'],
-      payouts: [
-        ...['tenant_id', 'transaction_id', 'rail', 'rail_id'],
-        ...['due_at', 'leased_until', 'flagged_at', 'claimed_by', 'waits_for'],
-      ],
-      rate_limit_buckets: ['slot', 'subject', 'full_at'],
-      processes: ['process_id', 'life', 'started_at', 'shown_at'],
-      proposals: [
-        ...['id', 'chain', 'expires_at', 'approved_by', 'alone', 'refused_by', 'executed_at'],
-        ...['secret_key_id', 'object', 'closed_at'],
-      ],
-      rail_account_changes: ['rail', 'provider_account', 'version', 'change', 'detail', 'changed_at'],
-      rail_accounts: [
-        ...['rail', 'provider_account', 'tenant_id', 'callback_id', 'credentials_ciphertext'],
-        ...['credentials_key_id', 'preference', 'status', 'suspended_because', 'version', 'created_at'],
-      ],
-      rail_hints: ['tenant_id', 'due_at', 'leased_until', 'claimed_by'],
-      rail_sweeps: [
-        ...['rail', 'provider_account', 'list', 'state', 'due_at'],
-        ...['leased_until', 'claimed_by', 'failures', 'swept_at'],
-      ],
-      schedule_occurrences: ['tenant_id', 'status', 'due_at', 'leased_until', 'claimed_by'],
-      schedules: ['tenant_id', 'id', 'status', 'failures', 'updated_at'],
-      schema_compatibility: ['only_row', 'oldest_compatible'],
-      tenants: ['tenant_id', 'business_id', 'mode', 'created_at'],
-      unclaimed_inflows: [
-        ...['rail', 'rail_inflow_id', 'bank_code', 'account_number', 'amount', 'sender_name'],
-        ...['sender_account_number', 'sender_bank_code', 'sender_bank_name', 'narration'],
-        ...['goes_back', 'received_at', 'closed_at', 'closed_by', 'closing_note'],
-      ],
-      verify_runs: expect.arrayContaining(['id', 'findings']),
-      verify_under_way: expect.arrayContaining(['id', 'checks_done']),
-      vault_keys: expect.arrayContaining(['kind', 'key_id', 'check_value', 'in_use']),
-      vault_users: ['process_id', 'seals_under', 'index_keys', 'shown_at'],
-      virtual_accounts: [
-        ...['tenant_id', 'id', 'account_number', 'bank_code', 'status', 'created_at', 'rail'],
-        ...['due_at', 'leased_until', 'claimed_by', 'attempts'],
-      ],
-      webhook_deliveries: [
-        ...['tenant_id', 'event_id', 'endpoint_id', 'status', 'due_at', 'created_at', 'claimed_by'],
-      ],
-      ...{ wallets: ['tenant_id', 'name_keyed'], webhook_endpoints: ['tenant_id', 'status'] },
-    });
+    expect(await readable('kolo_directory')).toEqual(COLUMNS_OF_DIRECTORY);
     const hidden = ['1 FROM transactions', '1 FROM postings', 'name FROM wallets', 'name FROM customers'];
     const columns = ['account_number FROM payouts', 'url FROM webhook_endpoints', 'detail FROM incidents'];
     for (const what of [...hidden, ...columns, 'account_name FROM virtual_accounts'])
@@ -328,18 +255,51 @@ describe('kolo_directory', () => {
 
   it('opens books and revokes keys, and changes nothing else', async () => {
     const inserts = [
-      ...['accounts', 'allotments', 'api_keys', 'audit_chains', 'audit_entries'],
-      ...['audit_links', 'businesses', 'calendar_jobs', 'database_identity'],
-      ...['earlier_rail_credentials', 'figures_progress', 'ledgers', 'payout_stops', 'policies', 'processes'],
-      ...['rail_account_changes', 'rail_accounts', 'rail_sweeps', 'rate_limit_buckets'],
-      ...['recoveries', 'tenants', 'unclaimed_inflows', 'vault_keys', 'vault_users'],
+      'accounts',
+      'allotments',
+      'api_keys',
+      'audit_chains',
+      'audit_entries',
+      'audit_links',
+      'businesses',
+      'calendar_jobs',
+      'database_identity',
+      'earlier_rail_credentials',
+      'figures_progress',
+      'ledgers',
+      'payout_stops',
+      'policies',
+      'processes',
+      'rail_account_changes',
+      'rail_accounts',
+      'rail_sweeps',
+      'rate_limit_buckets',
+      'recoveries',
+      'tenants',
+      'unclaimed_inflows',
+      'vault_keys',
+      'vault_users',
       'verify_runs',
     ].map((table) => `INSERT ${table}`);
     const updates = [
-      ...['allotments', 'api_keys', 'audit_chains', 'audit_entries', 'audit_keys', 'bvn_indexing'],
-      ...['calendar_jobs', 'database_identity', 'earlier_rail_credentials', 'operator_searches', 'processes'],
-      ...['proposals', 'rail_accounts', 'rail_sweeps', 'rate_limit_buckets', 'vault_keys'],
-      ...['vault_users', 'verify_under_way'],
+      'allotments',
+      'api_keys',
+      'audit_chains',
+      'audit_entries',
+      'audit_keys',
+      'bvn_indexing',
+      'calendar_jobs',
+      'database_identity',
+      'earlier_rail_credentials',
+      'operator_searches',
+      'processes',
+      'proposals',
+      'rail_accounts',
+      'rail_sweeps',
+      'rate_limit_buckets',
+      'vault_keys',
+      'vault_users',
+      'verify_under_way',
     ].map((table) => `UPDATE ${table}`);
     expect(await privileges('kolo_directory', ['INSERT', 'UPDATE'])).toEqual([...inserts, ...updates]);
     expect(await failure('kolo_directory', 'UPDATE api_keys SET secret_hash = secret_hash')).toBe(DENIED);

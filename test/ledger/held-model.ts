@@ -32,9 +32,17 @@ export function creditHeldOn(books: OneByOne, c: CreditHeldMoney): CreditHeldRes
   if (currency === 'NGN') books.system.suspense -= amount;
   books.held.set(c.heldId, { ...held, state: 'credited', answer: c.transactionId });
   books.movements.set(c.transactionId, {
-    ...{ id: c.transactionId, what: 'later credit', reference: null, status: 'successful', amount, currency },
+    id: c.transactionId,
+    what: 'later credit',
+    reference: null,
+    status: 'successful',
+    amount,
+    currency,
     charges: fee > 0n ? [{ what: 'fee', amount: fee, payer: c.accountId }] : [],
-    ...{ account: c.accountId, content: '', of: c.heldId, failureCode: null },
+    account: c.accountId,
+    content: '',
+    of: c.heldId,
+    failureCode: null,
   });
   return { kind: 'credited', replay: false };
 }
@@ -59,7 +67,15 @@ export function beginReturnOn(
 ): void {
   books.held.set(of, { state: 'returning', answer: id, for: forAccount });
   books.movements.set(id, {
-    ...{ id, what: 'inflow return', reference: null, status: 'processing', amount, charges: [] },
-    ...{ account: null, content: '', of, failureCode: null },
+    id,
+    what: 'inflow return',
+    reference: null,
+    status: 'processing',
+    amount,
+    charges: [],
+    account: null,
+    content: '',
+    of,
+    failureCode: null,
   });
 }

@@ -147,7 +147,9 @@ export function heldCommand(
   // One of its own for each that is held, and each request.
   const transactionId = `${id.slice(0, -17)}b${what.request}${id.slice(-15)}`;
   return {
-    ...{ kind: 'creditHeldMoney', transactionId, proposalId: proposalFor(tenant, transactionId) },
+    kind: 'creditHeldMoney',
+    transactionId,
+    proposalId: proposalFor(tenant, transactionId),
     heldId: id,
     accountId: tenant.wallets[what.wallet]?.accountId ?? NO_ACCOUNT,
     origin: originOf(what),

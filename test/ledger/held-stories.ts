@@ -14,12 +14,22 @@ const CLOSED_ACCOUNT = 4;
 
 /** Comes in for the first wallet, or by an account. */
 const credit = (inflow: number, account: number | null): StepWhat => ({
-  ...{ do: 'credit', inflow, copy: 0, wallet: 0, amount: 30, reference: null },
-  ...{ account, paid: 0, returns: true },
+  do: 'credit',
+  inflow,
+  copy: 0,
+  wallet: 0,
+  amount: 30,
+  reference: null,
+  account,
+  paid: 0,
+  returns: true,
 });
 
 const creditHeld = (of: (HeldStep & { do: 'creditHeld' })['of'], wallet: number): StepWhat => ({
-  ...{ do: 'creditHeld', of, request: 0, wallet },
+  do: 'creditHeld',
+  of,
+  request: 0,
+  wallet,
 });
 
 /** A payment comes back, or more than that. */
@@ -29,7 +39,12 @@ const returned = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepWhat[]> =>
     return [
       credit(reference, null),
       {
-        ...{ do: 'accept', reference, copy: 0, wallet: 0, byIdentifier: false, amount: 3 },
+        do: 'accept',
+        reference,
+        copy: 0,
+        wallet: 0,
+        byIdentifier: false,
+        amount: 3,
         spoiled: 'none',
       },
       { do: 'settle', reference, copy: 0, paid },
@@ -54,7 +69,10 @@ const sentBack = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepWhat[]> =>
 const unpayable = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepWhat[]> =>
   fc.tuple(fc.nat(2), fc.nat(1), wallet).map(([earning, month, to]) => [
     {
-      ...{ do: 'interest', wallet: earning, month, gross: 20 },
+      do: 'interest',
+      wallet: earning,
+      month,
+      gross: 20,
       payTo: [RESTRICTED_WALLET, CLOSED_WALLET],
     },
     creditHeld({ origin: 'interest', wallet: earning, month }, to),

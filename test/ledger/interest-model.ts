@@ -34,9 +34,16 @@ export function payInterestOn(
     books.system.tax += tax;
   }
   books.movements.set(transactionId, {
-    ...{ id: transactionId, what: 'interest', status: 'successful', amount, currency },
-    ...{ charges: [], content: '' },
-    ...{ reference: null, account: null, failureCode: null },
+    id: transactionId,
+    what: 'interest',
+    status: 'successful',
+    amount,
+    currency,
+    charges: [],
+    content: '',
+    reference: null,
+    account: null,
+    failureCode: null,
     to: taker?.wallet.accountId ?? accountIn(currency, SUSPENSE_ACCOUNT),
   });
   return { kind: 'paid' };

@@ -73,7 +73,8 @@ it('an endpoint that is registered while a batch waits gets its events', async (
        VALUES ($1, $2, 'https://example.org/', '', 'k', now(), now())`,
       [tenantId, endpointId],
     );
-  const [first, second] = [inflow(wallets[0]!, 1n), inflow(wallets[0]!, 1n)];
+  const first = inflow(wallets[0]!, 1n);
+  const second = inflow(wallets[0]!, 1n);
   await submitDuring(tenantId, register, () => watched.engine.submit(tenantId, first));
   await watched.engine.submit(tenantId, second);
   const deliveries = await world.owner.query<{ id: string }>(

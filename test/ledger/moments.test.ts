@@ -54,7 +54,11 @@ afterEach(async () => {
 });
 
 const HOOK: NewEndpoint = {
-  ...{ url: 'http://127.0.0.1:9/', eventTypes: null, description: null, verify: false, by: BY_TEST },
+  url: 'http://127.0.0.1:9/',
+  eventTypes: null,
+  description: null,
+  verify: false,
+  by: BY_TEST,
 };
 const owner = ({ tenantId }: SeededTenant) => ({ tenantId, mode: 'test' }) as const;
 

@@ -33,21 +33,19 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const NOTHING: Effects = {
-  ...{
-    created: [],
-    finished: [],
-    postings: [],
-    done: [],
-    under: [],
-    balances: [],
-    held: [],
-    uses: [],
-    closings: [],
-    interestPayouts: [],
-    railFees: [],
-    events: [],
-    incidents: [],
-  },
+  created: [],
+  finished: [],
+  postings: [],
+  done: [],
+  under: [],
+  balances: [],
+  held: [],
+  uses: [],
+  closings: [],
+  interestPayouts: [],
+  railFees: [],
+  events: [],
+  incidents: [],
   lastPostedAt: START_MS,
 };
 

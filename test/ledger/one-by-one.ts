@@ -337,8 +337,16 @@ export class OneByOne {
     this.move(taker, c.amount);
     if (c.currency === 'NGN') this.system.equity -= c.amount;
     this.remember({
-      ...{ id: c.transactionId, what: 'opening balance', reference: c.reference, status: 'successful' },
-      ...{ amount: c.amount, charges: [], account: null, to: to!, content, failureCode: null },
+      id: c.transactionId,
+      what: 'opening balance',
+      reference: c.reference,
+      status: 'successful',
+      amount: c.amount,
+      charges: [],
+      account: null,
+      to: to!,
+      content,
+      failureCode: null,
     });
     return { kind: 'credited', transactionId: c.transactionId, replay: false };
   }

@@ -28,7 +28,11 @@ export const versionOf = ({ fees, limits }: SeededPolicy, wallets: readonly Seed
 export function policyOf(seeded: SeededPolicy, wallets: readonly SeededWallet[]): Policy {
   const { bankTransferFee, bankTransferMax, limits } = seeded;
   const first = {
-    ...{ version: 1, holdsFrom: null, feeAccount: null, interest: null, createdAt: 0 },
+    version: 1,
+    holdsFrom: null,
+    feeAccount: null,
+    interest: null,
+    createdAt: 0,
     fees: bankTransferFee > 0n ? { bank_transfer: [{ up_to: null, flat: Number(bankTransferFee) }] } : null,
     limits: bankTransferMax === null ? null : { tenant: { single: Number(bankTransferMax) } },
   };

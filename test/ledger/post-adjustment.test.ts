@@ -35,8 +35,16 @@ afterAll(async () => {
 
 const HTTP = settlementAccount('http');
 const adjust = (debit: string, credit: string, amount = 500n, reference = 'a'): PostAdjustment => ({
-  ...{ kind: 'postAdjustment', now: START_MS, transactionId: randomUUID(), proposalId: randomUUID() },
-  ...{ reference, debit, credit, amount, currency: 'NGN', narration: 'Put right' },
+  kind: 'postAdjustment',
+  now: START_MS,
+  transactionId: randomUUID(),
+  proposalId: randomUUID(),
+  reference,
+  debit,
+  credit,
+  amount,
+  currency: 'NGN',
+  narration: 'Put right',
 });
 async function agree({ tenantId }: SeededTenant, command: PostAdjustment) {
   await approvedFor(world.owner, tenantId, command);
@@ -133,7 +141,8 @@ describe('what nobody has approved', () => {
     const payout = transfer('paid');
     expect(await engine.submit(tenantId, payout)).toMatchObject({ kind: 'accepted' });
     const ids = { proposalId: randomUUID(), eventId: randomUUID(), now: START_MS };
-    const [heldId, accountId] = [randomUUID(), wallets[0]!.accountId];
+    const heldId = randomUUID();
+    const accountId = wallets[0]!.accountId;
     const { transactionId } = payout;
     const held = { heldId, accountId, day: START_DAY, origin: { payment: null, interest: null } };
     const back = { inflowId: heldId, railId: '1', bankCode: '058', accountNumber: '0123456789' };
@@ -149,7 +158,8 @@ describe('what nobody has approved', () => {
   });
 
   it('is that of another tenant', async () => {
-    const [own, other] = [await seedTenant(world.owner), await seedTenant(world.owner)];
+    const own = await seedTenant(world.owner);
+    const other = await seedTenant(world.owner);
     const command = adjust(HTTP, OWN_BANK_ACCOUNT);
     await approvedFor(world.owner, other.tenantId, command);
     expect(await engine.submit(own.tenantId, command)).toEqual(nothing);

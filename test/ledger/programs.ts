@@ -269,7 +269,9 @@ const outcomeOf = (paid: boolean, index: number): SettleTransfer['outcome'] =>
 
 /** A sender's account, and the id of a payment to it. */
 const backTo = (index: number) => ({
-  ...{ railId: `9${String(index).padStart(29, '0')}`, bankCode: '058', accountNumber: '0123456789' },
+  railId: `9${String(index).padStart(29, '0')}`,
+  bankCode: '058',
+  accountNumber: '0123456789',
 });
 /** Late commands are of the next day, and the last ones of the next month. */
 const dayOf = (now: number): string => (now > 45 ? '2026-02-01' : now > 35 ? '2026-01-16' : START_DAY);

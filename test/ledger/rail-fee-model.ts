@@ -50,8 +50,15 @@ function takeFee(
   books.system.charges -= change;
   books.system.settlement += change;
   books.movements.set(fee.transactionId, {
-    ...{ id: fee.transactionId, what: kind === 'refund' ? 'fee back' : 'rail fee', amount: fee.amount },
-    ...{ status: 'successful', charges: [], content: '', reference: null, account: null, failureCode: null },
+    id: fee.transactionId,
+    what: kind === 'refund' ? 'fee back' : 'rail fee',
+    amount: fee.amount,
+    status: 'successful',
+    charges: [],
+    content: '',
+    reference: null,
+    account: null,
+    failureCode: null,
     of: back?.by ?? null,
   });
 }

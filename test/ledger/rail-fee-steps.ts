@@ -57,8 +57,15 @@ export function adjustCommand(
   }[between] as [string, string];
   const transactionId = adjustmentId(reference, copy);
   return {
-    ...{ kind: 'postAdjustment', transactionId, proposalId: proposalFor(tenant, transactionId) },
-    ...{ reference: `r${reference}`, debit, credit, amount: BigInt(amount), currency: 'NGN', narration: 'n' },
+    kind: 'postAdjustment',
+    transactionId,
+    proposalId: proposalFor(tenant, transactionId),
+    reference: `r${reference}`,
+    debit,
+    credit,
+    amount: BigInt(amount),
+    currency: 'NGN',
+    narration: 'n',
   };
 }
 
@@ -77,7 +84,11 @@ export const feeCommand = ({
 }: FeeStep): Omit<ChargeRailFee, 'now' | 'transactionId'> => {
   const movementId = fee === 'inflow' ? inflowId(reference, 0) : transferId(reference, 0);
   return {
-    ...{ kind: 'chargeRailFee', rail: 'sandbox', movementId, feeKind: fee, amount: BigInt(amount) },
+    kind: 'chargeRailFee',
+    rail: 'sandbox',
+    movementId,
+    feeKind: fee,
+    amount: BigInt(amount),
     incidentId: idOf('fee', movementId, fee, String(amount)),
   };
 };

@@ -47,7 +47,12 @@ beforeEach(async () => {
 const fee = (amount: bigint, changes: Partial<ChargeRailFee> = {}): ChargeRailFee => {
   const { feeKind = 'payout' } = changes;
   return {
-    ...{ kind: 'chargeRailFee', now: START_MS, rail: 'sandbox', movementId: paid, feeKind, amount },
+    kind: 'chargeRailFee',
+    now: START_MS,
+    rail: 'sandbox',
+    movementId: paid,
+    feeKind,
+    amount,
     transactionId: randomUUID(),
     incidentId: idOf(paid, feeKind, String(amount)),
     ...changes,
@@ -115,7 +120,8 @@ describe('what a provider charged', () => {
     expect(await balances()).toEqual({ spent, owed: 900n - spent });
     expect(await incidents()).toEqual(
       reported.map((amount) => ({
-        ...{ kind: 'rail_fee_changed', about: true },
+        kind: 'rail_fee_changed',
+        about: true,
         detail: `sandbox said that it charged for this movement ${spent} kobo, and now says ${amount}.`,
       })),
     );
@@ -219,11 +225,20 @@ describe('lists', () => {
     const nobody = { wallet_id: null, customer_id: null, source: null, destination: null, reference: null };
     const [back, charged] = await list({ category: 'rail-fee' });
     expect(charged).toMatchObject({
-      ...{ ...nobody, category: 'rail-fee', type: 'debit', amount: 15, balance_after: null, fee: 0 },
+      ...nobody,
+      category: 'rail-fee',
+      type: 'debit',
+      amount: 15,
+      balance_after: null,
+      fee: 0,
       narration: `sandbox charged for ${paid}`,
     });
     expect(back).toMatchObject({
-      ...{ ...nobody, category: 'rail-fee', type: 'credit', amount: 4, reverses_id: charged!.id },
+      ...nobody,
+      category: 'rail-fee',
+      type: 'credit',
+      amount: 4,
+      reverses_id: charged!.id,
       narration: `sandbox gave back of its fee for ${paid}`,
     });
     expect((await list({ type: 'credit', category: 'rail-fee' })).map(({ id }) => id)).toEqual([back!.id]);
@@ -259,7 +274,12 @@ describe('what it gives back', () => {
     await charge(fee(15n));
     await charge(fee(4n, { feeKind: 'refund' }));
     expect((await rows())[1]).toEqual({
-      ...{ movement: paid, kind: 'refund', amount: 4n, category: 'rail-fee', type: 'credit', reverses: paid },
+      movement: paid,
+      kind: 'refund',
+      amount: 4n,
+      category: 'rail-fee',
+      type: 'credit',
+      reverses: paid,
     });
   });
 
@@ -268,7 +288,8 @@ describe('what it gives back', () => {
     expect([await back(), await back()]).toEqual(['unmatched', 'unmatched']);
     expect(await incidents()).toEqual([
       {
-        ...{ kind: 'rail_fee_refund_unmatched', about: true },
+        kind: 'rail_fee_refund_unmatched',
+        about: true,
         detail: 'sandbox gave back of its fee for this movement 4 kobo, and none stands in the books.',
       },
     ]);

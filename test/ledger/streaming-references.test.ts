@@ -56,7 +56,9 @@ describe('a reference that is used again', () => {
   ])('in %s is a replay, or refused with other content', async (_, waveCount) => {
     // Enough for three.
     const tenant = await knownTenant(world, engines[0], 300n);
-    const [first, second, third] = [transfer('a'), transfer('b'), transfer('c')];
+    const first = transfer('a');
+    const second = transfer('b');
+    const third = transfer('c');
     const commands = [
       [first, again(first), second],
       [again(first), again(first, { amount: 7n }), third],

@@ -28,17 +28,16 @@ export class Operator {
   constructor({ database, clock }: TestKolo, accounts: readonly Account[]) {
     this.#pool = createPool(database.connection('kolo_directory'), 'kolo_directory', LIMITS);
     const vault = new Vault({
-      ...{ current: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]) },
+      current: 'k1',
+      keys: new Map([['k1', Buffer.alloc(32, 1)]]),
       index: onlyIndexKey(Buffer.alloc(32, 2)),
     });
     const opened = new OpenedAccounts({
-      ...{
-        directoryPool: this.#pool,
-        vault,
-        clock,
-        dispatcher: this.#agent,
-        rails: accounts.map(({ row }) => row),
-      },
+      directoryPool: this.#pool,
+      vault,
+      clock,
+      dispatcher: this.#agent,
+      rails: accounts.map(({ row }) => row),
       origins: Object.fromEntries(accounts.map(({ row, origin }) => [row.description.name, origin])),
       inFlight: () => Promise.reject(new Error('an operator tells nothing')),
       log: { error: () => {} },

@@ -20,7 +20,7 @@ interface Booked {
 }
 
 /** Whether the money of a payment leaves, by how it is treated. */
-const UNPAID = new Set([...['refused', 'refused_later', 'lost', 'reset_before', 'never_heard_of']]);
+const UNPAID = new Set(['refused', 'refused_later', 'lost', 'reset_before', 'never_heard_of']);
 /** Tellings that the bank does not hear. */
 const UNHEARD = new Set(['lost', 'reset_before', 'never_heard_of']);
 
@@ -135,8 +135,14 @@ export class HttpBank implements TrialBank {
     const early = this.#clock.now() - toldAtMs < LATER_MS;
     const { amount, bank_code, account_number } = order;
     const good: PaymentAnswer = {
-      ...{ id, amount, currency: 'NGN', bank_code, account_number },
-      ...{ status: 'paid', code: '00', reason: null },
+      id,
+      amount,
+      currency: 'NGN',
+      bank_code,
+      account_number,
+      status: 'paid',
+      code: '00',
+      reason: null,
     };
     const refused = { status: 'failed', code: '51', reason: 'No sufficient funds' } as const;
     const lies: Record<string, Partial<PaymentAnswer>> = {

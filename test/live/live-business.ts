@@ -49,7 +49,8 @@ export class LiveBusiness {
     live.operator = new Operator(live.kolo, [live.bank]);
     live.topUp = await live.bank.balance();
     const pool = createPool(live.kolo.database.config, 'kolo_directory', LIMITS);
-    [live.owner, live.#closeOwner] = [sessionOn(pool), () => pool.end()];
+    live.owner = sessionOn(pool);
+    live.#closeOwner = () => pool.end();
     live.account = await live.operator.bring(live.kolo.business, live.bank);
     return live;
   }

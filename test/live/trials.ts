@@ -86,7 +86,11 @@ export class Trials extends WorkedTenant {
       index: onlyIndexKey(Buffer.alloc(32, 2)),
     });
     const accounts = new OpenedAccounts({
-      ...{ directoryPool: pool, vault, clock, rails: [bank.row], dispatcher: this.#agent },
+      directoryPool: pool,
+      vault,
+      clock,
+      rails: [bank.row],
+      dispatcher: this.#agent,
       origins: { [bank.row.description.name]: bank.origin },
       inFlight: (tenantId, rail) =>
         database.within(tenantId, (session) => payoutsInFlight(session, tenantId, rail)),
@@ -119,8 +123,10 @@ export class Trials extends WorkedTenant {
     return this.begin(
       new PayoutWorker({
         ...this.process(),
-        ...{ claimant: { processId: randomUUID(), dead: [] }, rails: this.#rails },
-        ...{ accountRails: [this.bank.row.description.name], failureConfirmAfterMs: 600_000 },
+        claimant: { processId: randomUUID(), dead: [] },
+        rails: this.#rails,
+        accountRails: [this.bank.row.description.name],
+        failureConfirmAfterMs: 600_000,
         monotonic: () => this.clock.now(),
         onFlagged: () => {},
         onContrary: () => {},

@@ -76,7 +76,9 @@ describe.each([
       kolos.flatMap(({ live }, i) =>
         Array.from({ length: 5 }, (_, n) =>
           live.transfer({
-            ...{ source: wallets[i]!.wallet, reference: `r${n}`, accountNumber: `01234567${i}${n}` },
+            source: wallets[i]!.wallet,
+            reference: `r${n}`,
+            accountNumber: `01234567${i}${n}`,
             amount: 20_000,
           }),
         ),

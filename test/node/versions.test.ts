@@ -33,7 +33,9 @@ describe.skipIf(why !== undefined).each(TAKEN)('on Node %s', (version) => {
     const { stdout, stderr } = await promisify(execFile)(nodeOf(version), program);
     expect(JSON.parse(stdout)).toEqual({
       node: expect.stringMatching(new RegExp(`^${version.replace('.', '\\.')}\\.`)),
-      ...{ eventType: 'bank-transfer.outflow.success', status: 'successful', amount: 250_000 },
+      eventType: 'bank-transfer.outflow.success',
+      status: 'successful',
+      amount: 250_000,
     });
     expect(stderr).toBe('');
 

@@ -203,7 +203,8 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         const table = expected[0]![0].split(/_by_|_given_out|_open|_pending|_tenant_id|_pkey/)[0];
         const paths = (await pathsOf(run)).filter((path) => path.table === table);
         expect({ size, what, paths: paths.map((path) => [path.index, path.columns]) }).toEqual({
-          ...{ size, what },
+          size,
+          what,
           paths: expected,
         });
       }

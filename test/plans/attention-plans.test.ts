@@ -73,7 +73,8 @@ const ACTS = new Map([['a.b', { name: 'a.b', permission: 'read' } as ProposalAct
 const WORDS = {
   acts: ACTS,
   vault: new Vault({
-    ...{ current: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]) },
+    current: 'k1',
+    keys: new Map([['k1', Buffer.alloc(32, 1)]]),
     index: onlyIndexKey(Buffer.alloc(32, 2)),
   }),
 };
@@ -83,8 +84,14 @@ const GRANTS: [where: string, grant: Grant][] = [
 ];
 
 const QUEUES = [
-  ...[FLAGGED_PAYOUTS, CONTRARY_OUTCOMES, SUSPENSE, INCIDENTS, EXHAUSTED_DELIVERIES],
-  ...[FAILED_SCHEDULES, ACCOUNTS_NOT_ISSUED, SUSPENDED_RAIL_ACCOUNTS],
+  FLAGGED_PAYOUTS,
+  CONTRARY_OUTCOMES,
+  SUSPENSE,
+  INCIDENTS,
+  EXHAUSTED_DELIVERIES,
+  FAILED_SCHEDULES,
+  ACCOUNTS_NOT_ISSUED,
+  SUSPENDED_RAIL_ACCOUNTS,
 ];
 const HOUR_MS = 3_600_000;
 /** How many of a page of 20 are found at the newest end, with the one that says that more follow. */
@@ -261,7 +268,11 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       const session = explaining(sessionOn(roles.get('kolo_operator')!), found);
       const { page, open, tenantId } = asked;
       const listed = await listProposals(session, WORDS, {
-        ...{ page, open, tenantId, grants: [grant], nowMs: NOW_MS },
+        page,
+        open,
+        tenantId,
+        grants: [grant],
+        nowMs: NOW_MS,
       });
       expect(listed.length).toBeGreaterThan(open && (grant.businessId ?? tenantId) !== null ? 0 : 20);
       expectBounded(found, PAGES_OF_PROPOSALS_MAX);

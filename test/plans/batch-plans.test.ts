@@ -41,8 +41,15 @@ const ID = '00000000-0000-7000-8000-000000000001';
 const NOW = 1_767_225_600_000;
 
 const GIVEN = {
-  ...{ id: ID, reference: 'r', amount: 1n, fee: 0n, currency: 'NGN', narration: null, createdAt: NOW },
-  ...{ rail: 'sandbox', railId: '1' },
+  id: ID,
+  reference: 'r',
+  amount: 1n,
+  fee: 0n,
+  currency: 'NGN',
+  narration: null,
+  createdAt: NOW,
+  rail: 'sandbox',
+  railId: '1',
 };
 const OUTFLOW = newBankOutflow({
   ...GIVEN,
@@ -93,9 +100,18 @@ const EFFECTS: Effects = {
   interestPayouts: [
     {
       accountId: ID,
-      ...{ month: '2026-01-01', firstDay: '2026-01-01', lastDay: '2026-01-31', days: 31 },
-      ...{ carriedIn: 0n, accrued: 365_000_000n, forfeited: false, gross: 1n, tax: 0n, carriedOut: 0n },
-      ...{ transactionId: ID, paidAt: NOW },
+      month: '2026-01-01',
+      firstDay: '2026-01-01',
+      lastDay: '2026-01-31',
+      days: 31,
+      carriedIn: 0n,
+      accrued: 365_000_000n,
+      forfeited: false,
+      gross: 1n,
+      tax: 0n,
+      carriedOut: 0n,
+      transactionId: ID,
+      paidAt: NOW,
     },
   ],
   railFees: [{ rail: 'http', movementId: ID, kind: 'payout', amount: 1n, transactionId: ID, chargedAt: NOW }],
@@ -125,7 +141,12 @@ const ATTEMPT = {
 } as const;
 
 const TELLING = {
-  ...{ rail: 'http', sameAgainAfterMs: 0, nowMs: NOW, tellUntilMs: NOW, leaseEndMs: NOW, claimedBy: ID },
+  rail: 'http',
+  sameAgainAfterMs: 0,
+  nowMs: NOW,
+  tellUntilMs: NOW,
+  leaseEndMs: NOW,
+  claimedBy: ID,
 };
 const CHECK = { id: ID, leasedUntil: NOW, claimedBy: ID, wantedAt: null };
 

@@ -27,18 +27,30 @@ function goodBank(): ProtocolBank & {
   const accountOf = (reference: string, wallet: string, name: string): IssuedAnswer => {
     numbers += 1;
     return {
-      ...{ reference, wallet, status: 'active', reason: null, account_name: name, bank_name: 'Bank' },
-      ...{ bank_code: '50547', account_number: String(numbers).padStart(10, '0') },
+      reference,
+      wallet,
+      status: 'active',
+      reason: null,
+      account_name: name,
+      bank_name: 'Bank',
+      bank_code: '50547',
+      account_number: String(numbers).padStart(10, '0'),
     };
   };
   const sender = { name: null, account_number: null, bank_code: null, bank_name: null };
   const account = { currency: 'NGN' as const, bank_code: '50547', account_number: '0000014573' };
   const inflows = [1, 2, 3].map((i) => ({
-    ...{ id: `in-${i}`, amount: 100 * i, ...account, sender, narration: null },
+    id: `in-${i}`,
+    amount: 100 * i,
+    ...account,
+    sender,
+    narration: null,
     received_at: '2026-01-15T09:00:00.000Z',
   }));
   const returns = [1, 2].map((i) => ({
-    ...{ id: `back-${i}`, payment_id: randomUUID().replaceAll('-', ''), amount: 100 },
+    id: `back-${i}`,
+    payment_id: randomUUID().replaceAll('-', ''),
+    amount: 100,
     returned_at: '2026-01-15T09:00:00.000Z',
   }));
   const behind = async <Message>(all: readonly Message[], cursor: string | null, limit: number) => {
@@ -52,12 +64,24 @@ function goodBank(): ProtocolBank & {
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       .slice(0, limit);
   const bookedAs = ({ id, amount, bank_code, account_number }: PaymentAnswer) => ({
-    ...{ id, amount, bank_code, account_number, paid: true, refused_code: null },
-    ...{ times_told: 1, conflicts: 0 },
+    id,
+    amount,
+    bank_code,
+    account_number,
+    paid: true,
+    refused_code: null,
+    times_told: 1,
+    conflicts: 0,
   });
   const answerTo = (id: string, order: PaymentOrder): PaymentAnswer => ({
-    ...{ id, amount: order.amount, currency: 'NGN', bank_code: order.bank_code },
-    ...{ account_number: order.account_number, status: 'paid', code: '00', reason: null },
+    id,
+    amount: order.amount,
+    currency: 'NGN',
+    bank_code: order.bank_code,
+    account_number: order.account_number,
+    status: 'paid',
+    code: '00',
+    reason: null,
   });
   return {
     booked,

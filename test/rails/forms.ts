@@ -22,7 +22,8 @@ export async function reach(form: Form, bank: SandboxBank, clock: Clock): Promis
   const { payouts, nameEnquiry, book } = bank;
   if (form === 'in its own process')
     return { bank, payouts, nameEnquiry, book, impatient: payouts, close: () => bank.close() };
-  const [line, other] = [await listen(bank.protocol, clock), await listen(bank.protocol, clock, IMPATIENT)];
+  const line = await listen(bank.protocol, clock);
+  const other = await listen(bank.protocol, clock, IMPATIENT);
   return {
     bank,
     payouts: line.rail.payouts,

@@ -66,7 +66,10 @@ describe('the account at a bank', () => {
     expect(await available()).toBe(700_000n);
     const NOBODY = { name: null, accountNumber: null, bankCode: null, bankName: null };
     await bank.testPayments.payIn({
-      ...{ sessionId: '9'.repeat(30), accountNumber: '0000000011', amount: 5_000n, sender: NOBODY },
+      sessionId: '9'.repeat(30),
+      accountNumber: '0000000011',
+      amount: 5_000n,
+      sender: NOBODY,
       narration: null,
     });
     expect(await available()).toBe(705_000n);

@@ -37,14 +37,13 @@ describe('the book of the sandbox bank over the network', () => {
     await Promise.all(told.map((one) => line.rail.payouts.send(one, IN_TIME)));
     for (let i = 0; i < COUNT; i++) {
       await bank.testPayments.payIn({
-        ...{
-          sessionId: String((i * 919) % 1_000)
-            .padStart(3, '0')
-            .padEnd(30, '7'),
-          accountNumber: '0000000011',
-          amount: BigInt(i + 1),
-        },
-        ...{ sender: SENDER, narration: null },
+        sessionId: String((i * 919) % 1_000)
+          .padStart(3, '0')
+          .padEnd(30, '7'),
+        accountNumber: '0000000011',
+        amount: BigInt(i + 1),
+        sender: SENDER,
+        narration: null,
       });
     }
     clock.advance(10_000);
@@ -90,8 +89,15 @@ describe('the book of the sandbox bank over the network', () => {
 
 describe('a bad line', () => {
   const entry = (id: string, changes: object = {}) => ({
-    ...{ id, amount: 5, bank_code: '058', account_number: '0123456789', paid: true, refused_code: null },
-    ...{ times_told: 1, conflicts: 0, ...changes },
+    id,
+    amount: 5,
+    bank_code: '058',
+    account_number: '0123456789',
+    paid: true,
+    refused_code: null,
+    times_told: 1,
+    conflicts: 0,
+    ...changes,
   });
   const book = (...payments: object[]): string => JSON.stringify({ payments });
   const whole = book(entry('b'), entry('c'));

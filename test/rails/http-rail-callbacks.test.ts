@@ -46,13 +46,17 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  [received, answers, errors] = [[], [], []];
+  received = [];
+  answers = [];
+  errors = [];
   const url = new URL(`http://127.0.0.1:${(kolo.address() as AddressInfo).port}/rails/http/a1b2?c=d`);
   agent = new Agent();
   const log = { error: (_: object, message: string) => void errors.push(message) };
   announcer = new Announcer({ url, secret: SECRET, dispatcher: agent, clock, log });
   bank = await openSandboxBank({
-    ...{ database: database.config, clock, settings: { issuingMs: 60_000 } },
+    database: database.config,
+    clock,
+    settings: { issuingMs: 60_000 },
     news: (message, atMs) => announcer.announce(message, atMs),
   });
   line = await listen(bank.protocol, clock);
@@ -164,7 +168,8 @@ describe('a callback', () => {
   const text = JSON.stringify({ payment: 'a'.repeat(32) });
   const signing = { method: 'POST', host: 'kolo.example', target, body: Buffer.from(text) };
   const callback = (secret = SECRET, changes: object = {}, atMs = clock.now()): Received => ({
-    ...{ target, body: Buffer.from(text) },
+    target,
+    body: Buffer.from(text),
     headers: { host: 'kolo.example', ...signRequest(secret, { ...signing, ...changes }, atMs) },
   });
 

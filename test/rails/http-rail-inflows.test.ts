@@ -36,8 +36,13 @@ describe('what came in', () => {
     const paid = { sessionId: '1'.repeat(30), accountNumber: '0000000011', amount: 5_000n };
     await bank.testPayments.payIn({ ...paid, sender: SENDER, narration: 'Rent' });
     expect(await line.rail.confirmations.inflow(paid.sessionId)).toEqual({
-      ...{ inflowId: paid.sessionId, to: { reference: null, accountNumber: '0000000011' }, amount: 5_000n },
-      ...{ sender: SENDER, narration: 'Rent', receivedAtMs: clock.now(), cost: 0n },
+      inflowId: paid.sessionId,
+      to: { reference: null, accountNumber: '0000000011' },
+      amount: 5_000n,
+      sender: SENDER,
+      narration: 'Rent',
+      receivedAtMs: clock.now(),
+      cost: 0n,
     });
   });
 
@@ -48,8 +53,13 @@ describe('what came in', () => {
   const ID = 'in/1?a=b';
   const message = (changes: object = {}): string =>
     JSON.stringify({
-      ...{ id: ID, amount: 5_000, currency: 'NGN', bank_code: '50547', account_number: '0000000011' },
-      ...{ narration: null, received_at: '2026-01-15T10:00:00+01:00' },
+      id: ID,
+      amount: 5_000,
+      currency: 'NGN',
+      bank_code: '50547',
+      account_number: '0000000011',
+      narration: null,
+      received_at: '2026-01-15T10:00:00+01:00',
       sender: { name: 'A', account_number: '0123456789', bank_code: '000013', bank_name: 'GTB' },
       ...changes,
     });
@@ -64,13 +74,12 @@ describe('what came in', () => {
 
   it('is read with what counts of its sender alone', async () => {
     const whole = {
-      ...{
-        inflowId: ID,
-        to: { reference: null, accountNumber: '0000000011' },
-        amount: 5_000n,
-        narration: null,
-      },
-      ...{ receivedAtMs: Date.parse('2026-01-15T09:00:00Z'), cost: null },
+      inflowId: ID,
+      to: { reference: null, accountNumber: '0000000011' },
+      amount: 5_000n,
+      narration: null,
+      receivedAtMs: Date.parse('2026-01-15T09:00:00Z'),
+      cost: null,
       sender: { name: 'A', accountNumber: '0123456789', bankCode: '058', bankName: 'GTB' },
     };
     expect(await answered((r) => signed(clock, r, message()))).toEqual(whole);
@@ -113,16 +122,16 @@ describe('what came in', () => {
 
 describe('a payment', () => {
   it('has what the bank charged for it, once it is paid', async () => {
-    const [told, refused] = [
-      payout({ railId: 'a'.repeat(32), amount: 100_000n }),
-      payout({ railId: 'b'.repeat(32), accountNumber: '0000000010' }),
-    ];
+    const told = payout({ railId: 'a'.repeat(32), amount: 100_000n });
+    const refused = payout({ railId: 'b'.repeat(32), accountNumber: '0000000010' });
     const before = await line.rail.balance.available();
     const success = { kind: 'success', code: '00', cost: 1_075n };
     expect(await line.rail.payouts.send(told, IN_TIME)).toEqual(success);
     expect(await line.rail.payouts.query(told)).toEqual(success);
     expect(await line.rail.payouts.send(refused, IN_TIME)).toEqual({
-      ...{ kind: 'failure', code: '51', reason: 'No sufficient funds at the sending bank' },
+      kind: 'failure',
+      code: '51',
+      reason: 'No sufficient funds at the sending bank',
     });
     expect(before - (await line.rail.balance.available())).toBe(101_075n);
   });

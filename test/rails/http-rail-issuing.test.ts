@@ -16,7 +16,9 @@ let line: Line;
 const OWN = '50547';
 const open = (settings: SandboxSettings = {}) =>
   openSandboxBank({
-    ...{ database: database.config, clock, settings },
+    database: database.config,
+    clock,
+    settings,
     holderOf: async (_, accountNumber) => (accountNumber === '0000000011' ? 'Ada Obi' : null),
   });
 
@@ -36,7 +38,10 @@ let ids = 0;
 const newId = () => (++ids).toString(16).padStart(32, '0');
 const NOBODY = { firstName: null, lastName: null, email: null, phone: null, bvn: null };
 const request = (fields: Partial<IssueRequest> = {}): IssueRequest => ({
-  ...{ reference: newId(), walletKey: newId(), accountName: 'Ada Obi / Rent', customer: NOBODY },
+  reference: newId(),
+  walletKey: newId(),
+  accountName: 'Ada Obi / Rent',
+  customer: NOBODY,
   ...fields,
 });
 
@@ -51,9 +56,12 @@ describe('an account', () => {
     const asked = request();
     const first = await issue(asked);
     expect(first).toEqual({
-      ...{ kind: 'issued', accountName: 'Ada Obi / Rent', bankName: 'Kolo Sandbox Bank' },
+      kind: 'issued',
+      accountName: 'Ada Obi / Rent',
+      bankName: 'Kolo Sandbox Bank',
       // The sandbox bank is on no bank list.
-      ...{ bankCode: null, accountNumber: expect.stringMatching(/^\d{10}$/) },
+      bankCode: null,
+      accountNumber: expect.stringMatching(/^\d{10}$/),
     });
     expect(isValidNuban(OWN, first.accountNumber)).toBe(true);
     expect(await issue(asked)).toEqual(first);
@@ -87,7 +95,8 @@ describe('an account', () => {
     const asked = request();
     await issue(asked);
     expect(await line.rail.issuing.issue({ ...asked, walletKey: newId() })).toEqual({
-      ...{ kind: 'unknown', detail: 'the answer is of another account' },
+      kind: 'unknown',
+      detail: 'the answer is of another account',
     });
   });
 
@@ -125,7 +134,8 @@ describe('an account', () => {
   it('can be paid to from elsewhere in the bank, and from outside, and is not the other rail’s', async () => {
     const { accountNumber } = await issue(request());
     expect(await line.rail.nameEnquiry.ask(OWN, accountNumber)).toEqual({
-      ...{ kind: 'found', accountName: 'Ada Obi / Rent' },
+      kind: 'found',
+      accountName: 'Ada Obi / Rent',
     });
     const told = payout({ railId: newId(), bankCode: OWN, nipCode: '950547', accountNumber });
     expect(await line.rail.payouts.send(told, IN_TIME)).toEqual({ kind: 'success', code: '00' });
@@ -139,8 +149,13 @@ describe('an account', () => {
     };
     await bank.testPayments.payIn(outside);
     const inflow = (inflowId: string, amount: bigint) => ({
-      ...{ inflowId, to: { reference: null, accountNumber }, amount, sender: nobody, narration: null },
-      ...{ receivedAtMs: clock.now(), cost: null },
+      inflowId,
+      to: { reference: null, accountNumber },
+      amount,
+      sender: nobody,
+      narration: null,
+      receivedAtMs: clock.now(),
+      cost: null,
     });
     const { inflow: confirm } = line.rail.confirmations;
     expect(await confirm(told.railId)).toEqual(inflow(told.railId, told.amount));
@@ -170,12 +185,21 @@ describe('a bad line', () => {
   const asked = request();
   const active = (changes: object = {}): string =>
     JSON.stringify({
-      ...{ reference: asked.reference, wallet: asked.walletKey, status: 'active', reason: null },
-      ...{ bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'ADA OBI' },
+      reference: asked.reference,
+      wallet: asked.walletKey,
+      status: 'active',
+      reason: null,
+      bank_code: '058',
+      bank_name: 'GTBank',
+      account_number: '0123456789',
+      account_name: 'ADA OBI',
       ...changes,
     });
   const issued = {
-    ...{ kind: 'issued', bankCode: '058', bankName: 'GTBank', accountNumber: '0123456789' },
+    kind: 'issued',
+    bankCode: '058',
+    bankName: 'GTBank',
+    accountNumber: '0123456789',
     accountName: 'ADA OBI',
   };
   const unknown = { kind: 'unknown', detail: expect.any(String) };

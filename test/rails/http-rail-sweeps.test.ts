@@ -43,8 +43,14 @@ describe('what came in', () => {
   const cursorAt = (place: number): string => String(place).padStart(200, '\\');
   const sender = { name: null, account_number: null, bank_code: null, bank_name: null };
   const inflow = (place: number): InflowMessage => ({
-    ...{ id: `in-${place}`, amount: 1, currency: 'NGN', bank_code: '50547', account_number: '0000014573' },
-    ...{ sender, narration: null, received_at: '2026-01-15T09:00:00.000Z' },
+    id: `in-${place}`,
+    amount: 1,
+    currency: 'NGN',
+    bank_code: '50547',
+    account_number: '0000014573',
+    sender,
+    narration: null,
+    received_at: '2026-01-15T09:00:00.000Z',
   });
 
   /** A bank with so many inflows; what is put into its list, wherever, is there from then on. */
@@ -144,7 +150,10 @@ it('there is no other list', async () => {
 
 describe('a bad line', () => {
   const back = (changes: object = {}) => ({
-    ...{ id: 'back-1', payment_id: 'a'.repeat(32), amount: 5, returned_at: '2026-01-15T09:00:00Z' },
+    id: 'back-1',
+    payment_id: 'a'.repeat(32),
+    amount: 5,
+    returned_at: '2026-01-15T09:00:00Z',
     ...changes,
   });
   const page = (returns: object[], next: unknown = 'c1'): string => JSON.stringify({ returns, next });

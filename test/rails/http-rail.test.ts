@@ -51,8 +51,11 @@ afterAll(async () => {
 const open = (credentials: object = {}, bounds = UNHURRIED) =>
   openHttpAccount(
     {
-      ...{ credentials: { ...CREDENTIALS, ...credentials }, dispatcher: agent, origin: line.origin },
-      ...{ clock, log: LOG },
+      credentials: { ...CREDENTIALS, ...credentials },
+      dispatcher: agent,
+      origin: line.origin,
+      clock,
+      log: LOG,
     },
     { line: bounds },
   );
@@ -109,7 +112,8 @@ describe('the rail of an account at a bank of the own', () => {
   it('sends nothing past the deadline, after waiting for a turn neither', async () => {
     const rail = open({}, { callsPerSecond: 1_000, atOnce: 1 });
     const { asking, end } = await unanswered(rail);
-    const [late, early] = [order(), order()];
+    const late = order();
+    const early = order();
     const deadline = { ...IN_TIME };
     const sending = [rail.payouts.send(late, deadline), rail.payouts.send(early, IN_TIME)];
     deadline.passed = true;

@@ -68,15 +68,14 @@ it('what comes in is found behind a cursor, once, whoever books it while somebod
   const later = paid();
   await banks[1]!.testPayments.payIn(later);
   const message = {
-    ...{
-      id: later.sessionId,
-      amount: 5_000,
-      currency: 'NGN',
-      bank_code: '50547',
-      account_number: '0000014573',
-    },
+    id: later.sessionId,
+    amount: 5_000,
+    currency: 'NGN',
+    bank_code: '50547',
+    account_number: '0000014573',
     sender: { name: 'CHIDI OKAFOR', account_number: '0123456789', bank_code: '058', bank_name: 'GTBank' },
-    ...{ narration: 'Rent', received_at: '2026-01-15T09:00:00.000Z' },
+    narration: 'Rent',
+    received_at: '2026-01-15T09:00:00.000Z',
   };
   const page = await inflowsBehind(line.client, cursor, 100);
   expect(page.messages).toEqual([message]);
@@ -87,7 +86,9 @@ it('what comes in is found behind a cursor, once, whoever books it while somebod
 });
 
 it('what is committed late stands behind what was read before', async () => {
-  const [late, held, early] = [paid(), paid(), paid()];
+  const late = paid();
+  const held = paid();
+  const early = paid();
   let cursor: string | null = null;
   for (let page = await inflowsBehind(line.client, null, 100); page.next !== cursor; ) {
     cursor = page.next;
@@ -108,7 +109,8 @@ it('what is committed late stands behind what was read before', async () => {
                    WHERE datname = current_database() AND NOT granted`;
       return (await client.query<{ count: number }>(sql)).rows[0]!.count;
     };
-    const [first, second] = [banks[0]!, banks[1]!];
+    const first = banks[0]!;
+    const second = banks[1]!;
     const both = Promise.all([first.testPayments.payIn(late), first.testPayments.payIn(held)]);
     await until(async () => (await waiters()) === 1);
     let isBooked = false;
@@ -140,8 +142,10 @@ it('what comes back of payments is found behind a cursor, once it has come back'
   const messages = [...first.messages, ...second.messages];
   expect(messages.map((message) => message.payment_id)).toEqual(orders.map(({ railId }) => railId));
   expect(messages[0]).toEqual({
-    ...{ id: `R${orders[0]!.railId}`, payment_id: orders[0]!.railId },
-    ...{ amount: 150_000, returned_at: '2026-01-15T09:00:10.000Z' },
+    id: `R${orders[0]!.railId}`,
+    payment_id: orders[0]!.railId,
+    amount: 150_000,
+    returned_at: '2026-01-15T09:00:10.000Z',
   });
   expect(await returnsBehind(line.client, second.next, 2)).toEqual({ messages: [], next: second.next });
 });

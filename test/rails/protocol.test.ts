@@ -82,15 +82,15 @@ describe('the sandbox bank over the network', () => {
 describe('a bad line', () => {
   const paid = (told: PayoutInstruction, changes: object = {}): string =>
     JSON.stringify({
-      ...{
-        id: told.railId,
-        amount: Number(told.amount),
-        currency: 'NGN',
-        status: 'paid',
-        code: '00',
-        reason: null,
-      },
-      ...{ bank_code: told.bankCode, account_number: told.accountNumber, ...changes },
+      id: told.railId,
+      amount: Number(told.amount),
+      currency: 'NGN',
+      status: 'paid',
+      code: '00',
+      reason: null,
+      bank_code: told.bankCode,
+      account_number: told.accountNumber,
+      ...changes,
     });
   const signed = (request: string, text: string, status = 200, secret = SECRET) =>
     signedBy(clock, request, text, status, secret);

@@ -13,8 +13,14 @@ afterAll(() => database.drop());
 
 const serve = (options: object = {}) =>
   serveSandboxBank({
-    ...{ database: database.config, clock: systemClock, log: LOG, secret: SECRET, callbacks: null },
-    ...{ host: '127.0.0.1', port: 0, ...options },
+    database: database.config,
+    clock: systemClock,
+    log: LOG,
+    secret: SECRET,
+    callbacks: null,
+    host: '127.0.0.1',
+    port: 0,
+    ...options,
   });
 
 describe('the sandbox bank as a program says what does not work', () => {

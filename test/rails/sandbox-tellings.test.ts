@@ -91,7 +91,9 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
       ['another account', { accountNumber: '9876543210' }],
       ['an account that is refused', { accountNumber: CLOSED }],
     ])('tells of a conflict: %s', async (_, changes) => {
-      const [fresh, same, contrary] = [payoutIn(form), payoutIn(form), payoutIn(form)];
+      const fresh = payoutIn(form);
+      const same = payoutIn(form);
+      const contrary = payoutIn(form);
       await tell(banks[0], [same, contrary]);
       const contradicting = { ...contrary, ...changes };
       expect(await tell(banks[1], [contradicting, fresh, same])).toMatchObject([conflict, PAID, PAID]);
@@ -117,7 +119,8 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
 
     it('that two processes tell at the same time in another order is booked once', async () => {
       const told = Array.from({ length: 200 }, () => payoutIn(form));
-      const [first, second] = [told.slice(0, 150), told.slice(50).toReversed()];
+      const first = told.slice(0, 150);
+      const second = told.slice(50).toReversed();
       const outcomes = await Promise.all([tell(banks[0], first), tell(banks[1], second)]);
       expect(outcomes.flat()).toEqual(Array(300).fill(PAID));
       const counts = (await rowsOf(told)).map((row) => row.timesTold);

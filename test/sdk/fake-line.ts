@@ -8,7 +8,9 @@ export function onLine(brings: readonly (() => Brought | Promise<Brought>)[], re
   const requests: Request[] = [];
   const log: LogEntry[] = [];
   const kolo = new Kolo({
-    ...{ apiKey: 'test_key_abc', baseUrl: 'https://kolo.example.com/', retries },
+    apiKey: 'test_key_abc',
+    baseUrl: 'https://kolo.example.com/',
+    retries,
     log: (entry) => log.push(entry),
     fetch: async (url, init) => {
       requests.push(new Request(url as string, init));

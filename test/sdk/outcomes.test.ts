@@ -15,8 +15,12 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
 const PAYMENT = {
-  ...{ amount: 500_000, source: 'ada', currency: 'NGN' as const, reference: 'pay-1' },
-  ...{ accountNumber: '0123456789', bankCode: '058' },
+  amount: 500_000,
+  source: 'ada',
+  currency: 'NGN' as const,
+  reference: 'pay-1',
+  accountNumber: '0123456789',
+  bankCode: '058',
 };
 const HOOK = { url: 'https://example.com/hook' };
 

@@ -17,7 +17,9 @@ import {
 const secretOf = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 const SECRET = secretOf();
 const EVENT = {
-  ...{ eventId: 'e-1', eventType: 'bank-transfer.outflow.success', reference: 'pay-1' },
+  eventId: 'e-1',
+  eventType: 'bank-transfer.outflow.success',
+  reference: 'pay-1',
   eventData: { narration: 'Ọjà — market' },
 };
 const NOW = Date.parse('2026-01-15T10:00:00Z');
@@ -32,7 +34,8 @@ describe('verifyWebhook', () => {
   });
 
   it('takes any of several secrets, and of several signatures', async () => {
-    const [before, after] = [secretOf(), secretOf()];
+    const before = secretOf();
+    const after = secretOf();
     const { body, headers } = await signWebhookForTest(EVENT, before, NOW);
     const { headers: others } = await signWebhookForTest(EVENT, after, NOW);
     const signature = `v1a,AAAA v1,!!! ${headers['webhook-signature']} ${others['webhook-signature']}`;
@@ -112,7 +115,8 @@ const sendTo =
   (url: string): Handler =>
   async (request) =>
     fetch(url, {
-      ...{ method: request.method, headers: request.headers },
+      method: request.method,
+      headers: request.headers,
       ...(request.method === 'GET' ? {} : { body: await request.text() }),
     });
 const posted = async (event: typeof EVENT, secret = SECRET): Promise<Request> =>
@@ -154,7 +158,8 @@ describe.each(HANDLERS)('%s', (_, make) => {
     const seen: string[] = [];
     const event = { ...EVENT, eventType: 'moon.rose' };
     const handle = await make({
-      ...{ secret: SECRET, onEvent: () => expect.unreachable() },
+      secret: SECRET,
+      onEvent: () => expect.unreachable(),
       onUnknownEvent: ({ eventType }) => seen.push(eventType),
     });
     expect((await handle(await posted(event))).status).toBe(204);

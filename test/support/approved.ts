@@ -1,6 +1,7 @@
 import type { Session } from '../../src/platform/db/database.ts';
 
-const [MAKER, CHECKER] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'];
+const MAKER = '00000000-0000-7000-8000-00000000000a';
+const CHECKER = '00000000-0000-7000-8000-00000000000b';
 
 /** What is approved. */
 interface Approved {

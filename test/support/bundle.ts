@@ -8,8 +8,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Packages that start others of their files, that are loaded when they are needed only, or that are no JavaScript. */
 const NOT_BUNDLED = [
-  ...['node-pg-migrate', 'pino', '@node-rs/argon2', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
-  ...['@fastify/otel', '@opentelemetry/*'],
+  'node-pg-migrate',
+  'pino',
+  '@node-rs/argon2',
+  '@zxcvbn-ts/core',
+  '@zxcvbn-ts/language-common',
+  '@fastify/otel',
+  '@opentelemetry/*',
 ];
 
 /** A source finds the migrations, the list of banks and built pages from where it stands, which stays true in the bundle. */
@@ -35,8 +40,14 @@ export async function bundled(entry: string): Promise<string> {
     await build({
       entryPoints: [join(ROOT, entry)],
       outdir: draft,
-      ...{ bundle: true, splitting: true, sourcemap: true, logLevel: 'error' },
-      ...{ platform: 'node', target: 'node20', format: 'esm', external: NOT_BUNDLED },
+      bundle: true,
+      splitting: true,
+      sourcemap: true,
+      logLevel: 'error',
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+      external: NOT_BUNDLED,
       // Packages in CommonJS ask for Node's own modules by it.
       banner: {
         js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,

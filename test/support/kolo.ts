@@ -105,7 +105,15 @@ export async function startProcess(options: KoloOptions = {}): Promise<TestProce
     by = (direct) => direct,
   } = options;
   const { service, baseUrl } = await listeningService({
-    ...{ clock, clockDifferenceMaxMs, env, role, limits, pollMs, providerOrigins, accountRails, log },
+    clock,
+    clockDifferenceMaxMs,
+    env,
+    role,
+    limits,
+    pollMs,
+    providerOrigins,
+    accountRails,
+    log,
     kolo: (user) => by(database.connection(user)),
     bank: bankDatabase.config,
   });

@@ -60,9 +60,11 @@ export class ScriptedProvider {
     });
     this.row = {
       description: {
-        ...{ ...http, name },
+        ...http,
+        name,
         account: {
-          ...{ ...http.account, ...terms },
+          ...http.account,
+          ...terms,
           credentials,
           liveFaults: ({ key }: Credentials) =>
             key.startsWith('test') ? [{ path: 'key', message: 'is a test key' }] : [],
@@ -147,7 +149,10 @@ export function accountsOf(
     index: onlyIndexKey(Buffer.alloc(32, 2)),
   });
   const accounts = new OpenedAccounts({
-    ...{ directoryPool: pool, vault, clock, monotonic },
+    directoryPool: pool,
+    vault,
+    clock,
+    monotonic,
     rails: providers.map(({ row }) => row),
     // Nothing that is scripted connects anywhere.
     dispatcher: new MockAgent(),

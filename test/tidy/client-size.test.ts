@@ -11,8 +11,13 @@ test(`the whole client weighs less than ${CLIENT_MAX / 1_000} KB compressed, nee
   const { outputFiles } = await build({
     stdin: { contents: `export * from './packages/sdk/src/index.ts';`, resolveDir: ROOT },
     outfile: join(ROOT, 'client.js'),
-    ...{ bundle: true, minify: true, write: false, logLevel: 'silent' },
-    ...{ platform: 'neutral', target: 'es2022', format: 'esm' },
+    bundle: true,
+    minify: true,
+    write: false,
+    logLevel: 'silent',
+    platform: 'neutral',
+    target: 'es2022',
+    format: 'esm',
   });
   const bytes = gzipSync(outputFiles[0]!.contents, { level: 9 }).length;
   expect(bytes).toBeLessThan(CLIENT_MAX);

@@ -274,6 +274,14 @@ export const BANS: Ban[] = [
     example: 'let row: any;',
   },
   {
+    what: 'an object literal spread into another',
+    pattern: /\.\.\.\{/,
+    within: 'code',
+    files: ANY_TS,
+    because: 'a line does one thing; formatting is the work of the formatter',
+    example: 'const both = { ...{ a, b }, c };',
+  },
+  {
     what: 'a note to oneself',
     pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/,
     within: 'text',

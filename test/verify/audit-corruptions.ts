@@ -4,7 +4,10 @@ const chainOf = ({ a }: World): string => `chain = '${a.tenantId}'`;
 const entryOf = (world: World, number: number): string =>
   `id = (SELECT entry_id FROM audit_links WHERE ${chainOf(world)} AND number = ${number})`;
 const link = (what: string, number: number, sql: Corruption['sql']): Corruption => ({
-  ...{ check: 'audit-links', what, sql, table: 'audit_links' },
+  check: 'audit-links',
+  what,
+  sql,
+  table: 'audit_links',
   key: () => `number=${number}`,
 });
 const changed = (what: string, set: string): Corruption =>
@@ -24,12 +27,16 @@ export const auditCorruptions: readonly Corruption[] = [
     `UPDATE audit_chains SET head = decode(repeat('ab', 32), 'hex') WHERE ${chainOf(w)}`,
   ]),
   {
-    ...{ check: 'audit-ends', what: 'an end that was cut off', table: 'audit_chains' },
+    check: 'audit-ends',
+    what: 'an end that was cut off',
+    table: 'audit_chains',
     sql: (w) => [`DELETE FROM audit_links WHERE ${chainOf(w)} AND number = 3`],
     key: (w) => `chain=${w.a.tenantId}`,
   },
   {
-    ...{ check: 'audit-ends', what: 'an end that was cut off and made the end', table: 'audit_entries' },
+    check: 'audit-ends',
+    what: 'an end that was cut off and made the end',
+    table: 'audit_entries',
     sql: (w) => [
       `DELETE FROM audit_links WHERE ${chainOf(w)} AND number = 3`,
       `UPDATE audit_chains SET links = 2, head = l.hash FROM audit_links l

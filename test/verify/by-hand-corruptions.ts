@@ -6,7 +6,10 @@ const proposalOf = (w: World, id: string): string =>
 const UNCHECKED = drop('transactions', 'transactions_by_hand_check');
 
 const ofLaterCredit = (what: string, sql: Corruption['sql']): Corruption => ({
-  ...{ check: 'by-hand', what, sql, table: 'transactions' },
+  check: 'by-hand',
+  what,
+  sql,
+  table: 'transactions',
   key: (w) => `id=${w.a.laterCredit}`,
 });
 const proposal = (set: string) => (w: World) => [
@@ -40,12 +43,16 @@ export const byHandCorruptions: readonly Corruption[] = [
   ofLaterCredit('one that was proposed as something else', proposal("act = 'adjustment.post'")),
   ofLaterCredit('one of other money than was proposed', proposal(`content = '{"held_id": "${ABSENT}"}'`)),
   {
-    ...{ check: 'by-hand', what: 'an adjustment of another amount than was proposed', table: 'transactions' },
+    check: 'by-hand',
+    what: 'an adjustment of another amount than was proposed',
+    table: 'transactions',
     sql: (w) => [`UPDATE transactions SET amount = amount + 1 WHERE ${idOf(w, w.a.takenOut)}`],
     key: (w) => `id=${w.a.takenOut}`,
   },
   {
-    ...{ check: 'by-hand', what: 'a payout that somebody has failed by hand alone', table: 'transactions' },
+    check: 'by-hand',
+    what: 'a payout that somebody has failed by hand alone',
+    table: 'transactions',
     sql: (w) => [
       UNCHECKED,
       `UPDATE transactions SET failure_code = 'failed_by_hand' WHERE ${idOf(w, w.a.failed)}`,
@@ -53,23 +60,25 @@ export const byHandCorruptions: readonly Corruption[] = [
     key: (w) => `id=${w.a.failed}`,
   },
   {
-    ...{
-      check: 'by-hand',
-      what: 'a payout that was settled otherwise than was proposed',
-      table: 'transactions',
-    },
+    check: 'by-hand',
+    what: 'a payout that was settled otherwise than was proposed',
+    table: 'transactions',
     sql: (w) => [
       `UPDATE transactions SET status = 'successful', failure_code = NULL WHERE ${idOf(w, w.a.failedByHand)}`,
     ],
     key: (w) => `id=${w.a.failedByHand}`,
   },
   {
-    ...{ check: 'by-hand', what: 'two movements of one proposal', table: 'transactions' },
+    check: 'by-hand',
+    what: 'two movements of one proposal',
+    table: 'transactions',
     sql: (w) => [copyOf(w, 'transactions', 'id', w.a.takenOut, `{"id": "${ABSENT}", "reference": "other"}`)],
     key: () => `id=${ABSENT}`,
   },
   {
-    ...{ check: 'proposals-done', what: 'a proposal that nothing has done', table: 'proposals' },
+    check: 'proposals-done',
+    what: 'a proposal that nothing has done',
+    table: 'proposals',
     sql: (w) => [UNCHECKED, `UPDATE transactions SET settled_by = NULL WHERE ${idOf(w, w.a.failedByHand)}`],
     key: () => 'id=',
   },

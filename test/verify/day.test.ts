@@ -74,8 +74,11 @@ describe('what was done since a time', () => {
 
   it.each(
     [
-      ...[...transactionCorruptions, ...sequenceCorruptions, ...accountCorruptions],
-      ...[...byHandCorruptions, ...auditCorruptions],
+      ...transactionCorruptions,
+      ...sequenceCorruptions,
+      ...accountCorruptions,
+      ...byHandCorruptions,
+      ...auditCorruptions,
     ]
       .filter(({ check }) => NAMES.has(check))
       .map((corruption) => [corruption.check, corruption.what, corruption] as const),

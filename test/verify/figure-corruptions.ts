@@ -2,10 +2,18 @@ import { type Corruption, of, type World } from './corruption.ts';
 import { SETTLEMENT } from './tenant-writer.ts';
 
 const movements = (what: string, sql: (w: World) => string, key: string): Corruption => ({
-  ...{ check: 'movement-figures', what, sql: (w) => [sql(w)], table: 'movement_figures', key: () => key },
+  check: 'movement-figures',
+  what,
+  sql: (w) => [sql(w)],
+  table: 'movement_figures',
+  key: () => key,
 });
 const accounts = (what: string, sql: (w: World) => string, key = SETTLEMENT): Corruption => ({
-  ...{ check: 'account-figures', what, sql: (w) => [sql(w)], table: 'account_figures', key: () => key },
+  check: 'account-figures',
+  what,
+  sql: (w) => [sql(w)],
+  table: 'account_figures',
+  key: () => key,
 });
 /** Of a day; its rail stands last. */
 const PAID = "period = 'day' AND state = 'successful' AND category = 'bank-outflow' AND rail = 'sandbox'";

@@ -24,10 +24,14 @@ export async function writeAccounts(w: TenantWriter, wallet: string): Promise<Ac
   const disposable = { type: 'disposable', expires_at: toRfc3339(START_MS + 86_400_000) };
   const one = { ...disposable, amount: 40_000, error_margin: 500 };
   const paidAccount = await w.virtualAccount(wallet, {
-    ...{ ...one, payment_policy: 'EXACT_ONLY', reference: 'order-1' },
+    ...one,
+    payment_policy: 'EXACT_ONLY',
+    reference: 'order-1',
   });
   const openAccount = await w.virtualAccount(wallet, {
-    ...{ ...one, payment_policy: 'REJECT_UNDER_PAYMENT', reference: 'order-2' },
+    ...one,
+    payment_policy: 'REJECT_UNDER_PAYMENT',
+    reference: 'order-2',
   });
   const busyAccount = await w.virtualAccount(wallet, { ...disposable, reference: 'order-3' });
   const paidByAccount = await w.inflow(wallet, 40_500);
@@ -47,12 +51,13 @@ let numbers = 7_000_000_000;
 async function writeAccountsOfBank(w: TenantWriter, wallet: string) {
   const at = w.now();
   await w.put('rail_accounts', {
-    ...{
-      rail: 'http',
-      provider_account: `account-${numbers}`,
-      callback_id: (++numbers).toString(16).padStart(32, '0'),
-    },
-    ...{ credentials_ciphertext: Buffer.alloc(1), credentials_key_id: 'k', preference: 1, created_at: at },
+    rail: 'http',
+    provider_account: `account-${numbers}`,
+    callback_id: (++numbers).toString(16).padStart(32, '0'),
+    credentials_ciphertext: Buffer.alloc(1),
+    credentials_key_id: 'k',
+    preference: 1,
+    created_at: at,
   });
   const write = async (state: object): Promise<string> => {
     const id = w.id();
@@ -69,18 +74,17 @@ async function writeAccountsOfBank(w: TenantWriter, wallet: string) {
     return id;
   };
   const numbered = (bank_code: string | null, account_number = String(++numbers)) => ({
-    ...{
-      account_number,
-      bank_code,
-      bank_name: 'A bank',
-      issued_name: 'KOLO/ADA',
-      issued_at: w.now(),
-    },
+    account_number,
+    bank_code,
+    bank_name: 'A bank',
+    issued_name: 'KOLO/ADA',
+    issued_at: w.now(),
   });
   // The bank of every tenant gives this number.
   const issuedAccount = await write({ ...numbered('035', '6000000000'), status: 'active' });
   await w.event('reserve_virtual_account.success', issuedAccount, {
-    ...{ wallet: null, eventData: { id: issuedAccount } },
+    wallet: null,
+    eventData: { id: issuedAccount },
   });
   const pendingAccount = await write({ status: 'pending', due_at: at });
   const refusedAccount = await write({ status: 'failed', failure_reason: 'it was refused' });

@@ -11,8 +11,15 @@ export async function writeAuditChain(owner: pg.ClientBase, chain: string): Prom
   await owner.query('INSERT INTO audit_chains (chain, links, head) VALUES ($1, 3, $2)', [chain, head]);
   for (const number of [1n, 2n, 3n, null]) {
     const entry: AuditEntry = {
-      ...{ id: randomUUID(), chain, actedAt: AT, actorKind: 'operator', actor: 'ada', address: '192.0.2.1' },
-      ...{ act: 'api_key.created', subject: 'api_key 0aZ', reason: 'A new till' },
+      id: randomUUID(),
+      chain,
+      actedAt: AT,
+      actorKind: 'operator',
+      actor: 'ada',
+      address: '192.0.2.1',
+      act: 'api_key.created',
+      subject: 'api_key 0aZ',
+      reason: 'A new till',
       before: null,
       after: { scopes: ['read', 'write'], label: 'Till', nested: { b: 1, a: null } },
     };

@@ -5,7 +5,8 @@ import type { TenantWriter } from './tenant-writer.ts';
 /** As the writers of rows date the first. */
 const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
 
-const [MAKER, CHECKER] = ['00000000-0000-7000-8000-00000000000c', '00000000-0000-7000-8000-00000000000d'];
+const MAKER = '00000000-0000-7000-8000-00000000000c';
+const CHECKER = '00000000-0000-7000-8000-00000000000d';
 const AT = '2026-01-15T09:00:00Z';
 
 /** What two people have agreed on and had done. */
@@ -45,7 +46,10 @@ export function writeAgreedImport(
   { tenantId, importId, hash, amount }: { tenantId: string; importId: string; hash: Buffer; amount: number },
 ): Promise<string> {
   const content = {
-    ...{ sha256: hash.toString('hex'), bytes: 100, customers: 1, wallets: 1 },
+    sha256: hash.toString('hex'),
+    bytes: 100,
+    customers: 1,
+    wallets: 1,
     opening_balances: [{ currency: 'NGN', wallets: 1, total: amount }],
   };
   return writeAgreed(client, { tenantId, act: 'import.load', content, result: { import_id: importId } });
@@ -64,7 +68,8 @@ export async function writeFailedByHand(w: TenantWriter, wallet: string): Promis
   const settledBy = await w.agreed('payout.fail', { transaction_id: id }, id);
   await w.query(
     `UPDATE transactions SET failure_code = 'failed_by_hand', settled_by = $3 WHERE tenant_id = $1 AND id = $2`,
-    ...[id, settledBy],
+    id,
+    settledBy,
   );
   return id;
 }

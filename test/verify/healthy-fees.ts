@@ -41,7 +41,13 @@ async function writeFee(w: TenantWriter, { movement, kind, amount, of }: Fee): P
   const row = { id, type: of === undefined ? 'debit' : 'credit', category: 'rail-fee', status: 'successful' };
   const sides = { source_account: debit, destination_account: credit, reverses_id: of ?? null };
   await w.put('transactions', {
-    ...{ ...row, ...sides, amount, fee: 0, currency: 'NGN', created_at: now, completed_at: now },
+    ...row,
+    ...sides,
+    amount,
+    fee: 0,
+    currency: 'NGN',
+    created_at: now,
+    completed_at: now,
   });
   const said = { rail: 'sandbox', movement_id: movement, kind, amount };
   await w.put('rail_fees', { ...said, transaction_id: id, charged_at: now });

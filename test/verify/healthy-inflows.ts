@@ -18,7 +18,10 @@ const INFLOW = { type: 'bank-transfer.inflow.success', reference: null };
 
 /** Writes money in suspense in each of its states; `wallet` is the account that one of them is credited to later. */
 export async function writeHeldInflows(w: TenantWriter, wallet: string): Promise<HeldInflowIds> {
-  const [laterCredit, wayBack, paidBack, failedReturn] = [w.id(), w.id(), w.id(), w.id()];
+  const laterCredit = w.id();
+  const wayBack = w.id();
+  const paidBack = w.id();
+  const failedReturn = w.id();
   const suspended = await w.inflow(SUSPENSE, 777);
   const heldAs = (amount: number, state: string, answer_id: string) =>
     w.inflow(SUSPENSE, amount, 0, null, { state, answer_id });
@@ -58,8 +61,15 @@ async function writeReturn(
   const failure_code = status === 'failed' ? '07' : null;
   await w.put('transactions', { ...row, source_account: SUSPENSE, reverses_id: of, ...dates, failure_code });
   await w.put('payouts', {
-    ...{ transaction_id: id, rail: 'sandbox', rail_id: id, bank_code: '058', account_number: '0123456789' },
-    ...{ due_at: final ? null : now, attempts: 1, sends: 1, first_claimed_at: now },
+    transaction_id: id,
+    rail: 'sandbox',
+    rail_id: id,
+    bank_code: '058',
+    account_number: '0123456789',
+    due_at: final ? null : now,
+    attempts: 1,
+    sends: 1,
+    first_claimed_at: now,
   });
   if (status === 'successful') await w.post(id, 0, SUSPENSE, SETTLEMENT, amount);
 }

@@ -22,17 +22,22 @@ export async function writeReturns(
   w: TenantWriter,
   { paid, paidBack, wallet, other }: { paid: string; paidBack: string; wallet: string; other: string },
 ): Promise<ReturnIds> {
-  const [returnCredit, backCredit] = [w.id(), w.id()];
+  const returnCredit = w.id();
+  const backCredit = w.id();
   const reversed = await writeReturn(w, { of: paid, to: wallet, amount: 15_000, bankId: 'back-1' });
   await writeReturn(w, { of: paid, to: wallet, amount: 5_000, bankId: 'back-2' });
   const held = { account_id: wallet, reason: 'more_than_paid' };
   const excess = await writeReturn(w, { of: paid, amount: 1_000, bankId: 'back-2', part: 1, held });
   const creditedReturn = await writeReturn(w, {
-    ...{ of: paid, amount: 2_000, bankId: 'back-3' },
+    of: paid,
+    amount: 2_000,
+    bankId: 'back-3',
     held: { ...held, state: 'credited', answer_id: returnCredit },
   });
   const backAgain = await writeReturn(w, {
-    ...{ of: paidBack, amount: 890, bankId: 'back-4' },
+    of: paidBack,
+    amount: 890,
+    bankId: 'back-4',
     held: { reason: 'sender_returned', state: 'credited', answer_id: backCredit },
   });
   const reported = { type: 'bank-transfer.outflow.reversed', reference: 'pay-2' };

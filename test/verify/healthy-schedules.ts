@@ -24,7 +24,9 @@ export async function writeSchedules(
   source: string,
   destination: string,
 ): Promise<ScheduleIds> {
-  const [monthly, daily, once] = [w.id(), w.id(), w.id()];
+  const monthly = w.id();
+  const daily = w.id();
+  const once = w.id();
   const at = toRfc3339(Date.parse('2026-01-15T09:00:00.000Z'));
   const shared = { source_account: source, amount: AMOUNT, currency: 'NGN', created_at: at, updated_at: at };
   const bank = { bank_code: '058', account_number: '0123456789' };

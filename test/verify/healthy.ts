@@ -98,7 +98,9 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   w.account(INTEREST_EXPENSE, 'interest_expense');
   w.account(BANK_CHARGES, 'bank_charges');
   w.account(OWN_BANK, 'own_bank');
-  const [early, late, latest] = [w.now(), w.now(), w.now()];
+  const early = w.now();
+  const late = w.now();
+  const latest = w.now();
   const endpoint = await w.endpoint('enabled', early);
   await w.change(endpoint, 'enabled', null, [null, early]);
   const disabled = await w.endpoint('disabled', late);
@@ -117,7 +119,10 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.delivery(w.events.idle!, unkept);
   const settings = { held_until: '2026-01-31', interest_enabled: true, interest_rate: '5' };
   await w.put('earlier_interest_settings', {
-    ...{ account_id: idle, ...settings, interest_payout_wallet: 'main', changed_at: w.now() },
+    account_id: idle,
+    ...settings,
+    interest_payout_wallet: 'main',
+    changed_at: w.now(),
   });
   const virtualAccount = await w.virtualAccount(named);
   const restricted = await w.wallet('restricted', customer);
@@ -209,7 +214,8 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
 export async function writeHealthyDatabase(
   client: pg.ClientBase,
 ): Promise<{ a: TenantIds; b: TenantIds; c: TenantIds }> {
-  const [first, second] = [uuidv7(START_MS), uuidv7(START_MS)];
+  const first = uuidv7(START_MS);
+  const second = uuidv7(START_MS);
   const created_at = toRfc3339(START_MS);
   await put(client, 'businesses', { id: first, name: 'First', created_at });
   await put(client, 'businesses', { id: second, name: 'Second', created_at });

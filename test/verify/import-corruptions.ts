@@ -1,12 +1,16 @@
 import { ABSENT, type Corruption, copyOf, idOf, of } from './corruption.ts';
 
 const named = (what: string, check: string, sql: Corruption['sql']): Corruption => ({
-  ...{ check, what, sql },
+  check,
+  what,
+  sql,
   table: 'imports',
   key: (w) => `id=${w.a.importId}`,
 });
 const opening = (what: string, sql: Corruption['sql']): Corruption => ({
-  ...{ check: 'opening-balances', what, sql },
+  check: 'opening-balances',
+  what,
+  sql,
   table: 'transactions',
   key: (w) => `id=${w.a.opening}`,
 });

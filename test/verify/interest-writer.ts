@@ -26,22 +26,19 @@ export async function writeInterest(
   await w.put('transactions', { ...row, ...sides, created_at: now, completed_at: now });
   await w.post(id, 0, INTEREST_EXPENSE, to, gross);
   await w.put('interest_payouts', {
-    ...{
-      account_id: earning,
-      month: '2026-01-01',
-      first_day: '2026-01-15',
-      last_day: '2026-01-31',
-      days: 17,
-    },
-    ...{
-      carried_in: 0,
-      accrued,
-      forfeited: false,
-      gross,
-      tax: 0,
-      carried_out: accrued - gross * 365_000_000,
-    },
-    ...{ transaction_id: id, paid_at: now },
+    account_id: earning,
+    month: '2026-01-01',
+    first_day: '2026-01-15',
+    last_day: '2026-01-31',
+    days: 17,
+    carried_in: 0,
+    accrued,
+    forfeited: false,
+    gross,
+    tax: 0,
+    carried_out: accrued - gross * 365_000_000,
+    transaction_id: id,
+    paid_at: now,
   });
   await w.transferEvent('interest-payout.success', id, { ...row, amount: gross }, to);
   return id;

@@ -30,8 +30,14 @@ const transaction = ({ a }: World, id: string, status: string): string =>
      '${a.named}', '2026-01-15T09:00:00Z', ${status === 'processing' ? 'NULL' : "'2026-01-15T09:00:00Z'"})`;
 
 const moved = (state: string, count: number) => ({
-  ...{ at: Date.parse('2026-01-15T09:00:00Z') / 1_000, state, category: 'gift', currency: 'NGN', rail: '' },
-  ...{ count: String(count), amount: String(count * AMOUNT), charged: '0' },
+  at: Date.parse('2026-01-15T09:00:00Z') / 1_000,
+  state,
+  category: 'gift',
+  currency: 'NGN',
+  rail: '',
+  count: String(count),
+  amount: String(count * AMOUNT),
+  charged: '0',
 });
 
 /** A gift that was given and one that is held, with all that belongs to them. */

@@ -1,7 +1,9 @@
 import { ABSENT, type Corruption, copyOf, idOf, setBody, txOf, type World } from './corruption.ts';
 
 const returned = (what: string, sql: Corruption['sql'], id = (w: World) => w.a.reversed): Corruption => ({
-  ...{ check: 'payment-returns', what, sql },
+  check: 'payment-returns',
+  what,
+  sql,
   table: 'payment_returns',
   key: (w) => `transaction_id=${id(w)}`,
 });

@@ -93,7 +93,9 @@ export const payoutCorruptions: readonly Corruption[] = [
     ],
   ].map(
     ([what, table, sql, of = 'toldAndPaid']): Corruption => ({
-      ...{ check: 'payout-checks', what: `a check ${what}`, table: table as string },
+      check: 'payout-checks',
+      what: `a check ${what}`,
+      table: table as string,
       sql: (w) => [(sql as (w: World) => string)(w)],
       key: (w) => `transaction_id=${w.a[of as 'told']}`,
     }),

@@ -4,7 +4,9 @@ const FEE = "kind = 'payout' AND amount > 0";
 const fees = (w: World, which: string): string => `${of(w)} AND ${which}`;
 
 const charged = (what: string, sql: Corruption['sql'], kind = 'payout'): Corruption => ({
-  ...{ check: 'rail-fees', what, sql },
+  check: 'rail-fees',
+  what,
+  sql,
   table: 'rail_fees',
   key: () => `kind=${kind}`,
 });

@@ -6,7 +6,10 @@ const keyOf = (schedule: string, n: number): string => `schedule_id=${schedule} 
 
 /** An occurrence of the monthly payment does not agree with its transfer. */
 const transfer = (what: string, sql: (w: World) => string[], n = 1): Corruption => ({
-  ...{ check: 'scheduled-transfers', what, sql, table: 'schedule_occurrences' },
+  check: 'scheduled-transfers',
+  what,
+  sql,
+  table: 'schedule_occurrences',
   key: (w) => keyOf(w.a.schedules.monthly, n),
 });
 
@@ -65,7 +68,10 @@ const schedule = (
   which: 'monthly' | 'daily' | 'once',
   sql: (w: World, id: string) => string[],
 ): Corruption => ({
-  ...{ check, what, sql: (w) => sql(w, w.a.schedules[which]), table: 'schedules' },
+  check,
+  what,
+  sql: (w) => sql(w, w.a.schedules[which]),
+  table: 'schedules',
   key: (w) => `id=${w.a.schedules[which]}`,
 });
 const update = (change: string) => (w: World, id: string) => [
@@ -144,7 +150,10 @@ const wallets: readonly Corruption[] = [
 const eventOf = (w: World, n: number, suffix = ''): string =>
   w.a.events[`schedule:${w.a.schedules.daily}:${n}${suffix}`]!;
 const event = (what: string, sql: (w: World) => string[], table = 'events', n = 1): Corruption => ({
-  ...{ check: 'schedule-events', what, sql, table },
+  check: 'schedule-events',
+  what,
+  sql,
+  table,
   key: (w) => (table === 'events' ? `id=${eventOf(w, n)}` : keyOf(w.a.schedules.daily, n)),
 });
 

@@ -114,7 +114,8 @@ export class TenantWriter {
 
   /** A file of one wallet with an opening balance: nobody is told of either. */
   async imported(name: string, customer: string, amount: number) {
-    const [importId, account] = [this.id(), this.id()];
+    const importId = this.id();
+    const account = this.id();
     const counts = { wallets: 1, balances: 1, balance_total: amount };
     const times = { created_at: this.now(), finished_at: this.now() };
     const hash = Buffer.alloc(32, name);
@@ -144,7 +145,12 @@ export class TenantWriter {
     if (told) await this.event(type, `${account} ${reason}`, { wallet, eventData });
     this.#restrictions.set(account, restriction);
     await this.put('wallet_status_changes', {
-      ...{ account_id: account, ledger_version: this.#version, status, restriction, reason, made_by: by },
+      account_id: account,
+      ledger_version: this.#version,
+      status,
+      restriction,
+      reason,
+      made_by: by,
       posted_seq: this.#accounts.get(account)!.seq,
       event_id: told ? this.events[`${account} ${reason}`] : null,
       created_at: this.now(),
@@ -290,7 +296,8 @@ export class TenantWriter {
   async adjustment(
     ...[source, destination, amount, reference, proposal]: [string, string, number, string, string?]
   ): Promise<string> {
-    const [id, now] = [this.id(), this.now()];
+    const id = this.id();
+    const now = this.now();
     const proposal_id = proposal ?? (await this.agreed('settlement.adjust', { amount, reference }, id));
     const row = { id, type: 'credit', category: 'adjustment', reference, status: 'successful', amount };
     const sides = { currency: 'NGN', source_account: source, destination_account: destination, fee: 0 };

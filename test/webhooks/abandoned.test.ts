@@ -15,7 +15,8 @@ describe('a process that is believed dead', () => {
     const held = deferred<Reply>();
     const recorded = deferred<AttemptResult>();
     receiver.reply = () => held.promise;
-    const [stopped, alive] = [randomUUID(), randomUUID()];
+    const stopped = randomUUID();
+    const alive = randomUUID();
     harness.startWorker({ ...claimantOf(stopped), onAttempt: recorded.resolve });
     await receiver.until(() => receiver.posts().length === 1);
 

@@ -46,7 +46,11 @@ afterEach(async () => {
 });
 
 const input = (url: string, verify: boolean) => ({
-  ...{ url, eventTypes: null, description: null, verify, by: BY_TEST },
+  url,
+  eventTypes: null,
+  description: null,
+  verify,
+  by: BY_TEST,
 });
 
 async function endpointCount({ tenantId }: TestTenant): Promise<number> {

@@ -71,8 +71,13 @@ async function everything(): Promise<Map<string, unknown[]>> {
 async function failThreeTimes(source_wallet_id: string): Promise<void> {
   const path = '/api/v1/transfer/schedule-payment';
   const { body } = await client.post(path, {
-    ...{ amount: 1, payout_type: 'recurring', frequency: 'day', source_wallet_id },
-    ...{ destination_type: 'bank', destination_id: '0000000028', destination_code: '058' },
+    amount: 1,
+    payout_type: 'recurring',
+    frequency: 'day',
+    source_wallet_id,
+    destination_type: 'bank',
+    destination_id: '0000000028',
+    destination_code: '058',
   });
   const id = body.data.schedule_payment_id;
   for (let n = 1; n <= 3; n++) {

@@ -21,10 +21,8 @@ describe('a fault of ours', () => {
   });
 
   it('a secret that cannot be opened keeps no other endpoint waiting, and does not spin', async () => {
-    const [sealed, other] = [
-      await harness.register(tenant, receiver.url('/sealed')),
-      await harness.register(tenant, receiver.url('/other')),
-    ];
+    const sealed = await harness.register(tenant, receiver.url('/sealed'));
+    const other = await harness.register(tenant, receiver.url('/other'));
     const turn = (keyId: string) =>
       harness.owner.query('UPDATE webhook_endpoints SET secret_key_id = $2 WHERE id = $1', [
         sealed.endpoint.id,

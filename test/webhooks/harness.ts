@@ -115,7 +115,8 @@ export class Harness {
   }
 
   async tenant(mode: 'test' | 'live' = 'test'): Promise<TestTenant> {
-    const [businessId, tenantId] = [uuidv7(this.clock.now()), uuidv7(this.clock.now())];
+    const businessId = uuidv7(this.clock.now());
+    const tenantId = uuidv7(this.clock.now());
     const now = toRfc3339(this.clock.now());
     await this.owner.query("INSERT INTO businesses VALUES ($1, 'Test', $2)", [businessId, now]);
     await this.owner.query('INSERT INTO tenants VALUES ($1, $2, $3, $4)', [tenantId, businessId, mode, now]);
@@ -156,7 +157,8 @@ export class Harness {
       });
       return { id: eventId, body };
     });
-    const [ids, bodies] = [events.map((event) => event.id), events.map((event) => event.body)];
+    const ids = events.map((event) => event.id);
+    const bodies = events.map((event) => event.body);
     const values = [tenantId, ids, bodies, eventType, toRfc3339(now)];
     await this.owner.query(
       `INSERT INTO events SELECT $1, n.id, $4, n.body, $5 FROM unnest($2::uuid[], $3::text[]) AS n (id, body)`,

@@ -73,7 +73,8 @@ const record = (session: Session) =>
 beforeAll(async () => {
   test = await createTestDatabase();
   const pool = (role: Role) => createPool(test.connection(role), role, LIMITS);
-  [directory, app] = [pool('kolo_directory'), pool('kolo_app')];
+  directory = pool('kolo_directory');
+  app = pool('kolo_app');
   database = new TenantDatabase(app);
   const owner = new pg.Client(test.config);
   await owner.connect();

@@ -28,7 +28,8 @@ const recorded = async (id: string) =>
   ).rows;
 
 test('what a key does to an endpoint is on record: where events went before, and where they go', async () => {
-  const [first, second] = [receiver.url('/first?token=secret-1'), receiver.url('/second?token=secret-2')];
+  const first = receiver.url('/first?token=secret-1');
+  const second = receiver.url('/second?token=secret-2');
   const made = await kolo.test.post('/api/v1/webhooks', { url: first });
   const { id } = made.body.data;
   const change = (body: object) => kolo.test.request('PATCH', `/api/v1/webhooks/${id}`, body);
@@ -44,16 +45,19 @@ test('what a key does to an endpoint is on record: where events went before, and
   expect((await kolo.test.request('DELETE', `/api/v1/webhooks/${id}`)).status).toBe(404);
 
   const by = {
-    ...{ actor_kind: 'api_key', actor: kolo.test.key.slice('test_key_'.length, 'test_key_'.length + 8) },
+    actor_kind: 'api_key',
+    actor: kolo.test.key.slice('test_key_'.length, 'test_key_'.length + 8),
     address: '127.0.0.1',
   };
-  const [one, two] = [receiver.url('/first?…'), receiver.url('/second?…')];
+  const one = receiver.url('/first?…');
+  const two = receiver.url('/second?…');
   const changed = { ...by, act: 'webhook_endpoint.changed' };
   const entries = await recorded(id);
   expect(entries).toEqual([
     {
       ...by,
-      ...{ act: 'webhook_endpoint.registered', before: null },
+      act: 'webhook_endpoint.registered',
+      before: null,
       after: { url: one, events: null, status: 'enabled' },
     },
     { ...changed, before: { url: one }, after: { url: two } },

@@ -179,7 +179,8 @@ describe('lists', () => {
       (await send('GET', `/deliveries?${query}`)).body.data.paginatedPayload.edges.map(
         (edge: { id: string }) => edge.id,
       );
-    const [endpoint, event] = [endpoints[1]!.id, events[1]!.id];
+    const endpoint = endpoints[1]!.id;
+    const event = events[1]!.id;
     expect(await filtered(`event_id=${event}`)).toEqual(expected.filter((id) => id.startsWith(event)));
     expect(await filtered(`endpoint_id=${endpoint}`)).toEqual(expected.filter((id) => id.endsWith(endpoint)));
     expect(await filtered(`event_id=${event}&endpoint_id=${endpoint}`)).toEqual([`${event}_${endpoint}`]);

@@ -47,7 +47,9 @@ describe('a test event', () => {
     ]);
     const headers = post!.headers as Record<string, string>;
     expect(new Webhook(secret).verify(post!.body, headers)).toMatchObject({
-      ...{ eventId: body.data.event_id, eventType: type, test: true },
+      eventId: body.data.event_id,
+      eventType: type,
+      test: true,
       createdAt: new Date(kolo.clock.now()).toISOString(),
     });
     expect(post!.headers['x-mine']).toMatch(/^[0-9a-f]{128}$/);

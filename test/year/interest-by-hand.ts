@@ -122,8 +122,14 @@ function earnedBy(
       const sum = carried + (forfeited ? 0n : month.accrued);
       const gross = sum / UNITS;
       payouts.push({
-        ...{ month: `${day.slice(0, 7)}-01`, wallet: wallet.id, days: month.days, carriedIn: carried },
-        ...{ accrued: month.accrued, forfeited, gross, carriedOut: sum % UNITS },
+        month: `${day.slice(0, 7)}-01`,
+        wallet: wallet.id,
+        days: month.days,
+        carriedIn: carried,
+        accrued: month.accrued,
+        forfeited,
+        gross,
+        carriedOut: sum % UNITS,
         tax: (gross * tenThousandths(terms.tax)) / 1_000_000n,
       });
       carried = sum % UNITS;
@@ -154,8 +160,10 @@ export function differences(kept: readonly object[], due: readonly object[]): st
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, value]) => `${key} ${value}`)
       .join(', ');
-  const [keptRows, dueRows] = [kept.map(text), due.map(text)];
-  const [isKept, isDue] = [new Set(keptRows), new Set(dueRows)];
+  const keptRows = kept.map(text);
+  const dueRows = due.map(text);
+  const isKept = new Set(keptRows);
+  const isDue = new Set(dueRows);
   const more = keptRows.filter((row) => !isDue.has(row)).map((row) => `kept: ${row}`);
   const missing = dueRows.filter((row) => !isKept.has(row)).map((row) => `due: ${row}`);
   if (more.length + missing.length === 0 && keptRows.length !== dueRows.length)

@@ -96,17 +96,27 @@ export class Life {
     const known = steady || n % 3 === 0 ? {} : { bvn: String(22_000_000_000 + n) };
     const first = settings().enabled;
     const { customerId, walletId } = await this.processes.client.customer({
-      ...{ name: `Customer ${n}`, email: `c${n}@example.com`, enable_interest_accrual: first, ...known },
+      name: `Customer ${n}`,
+      email: `c${n}@example.com`,
+      enable_interest_accrual: first,
+      ...known,
     });
     const from = this.processes.today;
     const given = Array.from({ length: wallets }, (_, i): Settings & { id: string } => ({
-      ...{ id: `c${n}-${i}`, ...settings() },
+      id: `c${n}-${i}`,
+      ...settings(),
       payoutWallet: this.chance(0.3) ? this.pick([walletId, `c${n}-0`, `c${n}-${wallets - 1}`]) : null,
     }));
     const { body, status } = await this.processes.client.post('/api/v1/wallet/create/bulk', {
-      ...{ customerId, currency: 'NGN', inflow_transfer_fee: n % 2 === 0 ? 1_000 : 0 },
+      customerId,
+      currency: 'NGN',
+      inflow_transfer_fee: n % 2 === 0 ? 1_000 : 0,
       wallet: given.map(({ id, enabled, rate, payoutWallet, bypass }) => ({
-        ...{ name: id, identifier: id, tag: 'expense', reserveAccount: true, interest_enabled: enabled },
+        name: id,
+        identifier: id,
+        tag: 'expense',
+        reserveAccount: true,
+        interest_enabled: enabled,
         ...(rate === null ? {} : { interest_rate: rate }),
         ...(payoutWallet === null ? {} : { interest_payout_wallet: payoutWallet }),
         bypass_withdrawal_limit_rule: bypass,
@@ -118,7 +128,10 @@ export class Life {
     const joined: Wallet[] = [
       { id: walletId, number: null, defaultWallet: walletId, settings: [own], restrictions: [] },
       ...given.map(({ id, ...said }) => ({
-        ...{ id, number: numbers.get(id)!, defaultWallet: walletId, settings: [{ from, ...said }] },
+        id,
+        number: numbers.get(id)!,
+        defaultWallet: walletId,
+        settings: [{ from, ...said }],
         restrictions: [],
       })),
     ];

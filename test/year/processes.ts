@@ -246,7 +246,9 @@ async function start(
     return socket;
   };
   const process = await startProcess({
-    ...{ clock, databases, pollMs: POLL_MS },
+    clock,
+    databases,
+    pollMs: POLL_MS,
     env: { KOLO_SHUTDOWN_TIMEOUT_MS: SHUTDOWN_MS },
     by: (config) => ({ ...config, stream }),
   });

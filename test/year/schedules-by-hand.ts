@@ -44,7 +44,10 @@ export class Schedules {
   async create(plan: Omit<Plan, 'id'>, source: string, to: string, amount: number): Promise<string> {
     const bank = /^\d{10}$/.test(to);
     const answer = await this.#processes.client.post(PATH, {
-      ...{ amount, source_wallet_id: source, destination_type: bank ? 'bank' : 'wallet', destination_id: to },
+      amount,
+      source_wallet_id: source,
+      destination_type: bank ? 'bank' : 'wallet',
+      destination_id: to,
       ...(bank ? { destination_code: '058' } : {}),
       ...(plan.every === null
         ? { payout_type: 'one-time' }

@@ -90,7 +90,9 @@ class Year {
 
   /** One of each kind that is paid each time; one that is refused, one that pauses; and some from wallets that live. */
   async #schedule(payer: string, payee: string): Promise<void> {
-    const [bank, returns, refuses] = ['0123456789', '0000000060', '0000000010'];
+    const bank = '0123456789';
+    const returns = '0000000060';
+    const refuses = '0000000010';
     for (const [every, from, time, until, to, course] of [
       ['day', '01-02', '09:30:00', null, payee, 'paid'],
       ['day', '02-28', '00:00:00', '04-02', bank, 'paid'],
@@ -109,7 +111,8 @@ class Year {
       if (course === 'paused') this.#paused = id;
     }
     for (const every of ['day', 'week', 'month', 'month'] as const) {
-      const [source, other] = [this.#life.pick(this.#life.wallets), this.#life.pick(this.#life.wallets)];
+      const source = this.#life.pick(this.#life.wallets);
+      const other = this.#life.pick(this.#life.wallets);
       const to = source === other ? bank! : other.id;
       const days = { from: `${YEAR}-01-31`, until: every === 'day' ? `${YEAR}-03-31` : null };
       await this.#schedules.create(
@@ -233,7 +236,8 @@ class Year {
 
   /** Gone for some hours or up to five days: stopped, or killed with requests under way, which are asked again afterwards. */
   async #beGone(): Promise<void> {
-    const [processes, life] = [this.#processes, this.#life];
+    const processes = this.#processes;
+    const life = this.#life;
     const cut: (() => Promise<void>)[] = [];
     if (this.#kills > 0 && life.chance(0.4)) await processes.stop();
     else {
@@ -262,7 +266,8 @@ class Year {
   }
 
   async end(): Promise<void> {
-    const [processes, life] = [this.#processes, this.#life];
+    const processes = this.#processes;
+    const life = this.#life;
     const { owner, clock } = processes;
     processes.goOn(at(nextPeriod(DAYS.at(-1)!), '06:00:00'));
     await processes.finish();
@@ -284,7 +289,8 @@ class Year {
     const limits = { connectionsMax: 1, statementTimeoutMs: 60_000, lockTimeoutMs: 10_000 };
     const pool = (role: 'kolo_app' | 'kolo_directory') =>
       createPool(processes.database.connection(role), role, limits);
-    const [app, directory] = [pool('kolo_app'), pool('kolo_directory')];
+    const app = pool('kolo_app');
+    const directory = pool('kolo_directory');
     const { tenants } = await trialBalances(
       { database: new TenantDatabase(app), directory: sessionOn(directory) },
       { atMs: clock.now(), tenantId: null, signal: new AbortController().signal },

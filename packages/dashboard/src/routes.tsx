@@ -101,7 +101,8 @@ const PAGES = [
 export const router = createRouter({
   routeTree: root.addChildren([enter, enrol, signedIn.addChildren([first, side.addChildren(PAGES)])]),
   basepath: '/dashboard',
-  ...{ parseSearch, stringifySearch },
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

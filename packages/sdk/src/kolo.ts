@@ -45,7 +45,11 @@ export class Kolo {
     if (!/^https?:$/.test(new URL(baseUrl).protocol))
       throw new TypeError('baseUrl must begin with http:// or https://');
     const line: Line = {
-      ...{ apiKey, baseUrl: baseUrl.replace(/\/+$/, ''), timeoutMs, retries, log },
+      apiKey,
+      baseUrl: baseUrl.replace(/\/+$/, ''),
+      timeoutMs,
+      retries,
+      log,
       fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
     };
     this.business = new Business(line);

@@ -35,14 +35,12 @@ function writeAsset(name: string, extension: string, content: string | Uint8Arra
 /** A program or a style of the pages, with all that it needs. @param define words in it that are known only now */
 function bundled(file: string, define: Record<string, string> = {}): Uint8Array {
   const { outputFiles } = buildSync({
-    ...{
-      entryPoints: [here(file)],
-      bundle: true,
-      minify: true,
-      write: false,
-      format: 'esm',
-      target: 'es2022',
-    },
+    entryPoints: [here(file)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
     define,
   });
   return outputFiles[0]!.contents;

@@ -43,7 +43,11 @@ const textOf = (
   weight: number,
   file = `docs/${name}.md`,
 ): Text => ({
-  ...{ path: `/docs/${name}`, title, about, weight, file },
+  path: `/docs/${name}`,
+  title,
+  about,
+  weight,
+  file,
 });
 
 /** The guides, in the order of their index, which says what each is about. */
@@ -90,7 +94,9 @@ export const pathOfEvent = (type: string): string => `/docs/events/${type}`;
 export const REFERENCE: readonly Part[] = TAGS.map(({ name }) => ({
   title: name,
   entries: OPERATIONS.filter(({ tags }) => tags[0] === name).map(({ operationId, summary, method }) => ({
-    ...{ path: pathOfOperation(operationId), title: summary, method },
+    path: pathOfOperation(operationId),
+    title: summary,
+    method,
   })),
 }));
 

@@ -100,13 +100,17 @@ const DOCUMENT = JSON.parse(readFileSync(FILE, 'utf8')) as {
 /** What stands behind a reference, or the thing itself. */
 export const resolved = <Thing extends object>(thing: Thing | { $ref: string }): Thing =>
   '$ref' in thing && typeof thing.$ref === 'string'
-    ? { ...(targetOf(DOCUMENT, thing.$ref) as Thing), ...{ $ref: undefined } }
+    ? { ...(targetOf(DOCUMENT, thing.$ref) as Thing), $ref: undefined }
     : (thing as Thing);
 
 function operationOf(path: string, method: string, written: Written): Operation {
   const json = written.requestBody?.content['application/json'];
   return {
-    ...{ method, path, operationId: written.operationId, summary: written.summary, tags: written.tags },
+    method,
+    path,
+    operationId: written.operationId,
+    summary: written.summary,
+    tags: written.tags,
     description: written.description,
     parameters: (written.parameters ?? []).map(resolved),
     body: json,
@@ -128,9 +132,11 @@ export const OPERATIONS: readonly Operation[] = Object.entries(DOCUMENT.paths).f
 /** Every type of event, by name. */
 export const EVENTS: readonly Event[] = Object.entries(DOCUMENT.webhooks)
   .map(([type, { post }]) => ({
-    ...{ type, summary: post.summary, description: post.description },
-    ...{ schema: post.requestBody!.content['application/json'].schema },
-    ...{ example: post.requestBody!.content['application/json'].example },
+    type,
+    summary: post.summary,
+    description: post.description,
+    schema: post.requestBody!.content['application/json'].schema,
+    example: post.requestBody!.content['application/json'].example,
     headers: (post.parameters ?? []).map(resolved),
   }))
   .toSorted((one, other) => one.type.localeCompare(other.type));

@@ -33,7 +33,12 @@ type Stored = Pick<Place, 'title' | 'page' | 'said'> & { weight: number };
 type Hit = Place & { weight: number };
 
 const placeOf = (id: string, { title, page, said, weight }: Stored, terms: readonly string[]): Hit => ({
-  ...{ id, title, page, said, weight, terms },
+  id,
+  title,
+  page,
+  said,
+  weight,
+  terms,
 });
 
 /** Whether a word that was typed is this one, or more than one of it, or its beginning where it is the last. */

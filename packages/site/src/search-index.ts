@@ -66,20 +66,21 @@ function ofReference(): Found[] {
       );
       const names = [...namesOf(parameters), ...schemas.flatMap((schema) => fieldsIn(schema))];
       return {
-        ...{
-          id: pathOfOperation(operationId),
-          title: summary,
-          page: `${method.toUpperCase()} ${path}`,
-          weight: 1,
-        },
+        id: pathOfOperation(operationId),
+        title: summary,
+        page: `${method.toUpperCase()} ${path}`,
+        weight: 1,
         text: [operationId, path, description, ...new Set(names)].join(' '),
         said: saidOf(plain(description)),
       };
     },
   );
   const events = EVENTS.map(({ type, summary, description, schema }) => ({
-    ...{ id: pathOfEvent(type), title: type, page: 'Event' },
-    ...{ text: [summary, description, ...fieldsIn(schema)].join(' '), weight: 1 },
+    id: pathOfEvent(type),
+    title: type,
+    page: 'Event',
+    text: [summary, description, ...fieldsIn(schema)].join(' '),
+    weight: 1,
     said: saidOf(plain(`${summary}. ${description}`)),
   }));
   return [...operations, ...events];
@@ -94,7 +95,8 @@ const ofText = ({ path, title, rendered, weight }: Findable): Found[] =>
     ...(heading.level === 1
       ? { id: path, title, page: '' }
       : { id: `${path}#${heading.id}`, title: heading.text, page: title }),
-    ...{ text, said: saidOf(text, heading.text) },
+    text,
+    said: saidOf(text, heading.text),
     weight: heading.level === ROW ? weight * WEIGHT_OF_ROW : weight,
   }));
 

@@ -5,12 +5,17 @@ const ON = { KOLO_TRACES: 'otlp' };
 
 test('settings of traces are read where traces are on', () => {
   const given = {
-    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example:4318/', OTEL_TRACES_SAMPLER_ARG: '0.5' },
-    ...{ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%2Cb, x-org=', OTEL_SERVICE_NAME: 'wallets' },
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example:4318/',
+    OTEL_TRACES_SAMPLER_ARG: '0.5',
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%2Cb, x-org=',
+    OTEL_SERVICE_NAME: 'wallets',
   };
   expect(loadConfig({ ...ON, ...given })).toMatchObject({
-    ...{ traces: 'otlp', tracesEndpoint: 'https://collector.example:4318', tracesShare: 0.5 },
-    ...{ tracesHeaders: { 'api-key': 'a,b', 'x-org': '' }, tracesServiceName: 'wallets' },
+    traces: 'otlp',
+    tracesEndpoint: 'https://collector.example:4318',
+    tracesShare: 0.5,
+    tracesHeaders: { 'api-key': 'a,b', 'x-org': '' },
+    tracesServiceName: 'wallets',
   });
   // In the file too.
   expect(loadConfig(ON, 'OTEL_SERVICE_NAME=of-the-file').tracesServiceName).toBe('of-the-file');

@@ -24,8 +24,12 @@ export async function dashboardRoutes(app: App, { production }: { production: bo
   if (built === undefined) return;
   const page = built.replace(SIGNS_IN_BY_LINK, String(!production));
   await app.register(fastifyStatic, {
-    ...{ root: fileURLToPath(new URL('assets/', FILES)), prefix: '/dashboard/assets/' },
-    ...{ preCompressed: true, index: false, decorateReply: false, ...NEVER_CHANGES },
+    root: fileURLToPath(new URL('assets/', FILES)),
+    prefix: '/dashboard/assets/',
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+    ...NEVER_CHANGES,
   });
   for (const url of ['/dashboard', '/dashboard/*']) {
     app.get(url, { schema: { hide: true } }, (_request, reply) => {

@@ -36,7 +36,9 @@ export const booksOf = ({
   accountRails = ACCOUNT_RAILS,
 }: BooksParts): AsyncGenerator<ShownBook> =>
   shownBooks({
-    ...{ directory, rails: rails.shared, accountRails },
+    directory,
+    rails: rails.shared,
+    accountRails,
     openAccount: (account) => railAccounts.openAsKept(account),
   });
 
@@ -57,7 +59,10 @@ export const reconcilingBank =
     return beginReconcilingBank(
       {
         ...parts,
-        ...{ inflows, rails: rails.shared, database: new TenantDatabase(pools.api), pause },
+        inflows,
+        rails: rails.shared,
+        database: new TenantDatabase(pools.api),
+        pause,
         operatorPool: pools.operator,
         openVerifyPool: () => createPool(connections.kolo('kolo_verify'), 'kolo_verify', VERIFY_LIMITS),
         compare: (verify) => reconcileBooks(verify, booksOf(parts)),

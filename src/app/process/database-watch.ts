@@ -25,7 +25,10 @@ interface WatchParts {
 export async function watchDatabase(parts: WatchParts): Promise<Job> {
   const { config, connections, clock, logger, pools, rails, pollMs, accountRails = ACCOUNT_RAILS } = parts;
   const watch = new DatabaseWatch({
-    ...{ clock, logger, pollMs, directoryPool: pools.directory },
+    clock,
+    logger,
+    pollMs,
+    directoryPool: pools.directory,
     // A process of any role has opened one of these at its start.
     database: new TenantDatabase(pools.api),
     accountRails: accountRails.map(({ description }) => description.name),

@@ -51,7 +51,8 @@ const minutesSince = (at: number, nowMs: number): number => Math.round((nowMs - 
 async function* stops({ directory }: Looked): Findings {
   const held = await countStops(directory);
   const countBy = (by: 'recovery' | 'people') => held.find((stop) => stop.by === by)?.count ?? 0;
-  const [people, recovery] = [countBy('people'), countBy('recovery')];
+  const people = countBy('people');
+  const recovery = countBy('recovery');
   if (people > 0) {
     yield {
       area: 'work',

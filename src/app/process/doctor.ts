@@ -103,7 +103,9 @@ export async function* examine(looked: Looked): Findings {
   }
   yield* work(looked);
   yield* examineWaiting({
-    ...{ directory: looked.directory, verify: sessionOn(looked.verify), clock: looked.clock },
+    directory: looked.directory,
+    verify: sessionOn(looked.verify),
+    clock: looked.clock,
     calendar: new Calendar(looked.config.timeZone),
   });
   yield* endpoints(looked);
@@ -150,7 +152,8 @@ async function* server({ config, directory }: Looked): Findings {
     if (settings.get(name) === 'off')
       yield wrong(`${name} is off: tables grow and slow down.`, `Set ${name} = on.`);
   }
-  const [most, needed] = [Number(settings.get('max_connections')), connectionsMax(config, 'all') + TO_SPARE];
+  const most = Number(settings.get('max_connections'));
+  const needed = connectionsMax(config, 'all') + TO_SPARE;
   if (most < needed) {
     yield wrong(
       `max_connections is ${most}; one process may open ${needed - TO_SPARE}, and some are needed beside it.`,
@@ -213,7 +216,9 @@ async function* work({ config, directory, clock: own }: Looked): Findings {
     at !== null && at !== undefined && nowMs - at > ms;
   const minutes = (at: number | null) => Math.round((nowMs - at!) / 60_000);
   const found = (area: DoctorFinding['area'], problem: string, runbook: string): DoctorFinding => ({
-    ...{ area, problem, advice: `See docs/runbooks.md, ${runbook}.` },
+    area,
+    problem,
+    advice: `See docs/runbooks.md, ${runbook}.`,
   });
   const shownAt = await workerShownAt(directory);
   if (shownAt === null || older(shownAt, SILENT_MS))

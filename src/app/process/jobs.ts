@@ -33,70 +33,119 @@ import { endUnreadConnections } from './unread-answers.ts';
 import { verifications } from './verifications.ts';
 
 /** The work of the service: a row a job. It runs where `--role` says so, and a process whose look for it fails is not ready. */
-export function workOf({ database, directory, engine, rails: all, vault, outbound, ...deps }: JobDeps) {
-  const rails = all.shared;
-  const { life: claimant, metrics, calendar, clock, logger, pollMs } = deps;
-  /** What is due once for each day or month that is over. */
-  const calendarWork: CalendarWork[] = [
+export function workOf(deps: JobDeps) {
+  const { database, directory, rails, vault, clock, logger, pollMs } = deps;
+  const payoutJobs = payoutWork(deps);
+  return {
+    ...payoutJobs,
+    ...notificationWork(deps, payoutJobs.payouts),
+    ...moneyInWork(deps),
+    balances: new BalanceWatch({
+      database,
+      directory,
+      rails,
+      onError: (error) => logger.error({ err: error }, 'accounts at providers cannot be listed'),
+    }),
+    schedules: scheduleWork(deps),
+    accounts: issuingWork(deps),
+    erasures: erasures({
+      database,
+      directory,
+      vault,
+      janitor: deps.eraser,
+      clock,
+      pollMs,
+      onError: (error, context) => logger.error({ err: error, ...context }, 'a customer was not erased'),
+    }),
+    proposals: closingOfProposals({
+      directory,
+      database,
+      acts: OBJECTS,
+      clock,
+      pollMs,
+      onError: (error) => logger.error({ err: error }, 'a proposal that is over could not be closed'),
+    }),
+    figures: figuresWork(deps),
+    audit: auditWork(deps),
+    verifications: verifyWork(deps),
+    deliveries: deliveryWork(deps),
+    calendarJobs: calendarJobs(deps),
+  } satisfies Record<string, Job | Job[]>;
+}
+
+/** Credits what banks report as received or returned. */
+function moneyInWork(deps: JobDeps) {
+  const { directory, engine, life: claimant, calendar, clock, logger, pollMs } = deps;
+  const parts = { directory, engine, clock, claimant, pollMs, rails: deps.rails.shared };
+  return {
+    inflows: new Inflows({
+      ...parts,
+      calendar,
+      accounts: deps.accounts,
+      database: deps.inflowDatabase,
+      railIds: deps.railIds,
+      onError: (error, context) => logger.error({ err: error, ...context }, 'crediting an inflow failed'),
+    }),
+    returns: new Returns({
+      ...parts,
+      onError: (error, context) => logger.error({ err: error, ...context }, 'crediting a return failed'),
+    }),
+  };
+}
+
+/** Makes the payments of schedules. */
+const scheduleWork = ({
+  life: claimant,
+  missedSchedules: missed,
+  logger,
+  ...deps
+}: JobDeps): ScheduleWorker =>
+  new ScheduleWorker({
+    database: deps.database,
+    directory: deps.directory,
+    engine: deps.engine,
+    rails: deps.rails,
+    clock: deps.clock,
+    claimant,
+    calendar: deps.calendar,
+    railIds: deps.railIds,
+    missed,
+    pollMs: deps.pollMs,
+    onError: (error, context) => logger.error({ err: error, ...context }, 'a scheduled payment was not made'),
+  });
+
+/** Work that is due once for each day or month that is over: a job a row. */
+function calendarJobs(deps: JobDeps): CalendarJob[] {
+  const { directory, engine, life: claimant, calendar, clock, metrics, logger, pollMs } = deps;
+  const work: CalendarWork[] = [
     janitor(deps.janitor, clock),
     forgetSecrets(directory, clock),
     interestWork({
-      ...{ database: deps.interest, engine, calendar, clock },
+      database: deps.interest,
+      engine,
+      calendar,
+      clock,
       tenants: (after, limit) => listTenants(directory, after, limit),
       onAccrued: (wallets) => metrics.walletsAccrued(wallets),
       onPaid: (payouts) => metrics.interestPaid(payouts),
     }),
   ];
-  const payoutJobs = payoutWork({ database, directory, engine, rails: all, ...deps });
-  return {
-    ...payoutJobs,
-    ...hintWork({ database, directory, engine, rails: all, ...deps }, payoutJobs.payouts),
-    inflows: new Inflows({
-      ...{ rails, engine, clock, calendar, directory, claimant, accounts: deps.accounts },
-      ...{ database: deps.inflowDatabase, railIds: deps.railIds, pollMs },
-      onError: (error, context) => logger.error({ err: error, ...context }, 'crediting an inflow failed'),
-    }),
-    balances: new BalanceWatch({
-      ...{ database, directory, rails: all },
-      onError: (error) => logger.error({ err: error }, 'accounts at providers cannot be listed'),
-    }),
-    returns: new Returns({
-      ...{ rails, directory, engine, clock, claimant, pollMs },
-      onError: (error, context) => logger.error({ err: error, ...context }, 'crediting a return failed'),
-    }),
-    schedules: new ScheduleWorker({
-      ...{ database, directory, engine, rails: all, clock, claimant, calendar },
-      ...{ railIds: deps.railIds, missed: deps.missedSchedules, pollMs },
-      onError: (error, context) =>
-        logger.error({ err: error, ...context }, 'a scheduled payment was not made'),
-    }),
-    accounts: issuingWork({ database, directory, rails: all, vault, ...deps }),
-    erasures: erasures({
-      ...{ database, directory, vault, janitor: deps.eraser, clock, pollMs },
-      onError: (error, context) => logger.error({ err: error, ...context }, 'a customer was not erased'),
-    }),
-    proposals: closingOfProposals({
-      ...{ directory, database, acts: OBJECTS, clock, pollMs },
-      onError: (error) => logger.error({ err: error }, 'a proposal that is over could not be closed'),
-    }),
-    figures: figuresWork({ database, directory, ...deps }),
-    audit: auditWork(deps),
-    verifications: verifyWork({ directory, ...deps }),
-    deliveries: deliveryWork({ database, directory, vault, outbound, ...deps }),
-    calendarJobs: calendarWork.map(
-      (work) =>
-        new CalendarJob({
-          ...{ ...work, directory, claimant, calendar, clock, pollMs },
-          onError: (error, context) => logger.error({ err: error, ...context }, 'a calendar job failed'),
-        }),
-    ),
-  } satisfies Record<string, Job | Job[]>;
+  const onError = (error: unknown, context: object) =>
+    logger.error({ err: error, ...context }, 'a calendar job failed');
+  return work.map(
+    (each) => new CalendarJob({ ...each, directory, claimant, calendar, clock, pollMs, onError }),
+  );
 }
 
 /** What keeps figures by hour and day. */
-const figuresWork = ({ database, directory, history, calendar, clock, logger, pollMs }: FiguresDeps) =>
+const figuresWork = ({ database, directory, history, calendar, clock, logger, pollMs }: JobDeps) =>
   new FiguresJob({
-    ...{ database, directory, history, calendar, clock, pollMs },
+    database,
+    directory,
+    history,
+    calendar,
+    clock,
+    pollMs,
     onError: (error, context) => logger.error({ err: error, ...context }, 'figures could not be kept'),
     onMissing: (tenant) =>
       logger.warn(
@@ -105,27 +154,20 @@ const figuresWork = ({ database, directory, history, calendar, clock, logger, po
       ),
   });
 
-/** What that takes of what jobs work with. */
-type FiguresDeps = Pick<
-  JobDeps,
-  'database' | 'directory' | 'history' | 'calendar' | 'clock' | 'logger' | 'pollMs'
->;
-
 /** What verifies the books, by night and when somebody asks. */
-const verifyWork = ({ verify: pool, verifyHour: hour, logger, ...deps }: VerifyDeps): Job => {
+const verifyWork = ({ verify: pool, verifyHour: hour, logger, ...deps }: JobDeps): Job => {
   const { directory, calendar, clock, pollMs } = deps;
   return verifications({
-    ...{ pool, directory, calendar, clock, hour, pollMs },
+    pool,
+    directory,
+    calendar,
+    clock,
+    hour,
+    pollMs,
     onFound: (run) => logger.error(run, 'a verification has found something, or did not end'),
     onError: (error) => logger.error({ err: error }, 'the books could not be verified'),
   });
 };
-
-/** What that takes of what jobs work with. */
-type VerifyDeps = Pick<
-  JobDeps,
-  'verify' | 'verifyHour' | 'directory' | 'calendar' | 'clock' | 'logger' | 'pollMs'
->;
 
 /** What sends webhooks. */
 const deliveryWork = ({
@@ -138,9 +180,14 @@ const deliveryWork = ({
   logger,
   life: claimant,
   traces,
-}: DeliveryDeps): DeliveryWorker =>
+}: JobDeps): DeliveryWorker =>
   new DeliveryWorker({
-    ...{ database, directory, vault, outbound, clock, claimant },
+    database,
+    directory,
+    vault,
+    outbound,
+    clock,
+    claimant,
     onError: (error, { tenantId, endpointId }) =>
       logger.error({ err: error, tenantId, endpointId }, 'webhook delivery failed'),
     onAttempt: both<[AttemptResult, ClaimedDelivery]>(
@@ -158,17 +205,16 @@ const deliveryWork = ({
     },
   });
 
-/** What that takes of what jobs work with. */
-type DeliveryDeps = Pick<
-  JobDeps,
-  'database' | 'directory' | 'vault' | 'outbound' | 'life' | 'metrics' | 'traces' | 'clock' | 'logger'
->;
-
 /** What takes payouts to banks, and asks after them once they are final. */
-function payoutWork({ database, directory, engine, rails, metrics, logger, ...deps }: PayoutDeps) {
+function payoutWork({ database, directory, engine, rails, metrics, logger, ...deps }: JobDeps) {
   const { life: claimant, clock, pollMs, failureConfirmAfterMs } = deps;
   const parts = {
-    ...{ database, directory, engine, rails, clock, claimant },
+    database,
+    directory,
+    engine,
+    rails,
+    clock,
+    claimant,
     onContrary(context: object) {
       metrics.outcomeContradicted();
       logger.error(context, 'a bank says otherwise of a payout that is final; an operator is needed');
@@ -177,7 +223,8 @@ function payoutWork({ database, directory, engine, rails, metrics, logger, ...de
   };
   return {
     payouts: new PayoutWorker({
-      ...{ ...parts, failureConfirmAfterMs },
+      ...parts,
+      failureConfirmAfterMs,
       accountRails: ACCOUNT_RAILS.map(({ description }) => description.name),
       onError: (error, context) => logger.error({ err: error, ...context }, 'a payout attempt failed'),
       onReclaimed(context) {
@@ -190,72 +237,45 @@ function payoutWork({ database, directory, engine, rails, metrics, logger, ...de
       },
     }),
     payoutChecks: new PayoutChecks({
-      ...{ ...parts, pollMs },
+      ...parts,
+      pollMs,
       onError: (error, context) =>
         logger.error({ err: error, ...context }, 'a final payout could not be asked after'),
     }),
   };
 }
 
-/** What that takes of what jobs work with. */
-type PayoutDeps = Pick<
-  JobDeps,
-  | 'database'
-  | 'directory'
-  | 'engine'
-  | 'rails'
-  | 'life'
-  | 'metrics'
-  | 'onBankCall'
-  | 'failureConfirmAfterMs'
-  | 'clock'
-  | 'logger'
-  | 'pollMs'
->;
-
 /** Links the audit log, whose heads are logged: a copy of them elsewhere proves what was there. Summarises searches in it. */
-const auditWork = ({ directoryPool: pool, clock, logger, pollMs }: AuditDeps): Job[] => [
+const auditWork = ({ directoryPool: pool, clock, logger, pollMs }: JobDeps): Job[] => [
   auditChain({
-    ...{ pool, pollMs },
+    pool,
+    pollMs,
     onLinked: ({ chain, links, head }) =>
       logger.info({ chain, links: Number(links), head: head.toString('hex') }, 'the audit log has grown'),
     onError: (error) => logger.error({ err: error }, 'the audit log could not be linked'),
   }),
   searchSummaries({ pool, clock, logger, pollMs }),
 ];
-type AuditDeps = Pick<JobDeps, 'directoryPool' | 'clock' | 'logger' | 'pollMs'>;
-
 /** What has banks issue virtual accounts. */
-const issuingWork = ({ logger, metrics, life: claimant, ...deps }: IssuingDeps): IssueWorker =>
+const issuingWork = ({ logger, metrics, life: claimant, ...deps }: JobDeps): IssueWorker =>
   new IssueWorker({
-    ...{ ...deps, claimant },
+    ...deps,
+    claimant,
     onError: (error, context) => logger.error({ err: error, ...context }, 'a virtual account was not issued'),
     onKept: (kept) => metrics.accountAskedFor(kept),
   });
 
-/** What that takes of what jobs work with. */
-type IssuingDeps = Pick<
-  JobDeps,
-  | 'database'
-  | 'directory'
-  | 'rails'
-  | 'vault'
-  | 'life'
-  | 'metrics'
-  | 'onBankCall'
-  | 'clock'
-  | 'logger'
-  | 'pollMs'
->;
-
 /** What looks at what providers say by themselves, and at their lists. */
-function hintWork(
-  { rails, database, directory, logger, life: claimant, ...deps }: HintDeps,
+function notificationWork(
+  { rails, database, directory, logger, life: claimant, ...deps }: JobDeps,
   payouts: PayoutWorker,
 ) {
   const { clock, pollMs } = deps;
   const takers = takersOf({
-    ...{ ...deps, database, directory, banks: rails.banks },
+    ...deps,
+    database,
+    directory,
+    banks: rails.banks,
     findIssued,
     onPayoutDue: () => payouts.wake(),
   });
@@ -273,21 +293,6 @@ function hintWork(
   };
 }
 
-/** What that takes of what jobs work with. */
-type HintDeps = Pick<
-  JobDeps,
-  | 'database'
-  | 'directory'
-  | 'engine'
-  | 'rails'
-  | 'railIds'
-  | 'calendar'
-  | 'life'
-  | 'clock'
-  | 'logger'
-  | 'pollMs'
->;
-
 /** The jobs of the service, by name. */
 export type Work = ReturnType<typeof workOf>;
 
@@ -296,7 +301,9 @@ export const upkeepOf = (deps: JobDeps, apps: readonly App[]): Job[] => [
   deps.life,
   ...deps.access.upkeep,
   new VaultUser({
-    ...{ directory: deps.directory, vault: deps.vault, processId: deps.life.processId },
+    directory: deps.directory,
+    vault: deps.vault,
+    processId: deps.life.processId,
     onError: (error) => deps.logger.error({ err: error }, 'which keys are here could not be shown'),
   }),
   clockLooks(deps),

@@ -42,13 +42,15 @@ export function createLogger(
 ): ServiceLogger {
   let awaySinceMs: number | undefined;
   let backAtMs = Number.NEGATIVE_INFINITY;
-  let [busySaidMs, busyUnsaid] = [Number.NEGATIVE_INFINITY, 0];
+  let busySaidMs = Number.NEGATIVE_INFINITY;
+  let busyUnsaid = 0;
   const busy = (error: Error): void => {
     busyUnsaid += 1;
     // Who waits while the database is away waits for that.
     if (awaySinceMs !== undefined || performance.now() - busySaidMs < BUSY_EVERY_MS) return;
     logger.warn({ busy: shown(error), times: busyUnsaid }, wordsFor(error));
-    [busySaidMs, busyUnsaid] = [performance.now(), 0];
+    busySaidMs = performance.now();
+    busyUnsaid = 0;
   };
   const logger = pino(
     {

@@ -140,7 +140,9 @@ export class Metrics {
     read: () => Iterable<{ labels: Record<Label, string>; value: number }>,
   ): void {
     new Gauge({
-      ...{ name, help, labelNames: [...labelNames] },
+      name,
+      help,
+      labelNames: [...labelNames],
       registers: [this.registry],
       collect() {
         this.reset();
@@ -157,7 +159,9 @@ export class Metrics {
     read: () => Iterable<{ labels: Record<Label, string>; value: number }>,
   ): void {
     new Counter({
-      ...{ name, help, labelNames: [...labelNames] },
+      name,
+      help,
+      labelNames: [...labelNames],
       registers: [this.registry],
       collect() {
         this.reset();
@@ -169,7 +173,9 @@ export class Metrics {
   /** A value that is known by now; while it is not it is left out. */
   gauge(name: string, help: string, read: () => number | undefined): void {
     new Gauge({
-      ...{ name, help, registers: [this.registry] },
+      name,
+      help,
+      registers: [this.registry],
       collect() {
         const value = read();
         if (value === undefined) this.remove();

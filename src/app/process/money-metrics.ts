@@ -42,7 +42,8 @@ export class MoneyMetrics {
     this.#conflicts = new Counter({
       name: 'kolo_engine_conflicts_total',
       help: 'Batches of money commands that had to be done again, by why: stale, taken, unavailable or other.',
-      ...{ labelNames: ['kind'], registers },
+      labelNames: ['kind'],
+      registers,
     });
     const byBank = { labelNames: ['rail', 'bank'] as const, registers };
     this.#accepted = new Counter({
@@ -63,12 +64,16 @@ export class MoneyMetrics {
     this.#settleSeconds = new Histogram({
       name: 'kolo_transfer_settle_seconds',
       help: 'From accepting a bank transfer to its final state.',
-      ...{ labelNames: ['rail'], buckets: SETTLE_BUCKETS, registers },
+      labelNames: ['rail'],
+      buckets: SETTLE_BUCKETS,
+      registers,
     });
     this.#calls = new Histogram({
       name: 'kolo_bank_call_seconds',
       help: 'Time that calls of banks took, by rail, operation and outcome.',
-      ...{ labelNames: ['rail', 'operation', 'outcome'], buckets: CALL_BUCKETS, registers },
+      labelNames: ['rail', 'operation', 'outcome'],
+      buckets: CALL_BUCKETS,
+      registers,
     });
   }
 

@@ -16,8 +16,11 @@ const OPERATOR_LIMITS = { connectionsMax: 2, ...API_LIMITS };
 const VERIFY_LIMITS = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 5_000 };
 /** What is measured waits for nobody, and nobody waits for it. */
 const METRICS_LIMITS = {
-  ...{ connectionsMax: 1, statementTimeoutMs: 2_000, lockTimeoutMs: 1_000 },
-  ...{ answerTimeoutMs: 2_500, connectTimeoutMs: 1_500 },
+  connectionsMax: 1,
+  statementTimeoutMs: 2_000,
+  lockTimeoutMs: 1_000,
+  answerTimeoutMs: 2_500,
+  connectTimeoutMs: 1_500,
 };
 const DIRECTORY_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 

@@ -18,7 +18,10 @@ export const recordingMigrations =
     if (isNew && !isLast) return;
     if (!(await client.query<{ has: boolean }>(HAS_LOG)).rows[0]!.has) return;
     await recordActOn(client, {
-      ...{ tenantId: null, actor, act: isNew ? 'database.made' : 'database.migrated', atMs: clock.now() },
+      tenantId: null,
+      actor,
+      act: isNew ? 'database.made' : 'database.migrated',
+      atMs: clock.now(),
       subject: `migration ${name}`,
     });
   };

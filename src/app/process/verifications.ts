@@ -56,7 +56,9 @@ export function verifications(options: VerificationOptions): Job {
   const { pollMs = POLL_MS, onError } = options;
   const night = new Night(options);
   return new Loop({
-    ...{ name: 'verifications', pollMs, onError },
+    name: 'verifications',
+    pollMs,
+    onError,
     async round(stopping) {
       // What cannot be verified now keeps this process from nothing else.
       const asked = await verifyUnderWay(options.directory);

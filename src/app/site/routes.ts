@@ -70,7 +70,8 @@ function sandboxRoutes(app: App, { hasApi, sandboxKey }: SiteDeps): void {
     hasApi && isFromHere(socket.remoteAddress, headers) ? await sandboxKey?.() : undefined;
 
   app.get('/docs/sandbox', hidden, async (request) => ({
-    ...{ api_is_here: hasApi, key_is_offered: (await keyFor(request)) !== undefined },
+    api_is_here: hasApi,
+    key_is_offered: (await keyFor(request)) !== undefined,
   }));
   app.post('/docs/sandbox', hidden, async (request) => {
     const key = await keyFor(request);

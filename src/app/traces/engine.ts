@@ -10,8 +10,15 @@ import { both } from './traces.ts';
 const LINKS_MAX = 128;
 /** Results that say that the command has changed something. */
 const CHANGED = new Set([
-  ...['accepted', 'credited', 'held', 'settled', 'transferred'],
-  ...['adjusted', 'returning', 'paid', 'carried'],
+  'accepted',
+  'credited',
+  'held',
+  'settled',
+  'transferred',
+  'adjusted',
+  'returning',
+  'paid',
+  'carried',
 ]);
 /** Those that have an event with the id that the command brought. */
 const TOLD = new Set(['credited', 'settled', 'transferred', 'paid']);
@@ -50,7 +57,10 @@ function* doneBy(tracer: Tracer, { commands, outcomes }: Committed): Generator<D
     if (movement === undefined) continue;
     const changed = CHANGED.has(result.kind) && !('replay' in result && result.replay);
     yield {
-      ...{ command, kind: result.kind, sinceMs, movement },
+      command,
+      kind: result.kind,
+      sinceMs,
+      movement,
       isNew: changed && !CONTINUES.has(command.kind),
       eventId: changed && TOLD.has(result.kind) && 'eventId' in command ? command.eventId : undefined,
     };
@@ -99,7 +109,9 @@ function endBatch(tracer: Tracer, { tenantId, commands, ms }: Committed, done: r
   const links: Link[] = done.slice(0, LINKS_MAX).map(({ movement }) => ({ context: movement }));
   return tracer.endedBeside(
     {
-      ...{ name: 'engine batch', kind: SpanKind.CLIENT, startTime: performance.now() - ms },
+      name: 'engine batch',
+      kind: SpanKind.CLIENT,
+      startTime: performance.now() - ms,
       attributes: {
         'db.system.name': 'postgresql',
         'db.operation.batch.size': commands.length,
@@ -116,7 +128,9 @@ function endCommand(
   { batch, request }: { batch: SpanContext; request: TracedRequest | undefined },
 ): void {
   const span = {
-    ...{ name: command.kind, startTime: sinceMs, links: [{ context: batch }] },
+    name: command.kind,
+    startTime: sinceMs,
+    links: [{ context: batch }],
     attributes: { 'kolo.result': kind },
   };
   const asks = isNew ? request : undefined;
@@ -127,6 +141,7 @@ function endCommand(
   if (eventId === undefined) return;
   const event = { name: 'event', kind: SpanKind.PRODUCER, startTime: performance.now() };
   tracer.ended({ ...event, attributes: { 'kolo.event_id': eventId } }, movement, {
-    ...{ under: movement, id: eventId },
+    under: movement,
+    id: eventId,
   });
 }

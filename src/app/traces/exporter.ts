@@ -23,7 +23,8 @@ export class Exporter implements SpanExporter {
   constructor({ endpoint, headers }: Collector, log: Logger) {
     this.#log = log;
     this.#otlp = new OTLPTraceExporter({
-      ...{ url: `${endpoint}/v1/traces`, timeoutMillis: TIMEOUT_MS },
+      url: `${endpoint}/v1/traces`,
+      timeoutMillis: TIMEOUT_MS,
       ...(headers && { headers: { ...headers } }),
     });
   }

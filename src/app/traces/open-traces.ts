@@ -64,7 +64,9 @@ export function openTraces({ collector, share, service, log }: TraceOptions): Tr
   });
   const processor = new BatchSpanProcessor({
     exporter: new Exporter(collector, log),
-    ...{ maxQueueSize: WAITING_MAX, maxExportBatchSize: SENT_MAX, scheduledDelayMillis: GATHERED_MS },
+    maxQueueSize: WAITING_MAX,
+    maxExportBatchSize: SENT_MAX,
+    scheduledDelayMillis: GATHERED_MS,
   });
   const tracer = new Tracer(share, resource, processor);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());

@@ -22,7 +22,8 @@ export class Requests {
 
   constructor(provider: TracerProvider) {
     this.#otel = new FastifyOtelInstrumentation({
-      ...{ instrumentHooks: false, recordExceptions: false },
+      instrumentHooks: false,
+      recordExceptions: false,
       requestHook: (span, request) => {
         const name = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
         span.updateName(name);
@@ -53,6 +54,8 @@ export class Requests {
 
 /** As it is shown in the trace of what it moves. */
 export const asFirstSpan = ({ name, startedAtMs, span }: TracedRequest) => ({
-  ...{ name, startTime: startedAtMs, kind: SpanKind.SERVER },
+  name,
+  startTime: startedAtMs,
+  kind: SpanKind.SERVER,
   links: span.isRecording() ? [{ context: span.spanContext() }] : [],
 });

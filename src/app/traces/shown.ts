@@ -6,17 +6,31 @@ import type { ReadableSpan } from '@opentelemetry/sdk-trace';
  * versions of them add.
  */
 const SHOWN: ReadonlySet<string> = new Set([
-  ...['http.request.method', 'http.route', 'http.response.status_code'],
-  ...['db.system.name', 'db.operation.batch.size', 'db.query.summary'],
-  ...['kolo.tenant_id', 'kolo.event_id', 'kolo.event_type', 'kolo.endpoint_id'],
-  ...['kolo.rail', 'kolo.operation', 'kolo.outcome', 'kolo.result', 'kolo.attempt'],
+  'http.request.method',
+  'http.route',
+  'http.response.status_code',
+  'db.system.name',
+  'db.operation.batch.size',
+  'db.query.summary',
+  'kolo.tenant_id',
+  'kolo.event_id',
+  'kolo.event_type',
+  'kolo.endpoint_id',
+  'kolo.rail',
+  'kolo.operation',
+  'kolo.outcome',
+  'kolo.result',
+  'kolo.attempt',
 ]);
 /** What the driver's spans call the name of a statement. */
 const STATEMENT_NAME = 'db.postgresql.plan';
 
 /** Without what the trace of somebody else carries along. */
 const plain = ({ traceId, spanId, traceFlags, isRemote = false }: SpanContext): SpanContext => ({
-  ...{ traceId, spanId, traceFlags, isRemote },
+  traceId,
+  spanId,
+  traceFlags,
+  isRemote,
 });
 
 /**
@@ -37,8 +51,15 @@ export function shown(span: ReadableSpan): ReadableSpan {
     links: span.links.map((link): Link => ({ context: plain(link.context) })),
     ...(span.parentSpanContext && { parentSpanContext: plain(span.parentSpanContext) }),
     spanContext: () => plain(span.spanContext()),
-    ...{ kind: span.kind, startTime: span.startTime, endTime: span.endTime, duration: span.duration },
-    ...{ ended: span.ended, resource: span.resource, instrumentationScope: span.instrumentationScope },
-    ...{ droppedAttributesCount: 0, droppedEventsCount: 0, droppedLinksCount: span.droppedLinksCount },
+    kind: span.kind,
+    startTime: span.startTime,
+    endTime: span.endTime,
+    duration: span.duration,
+    ended: span.ended,
+    resource: span.resource,
+    instrumentationScope: span.instrumentationScope,
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: span.droppedLinksCount,
   };
 }

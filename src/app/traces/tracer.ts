@@ -59,7 +59,9 @@ export class Tracer {
       toString: () => this.#share.toString(),
     };
     this.provider = new TracerProvider({
-      ...{ sampler, resource, idGenerator: this.#ids },
+      sampler,
+      resource,
+      idGenerator: this.#ids,
       spanProcessors: [processor],
     });
     this.#tracer = this.provider.getTracer('kolo');
@@ -111,7 +113,9 @@ const latterHalf = (id: string): string => id.replaceAll('-', '').slice(16);
 
 /** What a span hangs under that has the id of something else, such as an event. */
 export const underIdOf = ({ traceId, traceFlags }: SpanContext, id: string): SpanContext => ({
-  ...{ traceId, traceFlags, isRemote: true },
+  traceId,
+  traceFlags,
+  isRemote: true,
   spanId: latterHalf(id),
 });
 

@@ -82,16 +82,17 @@ export async function reseal(options: ResealOptions): Promise<Resealed> {
   const retired = await retire(directory, options, conflicts.length === 0);
   await transactionOn(options.directory, (session) =>
     recordAct(session, {
-      ...{
-        tenantId: null,
-        actor: options.by,
-        act: 'vault.resealed',
-        subject: 'vault',
-        atMs: options.nowMs(),
-      },
+      tenantId: null,
+      actor: options.by,
+      act: 'vault.resealed',
+      subject: 'vault',
+      atMs: options.nowMs(),
       after: {
-        ...{ encryption_key: options.vault.sealsUnder, index_key: options.vault.indexKeys[0]!, rows: moved },
-        ...{ retired: [...retired.encryption, ...retired.index], conflicts: conflicts.length },
+        encryption_key: options.vault.sealsUnder,
+        index_key: options.vault.indexKeys[0]!,
+        rows: moved,
+        retired: [...retired.encryption, ...retired.index],
+        conflicts: conflicts.length,
       },
     }),
   );

@@ -56,7 +56,10 @@ export async function beginReconcilingBank(parts: ReconcileParts, by: Actor): Pr
   await transactionOn(parts.operatorPool, async (session) => {
     await beginReconciliation(session, { id, askedBy, nowMs });
     await recordAct(session, {
-      ...{ tenantId: null, actor: by, act: 'bank_reconciliation.begun', atMs: nowMs },
+      tenantId: null,
+      actor: by,
+      act: 'bank_reconciliation.begun',
+      atMs: nowMs,
       subject: `bank_reconciliation ${id}`,
     });
   });
@@ -80,8 +83,15 @@ async function reconcile(parts: ReconcileParts, id: string, begunAtMs: number): 
 }
 
 const FAILED: ReconciliationReport = {
-  ...{ failed: true, knownUntil: null, creditedInflows: 0, creditedReturns: 0, notAskedAfter: 0 },
-  ...{ withoutBook: [], unreadableBooks: 0, differences: [], more: 0 },
+  failed: true,
+  knownUntil: null,
+  creditedInflows: 0,
+  creditedReturns: 0,
+  notAskedAfter: 0,
+  withoutBook: [],
+  unreadableBooks: 0,
+  differences: [],
+  more: 0,
 };
 
 async function reportOf(
@@ -99,7 +109,11 @@ async function reportOf(
   const found = checks.flatMap(({ findings }) => findings);
   const unreadable = found.filter(({ problem }) => problem.startsWith(UNREADABLE));
   return {
-    ...{ failed: false, knownUntil, ...mended, notAskedAfter, unreadableBooks: unreadable.length },
+    failed: false,
+    knownUntil,
+    ...mended,
+    notAskedAfter,
+    unreadableBooks: unreadable.length,
     withoutBook: await parts.accountsWithoutBook(),
     differences: await differencesOf(verify, found),
     more: checks.reduce((sum, { more }) => sum + more, 0),
@@ -125,7 +139,12 @@ async function differencesOf(verify: Session, found: readonly Found[]): Promise<
     const paid = paymentIn(one);
     const { tenantId, problem, key, expected, found: here } = one;
     return {
-      ...{ tenantId, problem, key, bank: expected, here, advice: adviceOn(problem) },
+      tenantId,
+      problem,
+      key,
+      bank: expected,
+      here,
+      advice: adviceOn(problem),
       sameWaiting: paid === undefined ? [] : waiting.filter(isLike(paid)).map(({ reference }) => reference),
     };
   });

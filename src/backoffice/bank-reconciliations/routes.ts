@@ -25,7 +25,9 @@ export function recoveryRoutes(app: App, deps: RecoveryRouteDeps): void {
     {
       config: { permission: 'follow_up' },
       schema: {
-        ...{ operationId: 'reconcileBank', summary: "Compare with the banks' books", tags: ['Recovery'] },
+        operationId: 'reconcileBank',
+        summary: "Compare with the banks' books",
+        tags: ['Recovery'],
         description:
           'Asks banks after every payout that is not final and may have been told, credits what they have as credited, and compares; nothing else moves money. It goes on after the answer: read it until it has finished. A process that works for payouts has to run.',
         response: {
@@ -45,7 +47,9 @@ export function recoveryRoutes(app: App, deps: RecoveryRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readBankReconciliation', summary: 'What came of it', tags: ['Recovery'] },
+        operationId: 'readBankReconciliation',
+        summary: 'What came of it',
+        tags: ['Recovery'],
         description: 'With what to do about each difference.',
         params: Type.Object({ id: Type.String({ maxLength: 100, examples: [ID] }) }),
         response: {

@@ -64,13 +64,12 @@ export const reconciliationSchema = Type.Object(
 
 /** A comparison as operators see it. */
 export const reconciliationView = ({ id, askedBy, complete, report, ...times }: Reconciliation) => ({
-  ...{
-    id,
-    asked_by: askedBy,
-    begun_at: toRfc3339(times.begunAt),
-    finished_at: toRfc3339OrNull(times.finishedAt),
-  },
-  ...{ complete, report: report && reportView(report) },
+  id,
+  asked_by: askedBy,
+  begun_at: toRfc3339(times.begunAt),
+  finished_at: toRfc3339OrNull(times.finishedAt),
+  complete,
+  report: report && reportView(report),
 });
 
 const reportView = (report: ReconciliationReport) => ({
@@ -82,7 +81,9 @@ const reportView = (report: ReconciliationReport) => ({
   unreadable_books: report.unreadableBooks,
   without_book: report.withoutBook.map(({ tenantId, rail }) => ({ tenant_id: tenantId, rail })),
   differences: report.differences.map(({ tenantId, sameWaiting, ...difference }) => ({
-    ...{ tenant_id: tenantId, ...difference, same_waiting: sameWaiting },
+    tenant_id: tenantId,
+    ...difference,
+    same_waiting: sameWaiting,
   })),
   more: report.more,
 });

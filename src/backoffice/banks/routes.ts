@@ -18,7 +18,9 @@ export function sideBankRoute(app: App, deps: SideBankDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'listSideBanks', summary: 'Banks that a side can pay', tags: ['Transfers'] },
+        operationId: 'listSideBanks',
+        summary: 'Banks that a side can pay',
+        tags: ['Transfers'],
         description: 'Every bank of the public bank list of this side, by name. A few dozen.',
         params: sideParams,
         response: {

@@ -57,7 +57,9 @@ function listRoute(app: App, { operatorPool }: BusinessRouteDeps): void {
     {
       config: { permission: 'signed_in' },
       schema: {
-        ...{ operationId: 'listBusinesses', summary: 'The businesses', tags: ['Businesses'] },
+        operationId: 'listBusinesses',
+        summary: 'The businesses',
+        tags: ['Businesses'],
         description: 'Those that you may read, the newest first, at most 1,000.',
         response: {
           200: Success('OK', Type.Array(businessSchema), 'The businesses.'),
@@ -72,7 +74,9 @@ function listRoute(app: App, { operatorPool }: BusinessRouteDeps): void {
       return success(
         'OK',
         found.map(({ id, name, createdAt }) => ({
-          ...{ business_id: id, name, created_at: toRfc3339(createdAt) },
+          business_id: id,
+          name,
+          created_at: toRfc3339(createdAt),
         })),
       );
     },
@@ -83,14 +87,18 @@ const createBody = Type.Object({
   name: Name(100, { description: 'Its name.', examples: ['Ada Stores'] }),
   bank_transfer_fee: Type.Optional(
     Type.Integer({
-      ...{ minimum: 0, maximum: Number(MAX_KOBO), examples: [1_000] },
+      minimum: 0,
+      maximum: Number(MAX_KOBO),
+      examples: [1_000],
       description:
         'Taken for each bank transfer that succeeds, kobo; nothing when omitted. A policy says more.',
     }),
   ),
   bank_transfer_max: Type.Optional(
     Type.Integer({
-      ...{ minimum: 1, maximum: Number(MAX_KOBO), examples: [5_000_000] },
+      minimum: 1,
+      maximum: Number(MAX_KOBO),
+      examples: [5_000_000],
       description:
         'The largest single transfer to a bank or to another customer, kobo; no limit when omitted.',
     }),
@@ -103,7 +111,9 @@ function createRoute(app: App, deps: BusinessRouteDeps): void {
     {
       config: { permission: 'manage' },
       schema: {
-        ...{ operationId: 'createBusiness', summary: 'Create a business', tags: ['Businesses'] },
+        operationId: 'createBusiness',
+        summary: 'Create a business',
+        tags: ['Businesses'],
         description:
           'With a test and a live side, which have no API key yet and no account at a provider. It is never deleted.',
         body: createBody,

@@ -42,7 +42,9 @@ export const ofCustomer = (database: TenantDatabase) =>
  */
 export const customerActs = ({ database }: { database: TenantDatabase }): readonly ProposalAct[] => [
   proposalAct<CustomerContent>({
-    ...{ name: 'customer.raise_tier', permission: 'manage', ...ofCustomer(database) },
+    name: 'customer.raise_tier',
+    permission: 'manage',
+    ...ofCustomer(database),
     does: 'Sets the tier of a customer to 3, whatever is known of it: other limits hold for its wallets.',
     carryOut: ({ proposalId, tenantId, content: { customer_id: id }, actor: by, nowMs }) =>
       database.transaction(tenantId!, async (session) => {

@@ -55,7 +55,9 @@ function listRoute(app: App, deps: SideCustomerRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'listSideCustomers', summary: 'Customers of a side', tags: TAGS },
+        operationId: 'listSideCustomers',
+        summary: 'Customers of a side',
+        tags: TAGS,
         description:
           'Newest first, unless asked for otherwise. Filters are exact, and combined. What is personal is masked. Searches by `email` and ' +
           '`third_party_identifier` are throttled by person (`rate_limited`) and counted in the audit log.',
@@ -101,7 +103,9 @@ function readRoute(app: App, deps: SideCustomerRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readSideCustomer', summary: 'A customer of a side', tags: TAGS },
+        operationId: 'readSideCustomer',
+        summary: 'A customer of a side',
+        tags: TAGS,
         description:
           'With its wallets and the accounts by which they can be paid. What is personal is masked, as BVN and id number are in the API; `revealCustomer` shows it.',
         params: sideCustomerParams,
@@ -137,7 +141,9 @@ function lowerTierRoute(app: App, deps: SideCustomerRouteDeps): void {
     {
       config: { permission: 'stop' },
       schema: {
-        ...{ operationId: 'lowerCustomerTier', summary: 'Take back tier 3 of a customer', tags: TAGS },
+        operationId: 'lowerCustomerTier',
+        summary: 'Take back tier 3 of a customer',
+        tags: TAGS,
         description: 'At once, by one person: its tier is again what follows from its BVN and NIN.',
         params: sideCustomerParams,
         body: Type.Object({ reason: reasonField }),
@@ -154,10 +160,12 @@ function lowerTierRoute(app: App, deps: SideCustomerRouteDeps): void {
     async (request) => {
       const { customer_id: id, ...side } = request.params as CustomerParams;
       const { reason } = request.body as { reason: string };
-      const [tenantId, nowMs] = [await tenantOfSide(deps, side), deps.clock.now()];
+      const tenantId = await tenantOfSide(deps, side);
+      const nowMs = deps.clock.now();
       const tier = await deps.database.transaction(tenantId, (session) =>
         setTier3(session, tenantId, id, false, {
-          ...{ by: actorOf(deps, request), nowMs },
+          by: actorOf(deps, request),
+          nowMs,
           reason: () => sealWords(session, deps.vault, { tenantId, customerIds: [id] }, reason, nowMs),
         }),
       );

@@ -74,7 +74,8 @@ const seen = (customer: Customer) => ({
 
 /** A row of the list. */
 export const sideCustomerView = (customer: Customer, wallets: readonly string[]) => ({
-  ...{ ...seen(customer), wallets: [...wallets] },
+  ...seen(customer),
+  wallets: [...wallets],
 });
 
 /** Wallets that the page of a customer shows. */
@@ -109,7 +110,10 @@ export function wholeCustomerView(
 ) {
   const { bvn, id_type, id_number } = customerView(customer, tenantId, vault);
   return {
-    ...{ ...seen(customer), bvn, id_type, id_number },
+    ...seen(customer),
+    bvn,
+    id_type,
+    id_number,
     wallets: wallets.map(sideWalletView),
     virtual_accounts: sideAccountsView(accounts),
   };

@@ -36,7 +36,10 @@ type ImportContent = Static<typeof importContent>;
  */
 export const importActs = ({ database }: { database: TenantDatabase }): readonly ProposalAct[] => [
   proposalAct<ImportContent>({
-    ...{ name: IMPORT_ACT, permission: 'move_money', of: 'tenant', content: importContent },
+    name: IMPORT_ACT,
+    permission: 'move_money',
+    of: 'tenant',
+    content: importContent,
     does: 'Lets a file be loaded whose wallets have opening balances: by `kolo import` at the shell, with this proposal, within 24 hours of when it was made, and once.',
     async prepare(_, { tenantId, content }) {
       const hash = Buffer.from(content.sha256, 'hex');

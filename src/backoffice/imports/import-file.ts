@@ -61,7 +61,11 @@ export async function importFile(
   await database.transaction(tenantId, async (session) => {
     if ((await finishImport(session, tenantId, loaded.id, now)) === 0) return;
     await recordAct(session, {
-      ...{ tenantId, actor: options.by, act: 'import.finished', subject: `import ${loaded.id}`, atMs: now },
+      tenantId,
+      actor: options.by,
+      act: 'import.finished',
+      subject: `import ${loaded.id}`,
+      atMs: now,
     });
   });
   return { ...loaded, finishedAt: now, before: false };

@@ -86,7 +86,11 @@ export async function loadFile(
   const created = { id, wallets: totals.wallets, balances, proposalId };
   await insertImport(session, tenantId, created, { fileHash: file.hash, balanceTotal, nowMs });
   await recordAct(session, {
-    ...{ tenantId, actor: by, act: 'import.begun', subject: `import ${id}`, atMs: nowMs },
+    tenantId,
+    actor: by,
+    act: 'import.begun',
+    subject: `import ${id}`,
+    atMs: nowMs,
     after: { sha256: taken.file.sha256, wallets: totals.wallets, balances, proposal_id: proposalId },
   });
   await indexCustomers(session);
@@ -99,7 +103,8 @@ export async function loadFile(
 
 /** A file as it is proposed and approved. */
 export const approvedFile = ({ hash, bytes }: ImportFile, totals: Totals): ApprovedFile => ({
-  ...{ sha256: hash.toString('hex'), bytes },
+  sha256: hash.toString('hex'),
+  bytes,
   ...totals.file,
 });
 

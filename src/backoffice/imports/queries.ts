@@ -42,8 +42,14 @@ export const insertImport = (
   { fileHash, balanceTotal, nowMs }: { fileHash: Buffer; balanceTotal: bigint; nowMs: number },
 ): Promise<number> =>
   session.execute(INSERT, [
-    ...[tenantId, id, fileHash, wallets, balances],
-    ...[String(balanceTotal), toRfc3339(nowMs), proposalId],
+    tenantId,
+    id,
+    fileHash,
+    wallets,
+    balances,
+    String(balanceTotal),
+    toRfc3339(nowMs),
+    proposalId,
   ]);
 
 const FINISH = statement(

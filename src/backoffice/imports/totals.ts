@@ -34,7 +34,8 @@ export class Totals {
 
   /** How many lines have an opening balance, and what all are together, whatever their currencies. */
   get balances(): { count: number; total: bigint } {
-    let [count, total] = [0, 0n];
+    let count = 0;
+    let total = 0n;
     for (const one of this.#byCurrency.values()) {
       count += one.wallets;
       total += one.total;

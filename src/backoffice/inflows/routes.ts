@@ -65,7 +65,9 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readSideInflow', summary: 'One of them, and what became of it', tags: TAGS },
+        operationId: 'readSideInflow',
+        summary: 'One of them, and what became of it',
+        tags: TAGS,
         description: 'Who sent it is masked: `revealTransfer` shows it.',
         params: sideInflowParams,
         response: {

@@ -66,13 +66,19 @@ export const sideInflowSchema = Type.Object(
 
 /** The same as it is shown. */
 export const sideInflowView = (held: HeldInflow) => ({
-  ...{ id: held.id, state: held.state, reason: held.reason, wallet_id: held.walletId },
-  ...{ amount: koboToNumber(held.amount), reference: held.reference },
-  ...{ rail: held.rail, session_id: held.railInflowId },
+  id: held.id,
+  state: held.state,
+  reason: held.reason,
+  wallet_id: held.walletId,
+  amount: koboToNumber(held.amount),
+  reference: held.reference,
+  rail: held.rail,
+  session_id: held.railInflowId,
   sender: {
     name: maskedName(held.sender.name),
     account_number: maskedNumber(held.sender.accountNumber),
-    ...{ bank_code: held.sender.bankCode, bank_name: held.sender.bankName },
+    bank_code: held.sender.bankCode,
+    bank_name: held.sender.bankName,
   },
   answer_id: held.answerId,
   created_at: toRfc3339(held.createdAt),

@@ -40,7 +40,9 @@ function listRoute(app: App, deps: SideInterestDeps): void {
     {
       config,
       schema: {
-        ...{ operationId: 'listInterestMonths', summary: 'Interest of a side by month', tags },
+        operationId: 'listInterestMonths',
+        summary: 'Interest of a side by month',
+        tags,
         description: `How far each month is; the newest ${MONTHS_MAX}, the newest first.`,
         params: sideParams,
         response: {
@@ -63,7 +65,10 @@ function readRoute(app: App, deps: SideInterestDeps, sums: InterestSums): void {
     {
       config,
       schema: {
-        ...{ operationId: 'readInterestMonth', summary: 'Interest of a month', tags, params: monthParams },
+        operationId: 'readInterestMonth',
+        summary: 'Interest of a month',
+        tags,
+        params: monthParams,
         description:
           'What was accrued on each day, and what of it was paid and forfeited, by currency. A day and a month are added up once by each ' +
           'process, when somebody first asks, which with very many wallets takes a while.',

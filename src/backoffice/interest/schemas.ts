@@ -36,7 +36,9 @@ const accruedSchema = Type.Object(
 );
 
 const accruedView = ({ currency: of, wallets, units }: AccruedSum) => ({
-  ...{ currency: of, wallets: Number(wallets), amount: shownKobo(BigInt(units)) },
+  currency: of,
+  wallets: Number(wallets),
+  amount: shownKobo(BigInt(units)),
 });
 
 /** A day that is closed. */
@@ -104,15 +106,23 @@ export const interestMonthInFullSchema = Type.Object(
 
 /** A month as it is shown. */
 export const monthView = ({ month, days, accruedDays, paidAt }: InterestMonth) => ({
-  ...{ month, days: Number(days), accrued_days: Number(accruedDays), paid_at: toRfc3339OrNull(paidAt) },
+  month,
+  days: Number(days),
+  accrued_days: Number(accruedDays),
+  paid_at: toRfc3339OrNull(paidAt),
 });
 
 const paidView = (sum: PaidSum) => {
-  const [gross, tax] = [BigInt(sum.gross), BigInt(sum.tax)];
+  const gross = BigInt(sum.gross);
+  const tax = BigInt(sum.tax);
   return {
-    ...{ currency: sum.currency, paid_wallets: Number(sum.paidWallets) },
-    ...{ gross: koboToNumber(gross), tax: koboToNumber(tax), net: koboToNumber(gross - tax) },
-    ...{ forfeited_wallets: Number(sum.forfeitedWallets), forfeited: shownKobo(BigInt(sum.forfeited)) },
+    currency: sum.currency,
+    paid_wallets: Number(sum.paidWallets),
+    gross: koboToNumber(gross),
+    tax: koboToNumber(tax),
+    net: koboToNumber(gross - tax),
+    forfeited_wallets: Number(sum.forfeitedWallets),
+    forfeited: shownKobo(BigInt(sum.forfeited)),
     carried_in: shownKobo(BigInt(sum.carriedIn)),
     carried_out: shownKobo(BigInt(sum.carriedOut)),
   };
@@ -122,8 +132,12 @@ const paidView = (sum: PaidSum) => {
 export type DayWithSums = readonly [day: ClosedDay, sums: readonly AccruedSum[] | null];
 
 const dayView = ([day, sums]: DayWithSums) => ({
-  ...{ day: day.day, rate: day.rate, closed_at: toRfc3339(day.closedAt), wallets: Number(day.wallets) },
-  ...{ accrued_at: toRfc3339OrNull(day.accruedAt), accrued: sums === null ? null : sums.map(accruedView) },
+  day: day.day,
+  rate: day.rate,
+  closed_at: toRfc3339(day.closedAt),
+  wallets: Number(day.wallets),
+  accrued_at: toRfc3339OrNull(day.accruedAt),
+  accrued: sums === null ? null : sums.map(accruedView),
 });
 
 /** The sums of days added up, by currency. */
@@ -151,7 +165,9 @@ export function monthInFullView(
 ) {
   const accrued = together(days);
   const whole = {
-    ...{ month, days: BigInt(days.length), paidAt: days[0]?.[0].paidAt ?? null },
+    month,
+    days: BigInt(days.length),
+    paidAt: days[0]?.[0].paidAt ?? null,
     accruedDays: BigInt(days.filter(([, sums]) => sums !== null).length),
   };
   return {

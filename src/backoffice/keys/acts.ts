@@ -19,7 +19,8 @@ const common = { permission: 'manage', of: 'tenant', refuses: ['key_ended'] } as
 const create = proposalAct<Static<typeof createContent>>({
   name: 'api_key.create',
   does: 'Makes an API key, which is shown once to who approves.',
-  ...{ ...common, content: createContent },
+  ...common,
+  content: createContent,
   async prepare(_, { content }) {
     termsOf(content);
     return content;
@@ -28,7 +29,11 @@ const create = proposalAct<Static<typeof createContent>>({
     acting(async () => {
       const side = await findSide(session, tenantId!);
       const made = await createKey(session, {
-        ...{ ...side, scopes: content.scopes, ...termsOf(content), by, now },
+        ...side,
+        scopes: content.scopes,
+        ...termsOf(content),
+        by,
+        now,
       });
       return { result: { key_id: made!.keyId }, shown: { secret_key: made!.key } };
     }),
@@ -37,7 +42,8 @@ const create = proposalAct<Static<typeof createContent>>({
 const rotate = proposalAct<Static<typeof rotateContent>>({
   name: 'api_key.rotate',
   does: 'Makes an API key in the place of another, shown once to who approves; the old one stays good for a while.',
-  ...{ ...common, content: rotateContent },
+  ...common,
+  content: rotateContent,
   async prepare(session, { tenantId, content, nowMs }) {
     if (content.expires_at !== undefined) expiryOf(content.expires_at);
     await goodKeyOf(session, tenantId!, content.key_id, nowMs);
@@ -48,7 +54,10 @@ const rotate = proposalAct<Static<typeof rotateContent>>({
       const { key_id: keyId, expires_at: expires } = content;
       await goodKeyOf(session, tenantId!, keyId, now);
       const made = await rotateKey(session, {
-        ...{ keyId, oldEndsAt: now + overlapOf(content), by, now },
+        keyId,
+        oldEndsAt: now + overlapOf(content),
+        by,
+        now,
         expiresAt: expires === undefined ? undefined : expiryOf(expires),
       });
       const result = { key_id: made.keyId, old_expires_at: toRfc3339(made.oldEndsAt) };
@@ -59,7 +68,8 @@ const rotate = proposalAct<Static<typeof rotateContent>>({
 const change = proposalAct<Static<typeof changeContent>>({
   name: 'api_key.change',
   does: 'Changes the label of an API key, when it ends or from where it may be used.',
-  ...{ ...common, content: changeContent },
+  ...common,
+  content: changeContent,
   async prepare(session, { tenantId, content, nowMs }) {
     termsOf(content);
     await goodKeyOf(session, tenantId!, content.key_id, nowMs);
@@ -76,7 +86,8 @@ const change = proposalAct<Static<typeof changeContent>>({
 const raise = proposalAct<Static<typeof raiseContent>>({
   name: 'api_key.raise',
   does: 'Lets an API key do more.',
-  ...{ ...common, content: raiseContent },
+  ...common,
+  content: raiseContent,
   async prepare(session, { tenantId, content, nowMs }) {
     await goodKeyOf(session, tenantId!, content.key_id, nowMs);
     return content;

@@ -95,7 +95,10 @@ function createRoute(app: App, deps: AuthenticateDeps): void {
     {
       ...ofSide,
       schema: {
-        ...{ operationId: 'createKey', summary: 'Make an API key', tags, params: sideParams },
+        operationId: 'createKey',
+        summary: 'Make an API key',
+        tags,
+        params: sideParams,
         description: 'It is shown once. A live key that may do more than `read` is proposed.',
         body: createBody,
         response: { 201: Success('Made', madeKeySchema, 'The key.'), ...changing('proposal_needed') },
@@ -130,9 +133,12 @@ function rotateRoute(app: App, deps: AuthenticateDeps): void {
     {
       ...ofSide,
       schema: {
-        ...{ operationId: 'rotateKey', summary: 'Make an API key in the place of another', tags },
+        operationId: 'rotateKey',
+        summary: 'Make an API key in the place of another',
+        tags,
         description: `It may do the same, and is shown once; the old one stays good for a while. ${TWO}`,
-        ...{ params: keyOfSideParams, body: rotateBody },
+        params: keyOfSideParams,
+        body: rotateBody,
         response: {
           201: Success('Made', rotatedSchema, 'The new key.'),
           ...changing('proposal_needed', 'key_ended'),
@@ -162,10 +168,13 @@ function changeRoute(app: App, deps: AuthenticateDeps): void {
     {
       ...ofSide,
       schema: {
-        ...{ operationId: 'changeKey', summary: 'Change an API key', tags },
+        operationId: 'changeKey',
+        summary: 'Change an API key',
+        tags,
         description:
           'Its label, when it ends, from where it may be used. To let a live key be used for longer, or from elsewhere, is proposed.',
-        ...{ params: keyOfSideParams, body: changeBody },
+        params: keyOfSideParams,
+        body: changeBody,
         response: {
           200: Success('Changed', keySchema, 'The key as it is now.'),
           ...changing('proposal_needed', 'key_ended'),
@@ -194,7 +203,11 @@ function scopesRoutes(app: App, deps: AuthenticateDeps): void {
       {
         config: { permission },
         schema: {
-          ...{ operationId: `${way}Key`, summary, tags, params: keyOfSideParams, body: scopesBody },
+          operationId: `${way}Key`,
+          summary,
+          tags,
+          params: keyOfSideParams,
+          body: scopesBody,
           description: `It holds within five seconds.${way === 'raise' ? ' To let a live key do more is proposed.' : ''}`,
           response: {
             200: SuccessWithoutData('Changed', 'Changed.'),
@@ -222,9 +235,12 @@ function revokeRoute(app: App, deps: AuthenticateDeps): void {
     {
       ...stopping,
       schema: {
-        ...{ operationId: 'revokeKey', summary: 'Revoke an API key, for ever', tags },
+        operationId: 'revokeKey',
+        summary: 'Revoke an API key, for ever',
+        tags,
         description: 'It works for five seconds more at most.',
-        ...{ params: keyOfSideParams, body: revokeBody },
+        params: keyOfSideParams,
+        body: revokeBody,
         response: { 200: SuccessWithoutData('Revoked', 'Revoked.'), ...changing() },
       },
     },

@@ -29,7 +29,8 @@ const Expiry = Nullable(
 const AllowedNetworks = Nullable(
   Type.Unsafe<string[]>({
     ...Type.Array(Type.String({ maxLength: 50, pattern: '^[^,]*$', examples: ['203.0.113.0/24'] }), {
-      ...{ minItems: 1, maxItems: NETWORKS_MAX },
+      minItems: 1,
+      maxItems: NETWORKS_MAX,
     }),
     description: 'From where it may be used; null: from anywhere.',
   }),
@@ -45,7 +46,9 @@ const terms = {
 };
 const overlap = Type.Optional(
   Type.Integer({
-    ...{ minimum: 0, maximum: OVERLAP_MAX_S, examples: [DAY_S] },
+    minimum: 0,
+    maximum: OVERLAP_MAX_S,
+    examples: [DAY_S],
     description: 'For how many seconds the old one stays good; a day, when omitted.',
   }),
 );
@@ -138,7 +141,10 @@ export const keyParams = Type.Object({ key_id: keyId });
 
 /** A key as operators see it. */
 export const keyView = (key: KeyRecord) => ({
-  ...{ key_id: key.keyId, business_id: key.businessId, mode: key.mode, scopes: [...key.scopes] },
+  key_id: key.keyId,
+  business_id: key.businessId,
+  mode: key.mode,
+  scopes: [...key.scopes],
   label: key.label,
   allowed_networks: key.allowedNetworks === null ? null : [...key.allowedNetworks],
   replaces: key.replaces,

@@ -97,7 +97,10 @@ async function pairOf({ database }: ByHandDeps, tenantId: string, content: Adjus
 
 const adjust = (deps: ByHandDeps): ProposalAct =>
   proposalAct<AdjustmentContent>({
-    ...{ name: 'adjustment.post', permission: 'move_money', of: 'tenant', content: adjustmentContent },
+    name: 'adjustment.post',
+    permission: 'move_money',
+    of: 'tenant',
+    content: adjustmentContent,
     words: ['narration'],
     concerns: (session, { tenantId, content }) =>
       customersOfWallets(session, tenantId!, [content.debit_wallet_id, content.credit_wallet_id]),
@@ -150,7 +153,10 @@ const booked = ({ amount, reference, direction, rail }: SettlementContent): Book
 
 const adjustSettlement = (deps: ByHandDeps): ProposalAct =>
   proposalAct<SettlementContent>({
-    ...{ name: 'settlement.adjust', permission: 'move_money', of: 'tenant', content: settlementContent },
+    name: 'settlement.adjust',
+    permission: 'move_money',
+    of: 'tenant',
+    content: settlementContent,
     about: ({ rail }) => ({ rail }),
     effect: settlementEffect,
     refuses: ['duplicate_reference'],

@@ -15,7 +15,8 @@ const partOf = ({ wallets }: Seen, part: SeenWallet['part']): SeenWallet | undef
 /** What is paid, or was held for it: with its fees. */
 function sumText(movement: SeenMovement): string {
   const { amount, currency } = movement;
-  const [sum, fees] = [moneyText(amount, currency), feesOf(movement)];
+  const sum = moneyText(amount, currency);
+  const fees = feesOf(movement);
   return fees === 0n ? sum : `${sum} and ${moneyText(fees, currency)} of fees`;
 }
 
@@ -62,7 +63,8 @@ export function returnedEffect(_: object, { movement }: Seen): string | undefine
 
 /** Of an adjustment. */
 export function adjustedEffect({ amount }: AdjustmentContent, seen: Seen): string | undefined {
-  const [from, to] = [partOf(seen, 'pays'), partOf(seen, 'is_credited')];
+  const from = partOf(seen, 'pays');
+  const to = partOf(seen, 'is_credited');
   const currency = from?.currency ?? to?.currency;
   if (currency === undefined) return undefined;
   const [source, target] = [from, to].map((one) =>

@@ -23,7 +23,10 @@ const settle = (
     eventId: uuidv7(now),
   });
   return proposalAct<SettleContent>({
-    ...{ ...words, permission: 'move_money', of: 'tenant', content: settleContent },
+    ...words,
+    permission: 'move_money',
+    of: 'tenant',
+    content: settleContent,
     words: ['evidence'],
     concerns: (session, { tenantId, content }) =>
       customersOfMovement(session, tenantId!, content.transaction_id),

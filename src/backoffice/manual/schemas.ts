@@ -57,7 +57,9 @@ export const settlementContent = Type.Object({
     examples: ['paystack'],
   }),
   direction: Type.Unsafe<'in' | 'out'>({
-    ...{ type: 'string', enum: ['in', 'out'], examples: ['in'] },
+    type: 'string',
+    enum: ['in', 'out'],
+    examples: ['in'],
     description:
       "`in`: from the business's own bank to the provider; `out`: from the provider to its own bank.",
   }),

@@ -48,7 +48,10 @@ async function creditCommand(deps: ByHandDeps, toCredit: ToDecide<CreditContent>
 
 const credit = (deps: ByHandDeps): ProposalAct =>
   proposalAct<CreditContent>({
-    ...{ name: 'suspense.credit', permission: 'move_money', of: 'tenant', content: creditContent },
+    name: 'suspense.credit',
+    permission: 'move_money',
+    of: 'tenant',
+    content: creditContent,
     concerns: async (session, { tenantId, content }) => [
       ...(await customersOfMovement(session, tenantId!, content.held_id)),
       ...(await customersOfWallets(session, tenantId!, [content.wallet_id])),
@@ -97,7 +100,10 @@ async function returnCommand(deps: ByHandDeps, toReturn: ToDecide<ReturnContent>
 
 const sendBack = (deps: ByHandDeps): ProposalAct =>
   proposalAct<ReturnContent>({
-    ...{ name: 'suspense.return', permission: 'move_money', of: 'tenant', content: returnContent },
+    name: 'suspense.return',
+    permission: 'move_money',
+    of: 'tenant',
+    content: returnContent,
     concerns: (session, { tenantId, content }) => customersOfMovement(session, tenantId!, content.held_id),
     about: ({ held_id: movement }) => ({ movement }),
     effect: returnedEffect,

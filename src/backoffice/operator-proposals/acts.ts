@@ -124,7 +124,9 @@ const invite = proposalAct<Static<typeof inviteContent> & PlacedGrant & Halved>(
   name: 'operator.invite',
   does: 'Invites a person, with a role. The invitation is in two halves, each shown once: the proposer hands on one, the approver the other.',
   halved: true,
-  ...{ permission: 'operators', of: 'installation', content: inviteContent },
+  permission: 'operators',
+  of: 'installation',
+  content: inviteContent,
   refuses: ['email_taken'],
   prepare: (session, { content }) => placed(session, content),
   async execute(session, { content, actor, nowMs }) {
@@ -140,7 +142,9 @@ const invite = proposalAct<Static<typeof inviteContent> & PlacedGrant & Halved>(
 const grant = proposalAct<Static<typeof grantContent> & PlacedGrant>({
   name: 'operator.grant',
   does: 'Gives an operator one role more.',
-  ...{ permission: 'operators', of: 'installation', content: grantContent },
+  permission: 'operators',
+  of: 'installation',
+  content: grantContent,
   async prepare(session, { content }) {
     await requireOperator(session, content.operator_id);
     return placed(session, content);
@@ -158,7 +162,12 @@ const grant = proposalAct<Static<typeof grantContent> & PlacedGrant>({
     await insertGrant(session, { ...given, id: roleId, operatorId: id, nowMs });
     const after = { role_id: roleId, role, business_id: businessId, mode };
     await recordAct(session, {
-      ...{ tenantId: null, actor, act: 'operator.role_given', subject: `operator ${id}`, after, atMs: nowMs },
+      tenantId: null,
+      actor,
+      act: 'operator.role_given',
+      subject: `operator ${id}`,
+      after,
+      atMs: nowMs,
     });
     return { result: { role_id: roleId } };
   },
@@ -167,15 +176,21 @@ const grant = proposalAct<Static<typeof grantContent> & PlacedGrant>({
 const endRole = proposalAct<Static<typeof endRoleContent>>({
   name: 'operator.end_role',
   does: 'Takes a role from an operator; it holds at once.',
-  ...{ permission: 'operators', of: 'installation', content: endRoleContent },
+  permission: 'operators',
+  of: 'installation',
+  content: endRoleContent,
   refuses: ['last_administrator'],
   prepare: ofOperator,
   async execute(session, { content: { operator_id: id, role_id }, actor, nowMs }) {
     if (!(await keepingAdmin(session, () => endGrant(session, id, role_id, nowMs))))
       throw new ApiError('not_found');
     await recordAct(session, {
-      ...{ tenantId: null, actor, act: 'operator.role_ended', subject: `operator ${id}` },
-      ...{ before: { role_id }, atMs: nowMs },
+      tenantId: null,
+      actor,
+      act: 'operator.role_ended',
+      subject: `operator ${id}`,
+      before: { role_id },
+      atMs: nowMs,
     });
     return { result: {} };
   },
@@ -185,7 +200,9 @@ const reset = proposalAct<Static<typeof operatorContent> & Halved>({
   name: 'operator.reset',
   does: 'Ends the sessions of an operator, whose password and second factor are set anew by a token in two halves, as an invitation.',
   halved: true,
-  ...{ permission: 'operators', of: 'installation', content: operatorContent },
+  permission: 'operators',
+  of: 'installation',
+  content: operatorContent,
   refuses: ['last_administrator'],
   prepare: ofOperator,
   async execute(session, { content: { operator_id: id, half_hash: ofHalf }, actor, nowMs }) {
@@ -199,12 +216,18 @@ const reset = proposalAct<Static<typeof operatorContent> & Halved>({
 const enable = proposalAct<Static<typeof operatorContent>>({
   name: 'operator.enable',
   does: 'Lets an operator who was disabled sign in again, as before.',
-  ...{ permission: 'operators', of: 'installation', content: operatorContent },
+  permission: 'operators',
+  of: 'installation',
+  content: operatorContent,
   prepare: ofOperator,
   async execute(session, { content: { operator_id: id }, actor, nowMs }) {
     if (!(await setEnabled(session, id))) throw new ApiError('not_found');
     await recordAct(session, {
-      ...{ tenantId: null, actor, act: 'operator.enabled', subject: `operator ${id}`, atMs: nowMs },
+      tenantId: null,
+      actor,
+      act: 'operator.enabled',
+      subject: `operator ${id}`,
+      atMs: nowMs,
     });
     return { result: {} };
   },

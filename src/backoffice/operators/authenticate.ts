@@ -86,7 +86,9 @@ export const actorOf = (
   { access }: { access: Pick<Access, 'addressOf'> },
   request: { operator: { operatorId: string }; raw: IncomingMessage },
 ): Actor => ({
-  ...{ kind: 'operator', name: request.operator.operatorId, address: access.addressOf(request.raw) },
+  kind: 'operator',
+  name: request.operator.operatorId,
+  address: access.addressOf(request.raw),
 });
 
 /** From where a request to sign in comes, and by what. */

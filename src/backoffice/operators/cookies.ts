@@ -11,7 +11,10 @@ const nameOf = (production: boolean, kind: 'session' | 'device'): string =>
 /** Sent by no page of another site, and read by no script. */
 const cookie = (production: boolean, nameAndValue: string, maxAgeS?: number): string =>
   [
-    ...[nameAndValue, 'Path=/', 'HttpOnly', 'SameSite=Strict'],
+    nameAndValue,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Strict',
     ...(production ? ['Secure'] : []),
     ...(maxAgeS === undefined ? [] : [`Max-Age=${maxAgeS}`]),
   ].join('; ');

@@ -78,7 +78,10 @@ export async function inviteOperator(
   if (!(await insertOperator(session, { id: operatorId, email, name, nowMs }))) return undefined;
   await insertGrant(session, { ...grant, id: uuidv7(nowMs), operatorId, nowMs });
   await recordAct(session, {
-    ...{ tenantId: null, actor: by, act: 'operator.invited', subject: `operator ${operatorId}` },
+    tenantId: null,
+    actor: by,
+    act: 'operator.invited',
+    subject: `operator ${operatorId}`,
     after: { role: grant.role, business_id: grant.businessId, mode: grant.mode },
     atMs: nowMs,
   });
@@ -95,7 +98,9 @@ async function letEnrol(
   const expiresAtMs = nowMs + holdsMs;
   await insertEnrolment(session, {
     tokenHash: invitationHash(token, ofHalf),
-    ...{ operatorId, nowMs, expiresAtMs },
+    operatorId,
+    nowMs,
+    expiresAtMs,
   });
   return { token, expiresAtMs };
 }
@@ -117,7 +122,11 @@ export async function enrolAgain(
   await endDevices(session, id, nowMs);
   const enrolment = await letEnrol(session, id, terms);
   await recordAct(session, {
-    ...{ tenantId: null, actor: by, act: 'operator.reset', subject: `operator ${id}`, atMs: nowMs },
+    tenantId: null,
+    actor: by,
+    act: 'operator.reset',
+    subject: `operator ${id}`,
+    atMs: nowMs,
   });
   return enrolment;
 }
@@ -211,8 +220,11 @@ export async function completeEnrolment(
     const recoveryCodes = newRecoveryCodes();
     await replaceRecoveryCodes(session, id, recoveryCodes.map(recoveryCodeHash), nowMs);
     await recordAct(session, {
-      ...{ tenantId: null, actor: { kind: 'operator', name: id, address } },
-      ...{ act: 'operator.enrolled', subject: `operator ${id}`, atMs: nowMs },
+      tenantId: null,
+      actor: { kind: 'operator', name: id, address },
+      act: 'operator.enrolled',
+      subject: `operator ${id}`,
+      atMs: nowMs,
     });
     return { operatorId: id, recoveryCodes };
   });

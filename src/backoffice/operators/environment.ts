@@ -9,7 +9,8 @@ export const sideParams = Type.Object({
     examples: ['019bbf6c-7e00-7000-8000-000000000001'],
   }),
   mode: Type.Unsafe<'test' | 'live'>({
-    ...{ type: 'string', enum: ['test', 'live'] },
+    type: 'string',
+    enum: ['test', 'live'],
     description: 'Its side.',
     examples: ['live'],
   }),

@@ -71,7 +71,9 @@ async function openJudge(): Promise<Judge> {
   ]);
   const common = dictionary['passwords-common'];
   const guesser = new ZxcvbnFactory({
-    ...{ dictionary: { common }, graphs: adjacencyGraphs, maxLength: JUDGED_MAX },
+    dictionary: { common },
+    graphs: adjacencyGraphs,
+    maxLength: JUDGED_MAX,
   });
   return { known: new Set([...common.map(String), ...EXAMPLES]), guesser };
 }
@@ -95,7 +97,8 @@ export async function passwordFault(password: string, about: readonly string[]):
   judging ??= openJudge();
   const { known, guesser } = await judging;
   // One with its year and an exclamation mark behind it is as common, and so is one with spaces in it.
-  const [stem, letters] = [plain.replace(/[^\p{L}]+$/u, ''), plain.replace(/[^\p{L}]/gu, '')];
+  const stem = plain.replace(/[^\p{L}]+$/u, '');
+  const letters = plain.replace(/[^\p{L}]/gu, '');
   if (known.has(plain) || known.has(stem) || (letters.length >= LENGTH_MIN && known.has(letters)))
     return 'must not be a common password';
   const { guessesLog10 } = guesser.check(text.slice(0, JUDGED_MAX), [...words, ...EXAMPLES]);

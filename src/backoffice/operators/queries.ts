@@ -266,7 +266,10 @@ export async function insertEnrolment(
   const { tokenHash, operatorId, nowMs, expiresAtMs } = enrolment;
   await endEnrolments(session, operatorId, nowMs);
   await session.execute(INSERT_ENROLMENT, [
-    ...[tokenHash, operatorId, toRfc3339(nowMs), toRfc3339OrNull(expiresAtMs)],
+    tokenHash,
+    operatorId,
+    toRfc3339(nowMs),
+    toRfc3339OrNull(expiresAtMs),
   ]);
 }
 

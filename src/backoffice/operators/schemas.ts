@@ -120,7 +120,10 @@ const grantSchema = Type.Object(
   { title: 'Grant' },
 );
 const grantView = ({ role, businessId, mode }: Grant) => ({
-  ...{ role, business_id: businessId, mode, permissions: permissionsOf(role) },
+  role,
+  business_id: businessId,
+  mode,
+  permissions: permissionsOf(role),
 });
 
 /** A role as whoever has it sees it. */
@@ -236,7 +239,10 @@ export const listedSessionSchema = Type.Object(
 );
 
 export const listedSessionView = (listed: ListedSession, currentId: string) => ({
-  ...{ id: listed.id, kind: listed.kind, address: listed.address, user_agent: listed.userAgent },
+  id: listed.id,
+  kind: listed.kind,
+  address: listed.address,
+  user_agent: listed.userAgent,
   created_at: toRfc3339(listed.createdAt),
   last_seen_at: toRfc3339(listed.lastSeenAt),
   current: listed.id === currentId,
@@ -270,7 +276,11 @@ export const listedOperatorSchema = Type.Object(
 
 /** A person as administrators see them. */
 export const listedOperatorView = (listed: ListedOperator) => ({
-  ...{ id: listed.id, email: listed.email, name: listed.name, status: listed.status, roles: listed.roles },
+  id: listed.id,
+  email: listed.email,
+  name: listed.name,
+  status: listed.status,
+  roles: listed.roles,
   created_at: toRfc3339(listed.createdAt),
   last_signed_in_at: toRfc3339OrNull(listed.lastSignedInAt),
 });

@@ -139,6 +139,9 @@ export async function isCode(
 
 const record = (session: Session, id: string, address: string, act: string, atMs: number): Promise<void> =>
   recordAct(session, {
-    ...{ tenantId: null, actor: { kind: 'operator', name: id, address }, act },
-    ...{ subject: `operator ${id}`, atMs },
+    tenantId: null,
+    actor: { kind: 'operator', name: id, address },
+    act,
+    subject: `operator ${id}`,
+    atMs,
   });

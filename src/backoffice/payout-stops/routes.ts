@@ -78,7 +78,9 @@ function stopAllRoute(app: App, deps: StopDeps): void {
     {
       config: { permission: 'stop' },
       schema: {
-        ...{ operationId: 'stopPayouts', summary: 'Stop payouts of the installation', tags: ['Stops'] },
+        operationId: 'stopPayouts',
+        summary: 'Stop payouts of the installation',
+        tags: ['Stops'],
         description: `Of all businesses: all, those by a rail, or those to a bank. ${DESCRIPTION}`,
         body: stopBody,
         response: answers,
@@ -98,11 +100,9 @@ function stopTenantRoute(app: App, deps: StopDeps): void {
     {
       config: { permission: 'stop' },
       schema: {
-        ...{
-          operationId: 'stopPayoutsOfSide',
-          summary: 'Stop payouts of a side of a business',
-          tags: ['Stops'],
-        },
+        operationId: 'stopPayoutsOfSide',
+        summary: 'Stop payouts of a side of a business',
+        tags: ['Stops'],
         description: `All, those by a rail, or those to a bank. ${DESCRIPTION}`,
         params: sideParams,
         body: stopBody,
@@ -124,7 +124,9 @@ function listRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'listPayoutStops', summary: 'What is stopped', tags: ['Stops'] },
+        operationId: 'listPayoutStops',
+        summary: 'What is stopped',
+        tags: ['Stops'],
         description: 'Those that hold first, at most 200.',
         response: {
           200: Success('OK', Type.Array(stopSchema), 'The stops.'),
@@ -142,11 +144,9 @@ function listOfSideRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{
-          operationId: 'listPayoutStopsOfSide',
-          summary: 'What is stopped of a side of a business',
-          tags: ['Stops'],
-        },
+        operationId: 'listPayoutStopsOfSide',
+        summary: 'What is stopped of a side of a business',
+        tags: ['Stops'],
         description: 'Its own stops and those of the installation, those that hold first, at most 200.',
         params: sideParams,
         response: {

@@ -47,7 +47,13 @@ export const stopSchema = Type.Object(
 
 /** A stop as operators see it. */
 export const stopView = ({ id, businessId, mode, rail, bankCode, reason, ...stop }: PayoutStop) => ({
-  ...{ id, business_id: businessId, mode, rail, bank_code: bankCode, reason, stopped_by: stop.stoppedBy },
+  id,
+  business_id: businessId,
+  mode,
+  rail,
+  bank_code: bankCode,
+  reason,
+  stopped_by: stop.stoppedBy,
   stopped_by_name: stop.stoppedByName,
   stopped_at: toRfc3339(stop.stoppedAt),
   ended_at: toRfc3339OrNull(stop.endedAt),

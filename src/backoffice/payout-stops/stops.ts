@@ -83,8 +83,13 @@ export async function insertStop(
   const values = [id, tenantId, rail, bankCode, reason, stoppedBy, toRfc3339(nowMs), recoveryId];
   await session.execute(INSERT, values);
   await recordAct(session, {
-    ...{ tenantId, actor: by, act: 'payouts.stopped', subject: `payout_stop ${id}` },
-    ...{ after: { rail, bank_code: bankCode }, reason, atMs: nowMs },
+    tenantId,
+    actor: by,
+    act: 'payouts.stopped',
+    subject: `payout_stop ${id}`,
+    after: { rail, bank_code: bankCode },
+    reason,
+    atMs: nowMs,
   });
   return id;
 }
@@ -179,7 +184,11 @@ function resumeEffect({ stopped }: KeptStop): string | undefined {
 
 const resume = (deps: HeldBackDeps, of: ProposalAct['of'], name: string): ProposalAct =>
   proposalAct<KeptStop>({
-    ...{ name, of, permission: 'resume', content: resumeContent, effect: resumeEffect },
+    name,
+    of,
+    permission: 'resume',
+    content: resumeContent,
+    effect: resumeEffect,
     does: 'Ends a stop: what waited is told within a minute, where no other stop holds. One that a recovery of the database has made ends only after a comparison with the books of the banks that was complete (`reconciliation_needed`).',
     async prepare(session, { tenantId, content }) {
       const { stop_id } = content;
@@ -197,7 +206,11 @@ const resume = (deps: HeldBackDeps, of: ProposalAct['of'], name: string): Propos
       const ended = await session.execute(END, [id, toRfc3339(nowMs), proposalId, tenantId]);
       if (ended === 0) throw new ApiError('not_found');
       await recordAct(session, {
-        ...{ tenantId, actor, act: 'payouts.resumed', subject: `payout_stop ${id}`, atMs: nowMs },
+        tenantId,
+        actor,
+        act: 'payouts.resumed',
+        subject: `payout_stop ${id}`,
+        atMs: nowMs,
       });
       return { result: { stop_id: id } };
     },

@@ -34,14 +34,18 @@ const refused = (faults: readonly FieldError[]): ApiError =>
   new ApiError(
     'invalid_request',
     faults.map(({ path, message }) => ({
-      ...{ path: path === '' ? 'content.policy' : `content.policy.${path}`, message },
+      path: path === '' ? 'content.policy' : `content.policy.${path}`,
+      message,
     })),
   );
 
 /** What two people do to policies. */
 export const policyActs = ({ database, calendar }: PolicyActDeps): readonly ProposalAct[] => [
   proposalAct<Static<typeof setContent>>({
-    ...{ name: 'policy.set', permission: 'manage', of: 'tenant', content: setContent },
+    name: 'policy.set',
+    permission: 'manage',
+    of: 'tenant',
+    content: setContent,
     refuses: ['policy_changed'],
     does: 'Sets a version of what a side of a business charges and allows, and shows what that changes.',
     async prepare(_, { tenantId, content: { policy: given }, nowMs }) {

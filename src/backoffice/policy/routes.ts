@@ -30,8 +30,11 @@ function readRoute(app: App, deps: SidePolicyDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readPolicyOfSide', summary: 'Fees, limits and interest of a side of a business' },
-        ...{ description: 'What holds today, and what is planned.', tags: ['Policies'], params: sideParams },
+        operationId: 'readPolicyOfSide',
+        summary: 'Fees, limits and interest of a side of a business',
+        description: 'What holds today, and what is planned.',
+        tags: ['Policies'],
+        params: sideParams,
         response: {
           200: Success('OK', policySchema, 'The policy.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),
@@ -52,9 +55,11 @@ function versionsRoute(app: App, deps: SidePolicyDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'listPolicyVersions', summary: 'Every version of the policy of a side' },
+        operationId: 'listPolicyVersions',
+        summary: 'Every version of the policy of a side',
         description: 'As each was set and by whom, the newest first. There are at most 1,000.',
-        ...{ tags: ['Policies'], params: sideParams },
+        tags: ['Policies'],
+        params: sideParams,
         response: {
           200: Success('OK', Type.Array(policyVersionSchema), 'The versions.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),

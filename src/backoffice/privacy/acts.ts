@@ -27,7 +27,9 @@ function erasedEffect(_: object, { wallets }: Seen): string | undefined {
 /** What two people do to the data of customers. */
 export const privacyActs = ({ database, onErasing }: ErasingDeps): readonly ProposalAct[] => [
   proposalAct<CustomerContent>({
-    ...{ name: 'customer.erase', permission: 'manage', ...ofCustomer(database) },
+    name: 'customer.erase',
+    permission: 'manage',
+    ...ofCustomer(database),
     effect: erasedEffect,
     does: 'Closes the wallets of a customer, and takes out what is personal of it, for ever. That is begun with the approval, and goes on until it is done.',
     refuses: ['customer_in_use'],

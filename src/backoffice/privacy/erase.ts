@@ -52,8 +52,12 @@ export async function beginErasing(
   if (customer.erasedAt === null) await closeWallets(session, tenantId, customerId, nowMs);
   await markErasing(session, tenantId, customerId, toRfc3339(nowMs));
   await recordAct(session, {
-    ...{ tenantId, actor: by, act: 'customer.erasure_begun', subject: `customer ${customerId}` },
-    ...{ after: { proposal_id: proposalId }, atMs: nowMs },
+    tenantId,
+    actor: by,
+    act: 'customer.erasure_begun',
+    subject: `customer ${customerId}`,
+    after: { proposal_id: proposalId },
+    atMs: nowMs,
   });
 }
 
@@ -236,8 +240,12 @@ async function finish(
     const keys = await session.execute(erasing.ERASE_KEY, [tenantId, customerId]);
     const rows = keys === 0 ? counts : { ...counts, audit_keys: keys };
     await recordAct(session, {
-      ...{ tenantId, actor: BY_ITSELF, act: 'customer.erased', subject: `customer ${customerId}` },
-      ...{ after: { rows }, atMs: nowMs },
+      tenantId,
+      actor: BY_ITSELF,
+      act: 'customer.erased',
+      subject: `customer ${customerId}`,
+      after: { rows },
+      atMs: nowMs,
     });
   });
 }

@@ -40,7 +40,11 @@ export async function exportCustomer(options: ExportOptions): Promise<AsyncGener
     const found = await readPerson(session, tenantId, customerId, vault);
     if (found === undefined) throw new ApiError('not_found');
     await recordAct(session, {
-      ...{ tenantId, actor: by, act: 'customer.exported', subject: `customer ${customerId}`, atMs: nowMs },
+      tenantId,
+      actor: by,
+      act: 'customer.exported',
+      subject: `customer ${customerId}`,
+      atMs: nowMs,
       reason: await sealWords(session, vault, { tenantId, customerIds: [customerId] }, reason, nowMs),
     });
     return found;
@@ -133,13 +137,19 @@ const movementRow = (movement: PersonalMovement) => ({
   created_at: toRfc3339(movement.createdAt),
   recipient: { bank: movement.recipientBank, account_number: movement.recipientAccount },
   sender: {
-    ...{ name: movement.senderName, account_number: movement.senderAccount, bank_name: movement.senderBank },
+    name: movement.senderName,
+    account_number: movement.senderAccount,
+    bank_name: movement.senderBank,
   },
 });
 
 type Schedule = Awaited<ReturnType<typeof schedulesOf>>[number];
 const scheduleRow = ({ id, bankCode, accountNumber, amount, description }: Schedule) => ({
-  ...{ id, bank: bankCode, account_number: accountNumber, amount: koboToNumber(amount), description },
+  id,
+  bank: bankCode,
+  account_number: accountNumber,
+  amount: koboToNumber(amount),
+  description,
 });
 
 /** Wallet by wallet, those between two of them once. */
@@ -162,7 +172,10 @@ async function* events(database: TenantDatabase, tenantId: string, person: Perso
   const from = uuidv7Floor(person.customer.createdAt);
   for await (const some of eventsNaming(database, tenantId, idsOf(person), from)) {
     yield some.map(({ id, type, body, createdAt }) => ({
-      ...{ id, type, created_at: toRfc3339(createdAt), body: JSON.parse(body) as object },
+      id,
+      type,
+      created_at: toRfc3339(createdAt),
+      body: JSON.parse(body) as object,
     }));
   }
 }

@@ -56,7 +56,9 @@ export function erasures({
     }
   };
   return new Loop({
-    ...{ name: 'customers to erase', pollMs, onError: (error) => onError(error, {}) },
+    name: 'customers to erase',
+    pollMs,
+    onError: (error) => onError(error, {}),
     async round(stopping) {
       let erased = 0;
       let page = await customersBeingErased(directory, FIRST, CUSTOMERS_MAX);

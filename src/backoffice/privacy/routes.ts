@@ -48,8 +48,13 @@ export function customerExportRoute(app: App, deps: PrivacyRouteDeps): void {
       const tenantId = await tenantOfSide(deps, side);
       const { database, vault } = deps;
       const text = await exportCustomer({
-        ...{ database, vault, tenantId, customerId, reason },
-        ...{ by: actorOf(deps, request), nowMs: deps.clock.now() },
+        database,
+        vault,
+        tenantId,
+        customerId,
+        reason,
+        by: actorOf(deps, request),
+        nowMs: deps.clock.now(),
       });
       reply.type('application/json; charset=utf-8');
       return reply.send(Readable.from(enveloped(text)));

@@ -72,7 +72,9 @@ interface Decider {
 }
 
 const actorOf = ({ operator, address }: Decider): Actor => ({
-  ...{ kind: 'operator', name: operator.operatorId, address },
+  kind: 'operator',
+  name: operator.operatorId,
+  address,
 });
 const tenantOf = ({ chain }: { chain: string }): string | null => (chain === NIL_UUID ? null : chain);
 
@@ -98,8 +100,10 @@ export async function propose(
   by: Decider,
 ): Promise<{ id: string; half: string | null }> {
   const nowMs = clock.now();
-  const [id, tenantId] = [uuidv7(nowMs), tenant?.tenantId ?? null];
-  const [chain, act] = [tenantId ?? NIL_UUID, acts.get(name)!];
+  const id = uuidv7(nowMs);
+  const tenantId = tenant?.tenantId ?? null;
+  const chain = tenantId ?? NIL_UUID;
+  const act = acts.get(name)!;
   const proposed = { tenantId, mode: tenant?.mode ?? null, content: sent, nowMs };
   const proven = await act.prove?.(proposed);
   const sealed = proven && sealSecret(vault, id, proven.secret);
@@ -109,25 +113,35 @@ export async function propose(
     const prepared = proven?.content ?? (await (act.prepare?.(session, proposed) ?? sent));
     const whole = half === null ? prepared : { ...(prepared as object), half_hash: halfHash(half) };
     const seal = await sealer(session, vault, act, { ...proposed, content: whole });
-    const [content, reason] = [await seal.content(whole), await seal.text(said)];
+    const content = await seal.content(whole);
+    const reason = await seal.text(said);
     const digest = digestOf(name, chain, content, reason);
     const object = act.object?.(sent) ?? null;
     const proposedBy = by.operator.operatorId;
     if (object !== null) await makeRoom(session, acts, { chain, object }, { id, proposedBy, nowMs });
     const made = await session.execute(INSERT, [
-      ...[id, chain, name, JSON.stringify(content), digest, reason, proposedBy],
-      ...[toRfc3339(nowMs), toRfc3339(nowMs + OPEN_MS), sealed?.ciphertext ?? null, sealed?.keyId ?? null],
+      id,
+      chain,
+      name,
+      JSON.stringify(content),
+      digest,
+      reason,
+      proposedBy,
+      toRfc3339(nowMs),
+      toRfc3339(nowMs + OPEN_MS),
+      sealed?.ciphertext ?? null,
+      sealed?.keyId ?? null,
       object,
     ]);
     if (made === 0) throw await alreadyProposed(session, { chain, object });
     await recordAct(session, {
-      ...{ tenantId, actor: actorOf(by), act: 'proposal.made' },
-      ...{
-        subject: `proposal ${id}`,
-        after: { act: name, digest: digest.toString('hex') },
-        reason,
-        atMs: nowMs,
-      },
+      tenantId,
+      actor: actorOf(by),
+      act: 'proposal.made',
+      subject: `proposal ${id}`,
+      after: { act: name, digest: digest.toString('hex') },
+      reason,
+      atMs: nowMs,
     });
   });
   return { id, half };
@@ -221,10 +235,19 @@ async function keepApproval(
   const result = done === undefined ? null : JSON.stringify(done.result);
   const executedAt = done === undefined ? null : toRfc3339(nowMs);
   await session.execute(APPROVE, [
-    ...[id, alone ? null : actor.name, alone, toRfc3339(nowMs), executedAt, result],
+    id,
+    alone ? null : actor.name,
+    alone,
+    toRfc3339(nowMs),
+    executedAt,
+    result,
   ]);
   await recordAct(session, {
-    ...{ tenantId, actor, act: 'proposal.approved', subject: `proposal ${id}`, atMs: nowMs },
+    tenantId,
+    actor,
+    act: 'proposal.approved',
+    subject: `proposal ${id}`,
+    atMs: nowMs,
     after: { act: name, digest: digest.toString('hex'), alone, result: done?.result ?? null },
   });
   return done && { result: done.result, shown: done.shown ?? null };
@@ -237,7 +260,11 @@ async function recordAgain(
   { actor, tenantId, nowMs }: Approved,
 ): Promise<undefined> {
   await recordAct(session, {
-    ...{ tenantId, actor, act: 'proposal.approved', subject: `proposal ${id}`, atMs: nowMs },
+    tenantId,
+    actor,
+    act: 'proposal.approved',
+    subject: `proposal ${id}`,
+    atMs: nowMs,
     after: { act: name, digest: digest.toString('hex'), again: true },
   });
 }
@@ -271,8 +298,13 @@ export function refuse(deps: ProposalDeps, id: string, why: string, by: Decider)
     const refused = await session.execute(REFUSE, [id, by.operator.operatorId, refusal, toRfc3339(nowMs)]);
     if (refused === 0) throw new ApiError('proposal_not_open');
     await recordAct(session, {
-      ...{ tenantId, actor: actorOf(by), act: 'proposal.refused' },
-      ...{ subject: `proposal ${id}`, after: { act: proposal.act }, reason: refusal, atMs: nowMs },
+      tenantId,
+      actor: actorOf(by),
+      act: 'proposal.refused',
+      subject: `proposal ${id}`,
+      after: { act: proposal.act },
+      reason: refusal,
+      atMs: nowMs,
     });
   });
 }

@@ -181,7 +181,9 @@ export async function listProposals(
     [
       readable.map(({ act }) => act),
       readable.map(({ businessId }) => businessId),
-      ...[readable.map(({ mode }) => mode), from.key, ...of],
+      readable.map(({ mode }) => mode),
+      from.key,
+      ...of,
     ],
   );
   return inWords(session, vault, acts, listed);

@@ -70,7 +70,9 @@ export const approvedSchema = Type.Object(
     result: Nullable(Type.Unsafe<object>({ type: 'object', additionalProperties: true, examples: [{}] })),
     shown: Nullable(
       Type.Unsafe<object>({
-        ...{ type: 'object', additionalProperties: true, examples: [null] },
+        type: 'object',
+        additionalProperties: true,
+        examples: [null],
         description: 'What is shown this once, such as the token of an invitation.',
       }),
     ),
@@ -87,7 +89,8 @@ export const proposalSchema = Type.Object(
       Type.String({ description: '`test` or `live`; null for the installation.', examples: [null] }),
     ),
     content: Type.Unsafe<object>({
-      ...{ type: 'object', additionalProperties: true },
+      type: 'object',
+      additionalProperties: true,
       description: 'With what.',
       examples: [{ email: 'bola@example.com', name: 'Bola Ade', role: 'support' }],
     }),
@@ -97,7 +100,9 @@ export const proposalSchema = Type.Object(
     }),
     facts: Nullable(seenSchema),
     permission: Type.Unsafe<Permission>({
-      ...{ type: 'string', enum: [...ALL_PERMISSIONS], examples: ['operators'] },
+      type: 'string',
+      enum: [...ALL_PERMISSIONS],
+      examples: ['operators'],
       description: 'What whoever decides it needs where it is for.',
     }),
     digest: digestField,
@@ -150,7 +155,8 @@ export const proposalView = (
   digest: proposal.digest.toString('hex'),
   reason: proposal.reason,
   status: statusOf(proposal, nowMs),
-  ...{ proposed_by: proposal.proposedBy, proposed_by_name: proposal.proposedByName },
+  proposed_by: proposal.proposedBy,
+  proposed_by_name: proposal.proposedByName,
   proposed_at: toRfc3339(proposal.proposedAt),
   expires_at: toRfc3339(proposal.expiresAt),
   decided_by: proposal.refusedBy ?? proposal.approvedBy ?? (proposal.alone ? proposal.proposedBy : null),

@@ -61,7 +61,8 @@ export async function inWords<Proposal extends Written>(
   proposals: readonly Proposal[],
 ): Promise<Proposal[]> {
   const stored = proposals.flatMap(({ act, content, reason, refusal }) => [
-    ...[reason, refusal],
+    reason,
+    refusal,
     ...(acts.get(act)?.words ?? []).map((name) => (content as Fields)[name]),
   ]);
   const texts = stored.filter((one) => typeof one === 'string');

@@ -95,7 +95,8 @@ async function withSecret(
   const { rail, account } = approved.content as Kept;
   // What was sealed beside it is gone once it is done.
   if (approved.secret === null) throw new ApiError('proposal_not_open');
-  const [options, given] = [agreedOn(deps, approved, { rail, account }, account), approved.secret];
+  const options = agreedOn(deps, approved, { rail, account }, account);
+  const given = approved.secret;
   await refusing<unknown>(() => act(options, approved.tenantId!, railNamed(deps, rail), given));
   return { rail, account };
 }
@@ -104,7 +105,9 @@ const common = { permission: 'manage', of: 'tenant' } as const;
 
 const add = (deps: RailActDeps): ProposalAct =>
   proposalAct<CredentialsContent>({
-    ...{ ...common, name: 'rail.add', content: credentialsContent },
+    ...common,
+    name: 'rail.add',
+    content: credentialsContent,
     refuses: ['rail_account_not_proven', 'rail_account_taken', 'rail_account_exists'],
     does: 'Brings an account at a provider to the live side of a business, for ever. The provider is asked which account it is, now and when it is approved. Nothing is told by it before it has been tested.',
     async prove({ tenantId, mode, content }) {
@@ -126,7 +129,9 @@ const settingsNow = ({ vault }: RailActDeps, rail: AccountRail, account: RailAcc
 
 const rotate = (deps: RailActDeps): ProposalAct =>
   proposalAct<CredentialsContent>({
-    ...{ ...common, name: 'rail.rotate', content: credentialsContent },
+    ...common,
+    name: 'rail.rotate',
+    content: credentialsContent,
     refuses: ['rail_account_not_proven'],
     does: "Gives an account at a provider new credentials, another URL among them, which must be that same account's. The provider is asked whose they are, now and when it is approved. Nothing is told by it before it has been tested.",
     async prove({ tenantId, content }) {
@@ -146,7 +151,9 @@ const accountsOf = ({ directoryPool }: RailActDeps, tenantId: string | null): Pr
 
 const enable = (deps: RailActDeps): ProposalAct =>
   proposalAct<RailContent>({
-    ...{ ...common, name: 'rail.enable', content: railContent },
+    ...common,
+    name: 'rail.enable',
+    content: railContent,
     does: 'Has an account at a provider told again that was disabled, once it has been tested.',
     async prepare(_, { tenantId, content: { rail } }) {
       const accounts = await accountsOf(deps, tenantId);
@@ -163,7 +170,9 @@ const enable = (deps: RailActDeps): ProposalAct =>
 
 const order = (deps: RailActDeps): ProposalAct =>
   proposalAct<OrderContent>({
-    ...{ ...common, name: 'rail.order', content: orderContent },
+    ...common,
+    name: 'rail.order',
+    content: orderContent,
     does: 'Sets which account at a provider pays, of several that could: the first that pays the bank and the amount. Those whose place changes are to be tested.',
     async prepare(_, { tenantId, content: { rails } }) {
       const accounts = await accountsOf(deps, tenantId);

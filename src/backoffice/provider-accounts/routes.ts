@@ -36,7 +36,9 @@ function railsRoute(app: App, { accountRails }: RailRouteDeps): void {
     {
       config: { permission: 'signed_in' },
       schema: {
-        ...{ operationId: 'listAccountRails', summary: 'Rails that accounts are of', tags: TAGS },
+        operationId: 'listAccountRails',
+        summary: 'Rails that accounts are of',
+        tags: TAGS,
         description:
           'The rails by which a business has accounts of its own, and what is given for an account of each.',
         response: {
@@ -56,7 +58,9 @@ function listRoute(app: App, deps: RailRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'listRailAccounts', summary: 'Accounts at providers of a side', tags: TAGS },
+        operationId: 'listRailAccounts',
+        summary: 'Accounts at providers of a side',
+        tags: TAGS,
         description: 'Those by which its live side pays and is paid, in its order; disabled ones too.',
         params: sideParams,
         response: {
@@ -85,7 +89,9 @@ function disableRoute(app: App, deps: RailRouteDeps): void {
     {
       config: { permission: 'stop' },
       schema: {
-        ...{ operationId: 'disableRailAccount', summary: 'Have nothing told by an account', tags: TAGS },
+        operationId: 'disableRailAccount',
+        summary: 'Have nothing told by an account',
+        tags: TAGS,
         description:
           'At once, by one person. What was told before is asked after, and what comes back is credited. That it is told again is proposed.',
         params: accountParams,
@@ -113,7 +119,9 @@ function testRoute(app: App, deps: RailRouteDeps): void {
     {
       config: { permission: 'resume' },
       schema: {
-        ...{ operationId: 'testRailAccount', summary: 'Look at an account at a provider', tags: TAGS },
+        operationId: 'testRailAccount',
+        summary: 'Look at an account at a provider',
+        tags: TAGS,
         description:
           'Asks the provider, and does nothing there. Telling goes on where nothing fails, and does not where something does.',
         params: accountParams,

@@ -8,11 +8,14 @@ import type { AccountRail } from '../../rails/context.ts';
 const RAILS_MAX = 20;
 
 const railField = Type.String({
-  ...{ minLength: 1, maxLength: 40, examples: ['paystack'] },
+  minLength: 1,
+  maxLength: 40,
+  examples: ['paystack'],
   description: 'The rail of the account: one of each that a business can have.',
 });
 const credentials = Type.Unsafe<object>({
-  ...{ type: 'object', additionalProperties: true },
+  type: 'object',
+  additionalProperties: true,
   description:
     'What the provider knows the account by (docs/rails.md). It is sealed at once and shown nowhere; the proposal shows those fields that are no secret.',
   examples: [{ secret_key: 'sk_live_…', preferred_bank: 'wema-bank' }],
@@ -22,7 +25,9 @@ export const railContent = Type.Object({ rail: railField });
 export const credentialsContent = Type.Object({ rail: railField, credentials });
 export const orderContent = Type.Object({
   rails: Type.Array(railField, {
-    ...{ minItems: 1, maxItems: RAILS_MAX, uniqueItems: true },
+    minItems: 1,
+    maxItems: RAILS_MAX,
+    uniqueItems: true,
     description: 'Those of all accounts of the business, the preferred one first.',
   }),
 });

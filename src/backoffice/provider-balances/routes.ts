@@ -48,15 +48,21 @@ async function look(deps: BalanceRouteDeps, account: RailAccount): Promise<Stati
   const looked = { tenantId, rail, opened, terms: description.account };
   const { books, provider } = await lookAtBalance(deps.database, looked).finally(() => opened.close());
   const known = {
-    ...{ rail, status: enabled ? 'enabled' : 'disabled', settlement: String(books.owed) },
-    ...{ in_flight: String(books.inFlight), payouts_in_flight: Number(books.payouts) },
+    rail,
+    status: enabled ? 'enabled' : 'disabled',
+    settlement: String(books.owed),
+    in_flight: String(books.inFlight),
+    payouts_in_flight: Number(books.payouts),
   };
   if (provider.kind === 'unavailable')
     return { ...known, balance: null, difference: null, unexplained: null, because: provider.because };
   const { available, difference, unexplained } = provider;
   return {
-    ...{ ...known, balance: String(available), difference: String(difference) },
-    ...{ unexplained: String(unexplained), because: null },
+    ...known,
+    balance: String(available),
+    difference: String(difference),
+    unexplained: String(unexplained),
+    because: null,
   };
 }
 
@@ -68,7 +74,8 @@ export function balanceRoutes(app: App, deps: BalanceRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readRailBalances', summary: 'What providers have and what the books say' },
+        operationId: 'readRailBalances',
+        summary: 'What providers have and what the books say',
         description:
           'Each provider is asked now. What may be behind a difference: docs/rails.md, "Costs and balance".',
         tags: ['Accounts at providers'],

@@ -12,8 +12,13 @@ export interface Moving {
 }
 
 const actOf = (act: string, { by: actor, from, to, clock }: Moving): Act => ({
-  ...{ tenantId: null, actor, act, subject: 'database', atMs: clock.now() },
-  ...{ before: { place: from }, after: { place: to } },
+  tenantId: null,
+  actor,
+  act,
+  subject: 'database',
+  atMs: clock.now(),
+  before: { place: from },
+  after: { place: to },
 });
 
 /** Says to a copy, in the transaction that makes it, that it is the database now, and in its audit log. Nothing of it can be lost. */

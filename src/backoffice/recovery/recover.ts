@@ -88,14 +88,21 @@ async function conclude(
     session,
     { tenantId: null, rail: null, bankCode: null },
     {
-      ...{ by, nowMs, recoveryId: id },
+      by,
+      nowMs,
+      recoveryId: id,
       reason: `The database may be older than what banks were told: ${why}.`,
     },
   );
   await keepIdentity(session, identity, nowMs, nowMs);
   await recordAct(session, {
-    ...{ tenantId: null, actor: by, act: 'database.recovered', subject: `recovery ${id}`, atMs: nowMs },
-    ...{ after: { why, known_until: toRfc3339OrNull(knownUntilMs) }, reason: reason ?? null },
+    tenantId: null,
+    actor: by,
+    act: 'database.recovered',
+    subject: `recovery ${id}`,
+    atMs: nowMs,
+    after: { why, known_until: toRfc3339OrNull(knownUntilMs) },
+    reason: reason ?? null,
   });
   return id;
 }

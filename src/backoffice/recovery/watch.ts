@@ -101,7 +101,11 @@ export class DatabaseWatch {
   ): Promise<void> {
     const { logger } = this.#options;
     const id = await recover(this.#options, {
-      ...{ identity, why, nowMs, by: BY_KOLO, knownUntilMs: recorded.seenAt },
+      identity,
+      why,
+      nowMs,
+      by: BY_KOLO,
+      knownUntilMs: recorded.seenAt,
       stillDue: async (session) => {
         const again = await lookAtDatabase(session);
         return again.recorded?.recoveredAt === recorded.recoveredAt;

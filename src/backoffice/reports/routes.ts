@@ -32,8 +32,11 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
       exposeHeadRoute: false,
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readTrialBalance', summary: 'The trial balance of every side', tags: TAGS },
-        ...{ description: DESCRIPTION, querystring: reportQuery },
+        operationId: 'readTrialBalance',
+        summary: 'The trial balance of every side',
+        tags: TAGS,
+        description: DESCRIPTION,
+        querystring: reportQuery,
         response: {
           200: Success('OK', trialBalanceSchema, 'The trial balance.'),
           ...operatorFailures(['invalid_request'], SESSION_ERRORS),
@@ -48,8 +51,12 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
       exposeHeadRoute: false,
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readTrialBalanceOfSide', summary: 'The trial balance of a side', tags: TAGS },
-        ...{ description: DESCRIPTION, params: sideParams, querystring: reportQuery },
+        operationId: 'readTrialBalanceOfSide',
+        summary: 'The trial balance of a side',
+        tags: TAGS,
+        description: DESCRIPTION,
+        params: sideParams,
+        querystring: reportQuery,
         response: {
           200: Success('OK', trialBalanceSchema, 'The trial balance.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),

@@ -6,7 +6,8 @@ import { type TrialBalance, type TrialBalances, totalsOf } from './trial-balance
 export const reportQuery = Type.Object({
   at: Type.Optional(
     Type.String({
-      ...{ format: 'date-time', examples: ['2026-01-31T23:59:59+01:00'] },
+      format: 'date-time',
+      examples: ['2026-01-31T23:59:59+01:00'],
       description: 'A time that is over; what was posted at it counts. Now when omitted.',
     }),
   ),
@@ -56,11 +57,15 @@ export const trialBalanceSchema = Type.Object(
 );
 
 const inText = <Columns extends { debit: bigint; credit: bigint }>({ debit, credit, ...line }: Columns) => ({
-  ...{ ...line, debit: String(debit), credit: String(credit) },
+  ...line,
+  debit: String(debit),
+  credit: String(credit),
 });
 
 const sideView = ({ businessId, businessName, mode, lines }: TrialBalance) => ({
-  ...{ business_id: businessId, business_name: businessName, mode: mode as string },
+  business_id: businessId,
+  business_name: businessName,
+  mode: mode as string,
   accounts: lines.map(({ accountId, ...line }) => ({ account_id: accountId, ...inText(line) })),
   totals: totalsOf(lines).map(inText),
 });

@@ -129,7 +129,10 @@ export async function countBatches(
   { timeZone, from, limit }: { timeZone: string; from: bigint; limit: number },
 ): Promise<{ waiting: number; counted: boolean }> {
   const [result] = await session.query<{ waiting: number; counted: boolean }>(COUNT_BATCHES, [
-    ...[tenantId, timeZone, from, limit],
+    tenantId,
+    timeZone,
+    from,
+    limit,
   ]);
   return result!;
 }

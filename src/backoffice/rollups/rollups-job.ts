@@ -89,7 +89,9 @@ export class FiguresJob extends TenantJob {
       if (progress === undefined) return 'taken';
       if (progress.version === null || progress.timeZone !== timeZone) return progress;
       const { waiting, counted } = await countBatches(session, tenantId, {
-        ...{ timeZone, from: progress.version, limit },
+        timeZone,
+        from: progress.version,
+        limit,
       });
       return counted || waiting === 0 ? waiting : progress;
     });

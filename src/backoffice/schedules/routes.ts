@@ -38,11 +38,14 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config,
       schema: {
-        ...{ operationId: 'listSideSchedules', summary: 'Scheduled payments of a side', tags },
+        operationId: 'listSideSchedules',
+        summary: 'Scheduled payments of a side',
+        tags,
         description:
           'The newest first, whatever their status, each with its next attempt and what came of its last payment. `listFailedSchedules` ' +
           'has those that fail.',
-        ...{ params: sideParams, querystring: schedulesQuery },
+        params: sideParams,
+        querystring: schedulesQuery,
         response: {
           200: Page(sideScheduleSchema, 'A page of schedules.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
@@ -64,7 +67,9 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config,
       schema: {
-        ...{ operationId: 'readSideSchedule', summary: 'A scheduled payment of a side', tags },
+        operationId: 'readSideSchedule',
+        summary: 'A scheduled payment of a side',
+        tags,
         description: 'What it pays, when next, and what came of its last payment.',
         params: scheduleOfSideParams,
         response: {
@@ -92,10 +97,13 @@ function runsRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config,
       schema: {
-        ...{ operationId: 'listScheduleRuns', summary: 'Payments of a schedule', tags },
+        operationId: 'listScheduleRuns',
+        summary: 'Payments of a schedule',
+        tags,
         description:
           'The newest first: the one that is to come, those that were attempted, and those that were skipped.',
-        ...{ params: scheduleOfSideParams, querystring: schedulesQuery },
+        params: scheduleOfSideParams,
+        querystring: schedulesQuery,
         response: {
           200: Page(scheduleRunSchema, 'A page of payments.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),

@@ -22,7 +22,9 @@ export const scheduleOfSideParams = Type.Object({
 });
 
 const Status = Type.Unsafe<OccurrenceStatus>({
-  ...{ type: 'string', enum: OCCURRENCE_STATUSES, examples: ['successful'] },
+  type: 'string',
+  enum: OCCURRENCE_STATUSES,
+  examples: ['successful'],
   description:
     '`waiting` for an attempt, `paused` while the schedule is not active, `processing` at the bank; `skipped`: it was missed.',
 });
@@ -46,7 +48,9 @@ export const sideScheduleSchema = Type.Object(
   {
     id: Id('The schedule.'),
     status: Type.Unsafe<ScheduleStatus>({
-      ...{ type: 'string', enum: [...SCHEDULE_STATUSES], examples: ['active'] },
+      type: 'string',
+      enum: [...SCHEDULE_STATUSES],
+      examples: ['active'],
       description:
         '`inactive` by the word of its business, `deactivated` because three payments failed in a row, `completed` when none is to come.',
     }),
@@ -90,30 +94,48 @@ export const scheduleRunSchema = Type.Object(
 const reasonOrNull = (code: FailureCode | null): string | null => (code === null ? null : reasonOf(code));
 
 const lastView = (scheduleId: string, last: NonNullable<Schedule['last']>) => ({
-  ...{ number: last.n, reference: referenceOf(scheduleId, last.n) },
+  number: last.n,
+  reference: referenceOf(scheduleId, last.n),
   scheduled_for: toRfc3339(Date.parse(last.scheduledFor)),
-  ...{ status: last.status, attempts: last.attempts, failure_code: last.failureCode },
-  ...{ failure_reason: reasonOrNull(last.failureCode), transaction_id: last.transactionId },
+  status: last.status,
+  attempts: last.attempts,
+  failure_code: last.failureCode,
+  failure_reason: reasonOrNull(last.failureCode),
+  transaction_id: last.transactionId,
 });
 
 /** A schedule as it is shown: what it is for, which may be anybody's words, is left out. */
 export const sideScheduleView = (schedule: Schedule) => ({
-  ...{ id: schedule.id, status: schedule.status, wallet_id: schedule.sourceWalletId },
-  ...{ destination_wallet_id: schedule.destinationWalletId, bank_code: schedule.bankCode },
+  id: schedule.id,
+  status: schedule.status,
+  wallet_id: schedule.sourceWalletId,
+  destination_wallet_id: schedule.destinationWalletId,
+  bank_code: schedule.bankCode,
   account_number: maskedNumber(schedule.accountNumber),
-  ...{ amount: koboToNumber(schedule.amount), currency: schedule.currency, frequency: schedule.frequency },
-  ...{ start_at: toRfc3339(schedule.startAt), end_at: toRfc3339OrNull(schedule.endAt) },
+  amount: koboToNumber(schedule.amount),
+  currency: schedule.currency,
+  frequency: schedule.frequency,
+  start_at: toRfc3339(schedule.startAt),
+  end_at: toRfc3339OrNull(schedule.endAt),
   next_attempt_at: schedule.status === 'active' ? toRfc3339OrNull(schedule.nextAttemptAt) : null,
-  ...{ failures: schedule.failures, last: schedule.last && lastView(schedule.id, schedule.last) },
-  ...{ created_at: toRfc3339(schedule.createdAt), updated_at: toRfc3339(schedule.updatedAt) },
+  failures: schedule.failures,
+  last: schedule.last && lastView(schedule.id, schedule.last),
+  created_at: toRfc3339(schedule.createdAt),
+  updated_at: toRfc3339(schedule.updatedAt),
 });
 
 /** A payment of a schedule as it is shown. */
 export const scheduleRunView = (scheduleId: string, run: ScheduleRun) => ({
-  ...{ number: run.n, reference: referenceOf(scheduleId, run.n), scheduled_for: toRfc3339(run.scheduledFor) },
-  ...{ status: run.status, attempts: run.attempts, failure_code: run.failureCode },
-  ...{ failure_reason: reasonOrNull(run.failureCode), transaction_id: run.transactionId },
+  number: run.n,
+  reference: referenceOf(scheduleId, run.n),
+  scheduled_for: toRfc3339(run.scheduledFor),
+  status: run.status,
+  attempts: run.attempts,
+  failure_code: run.failureCode,
+  failure_reason: reasonOrNull(run.failureCode),
+  transaction_id: run.transactionId,
   first_attempt_at: toRfc3339OrNull(run.firstAttemptAt),
   last_attempt_at: toRfc3339OrNull(run.lastAttemptAt),
-  ...{ next_attempt_at: toRfc3339OrNull(run.dueAt), deactivated: run.deactivated },
+  next_attempt_at: toRfc3339OrNull(run.dueAt),
+  deactivated: run.deactivated,
 });

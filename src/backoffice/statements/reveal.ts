@@ -24,8 +24,12 @@ export const recordRevealed = (
     const customerIds = await customersOfWallets(session, tenantId, [walletId]);
     const { startDate: start_date, endDate: end_date } = period;
     await recordAct(session, {
-      ...{ tenantId, actor: by, act: 'statement.revealed', subject: `wallet ${walletId}` },
-      ...{ after: { start_date, end_date, format }, atMs: nowMs },
+      tenantId,
+      actor: by,
+      act: 'statement.revealed',
+      subject: `wallet ${walletId}`,
+      after: { start_date, end_date, format },
+      atMs: nowMs,
       reason: await sealWords(session, vault, { tenantId, customerIds }, reason, nowMs),
     });
   });

@@ -42,7 +42,9 @@ function readRoute(app: App, deps: SideStatementDeps): void {
       exposeHeadRoute: false,
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readSideStatement', summary: "A wallet's statement", tags: TAGS },
+        operationId: 'readSideStatement',
+        summary: "A wallet's statement",
+        tags: TAGS,
         description: `${STATEMENT_DESCRIPTION} Names and account numbers are masked, and narrations left out.`,
         params: sideWalletParams,
         querystring: statementQuery,
@@ -66,7 +68,9 @@ function revealRoute(app: App, deps: SideStatementDeps): void {
     {
       config: { permission: 'reveal' },
       schema: {
-        ...{ operationId: 'revealSideStatement', summary: "A wallet's statement as it is", tags: TAGS },
+        operationId: 'revealSideStatement',
+        summary: "A wallet's statement as it is",
+        tags: TAGS,
         description:
           `${STATEMENT_DESCRIPTION} With names, account numbers and narrations. Who has seen it, and why, stands in the audit log ` +
           'before it is shown.',

@@ -21,9 +21,11 @@ export function standingRoutes(app: App, deps: StandingRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readStanding', summary: 'What is on its way now, and what waits' },
+        operationId: 'readStanding',
+        summary: 'What is on its way now, and what waits',
         description: 'Cheap whatever the backlog: past 10,000 nothing is counted.',
-        ...{ tags: ['Figures'], params: sideParams },
+        tags: ['Figures'],
+        params: sideParams,
         response: {
           200: Success('OK', standingSchema, 'How it stands.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),

@@ -44,7 +44,10 @@ export const standingView = (
 ) => ({
   at: toRfc3339(atMs),
   payouts: payouts.map(({ rail, waitsFor, count, oldestAt }) => ({
-    ...{ rail, waits_for: waitsFor, count, oldest_at: toRfc3339(oldestAt) },
+    rail,
+    waits_for: waitsFor,
+    count,
+    oldest_at: toRfc3339(oldestAt),
   })),
   deliveries: { count: deliveries.count, due_at: toRfc3339OrNull(deliveries.dueAt) },
   worker_shown_at: toRfc3339OrNull(workerShownAt),

@@ -28,7 +28,9 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'listSideSuspense', summary: 'All that waits in suspense', tags: TAGS },
+        operationId: 'listSideSuspense',
+        summary: 'All that waits in suspense',
+        tags: TAGS,
         description:
           'The oldest first, wherever it comes from: inflows, what banks returned, and interest; what is on its way back to its sender too.',
         params: sideParams,
@@ -52,7 +54,9 @@ function totalsRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase)
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readSuspenseTotals', summary: 'What all of it comes to', tags: TAGS },
+        operationId: 'readSuspenseTotals',
+        summary: 'What all of it comes to',
+        tags: TAGS,
         description: 'With what the account of suspense has, of the same moment.',
         params: sideParams,
         response: { 200: Success('OK', totalsSchema, 'By currency.'), ...FAILURES },

@@ -21,10 +21,14 @@ export const waitingSchema = Type.Object(
   {
     id: Id('The movement that brought it there.'),
     origin: Type.Unsafe<string>({
-      ...{ type: 'string', enum: Object.values(ORIGINS), examples: ['inflow'] },
+      type: 'string',
+      enum: Object.values(ORIGINS),
+      examples: ['inflow'],
     }),
     state: Type.Unsafe<string>({
-      ...{ type: 'string', enum: ['held', 'returning'], examples: ['held'] },
+      type: 'string',
+      enum: ['held', 'returning'],
+      examples: ['held'],
       description: '`held`: for somebody to decide. `returning`: a bank is paying it back.',
     }),
     reason: TextOrNull('Why no wallet has it.', 'wallet_closed'),
@@ -40,9 +44,15 @@ export const waitingSchema = Type.Object(
 
 /** The same as it is shown. */
 export const waitingView = (item: SuspenseItem) => ({
-  ...{ id: item.id, origin: ORIGINS[item.category] as string, state: item.state as string },
-  ...{ reason: item.reason, wallet_id: item.walletId, amount: koboToNumber(item.amount) },
-  ...{ currency: item.currency, payment_id: item.paymentId, created_at: toRfc3339(item.createdAt) },
+  id: item.id,
+  origin: ORIGINS[item.category] as string,
+  state: item.state as string,
+  reason: item.reason,
+  wallet_id: item.walletId,
+  amount: koboToNumber(item.amount),
+  currency: item.currency,
+  payment_id: item.paymentId,
+  created_at: toRfc3339(item.createdAt),
   meaning: suspenseMeaning(item.state, item.reason),
   actions: suspenseActions(item.category, item.state),
 });
@@ -65,5 +75,8 @@ export const totalsSchema = Type.Array(
 );
 
 export const totalView = ({ currency, count, amount, balance }: SuspenseTotal) => ({
-  ...{ currency, count: Number(count), amount: String(amount), balance: String(balance) },
+  currency,
+  count: Number(count),
+  amount: String(amount),
+  balance: String(balance),
 });

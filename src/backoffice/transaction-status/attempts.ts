@@ -52,6 +52,11 @@ export const attemptSchema = Type.Object(
 
 /** An attempt as it is shown. */
 export const attemptView = ({ attempt, action, outcome, code, detail, answer, attemptedAt }: Attempt) => ({
-  ...{ attempt, action, outcome, code, detail: detail === null ? null : withoutNumbers(detail), answer },
+  attempt,
+  action,
+  outcome,
+  code,
+  detail: detail === null ? null : withoutNumbers(detail),
+  answer,
   at: toRfc3339(attemptedAt),
 });

@@ -14,7 +14,9 @@ export const TextOrNull = (description: string, example: string | null = null) =
 /** Where the money is that a movement brought into suspense. */
 export const suspenseState = Nullable(
   Type.Unsafe<string>({
-    ...{ type: 'string', enum: [...HELD_STATES], examples: [null] },
+    type: 'string',
+    enum: [...HELD_STATES],
+    examples: [null],
     description:
       'Of money that no wallet took: `held` waits for a person, `returning` is on its way back to its sender, `returned` went back, ' +
       '`credited` was credited to a wallet later. Null for every other movement. The movement itself is `successful` in each.',

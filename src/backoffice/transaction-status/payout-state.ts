@@ -102,7 +102,11 @@ export function movementState(
     return { meaning, actions: ['revealTransfer'] };
   }
   return payoutState({
-    ...{ status, attempts, sends: sends ?? 0, waitsFor, flaggedAt },
+    status,
+    attempts,
+    sends: sends ?? 0,
+    waitsFor,
+    flaggedAt,
     lastOutcome: lastOutcome ?? null,
   });
 }

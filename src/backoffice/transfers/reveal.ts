@@ -35,8 +35,12 @@ export const revealTransfer = (
     const person = customerId === null ? undefined : await findPerson(session, tenantId, customerId);
     const customerIds = await customersOfMovement(session, tenantId, transfer.id);
     await recordAct(session, {
-      ...{ tenantId, actor: by, act: 'transfer.revealed', subject: subjectOf(transfer.id) },
-      ...{ after: { customer_id: customerId }, atMs: nowMs },
+      tenantId,
+      actor: by,
+      act: 'transfer.revealed',
+      subject: subjectOf(transfer.id),
+      after: { customer_id: customerId },
+      atMs: nowMs,
       reason: await sealWords(session, vault, { tenantId, customerIds }, reason, nowMs),
     });
     return { transfer, person };
@@ -53,7 +57,11 @@ export const revealCustomer = (
     const person = await findPerson(session, tenantId, customerId);
     if (person === undefined) throw new ApiError('not_found');
     await recordAct(session, {
-      ...{ tenantId, actor: by, act: 'customer.revealed', subject: `customer ${customerId}`, atMs: nowMs },
+      tenantId,
+      actor: by,
+      act: 'customer.revealed',
+      subject: `customer ${customerId}`,
+      atMs: nowMs,
       reason: await sealWords(session, vault, { tenantId, customerIds: [customerId] }, reason, nowMs),
     });
     return person;

@@ -45,7 +45,9 @@ function readRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase):
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readTransferInFull', summary: 'A transfer in full', tags: ['Attention'] },
+        operationId: 'readTransferInFull',
+        summary: 'A transfer in full',
+        tags: ['Attention'],
         description:
           'Where it is at, what that means, what the bank was told and answered, and all that happened to it. What is anybody’s is masked, ' +
           'and what was written about a customer is opened for who reads the audit log.',
@@ -81,7 +83,9 @@ function revealTransferRoute(app: App, deps: TransferRouteDeps, database: Tenant
     {
       config: { permission: 'reveal' },
       schema: {
-        ...{ operationId: 'revealTransfer', summary: 'What is personal of a transfer', tags: ['Attention'] },
+        operationId: 'revealTransfer',
+        summary: 'What is personal of a transfer',
+        tags: ['Attention'],
         description: `The account that is paid, who sent it, what it was for, and whose wallet it is about. ${REVEALS}`,
         params,
         body: reasonBody,
@@ -114,7 +118,9 @@ function revealCustomerRoute(app: App, deps: TransferRouteDeps, database: Tenant
     {
       config: { permission: 'reveal' },
       schema: {
-        ...{ operationId: 'revealCustomer', summary: 'What is personal of a customer', tags: ['Customers'] },
+        operationId: 'revealCustomer',
+        summary: 'What is personal of a customer',
+        tags: ['Customers'],
         description: `But for the numbers of documents, which nobody needs to see. ${REVEALS}`,
         params: customerParams,
         body: reasonBody,

@@ -22,7 +22,8 @@ import { HAPPENED, timelineOf } from './timeline.ts';
 
 export const transferParam = {
   transfer_id: Type.String({
-    ...{ minLength: 1, maxLength: 200 },
+    minLength: 1,
+    maxLength: 200,
     description: 'The transfer, by its id or the reference of the business.',
     examples: [SOME_ID],
   }),
@@ -88,24 +89,27 @@ export const fileSchema = Type.Object(
 export function transferView(transfer: FiledTransfer) {
   const { recipient, bank, sender } = bankSideOf(transfer);
   return {
-    ...{
-      id: transfer.id,
-      reference: transfer.reference,
-      category: transfer.category,
-      status: transfer.status,
-    },
+    id: transfer.id,
+    reference: transfer.reference,
+    category: transfer.category,
+    status: transfer.status,
     amount: koboToNumber(transfer.amount),
     fee: koboToNumber(feesOf(transfer)),
     currency: transfer.currency,
-    ...{ source: transfer.sourceWalletId, destination: transfer.destinationWalletId },
+    source: transfer.sourceWalletId,
+    destination: transfer.destinationWalletId,
     customer_id: transfer.sourceCustomerId ?? transfer.destinationCustomerId,
     ...('rail' in transfer
       ? { rail: transfer.rail, rail_id: transfer.railId }
       : { rail: null, rail_id: null }),
-    ...{ bank_code: bank, account_number: maskedNumber(recipient) },
+    bank_code: bank,
+    account_number: maskedNumber(recipient),
     sender_name: maskedName(sender?.name ?? null),
-    ...{ failure_code: transfer.failureCode, failure_reason: transfer.failureReason },
-    ...{ attempts: transfer.attempts, tellings: transfer.sends, waits_for: transfer.waitsFor },
+    failure_code: transfer.failureCode,
+    failure_reason: transfer.failureReason,
+    attempts: transfer.attempts,
+    tellings: transfer.sends,
+    waits_for: transfer.waitsFor,
     flagged_at: toRfc3339OrNull(transfer.flaggedAt),
     next_look_at: toRfc3339OrNull(transfer.dueAt),
     created_at: toRfc3339(transfer.createdAt),
@@ -126,7 +130,8 @@ export function fileView(file: TransferFile) {
     ...transferView(transfer),
     tried: file.attempts.map(attemptView),
     timeline: timelineOf(file).map((one) => ({ ...one, at: toRfc3339(one.at) })),
-    ...{ meaning, actions: [...actions] },
+    meaning,
+    actions: [...actions],
   };
 }
 
@@ -143,7 +148,11 @@ const personFields = {
 export const personSchema = Type.Object(personFields, { title: 'RevealedCustomer' });
 
 export const personView = ({ id, name, email, phone, thirdPartyIdentifier, erasedAt }: PersonOf) => ({
-  ...{ id, name, email, phone, third_party_identifier: thirdPartyIdentifier },
+  id,
+  name,
+  email,
+  phone,
+  third_party_identifier: thirdPartyIdentifier,
   erased_at: toRfc3339OrNull(erasedAt),
 });
 
@@ -174,7 +183,10 @@ export const revealedSchema = Type.Object(
 export function revealedView(transfer: FiledTransfer, person: PersonOf | undefined) {
   const { recipient, bank, sender } = bankSideOf(transfer);
   return {
-    ...{ id: transfer.id, account_number: recipient, bank_code: bank, narration: transfer.narration },
+    id: transfer.id,
+    account_number: recipient,
+    bank_code: bank,
+    narration: transfer.narration,
     sender,
     customer: person === undefined ? null : personView(person),
   };

@@ -15,8 +15,24 @@ interface Happened {
 
 /** Everything that a timeline may tell. */
 export const HAPPENED = [
-  ...['accepted', 'claimed', 'told', 'asked', 'flagged', 'completed', 'held', 'posted', 'event', 'delivered'],
-  ...['check_due', 'contrary', 'stopped', 'resumed', 'incident', 'incident_closed', 'returned', 'act'],
+  'accepted',
+  'claimed',
+  'told',
+  'asked',
+  'flagged',
+  'completed',
+  'held',
+  'posted',
+  'event',
+  'delivered',
+  'check_due',
+  'contrary',
+  'stopped',
+  'resumed',
+  'incident',
+  'incident_closed',
+  'returned',
+  'act',
 ] as const;
 type HappenedWhat = string;
 

@@ -71,9 +71,17 @@ const INSERT = statement(
 /** Keeps a run that was not under way as operators see it: one of the shell. @param directory a session of the role `kolo_directory` */
 export async function keepRun(directory: Session, run: Omit<VerifyRun, 'askedBy'>): Promise<void> {
   await directory.execute(INSERT, [
-    ...[uuidv7(run.startedAt), toRfc3339(run.startedAt), toRfc3339(run.endedAt)],
-    ...[run.since === null ? 'whole' : 'since', toRfc3339OrNull(run.since), run.madeBy, run.version],
-    ...[run.checks, run.findings, JSON.stringify(run.listed), run.failure],
+    uuidv7(run.startedAt),
+    toRfc3339(run.startedAt),
+    toRfc3339(run.endedAt),
+    run.since === null ? 'whole' : 'since',
+    toRfc3339OrNull(run.since),
+    run.madeBy,
+    run.version,
+    run.checks,
+    run.findings,
+    JSON.stringify(run.listed),
+    run.failure,
   ]);
 }
 

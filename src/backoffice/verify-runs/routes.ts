@@ -45,7 +45,9 @@ function listRoute(app: App, { operatorPool }: VerifyRunRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'listVerifyRuns', summary: 'What verifications have found', tags: TAGS },
+        operationId: 'listVerifyRuns',
+        summary: 'What verifications have found',
+        tags: TAGS,
         description: 'The newest 100 runs, the newest first.',
         response: {
           200: Success('OK', Type.Array(runSchema), 'The runs.'),
@@ -63,11 +65,9 @@ function sideListRoute(app: App, deps: VerifyRunRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{
-          operationId: 'listVerifyRunsOfSide',
-          summary: 'Results of verifications for a side',
-          tags: TAGS,
-        },
+        operationId: 'listVerifyRunsOfSide',
+        summary: 'Results of verifications for a side',
+        tags: TAGS,
         description:
           'A verification reads the books of the whole installation. This is what the newest 100 runs found in the books of one side, the newest first.',
         params: sideParams,
@@ -94,11 +94,9 @@ function underWayRoute(app: App, { directory, clock }: VerifyRunRouteDeps): void
     {
       config: { permission: 'read' },
       schema: {
-        ...{
-          operationId: 'readVerifyRunUnderWay',
-          summary: 'The verification that is under way',
-          tags: TAGS,
-        },
+        operationId: 'readVerifyRunUnderWay',
+        summary: 'The verification that is under way',
+        tags: TAGS,
         description:
           'With how far it is, a second or so behind. Once it has ended it stands among the runs, under its id. One whose process has ended ' +
           'in the middle ends as failed when somebody looks. A `kolo verify` of the shell is not shown.',
@@ -118,7 +116,9 @@ function askRoute(app: App, deps: VerifyRunRouteDeps): void {
     {
       config: { permission: 'follow_up' },
       schema: {
-        ...{ operationId: 'askForVerifyRun', summary: 'Have the books verified', tags: TAGS },
+        operationId: 'askForVerifyRun',
+        summary: 'Have the books verified',
+        tags: TAGS,
         description:
           'A worker makes it within seconds, beside its other work: the checks of `kolo verify`, of the books of every side, without the ' +
           'comparison with those of banks. One is made at a time in an installation. It moves nothing, and reads for minutes where there is much.',
@@ -165,7 +165,11 @@ const ask = (
     if (!(await askForVerification(session, { id, askedBy: by.name, nowMs, since })))
       throw new ApiError('verification_under_way');
     await recordAct(session, {
-      ...{ tenantId: null, actor: by, act: 'verification.asked', subject: `verify_run ${id}`, atMs: nowMs },
+      tenantId: null,
+      actor: by,
+      act: 'verification.asked',
+      subject: `verify_run ${id}`,
+      atMs: nowMs,
       after: { since: toRfc3339OrNull(since) },
     });
     return id;

@@ -52,7 +52,9 @@ export const sideRunSchema = Type.Object(
     version: runFields.version,
     checks: runFields.checks,
     result: Type.Unsafe<Result>({
-      ...{ type: 'string', enum: [...RESULTS], examples: ['agrees'] },
+      type: 'string',
+      enum: [...RESULTS],
+      examples: ['agrees'],
       description:
         '`agrees`: nothing was found in the books of this side. `does_not_agree`: `listed` has what was found. `unknown`: the run did not end, ' +
         'or found more in the installation than it lists.',
@@ -74,19 +76,15 @@ export const sideRunView = (run: KeptRun, tenantId: string) => {
 
 /** A run as operators see it. */
 export const runView = ({ startedAt, endedAt, since, madeBy, askedBy, listed, ...run }: KeptRun) => ({
-  ...{
-    id: run.id,
-    started_at: toRfc3339(startedAt),
-    ended_at: toRfc3339(endedAt),
-    since: toRfc3339OrNull(since),
-  },
-  ...{
-    made_by: madeBy as string,
-    asked_by: askedBy,
-    version: run.version,
-    checks: run.checks,
-    findings: run.findings,
-  },
+  id: run.id,
+  started_at: toRfc3339(startedAt),
+  ended_at: toRfc3339(endedAt),
+  since: toRfc3339OrNull(since),
+  made_by: madeBy as string,
+  asked_by: askedBy,
+  version: run.version,
+  checks: run.checks,
+  findings: run.findings,
   listed: listed.map(({ tenantId, ...found }) => ({ ...found, tenant_id: tenantId })),
   failure: run.failure,
 });
@@ -95,7 +93,8 @@ export const askBody = Type.Object({
   since: Type.Optional(
     Nullable(
       Type.String({
-        ...{ format: 'date-time', examples: ['2026-01-15T00:00:00+01:00'] },
+        format: 'date-time',
+        examples: ['2026-01-15T00:00:00+01:00'],
         description: 'Only what was done since then is looked at, which is quicker. Left out: everything.',
       }),
     ),
@@ -139,10 +138,14 @@ export const underWayView = (underWay: UnderWay | undefined) => ({
     underWay === undefined
       ? null
       : {
-          ...{ id: underWay.id, made_by: underWay.madeBy as string, asked_by: underWay.askedBy },
-          ...{ asked_at: toRfc3339(underWay.askedAt), since: toRfc3339OrNull(underWay.since) },
+          id: underWay.id,
+          made_by: underWay.madeBy as string,
+          asked_by: underWay.askedBy,
+          asked_at: toRfc3339(underWay.askedAt),
+          since: toRfc3339OrNull(underWay.since),
           started_at: toRfc3339OrNull(underWay.startedAt),
-          ...{ check: underWay.checking, checks_done: underWay.checksDone ?? 0 },
+          check: underWay.checking,
+          checks_done: underWay.checksDone ?? 0,
           checks_total: underWay.checksTotal,
         },
 });

@@ -124,9 +124,18 @@ export async function endVerification(
   const { id, startedAt, since, madeBy, askedBy, version } = underWay;
   if (startedAt === null || version === null) throw new Error('a verification ends once it was started');
   await directory.execute(END, [
-    ...[id, toRfc3339(startedAt), toRfc3339(Math.max(startedAt, nowMs))],
-    ...[since === null ? 'whole' : 'since', toRfc3339OrNull(since), madeBy, askedBy, version],
-    ...[outcome.checks, outcome.findings, JSON.stringify(outcome.listed), outcome.failure],
+    id,
+    toRfc3339(startedAt),
+    toRfc3339(Math.max(startedAt, nowMs)),
+    since === null ? 'whole' : 'since',
+    toRfc3339OrNull(since),
+    madeBy,
+    askedBy,
+    version,
+    outcome.checks,
+    outcome.findings,
+    JSON.stringify(outcome.listed),
+    outcome.failure,
   ]);
 }
 
@@ -139,7 +148,9 @@ const isBroken = ({ startedAt, isHeld }: UnderWay): boolean => startedAt !== nul
 export const endBroken = (directory: Session, underWay: UnderWay, nowMs: number): Promise<void> =>
   endVerification(directory, underWay, {
     ...keptOf([]),
-    ...{ checks: underWay.checksDone ?? 0, failure: BROKEN_OFF, nowMs },
+    checks: underWay.checksDone ?? 0,
+    failure: BROKEN_OFF,
+    nowMs,
   });
 
 /** What is under way, once one that was broken off has been ended as failed. @param directory a session of the role `kolo_directory` */

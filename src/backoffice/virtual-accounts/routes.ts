@@ -27,13 +27,12 @@ export function sideAccountRoutes(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{
-          operationId: 'listSideVirtualAccounts',
-          summary: 'Virtual accounts of a side',
-          tags: ['Wallets'],
-        },
+        operationId: 'listSideVirtualAccounts',
+        summary: 'Virtual accounts of a side',
+        tags: ['Wallets'],
         description: 'The newest first, in whatever state; all of them, or those of one wallet.',
-        ...{ params: sideParams, querystring: sideAccountsQuery },
+        params: sideParams,
+        querystring: sideAccountsQuery,
         response: {
           200: Page(sideAccountSchema, 'A page of virtual accounts.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),

@@ -33,7 +33,9 @@ export const sideAccountSchema = Type.Object(
       examples: ['ada-savings'],
     }),
     status: Type.Unsafe<VirtualAccountStatus>({
-      ...{ type: 'string', enum: [...VIRTUAL_ACCOUNT_STATUSES], examples: ['active'] },
+      type: 'string',
+      enum: [...VIRTUAL_ACCOUNT_STATUSES],
+      examples: ['active'],
       description:
         '`pending`: a bank is asked for it. `active`: it can be paid to. `expired`, `closed`: it could once. `failed`: it was never open.',
     }),
@@ -63,13 +65,21 @@ export const sideAccountSchema = Type.Object(
 
 /** The same as it is shown. */
 export const sideAccountView = (account: SideAccount, nowMs: number) => ({
-  ...{ id: account.id, wallet_id: account.walletId, status: statusOf(account, nowMs) },
+  id: account.id,
+  wallet_id: account.walletId,
+  status: statusOf(account, nowMs),
   account_number: maskedNumber(account.accountNumber),
-  ...{ bank_code: account.bankCode, bank_name: account.bankName, rail: account.rail, type: account.type },
-  ...{ purpose: account.purpose, reference: account.reference, payment_policy: account.policy },
+  bank_code: account.bankCode,
+  bank_name: account.bankName,
+  rail: account.rail,
+  type: account.type,
+  purpose: account.purpose,
+  reference: account.reference,
+  payment_policy: account.policy,
   amount: account.amount === null ? null : koboToNumber(account.amount),
   expires_at: toRfc3339OrNull(account.expiresAt),
   failure_reason: account.failureReason === null ? null : withoutNumbers(account.failureReason),
   created_at: toRfc3339(account.createdAt),
-  ...{ issued_at: toRfc3339OrNull(account.issuedAt), closed_at: toRfc3339OrNull(account.closedAt) },
+  issued_at: toRfc3339OrNull(account.issuedAt),
+  closed_at: toRfc3339OrNull(account.closedAt),
 });

@@ -31,7 +31,10 @@ function liftedEffect(content: LiftContent, { wallets: [wallet] }: Seen): string
  */
 export const walletActs = ({ database }: { database: TenantDatabase }): readonly ProposalAct[] => [
   proposalAct<LiftContent>({
-    ...{ name: 'wallet.lift', permission: 'resume', of: 'tenant', content: liftContent },
+    name: 'wallet.lift',
+    permission: 'resume',
+    of: 'tenant',
+    content: liftContent,
     words: ['note'],
     concerns: (session, { tenantId, content }) => customersOfWallets(session, tenantId!, [content.wallet_id]),
     about: ({ wallet_id: id }) => ({ wallets: [{ id, part: 'changes' }] }),

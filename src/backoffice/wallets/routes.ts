@@ -61,7 +61,9 @@ function listRoute(app: App, deps: SideWalletRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'listSideWallets', summary: 'Wallets of a side', tags: TAGS },
+        operationId: 'listSideWallets',
+        summary: 'Wallets of a side',
+        tags: TAGS,
         description: 'Newest first, unless asked for otherwise. Filters are combined.',
         params: sideParams,
         querystring: sideWalletQuery,
@@ -100,9 +102,12 @@ async function inFull(deps: SideWalletRouteDeps, { wallet_id, ...side }: WalletP
     const accounts = await openAccountsOf(session, tenantId, [wallet.accountId], terms);
     const { rate } = (await interestTerms(session, tenantId))(today);
     return {
-      ...{ ...sideWalletView(wallet), tier, interest: interestOfWallet(wallet, rate) },
+      ...sideWalletView(wallet),
+      tier,
+      interest: interestOfWallet(wallet, rate),
       limits: limits.map((one) => limitView(one, deps.calendar, today)),
-      ...{ virtual_accounts: sideAccountsView(accounts), changes: changes.map(changeView) },
+      virtual_accounts: sideAccountsView(accounts),
+      changes: changes.map(changeView),
     };
   });
 }
@@ -113,7 +118,9 @@ function readRoute(app: App, deps: SideWalletRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readSideWallet', summary: 'A wallet of a side', tags: TAGS },
+        operationId: 'readSideWallet',
+        summary: 'A wallet of a side',
+        tags: TAGS,
         description:
           'With its balances, whether it earns interest, the accounts by which it can be paid, what is left today of the limits that hold for it, and what restricted, lifted or closed it.',
         params: sideWalletParams,
@@ -155,7 +162,9 @@ function restrictRoute(app: App, deps: SideWalletRouteDeps): void {
     {
       config: { permission: 'stop' },
       schema: {
-        ...{ operationId: 'restrictSideWallet', summary: 'Restrict a wallet', tags: TAGS },
+        operationId: 'restrictSideWallet',
+        summary: 'Restrict a wallet',
+        tags: TAGS,
         description:
           'At once, by one person: it pays nothing or, with `all`, takes no money either. Whatever lets it do more is proposed.',
         params: sideWalletParams,
@@ -183,7 +192,9 @@ function closeRoute(app: App, deps: SideWalletRouteDeps): void {
     {
       config: { permission: 'manage' },
       schema: {
-        ...{ operationId: 'closeSideWallet', summary: 'Close a wallet for ever', tags: TAGS },
+        operationId: 'closeSideWallet',
+        summary: 'Close a wallet for ever',
+        tags: TAGS,
         description:
           'Only one with nothing in it and nothing held closes. Its virtual accounts close with it.',
         params: sideWalletParams,

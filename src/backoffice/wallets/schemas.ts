@@ -14,7 +14,9 @@ import { koboToNumber } from '../../platform/values/money.ts';
 import { sideParams } from '../operators/environment.ts';
 
 const walletId = Type.String({
-  ...{ minLength: 1, maxLength: 200, examples: ['ada-savings'] },
+  minLength: 1,
+  maxLength: 200,
+  examples: ['ada-savings'],
   description: 'A wallet id or identifier.',
 });
 const reason = Name(500, {
@@ -39,7 +41,9 @@ export const liftContent = Type.Object({
   type: Type.Optional(
     Nullable(
       Type.Unsafe<'outflow'>({
-        ...{ type: 'string', enum: ['outflow'], examples: [null] },
+        type: 'string',
+        enum: ['outflow'],
+        examples: [null],
         description: '`outflow`: it takes money again, and still pays nothing. Left out: it pays again, too.',
       }),
     ),
@@ -66,12 +70,17 @@ const fields = {
 };
 export const sideWalletSchema = Type.Object(fields, { title: 'SeenWallet' });
 export const sideWalletView = (wallet: Wallet) => ({
-  ...{ id: wallet.walletId, customer_id: wallet.customerId, currency: wallet.currency, tag: wallet.tag },
-  ...{ status: wallet.status as string, restriction: wallet.restriction as string | null },
+  id: wallet.walletId,
+  customer_id: wallet.customerId,
+  currency: wallet.currency,
+  tag: wallet.tag,
+  status: wallet.status as string,
+  restriction: wallet.restriction as string | null,
   balance: koboToNumber(wallet.posted - wallet.held),
   ledger_balance: koboToNumber(wallet.posted),
   held_balance: koboToNumber(wallet.held),
-  ...{ created_at: toRfc3339(wallet.createdAt), updated_at: toRfc3339(wallet.updatedAt) },
+  created_at: toRfc3339(wallet.createdAt),
+  updated_at: toRfc3339(wallet.updatedAt),
 });
 
 const limitSchema = Type.Object({
@@ -97,8 +106,11 @@ export const limitView = (
   calendar: Calendar,
   day: string,
 ) => ({
-  ...{ scope: of.scope as string, measure: of.measure as string, period: period as string | null },
-  ...{ limit: koboToNumber(limit), used: used === null ? null : koboToNumber(used) },
+  scope: of.scope as string,
+  measure: of.measure as string,
+  period: period as string | null,
+  limit: koboToNumber(limit),
+  used: used === null ? null : koboToNumber(used),
   remaining: koboToNumber(remaining),
   resets_at:
     period === null ? null : toRfc3339(calendar.period(period === 'day' ? day : day.slice(0, 7)).untilMs),
@@ -138,7 +150,9 @@ export const sideAccountsSchema = (description: string) =>
   );
 export const sideAccountsView = (accounts: readonly NamedAccount[]) =>
   accounts.map(({ id, accountNumber, bankName }) => ({
-    ...{ id, account_number: maskedNumber(accountNumber), bank_name: bankName },
+    id,
+    account_number: maskedNumber(accountNumber),
+    bank_name: bankName,
   }));
 
 export const wholeWalletSchema = Type.Object(
@@ -166,6 +180,9 @@ export const wholeWalletSchema = Type.Object(
   { title: 'SeenWalletInFull' },
 );
 export const changeView = ({ status, restriction, reason: why, madeBy, createdAt }: StatusChange) => ({
-  ...{ status: status as string, restriction, reason: why, made_by: madeBy },
+  status: status as string,
+  restriction,
+  reason: why,
+  made_by: madeBy,
   created_at: toRfc3339(createdAt),
 });

@@ -68,7 +68,11 @@ const notIssuedView = ({
   dueAt,
   createdAt,
 }: NotIssued) => ({
-  ...{ id, status, wallet_id: walletId, rail, attempts },
+  id,
+  status,
+  wallet_id: walletId,
+  rail,
+  attempts,
   failure_reason: failureReason === null ? null : withoutNumbers(failureReason),
   next_attempt_at: toRfc3339OrNull(dueAt),
   since: toRfc3339(createdAt),
@@ -87,12 +91,16 @@ export const ACCOUNTS_NOT_ISSUED = queue<NotIssued>({
   filters: {
     status: Type.Optional(
       Type.Unsafe<NotIssued['status']>({
-        ...{ type: 'string', enum: ['pending', 'failed'] },
+        type: 'string',
+        enum: ['pending', 'failed'],
         description: 'Only in this state.',
       }),
     ),
   },
-  ...{ schema: notIssuedSchema, ...byId, list: listNotIssued, view: notIssuedView },
+  schema: notIssuedSchema,
+  ...byId,
+  list: listNotIssued,
+  view: notIssuedView,
 });
 
 interface SuspendedAccount {
@@ -127,7 +135,9 @@ export const SUSPENDED_RAIL_ACCOUNTS = queue<SuspendedAccount>({
   keyOf: ({ rail }) => rail,
   list: (session, tenantId, { limit }) => session.query<SuspendedAccount>(SUSPENDED, [tenantId, limit]),
   view: ({ rail, providerAccount, because }) => ({
-    ...{ rail, provider_account: providerAccount, because: withoutNumbers(because) },
+    rail,
+    provider_account: providerAccount,
+    because: withoutNumbers(because),
     meaning:
       'The provider refused to be told by it, so payouts wait or go another way. Mend what it says, then test it.',
     actions: ['testRailAccount', 'proposeRailRotate'],

@@ -45,7 +45,7 @@ function list(
        AND (d.event_id, d.endpoint_id) ${older ? '<' : '>'} ($3::uuid, $4::uuid)
        AND ($5::uuid IS NULL OR d.endpoint_id = $5)
      ORDER BY d.event_id ${older ? 'DESC' : 'ASC'}, d.endpoint_id ${older ? 'DESC' : 'ASC'} LIMIT $6`,
-    [...[tenantId, first, at.eventId, at.endpointId], endpointId ?? null, page.limit + 1],
+    [tenantId, first, at.eventId, at.endpointId, endpointId ?? null, page.limit + 1],
   );
 }
 
@@ -90,12 +90,15 @@ const stateOf = (status: ExhaustedDelivery['endpointStatus']) =>
 
 const view = (delivery: ExhaustedDelivery) => ({
   id: deliveryId(delivery),
-  ...{ event_id: delivery.eventId, event_type: delivery.eventType, endpoint_id: delivery.endpointId },
+  event_id: delivery.eventId,
+  event_type: delivery.eventType,
+  endpoint_id: delivery.endpointId,
   endpoint_status: delivery.endpointStatus,
   failing_since: toRfc3339OrNull(delivery.failingSince),
   attempts: delivery.attempts,
   last_attempt_at: toRfc3339OrNull(delivery.lastAttemptAt),
-  ...{ response_status: delivery.responseStatus, error: delivery.error },
+  response_status: delivery.responseStatus,
+  error: delivery.error,
   since: toRfc3339(delivery.createdAt),
   ...stateOf(delivery.endpointStatus),
 });
@@ -110,5 +113,7 @@ export const EXHAUSTED_DELIVERIES = queue<ExhaustedDelivery>({
   },
   isKey: (key) => parseDeliveryId(key) !== undefined,
   keyOf: deliveryId,
-  ...{ schema, list, view },
+  schema,
+  list,
+  view,
 });

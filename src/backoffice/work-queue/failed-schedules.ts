@@ -84,11 +84,18 @@ const BY_STATUS: Readonly<Record<FailedSchedule['status'], string>> = {
 };
 
 const view = (failed: FailedSchedule) => ({
-  ...{ id: failed.id, status: failed.status, failures: failed.failures, amount: koboToNumber(failed.amount) },
-  ...{ currency: failed.currency, wallet_id: failed.walletId },
-  ...{ destination_wallet_id: failed.destinationWalletId, bank_code: failed.bankCode },
+  id: failed.id,
+  status: failed.status,
+  failures: failed.failures,
+  amount: koboToNumber(failed.amount),
+  currency: failed.currency,
+  wallet_id: failed.walletId,
+  destination_wallet_id: failed.destinationWalletId,
+  bank_code: failed.bankCode,
   account_number: maskedNumber(failed.accountNumber),
-  ...{ occurrence: failed.n, failure_code: failed.failureCode, transaction_id: failed.transactionId },
+  occurrence: failed.n,
+  failure_code: failed.failureCode,
+  transaction_id: failed.transactionId,
   since: toRfc3339(failed.updatedAt),
   meaning: `${failed.failureCode === null ? 'It failed' : reasonOf(failed.failureCode)}. ${BY_STATUS[failed.status]}`,
   actions: failed.transactionId === null ? [] : ['readTransferInFull'],
@@ -102,10 +109,14 @@ export const FAILED_SCHEDULES = queue<FailedSchedule>({
   filters: {
     status: Type.Optional(
       Type.Unsafe<FailedSchedule['status']>({
-        ...{ type: 'string', enum: ['active', 'completed', 'deactivated'] },
+        type: 'string',
+        enum: ['active', 'completed', 'deactivated'],
         description: 'Only in this state.',
       }),
     ),
   },
-  ...{ schema, ...byId, list, view },
+  schema,
+  ...byId,
+  list,
+  view,
 });

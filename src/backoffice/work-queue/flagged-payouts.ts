@@ -97,15 +97,23 @@ const schema = Type.Object(
 );
 
 const view = (payout: FlaggedPayout) => ({
-  ...{ id: payout.id, reference: payout.reference, amount: koboToNumber(payout.amount) },
-  ...{ currency: payout.currency, wallet_id: payout.walletId, customer_id: payout.customerId },
-  ...{ rail: payout.rail, rail_id: payout.railId, bank_code: payout.bankCode },
+  id: payout.id,
+  reference: payout.reference,
+  amount: koboToNumber(payout.amount),
+  currency: payout.currency,
+  wallet_id: payout.walletId,
+  customer_id: payout.customerId,
+  rail: payout.rail,
+  rail_id: payout.railId,
+  bank_code: payout.bankCode,
   account_number: maskedNumber(payout.accountNumber),
   created_at: toRfc3339(payout.createdAt),
   flagged_at: toRfc3339(payout.flaggedAt),
   told_at: toRfc3339OrNull(payout.toldAt),
   next_look_at: toRfc3339(payout.dueAt),
-  ...{ attempts: payout.attempts, tellings: payout.sends, waits_for: payout.waitsFor },
+  attempts: payout.attempts,
+  tellings: payout.sends,
+  waits_for: payout.waitsFor,
   tried: payout.tried.map(attemptView),
   ...payoutState({ ...payout, status: 'processing', lastOutcome: payout.tried[0]?.outcome ?? null }),
 });
@@ -119,5 +127,8 @@ export const FLAGGED_PAYOUTS = queue<FlaggedPayout>({
     rail: Type.Optional(Type.String({ maxLength: 40, description: 'Only by this rail.' })),
     bank_code: Type.Optional(Type.String({ maxLength: 20, description: 'Only to this bank.' })),
   },
-  ...{ schema, ...byId, list, view },
+  schema,
+  ...byId,
+  list,
+  view,
 });

@@ -78,8 +78,14 @@ const failureText = (failure: string | null): string =>
   failure === null ? '' : ` ${withoutNumbers(failure)}`;
 
 const view = (held: HeldRow) => ({
-  ...{ id: held.id, category: held.category, reason: held.reason, amount: koboToNumber(held.amount) },
-  ...{ currency: held.currency, wallet_id: held.walletId, payment_id: held.paymentId, rail: held.rail },
+  id: held.id,
+  category: held.category,
+  reason: held.reason,
+  amount: koboToNumber(held.amount),
+  currency: held.currency,
+  wallet_id: held.walletId,
+  payment_id: held.paymentId,
+  rail: held.rail,
   sender_name: maskedName(held.senderName),
   sender_account_number: maskedNumber(held.senderAccountNumber),
   since: toRfc3339(held.createdAt),
@@ -95,10 +101,14 @@ export const SUSPENSE = queue<HeldRow>({
   filters: {
     reason: Type.Optional(
       Type.Unsafe<HoldReason>({
-        ...{ type: 'string', enum: Object.keys(HOLD_REASONS) },
+        type: 'string',
+        enum: Object.keys(HOLD_REASONS),
         description: 'Only for this reason.',
       }),
     ),
   },
-  ...{ schema, ...byId, list, view },
+  schema,
+  ...byId,
+  list,
+  view,
 });

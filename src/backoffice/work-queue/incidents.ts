@@ -54,7 +54,11 @@ const schema = Type.Object(
 );
 
 const view = ({ id, kind, transactionId, detail, createdAt, reference, status, amount }: OpenIncident) => ({
-  ...{ id, kind, transaction_id: transactionId, reference, status },
+  id,
+  kind,
+  transaction_id: transactionId,
+  reference,
+  status,
   amount: amount === null ? null : koboToNumber(amount),
   detail: withoutNumbers(detail),
   since: toRfc3339(createdAt),
@@ -67,7 +71,10 @@ export const CONTRARY_OUTCOMES = queue<OpenIncident>({
   operationId: 'listContraryOutcomes',
   summary: 'Contrary outcomes',
   filters: {},
-  ...{ schema, ...byId, list: listOf("i.closed_at IS NULL AND i.kind = 'contrary_outcome'"), view },
+  schema,
+  ...byId,
+  list: listOf("i.closed_at IS NULL AND i.kind = 'contrary_outcome'"),
+  view,
 });
 
 /** All other open incidents; those about money in suspense are one item with the money. */
@@ -78,5 +85,8 @@ export const INCIDENTS = queue<OpenIncident>({
   filters: {
     kind: Type.Optional(Type.String({ maxLength: 100, description: 'Only of this kind.' })),
   },
-  ...{ schema, ...byId, list: listOf(toDo('i')), view },
+  schema,
+  ...byId,
+  list: listOf(toDo('i')),
+  view,
 });

@@ -89,7 +89,9 @@ function listRoute(
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId, summary, tags: ['Attention'] },
+        operationId,
+        summary,
+        tags: ['Attention'],
         description: ATTENTION[kind],
         params: sideParams,
         querystring,

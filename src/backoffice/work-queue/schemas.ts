@@ -28,7 +28,9 @@ const kind = Type.Unsafe<AttentionKind>({
   examples: ['flagged_payouts'],
 });
 const anyKind = Type.Unsafe<AttentionKind | InstallationKind>({
-  ...{ type: 'string', enum: [...ATTENTION_KINDS, ...INSTALLATION_KINDS], examples: ['flagged_payouts'] },
+  type: 'string',
+  enum: [...ATTENTION_KINDS, ...INSTALLATION_KINDS],
+  examples: ['flagged_payouts'],
   description: '`unclaimed_inflows` is of the installation, listed by `listUnclaimedInflows`.',
 });
 
@@ -79,7 +81,8 @@ export function countsView(counts: readonly AttentionCount[], ofInstallation: re
   const sides = [...bySide.values()].map((of) => ({
     total: sum(of).count,
     shown: {
-      ...{ business_id: of[0]!.businessId, mode: of[0]!.mode as string },
+      business_id: of[0]!.businessId,
+      mode: of[0]!.mode as string,
       kinds: of.map((one) => ({ kind: one.kind, ...sum([one]) })),
     },
   }));
@@ -87,11 +90,14 @@ export function countsView(counts: readonly AttentionCount[], ofInstallation: re
   return {
     kinds: [
       ...ATTENTION_KINDS.map((one) => ({
-        ...{ kind: one, meaning: ATTENTION[one] },
+        kind: one,
+        meaning: ATTENTION[one],
         ...sum(counts.filter(({ kind: of }) => of === one)),
       })),
       ...ofInstallation.map((one) => ({
-        ...{ kind: one.kind, meaning: ATTENTION_OF_INSTALLATION[one.kind], ...sum([one]) },
+        kind: one.kind,
+        meaning: ATTENTION_OF_INSTALLATION[one.kind],
+        ...sum([one]),
       })),
     ],
     sides: sides.slice(0, SIDES_MAX).map(({ shown }) => shown),

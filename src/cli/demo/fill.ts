@@ -51,8 +51,8 @@ export interface Filled {
 /** The wallets that people will have, in the order in which they are there. */
 const walletsOf = (people: readonly Person[]): PlannedWallet[] =>
   people.flatMap(({ tier, joinsOn, saves }, person) => [
-    { ...{ person, tier, joinsOn }, kind: 'default' as const },
-    ...(saves ? [{ ...{ person, tier, joinsOn }, kind: 'savings' as const }] : []),
+    { person, tier, joinsOn, kind: 'default' as const },
+    ...(saves ? [{ person, tier, joinsOn, kind: 'savings' as const }] : []),
   ]);
 
 /** When a demo begins, which is the time that its clock has to begin at: milliseconds since the epoch. */
@@ -77,7 +77,10 @@ export async function fill(
   const refused = await filling.run(onProgress);
   await transactionOn(parts.directoryPool, (session) =>
     recordAct(session, {
-      ...{ tenantId: side.tenantId, actor: parts.by, act: 'demo.filled', atMs: nowMs },
+      tenantId: side.tenantId,
+      actor: parts.by,
+      act: 'demo.filled',
+      atMs: nowMs,
       subject: `business ${side.businessId}`,
       after: { seed: size.seed, from: toRfc3339(month.startMs), until: toRfc3339(nowMs) },
     }),
@@ -198,7 +201,8 @@ class Filling {
   }
 
   async #live({ payIns, transfers, apartMs }: Moment): Promise<void> {
-    const [parts, side] = [this.#parts, this.#side];
+    const parts = this.#parts;
+    const side = this.#side;
     await Promise.all(payIns.map((asked) => payIn(parts, side, this.#wallets[asked.to]!, asked)));
     this.#refused += await askFor(parts, side, { transfers, apartMs }, (place) => this.#wallets[place]!);
     const unusual = transfers.some(

@@ -5,7 +5,10 @@ import type { DemoParts, DemoSide } from './parts.ts';
 export async function closeDay(parts: DemoParts, { tenantId }: DemoSide, day: string): Promise<void> {
   const { sets, engine, calendar, clock } = parts;
   const work = interestWork({
-    ...{ database: sets, engine, calendar, clock },
+    database: sets,
+    engine,
+    calendar,
+    clock,
     tenants: () => Promise.resolve([]),
     onAccrued: () => {},
     onPaid: () => {},

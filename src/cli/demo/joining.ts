@@ -18,13 +18,22 @@ export async function join(
   const { tenantId } = side;
   const issuer = await issuerAmong(parts.rails)(side);
   const request = {
-    ...{ name: person.name, email: person.email, phone: person.phone, bvn: person.bvn },
+    name: person.name,
+    email: person.email,
+    phone: person.phone,
+    bvn: person.bvn,
     ...(person.tier > 1 && { id_type: 'nin' as const, id_number: person.nin }),
     third_party_identifier: person.identifier,
   };
   const made = await lookThenWrite(database, tenantId, (session) =>
     createCustomer(session, tenantId, request, {
-      ...{ returnIfExist: false, currency: currencies[0]!, issuer, quotas, vault, by, nowMs: clock.now() },
+      returnIfExist: false,
+      currency: currencies[0]!,
+      issuer,
+      quotas,
+      vault,
+      by,
+      nowMs: clock.now(),
     }),
   );
   if (person.tier === 3) {
@@ -51,7 +60,12 @@ export async function openWallet(
   const wallet = { ...wanted, reserveAccount: true };
   const request = { customerId, currency: currencies[0]!, wallet: [wallet] };
   await createWalletsInBulk(database, tenantId, request, [], {
-    ...{ currencies, interestTags, issuer, quotas, by, nowMs: clock.now() },
+    currencies,
+    interestTags,
+    issuer,
+    quotas,
+    by,
+    nowMs: clock.now(),
   });
   return knownWallet(parts, tenantId, wanted.identifier);
 }

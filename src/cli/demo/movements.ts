@@ -112,7 +112,11 @@ export function movementsOf(
   const counts = new Array<number>(moments.length).fill(0);
   for (let i = 0; i < transfers; i++) counts[random.below(moments.length)]! += 1;
   const life: Life = {
-    ...{ seed, random, wallets, transfers, made: 0 },
+    seed,
+    random,
+    wallets,
+    transfers,
+    made: 0,
     balances: wallets.map(() => 0n),
     payees: Array.from({ length: Math.max(10, Math.floor(wallets.length / 3)) }, () => ({
       bankCode: random.pick(BANK_CODES),
@@ -146,7 +150,11 @@ function transfer(life: Life, moment: Moment, there: number): void {
     const accountNumber = forced ?? endingOf(random) ?? payee.accountNumber;
     const narration = random.pick(PURPOSES);
     moment.transfers.push({
-      ...{ ...common, kind: 'to_bank', bankCode: payee.bankCode, accountNumber, narration },
+      ...common,
+      kind: 'to_bank',
+      bankCode: payee.bankCode,
+      accountNumber,
+      narration,
     });
   } else {
     const own = wallets.findIndex((one) => one.person === person && one.kind !== kind);

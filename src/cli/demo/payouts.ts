@@ -27,8 +27,13 @@ export async function payOut(parts: DemoParts, { tenantId }: DemoSide): Promise<
     const nowMs = clock.now();
     const deadline = deadlineIn(TELLING_MAX_MS, clock, () => performance.now());
     const claim = {
-      ...{ nowMs, leaseEndMs: nowMs + LEASE_MS, tellUntilMs: deadline.atMs, limit: CLAIM_MAX },
-      ...{ claimedBy: claimant.processId, dead: claimant.dead, accountRails: [] },
+      nowMs,
+      leaseEndMs: nowMs + LEASE_MS,
+      tellUntilMs: deadline.atMs,
+      limit: CLAIM_MAX,
+      claimedBy: claimant.processId,
+      dead: claimant.dead,
+      accountRails: [],
     };
     const claimed = await database.within(tenantId, (session) => claimPayouts(session, tenantId, claim));
     if (claimed.length === 0) return;

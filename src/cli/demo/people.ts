@@ -25,7 +25,8 @@ const LAST_TO_JOIN = 20;
 export function peopleOf(seed: string, random: Random, count: number): Person[] {
   const saving = Math.max(2, Math.floor(count / 4));
   const people = Array.from({ length: count }, (_, i): Person => {
-    const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
+    const first = random.pick(FIRST_NAMES);
+    const last = random.pick(LAST_NAMES);
     const number = String(i + 1).padStart(4, '0');
     const early = i < Math.ceil(count * 0.7);
     return {

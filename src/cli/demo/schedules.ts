@@ -28,8 +28,11 @@ export async function paySchedules(parts: DemoParts, { tenantId, mode }: DemoSid
     const nowMs = clock.now();
     const deadline = deadlineIn(ASKING_MAX_MS, clock, () => performance.now());
     const claim = {
-      ...{ nowMs, leaseEndMs: nowMs + LEASE_MS, limit: CLAIM_MAX },
-      ...{ claimedBy: claimant.processId, dead: claimant.dead },
+      nowMs,
+      leaseEndMs: nowMs + LEASE_MS,
+      limit: CLAIM_MAX,
+      claimedBy: claimant.processId,
+      dead: claimant.dead,
     };
     const claimed = await database.within(tenantId, (session) => claimOccurrences(session, tenantId, claim));
     if (claimed.length === 0) return any;

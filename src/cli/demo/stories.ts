@@ -51,7 +51,11 @@ const house = (seed: string): Person => ({
   email: 'accounts@harmattan.example.com',
   phone: '+2348030000000',
   identifier: `demo-${seed}-house`,
-  ...{ tier: 3, bvn: '22999900001', nin: '79999000001', saves: false, joinsOn: 0 },
+  tier: 3,
+  bvn: '22999900001',
+  nin: '79999000001',
+  saves: false,
+  joinsOn: 0,
 });
 
 /** Its wallets beside the default one. */
@@ -87,7 +91,9 @@ export class Stories {
     const { nowMs } = this.#with;
     const before = (ms: number, tell: () => Promise<void>): Story => ({ atMs: nowMs - ms, tell });
     return [
-      ...[...this.#beginning(), ...this.#arrangements(), ...this.#troubles()],
+      ...this.#beginning(),
+      ...this.#arrangements(),
+      ...this.#troubles(),
       before(DIES_BEFORE_NOW_MS - 12 * MINUTE_MS, () => this.#endpointDies()),
       before(26 * HOUR_MS, () => this.#silence(8_500_000n, 'Diesel')),
       before(5 * HOUR_MS, () => this.#silence(24_000_000n, 'Cold room deposit')),
@@ -132,7 +138,8 @@ export class Stories {
 
   #arrangements(): Story[] {
     const from = (source: string, day: number, hour: number) => ({
-      ...{ source_wallet_id: source, start_date: this.#time(day, hour) },
+      source_wallet_id: source,
+      start_date: this.#time(day, hour),
     });
     const settlement = 'harmattan-settlement';
     const bank = { destination_type: 'bank', destination_id: '0219876543', destination_code: '044' } as const;
@@ -140,24 +147,44 @@ export class Stories {
     const recurring = 'recurring' as const;
     const requests: Parameters<typeof schedule>[2][] = [
       {
-        ...{ ...from(settlement, 2, 9), ...reserve, amount: 5_000_000, payout_type: recurring },
-        ...{ frequency: 'week', description: 'Put by every week' },
+        ...from(settlement, 2, 9),
+        ...reserve,
+        amount: 5_000_000,
+        payout_type: recurring,
+        frequency: 'week',
+        description: 'Put by every week',
       },
       {
-        ...{ ...from(settlement, 3, 10), ...bank, amount: 18_000_000, payout_type: recurring },
-        ...{ frequency: 'month', description: 'Shop rent' },
+        ...from(settlement, 3, 10),
+        ...bank,
+        amount: 18_000_000,
+        payout_type: recurring,
+        frequency: 'month',
+        description: 'Shop rent',
       },
       {
-        ...{ ...from(settlement, 5, 8), ...bank, amount: 500_000, payout_type: recurring, frequency: 'day' },
-        ...{ end_date: this.#time(11, 9), description: 'Installation, by the day' },
+        ...from(settlement, 5, 8),
+        ...bank,
+        amount: 500_000,
+        payout_type: recurring,
+        frequency: 'day',
+        end_date: this.#time(11, 9),
+        description: 'Installation, by the day',
       },
       {
-        ...{ ...from(settlement, 8, 12), ...bank, amount: 7_500_000, payout_type: 'one-time' as const },
-        ...{ description: 'Generator, second half' },
+        ...from(settlement, 8, 12),
+        ...bank,
+        amount: 7_500_000,
+        payout_type: 'one-time' as const,
+        description: 'Generator, second half',
       },
       {
-        ...{ ...from('harmattan-petty-cash', 14, 11), ...bank, amount: 2_000_000, payout_type: recurring },
-        ...{ frequency: 'day', description: 'Cleaning' },
+        ...from('harmattan-petty-cash', 14, 11),
+        ...bank,
+        amount: 2_000_000,
+        payout_type: recurring,
+        frequency: 'day',
+        description: 'Cleaning',
       },
     ];
     const arrange = async (): Promise<void> => {
@@ -172,7 +199,8 @@ export class Stories {
       status: 'restricted',
       restriction: type,
     });
-    const [kano, online] = ['harmattan-kano', 'harmattan-online'];
+    const kano = 'harmattan-kano';
+    const online = 'harmattan-online';
     return [
       {
         atMs: this.#at(9, 14, 20),
@@ -221,7 +249,9 @@ export class Stories {
     const { walletId } = this.#wallets.get(wallet)!;
     await parts.database.transaction(side.tenantId, (session) =>
       changeWalletStatus(session, side.tenantId, walletId, to, {
-        ...{ reason, madeBy: `key:${side.keyId}`, nowMs: parts.clock.now() },
+        reason,
+        madeBy: `key:${side.keyId}`,
+        nowMs: parts.clock.now(),
       }),
     );
   }

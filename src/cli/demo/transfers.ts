@@ -14,8 +14,12 @@ export function payIn(
   { amount, from, narration }: Pick<Moment['payIns'][number], 'amount' | 'from' | 'narration'>,
 ): Promise<string> {
   return payInForTest({ ...parts, rails: parts.rails.shared }, tenantId, {
-    ...{ accountNumber, amount, narration },
-    ...{ senderName: from.name, senderAccountNumber: from.accountNumber, senderBankCode: from.bankCode },
+    accountNumber,
+    amount,
+    narration,
+    senderName: from.name,
+    senderAccountNumber: from.accountNumber,
+    senderBankCode: from.bankCode,
   });
 }
 
@@ -39,7 +43,9 @@ export async function askFor(
     commands.push(
       asked.kind === 'to_bank'
         ? await bankTransfer(parts, side, {
-            ...{ ...common, bankCode: asked.bankCode, accountNumber: asked.accountNumber },
+            ...common,
+            bankCode: asked.bankCode,
+            accountNumber: asked.accountNumber,
           })
         : walletTransfer(parts, { ...common, destination: walletOf(asked.to).walletId }),
     );

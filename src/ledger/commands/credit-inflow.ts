@@ -121,8 +121,14 @@ function hold(
     return;
   }
   holdForOperator(draft, {
-    ...{ movementId: transactionId, amount, what: `for the wallet account ${accountId}`, reason, accountId },
-    ...{ incidentId: command.eventId, kind: 'inflow_in_suspense', now },
+    movementId: transactionId,
+    amount,
+    what: `for the wallet account ${accountId}`,
+    reason,
+    accountId,
+    incidentId: command.eventId,
+    kind: 'inflow_in_suspense',
+    now,
   });
 }
 

@@ -109,10 +109,14 @@ function suspend(
   const id = reason === null ? command.excessId : command.transactionId;
   moveBack(draft, command, payment, { id, part, amount }, null);
   holdForOperator(draft, {
-    ...{ movementId: id, amount, what: `returned of the payment ${payment.id}` },
+    movementId: id,
+    amount,
+    what: `returned of the payment ${payment.id}`,
     reason: reason ?? 'more_than_paid',
     accountId: payment.category === 'bank-outflow' ? payment.sourceAccount : null,
-    ...{ incidentId: command.incidentId, kind: 'return_in_suspense', now: command.now },
+    incidentId: command.incidentId,
+    kind: 'return_in_suspense',
+    now: command.now,
   });
 }
 
@@ -125,7 +129,12 @@ function moveBack(
   wallet: WalletState | null,
 ): OutflowReversal {
   const reversal = newOutflowReversal({
-    ...{ id, amount, rail, railId: railReturnId, paymentId: payment.id, part },
+    id,
+    amount,
+    rail,
+    railId: railReturnId,
+    paymentId: payment.id,
+    part,
     reversesId: payment.status === 'successful' ? payment.id : null,
     destinationAccount: wallet?.accountId ?? SUSPENSE_ACCOUNT,
     destinationWalletId: wallet?.walletId ?? null,

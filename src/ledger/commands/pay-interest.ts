@@ -95,9 +95,14 @@ function pay(draft: Draft, command: PayInterest): void {
   if (wallet === undefined) {
     const { accountId } = payout;
     holdForOperator(draft, {
-      ...{ movementId: transactionId, amount: net, reason: 'no_wallet_takes', accountId },
+      movementId: transactionId,
+      amount: net,
+      reason: 'no_wallet_takes',
+      accountId,
       what: `of interest that the wallet account ${accountId} earned`,
-      ...{ incidentId: eventId, kind: 'interest_in_suspense', now },
+      incidentId: eventId,
+      kind: 'interest_in_suspense',
+      now,
     });
     return;
   }

@@ -52,7 +52,8 @@ function decide(draft: Draft, command: PostAdjustment): AdjustmentResult {
   if (known?.id === command.transactionId) return { kind: 'adjusted', replay: true };
   if (!draft.mayDo(command.proposalId, command.now)) return NOT_APPROVED;
   if (known !== undefined) return { kind: 'refused', code: 'duplicate_reference' };
-  const [source, destination] = [draft.wallet(command.debit), draft.wallet(command.credit)];
+  const source = draft.wallet(command.debit);
+  const destination = draft.wallet(command.credit);
   const refused = notPaid(command, source) ?? notTaken(command, destination);
   if (refused !== null) return refused;
   post(draft, command, source, destination);
@@ -87,12 +88,20 @@ function post(
 ): void {
   const { transactionId, proposalId, debit, credit, amount, now: at } = command;
   const adjustment = newAdjustment({
-    ...{ id: transactionId, reference: command.reference, amount, fee: 0n, currency: command.currency },
-    ...{ sourceAccount: debit, sourceWalletId: source?.walletId ?? null },
-    ...{ sourceCustomerId: source?.customerId ?? null, destinationAccount: credit },
+    id: transactionId,
+    reference: command.reference,
+    amount,
+    fee: 0n,
+    currency: command.currency,
+    sourceAccount: debit,
+    sourceWalletId: source?.walletId ?? null,
+    sourceCustomerId: source?.customerId ?? null,
+    destinationAccount: credit,
     destinationWalletId: destination?.walletId ?? null,
     destinationCustomerId: destination?.customerId ?? null,
-    ...{ narration: command.narration, reversesId: null, createdAt: at },
+    narration: command.narration,
+    reversesId: null,
+    createdAt: at,
   });
   draft.create(adjustment);
   draft.post({ transactionId, part: 0, debit, credit, amount, at });

@@ -5,7 +5,10 @@ const ALONE = { inTurn: false, turnAwaitedMs: 0 };
 
 const settlement = (transactionId: string): Queued => ({
   command: {
-    ...{ kind: 'settleTransfer', now: 0, transactionId, eventId: transactionId },
+    kind: 'settleTransfer',
+    now: 0,
+    transactionId,
+    eventId: transactionId,
     outcome: { kind: 'success' },
   },
   sinceMs: performance.now(),

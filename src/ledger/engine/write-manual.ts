@@ -57,8 +57,12 @@ export function byHandSteps(
   };
   const recorded = done.map(({ proposalId, movementId, at }) =>
     actStep({
-      ...{ tenantId, actor: BOOKS, act: 'proposal.done', subject: `proposal ${proposalId}` },
-      ...{ after: { transaction_id: movementId }, atMs: at },
+      tenantId,
+      actor: BOOKS,
+      act: 'proposal.done',
+      subject: `proposal ${proposalId}`,
+      after: { transaction_id: movementId },
+      atMs: at,
     }),
   );
   return [finish, ...(settled.length > 0 ? [settle] : []), ...recorded];

@@ -83,8 +83,14 @@ const COUNT_BATCH = exactly(
 const countBatch = (tenantId: string, version: bigint, effects: Effects, made: Made): Step => ({
   statement: COUNT_BATCH,
   values: [
-    ...[tenantId, version, toRfc3339(effects.lastPostedAt), movedBy(effects), postedBy(effects)],
-    ...[made.ids, made.amounts, plainArray(effects.created, recipientOf)],
+    tenantId,
+    version,
+    toRfc3339(effects.lastPostedAt),
+    movedBy(effects),
+    postedBy(effects),
+    made.ids,
+    made.amounts,
+    plainArray(effects.created, recipientOf),
   ],
 });
 

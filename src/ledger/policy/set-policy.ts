@@ -86,8 +86,14 @@ export async function addPolicyVersion(
   if (version > POLICY_VERSIONS_MAX) return undefined;
   const json = (section: object | null): string | null => section && JSON.stringify(section);
   await session.execute(INSERT_VERSION, [
-    ...[tenantId, version, given.holdsFrom, json(given.fees), given.feeAccount],
-    ...[json(given.limits), json(given.interest), toRfc3339(nowMs)],
+    tenantId,
+    version,
+    given.holdsFrom,
+    json(given.fees),
+    given.feeAccount,
+    json(given.limits),
+    json(given.interest),
+    toRfc3339(nowMs),
   ]);
   await session.execute(NAME_VERSION, [tenantId, version]);
   const wanted = given.limits === null ? [] : countedFor(given.limits);

@@ -56,15 +56,24 @@ async function write(
     ciphertext === null
       ? null
       : sealedAnew(vault, { ciphertext, keyId: keyId! }, numberContext(tenantId, id, field));
-  const [sealedBvn, sealedNumber] = [anew('bvn', bvn, bvnKeyId), anew('id_number', idNumber, idNumberKeyId)];
+  const sealedBvn = anew('bvn', bvn, bvnKeyId);
+  const sealedNumber = anew('id_number', idNumber, idNumberKeyId);
   const text =
     sealedBvn === null
       ? null
       : vault.open(sealedBvn.ciphertext, sealedBvn.keyId, numberContext(tenantId, id, 'bvn'));
   const { index, keyId } = indexOf(vault, tenantId, text, indexKey);
   return session.execute(WRITE, [
-    ...[tenantId, id, sealedBvn?.ciphertext ?? null, sealedBvn?.keyId ?? null, index, keyId],
-    ...[sealedNumber?.ciphertext ?? null, sealedNumber?.keyId ?? null, bvn, idNumber],
+    tenantId,
+    id,
+    sealedBvn?.ciphertext ?? null,
+    sealedBvn?.keyId ?? null,
+    index,
+    keyId,
+    sealedNumber?.ciphertext ?? null,
+    sealedNumber?.keyId ?? null,
+    bvn,
+    idNumber,
   ]);
 }
 

@@ -112,8 +112,14 @@ async function add(
   const sealedIdNumber = sealNumber(vault, tenantId, id, 'id_number', id_number ?? null);
   const indexed = indexOf(vault, tenantId, bvn ?? null, indexedBy);
   const added = [
-    ...[phone ?? null, sealedBvn.ciphertext, sealedBvn.keyId, indexed.index],
-    ...[id_type ?? null, sealedIdNumber.ciphertext, sealedIdNumber.keyId, indexed.keyId],
+    phone ?? null,
+    sealedBvn.ciphertext,
+    sealedBvn.keyId,
+    indexed.index,
+    id_type ?? null,
+    sealedIdNumber.ciphertext,
+    sealedIdNumber.keyId,
+    indexed.keyId,
   ];
   const changed = await session.execute(ADD, [tenantId, id, ...added]).catch((error) => {
     if (isUniqueViolation(error)) throw new TakenError('the BVN is taken');
@@ -146,8 +152,13 @@ export async function setTier3(
   const [after] = await session.query<{ tier: number }>(SET_TIER_3, [tenantId, customerId, isSet]);
   if (before === undefined || after === undefined) return undefined;
   await recordAct(session, {
-    ...{ tenantId, actor: by, act: 'customer.tier_set', subject: `customer ${customerId}`, atMs: nowMs },
-    ...{ before: { tier: before.tier }, after: { tier: after.tier, set_by_hand: isSet } },
+    tenantId,
+    actor: by,
+    act: 'customer.tier_set',
+    subject: `customer ${customerId}`,
+    atMs: nowMs,
+    before: { tier: before.tier },
+    after: { tier: after.tier, set_by_hand: isSet },
     ...(reason === undefined ? {} : { reason: await reason() }),
   });
   return after.tier;

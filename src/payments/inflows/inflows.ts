@@ -168,7 +168,10 @@ export class Inflows implements Job {
 }
 
 const shownSender = ({ sender: { name, accountNumber, bankName, bankCode } }: Inflow) => ({
-  ...{ name, account_number: accountNumber, bank_name: bankName, bank_code: bankCode },
+  name,
+  account_number: accountNumber,
+  bank_name: bankName,
+  bank_code: bankCode,
 });
 
 /** An inflow as its bank says that it is, where it can be asked; a report may be anybody's. */

@@ -138,8 +138,12 @@ export const revealUnclaimed = (
   transactionOn(pool, async (session) => {
     const found = await find(session, id);
     await recordAct(session, {
-      ...{ tenantId: null, actor: by, act: 'unclaimed_inflow.revealed', subject: subjectOf(id) },
-      ...{ reason, atMs: nowMs },
+      tenantId: null,
+      actor: by,
+      act: 'unclaimed_inflow.revealed',
+      subject: subjectOf(id),
+      reason,
+      atMs: nowMs,
     });
     return found;
   });
@@ -160,7 +164,13 @@ export const closeUnclaimed = (
     const values = [id.rail, id.railInflowId, toRfc3339(nowMs), `${by.kind} ${by.name}`, reason];
     if ((await session.execute(CLOSE, values)) === 0) throw new ApiError('unclaimed_inflow_closed');
     await recordAct(session, {
-      ...{ tenantId: null, actor: by, act: 'unclaimed_inflow.closed', subject: subjectOf(id) },
-      ...{ before: { closed_at: null }, after: { closed_at: toRfc3339(nowMs) }, reason, atMs: nowMs },
+      tenantId: null,
+      actor: by,
+      act: 'unclaimed_inflow.closed',
+      subject: subjectOf(id),
+      before: { closed_at: null },
+      after: { closed_at: toRfc3339(nowMs) },
+      reason,
+      atMs: nowMs,
     });
   });

@@ -67,7 +67,10 @@ export async function runInterest(deps: RunDeps): Promise<InterestRun & { daysLe
 function jobOf(deps: RunDeps, run: InterestRun, daysAtFirst: number): CalendarJob {
   const { directory, database, engine, calendar, clock, onProgress, onError } = deps;
   const work = interestWork({
-    ...{ database, engine, calendar, clock },
+    database,
+    engine,
+    calendar,
+    clock,
     tenants: (after, limit) => listTenants(directory, after, limit),
     onAccrued(wallets) {
       run.accruals += wallets;
@@ -84,7 +87,10 @@ function jobOf(deps: RunDeps, run: InterestRun, daysAtFirst: number): CalendarJo
       if (outcome === 'finished') run.days += 1;
       return outcome;
     },
-    ...{ directory, calendar, clock, claimant: { processId: uuidv7(clock.now()), dead: [] } },
+    directory,
+    calendar,
+    clock,
+    claimant: { processId: uuidv7(clock.now()), dead: [] },
     onError: (error, { scope = '', period = '' }) => onError(error, scope, period),
   });
 }

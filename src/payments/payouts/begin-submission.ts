@@ -101,7 +101,12 @@ async function begin(
   if (sameAgainAfterMs > 0) {
     // It may leave as late as that.
     const free = await session.query(TAKE_REPEAT, [
-      ...[tenantId, rail, bankCode, accountNumber, amount, toRfc3339(tellUntilMs)],
+      tenantId,
+      rail,
+      bankCode,
+      accountNumber,
+      amount,
+      toRfc3339(tellUntilMs),
       toRfc3339(tellUntilMs + sameAgainAfterMs + KEPT_MS),
       toRfc3339(nowMs - sameAgainAfterMs),
     ]);

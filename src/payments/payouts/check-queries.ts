@@ -90,7 +90,12 @@ export const claimChecks = (
   { nowMs, leaseEndMs, claimedBy, dead, limit }: CheckClaim,
 ): Promise<ClaimedCheck[]> =>
   session.query<ClaimedCheck>(CLAIM_CHECKS, [
-    ...[tenantId, toRfc3339(nowMs), toRfc3339(leaseEndMs), claimedBy, dead, limit],
+    tenantId,
+    toRfc3339(nowMs),
+    toRfc3339(leaseEndMs),
+    claimedBy,
+    dead,
+    limit,
   ]);
 
 /** Only under the claim that it was made under. A look that was wanted since is still to be had. */
@@ -119,6 +124,11 @@ export const finishCheck = (
   { dueAtMs, contraryAtMs }: CheckOutcome,
 ): Promise<number> =>
   session.execute(FINISH_CHECK, [
-    ...[tenantId, id, toRfc3339(leasedUntil), claimedBy, toRfc3339OrNull(wantedAt)],
-    ...[toRfc3339OrNull(dueAtMs), toRfc3339OrNull(contraryAtMs ?? null)],
+    tenantId,
+    id,
+    toRfc3339(leasedUntil),
+    claimedBy,
+    toRfc3339OrNull(wantedAt),
+    toRfc3339OrNull(dueAtMs),
+    toRfc3339OrNull(contraryAtMs ?? null),
   ]);

@@ -137,7 +137,12 @@ async function tell(
   const { attempt, sends, firstClaimedAt } = begun;
   const claimed: ClaimedPayout = {
     ...payout,
-    ...{ rail: account.rail, attempt, sends, firstClaimedAt, toldAt: nowMs, tells: true },
+    rail: account.rail,
+    attempt,
+    sends,
+    firstClaimedAt,
+    toldAt: nowMs,
+    tells: true,
   };
   await attemptPayout(options, tenantId, claimed, deadline, ready);
 }

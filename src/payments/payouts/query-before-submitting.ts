@@ -34,5 +34,8 @@ export const askBeforeTelling = (
   { accountRails, nowMs }: { accountRails: readonly string[]; nowMs: number },
 ): Promise<number> =>
   session.execute(MAY_HAVE_BEEN_TOLD, [
-    ...[tenantId, toRfc3339(nowMs), accountRails, toRfc3339(firstLookAt(nowMs))],
+    tenantId,
+    toRfc3339(nowMs),
+    accountRails,
+    toRfc3339(firstLookAt(nowMs)),
   ]);

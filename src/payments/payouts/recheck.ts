@@ -88,7 +88,10 @@ async function conclude(
 
 /** All of a payment, under the id that its return has however it is learnt. */
 const returnOf = (tenantId: string, { rail, railId, id, amount }: ClaimedCheck) => ({
-  ...{ tenantId, rail, paymentId: id, amount },
+  tenantId,
+  rail,
+  paymentId: id,
+  amount,
   returnId: `reversed:${railId}`,
 });
 
@@ -103,7 +106,10 @@ async function contradict(
       ? { kind: outcome.kind }
       : { kind: outcome.kind, code: outcome.code, reason: outcome.reason };
   await engine.submit(tenantId, {
-    ...{ kind: 'settleTransfer', now: clock.now(), transactionId, outcome: said },
+    kind: 'settleTransfer',
+    now: clock.now(),
+    transactionId,
+    outcome: said,
     eventId: idOf('contrary_outcome', rail, transactionId, outcome.kind),
   });
   if (contraryAt === null) onContrary({ tenantId, transactionId });

@@ -50,7 +50,11 @@ export async function setPolicyIn(
   }
   const { holdsFrom } = policy;
   await recordAct(session, {
-    ...{ tenantId, actor: by, act: 'policy.set', subject: `policy_version ${version}`, atMs: nowMs },
+    tenantId,
+    actor: by,
+    act: 'policy.set',
+    subject: `policy_version ${version}`,
+    atMs: nowMs,
     before: termsOn(before, policy, holdsFrom),
     after: { from: holdsFrom, ...setIn(policy, (section) => policy[section]) },
   });

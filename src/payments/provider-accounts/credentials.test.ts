@@ -6,8 +6,11 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   http: { url: 'https://bank.example/kolo', secret: 's'.repeat(32), dedup_window_s: 60 },
   paystack: { secret_key: 'sk_live_0123456789', preferred_bank: 'wema-bank' },
   monnify: {
-    ...{ api_key: 'MK_PROD_0123456789', secret_key: '0123456789ABCDEF0123456789ABCDEF' },
-    ...{ contract_code: '1234567890', wallet_account_number: '0123456789', preferred_bank: '50515' },
+    api_key: 'MK_PROD_0123456789',
+    secret_key: '0123456789ABCDEF0123456789ABCDEF',
+    contract_code: '1234567890',
+    wallet_account_number: '0123456789',
+    preferred_bank: '50515',
   },
 };
 

@@ -20,7 +20,9 @@ it('has no more told than the provider can pay less what is in flight', async ()
   expect(taken.map((one) => one !== null)).toEqual([true, false, true, false]);
   expect(asked).toBe(1);
   for (const isInFlight of taken) isInFlight?.();
-  [now, available, inFlight] = [2_000, 1_000n, 990n];
+  now = 2_000;
+  available = 1_000n;
+  inFlight = 990n;
   expect([await float.take(11n), await float.take(10n)]).toEqual([null, expect.any(Function)]);
   expect(asked).toBe(2);
 });
@@ -29,7 +31,8 @@ it('counts what was taken until it is in flight, however often the balance is as
   let now = 0;
   let inFlight = 0n;
   const float = new Float({
-    ...{ balance: { available: async () => 1_000n }, inFlight: async () => inFlight },
+    balance: { available: async () => 1_000n },
+    inFlight: async () => inFlight,
     monotonic: () => now,
   });
   const isInFlight = await float.take(600n);

@@ -119,7 +119,11 @@ export async function addAccount(
   const createdAt = clock.now();
   return acting(options, async (session) => {
     const inserted = await insertAccount(session, {
-      ...{ ...key, tenantId, ciphertext, keyId, createdAt },
+      ...key,
+      tenantId,
+      ciphertext,
+      keyId,
+      createdAt,
       callbackId: randomBytes(16).toString('hex'),
       suspendedBecause: becauseOf('added'),
     });

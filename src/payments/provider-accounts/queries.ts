@@ -216,15 +216,18 @@ export async function changeAccount(
   const { sealed, preference, enabled, suspendedBecause, earlierUntilMs = null } = change;
   const status = enabled === undefined ? null : enabled ? 'enabled' : 'disabled';
   const changed = await directory.execute(CHANGE, [
-    ...[
-      rail,
-      providerAccount,
-      version,
-      sealed?.ciphertext ?? null,
-      sealed?.keyId ?? null,
-      preference ?? null,
-    ],
-    ...[status, suspendedBecause, toRfc3339OrNull(earlierUntilMs), word, detail, toRfc3339(atMs)],
+    rail,
+    providerAccount,
+    version,
+    sealed?.ciphertext ?? null,
+    sealed?.keyId ?? null,
+    preference ?? null,
+    status,
+    suspendedBecause,
+    toRfc3339OrNull(earlierUntilMs),
+    word,
+    detail,
+    toRfc3339(atMs),
   ]);
   return changed === 1;
 }

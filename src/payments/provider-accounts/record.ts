@@ -13,8 +13,13 @@ export const recordAccountAct = (
   atMs: number,
 ): Promise<void> =>
   recordAct(session, {
-    ...{ tenantId, actor: by, act: `rail_account.${word}`, subject: `rail_account ${rail}` },
-    ...{ ...changed, ...(reason === undefined ? {} : { reason }), atMs },
+    tenantId,
+    actor: by,
+    act: `rail_account.${word}`,
+    subject: `rail_account ${rail}`,
+    ...changed,
+    ...(reason === undefined ? {} : { reason }),
+    atMs,
   });
 
 /** An account as the audit log shows it: nothing of its credentials. */
@@ -23,5 +28,7 @@ export const auditedAccount = ({
   enabled,
   suspendedBecause,
 }: Pick<RailAccount, 'preference' | 'enabled' | 'suspendedBecause'>): Json => ({
-  ...{ preference, enabled, suspended_because: suspendedBecause },
+  preference,
+  enabled,
+  suspended_because: suspendedBecause,
 });

@@ -52,7 +52,11 @@ async function moveRows(
 }
 
 const valuesOf = ({ rail, providerAccount, ciphertext: before }: Row, { ciphertext, keyId }: Sealed) => [
-  ...[rail, providerAccount, ciphertext, keyId, before],
+  rail,
+  providerAccount,
+  ciphertext,
+  keyId,
+  before,
 ];
 
 /** The credentials of accounts at providers. They are the installation's, not a tenant's. */

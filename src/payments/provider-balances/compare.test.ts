@@ -3,7 +3,9 @@ import type { RailBooks } from '../payouts/in-flight.ts';
 import { judgeBalance } from './compare.ts';
 
 const books = (owed: bigint, inFlight = 0n, payouts = inFlight > 0n ? 1n : 0n): RailBooks => ({
-  ...{ owed, inFlight, payouts },
+  owed,
+  inFlight,
+  payouts,
 });
 const COST = 5n;
 

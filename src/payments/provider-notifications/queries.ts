@@ -24,8 +24,14 @@ const valuesOf = (
   bytes: Buffer | string,
   { body, hints, nowMs }: { body: Buffer | null; hints: readonly Hint[]; nowMs: number },
 ): unknown[] => [
-  ...[tenantId, uuidv7(nowMs), rail, createHash('sha256').update(bytes).digest(), body],
-  ...[JSON.stringify(hints), toRfc3339(nowMs), toRfc3339(nowMs + KEPT_MS)],
+  tenantId,
+  uuidv7(nowMs),
+  rail,
+  createHash('sha256').update(bytes).digest(),
+  body,
+  JSON.stringify(hints),
+  toRfc3339(nowMs),
+  toRfc3339(nowMs + KEPT_MS),
 ];
 
 /** Keeps a callback that its provider has signed. One that came before, byte for byte, is not looked at again. */
@@ -123,7 +129,12 @@ export const claimHints = (
   { nowMs, leaseEndMs, claimedBy, dead, limit }: HintClaim,
 ): Promise<ClaimedHints[]> =>
   session.query<ClaimedHints>(CLAIM, [
-    ...[tenantId, toRfc3339(nowMs), toRfc3339(leaseEndMs), claimedBy, dead, limit],
+    tenantId,
+    toRfc3339(nowMs),
+    toRfc3339(leaseEndMs),
+    claimedBy,
+    dead,
+    limit,
   ]);
 
 const FINISH = statement(

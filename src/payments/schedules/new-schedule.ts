@@ -103,7 +103,9 @@ export async function createSchedule(
   const destination = await destinationOf(session, tenantId, request, source, banks);
   const id = uuidv7(nowMs);
   await insertSchedule(session, tenantId, {
-    ...{ ...timetable, ...destination, id },
+    ...timetable,
+    ...destination,
+    id,
     sourceAccount: source.accountId,
     currency: source.currency,
     amount: koboFromNumber(request.amount),

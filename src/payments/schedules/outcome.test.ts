@@ -6,16 +6,30 @@ const FIRST = Date.parse('2026-01-15T09:00:00.000Z');
 const TRANSFER = '019bbf6c-7e00-7000-8000-000000000005';
 
 const NEW: OccurrenceState = {
-  ...{ status: 'waiting', dueAt: FIRST, attempts: 0, firstAttemptAt: null, lastAttemptAt: null },
-  ...{ transactionId: null, failureCode: null },
+  status: 'waiting',
+  dueAt: FIRST,
+  attempts: 0,
+  firstAttemptAt: null,
+  lastAttemptAt: null,
+  transactionId: null,
+  failureCode: null,
 };
 const RETRIED: OccurrenceState = {
-  ...{ ...NEW, attempts: 1, firstAttemptAt: FIRST, lastAttemptAt: FIRST },
-  ...{ dueAt: FIRST + HOUR, failureCode: 'insufficient_funds' },
+  ...NEW,
+  attempts: 1,
+  firstAttemptAt: FIRST,
+  lastAttemptAt: FIRST,
+  dueAt: FIRST + HOUR,
+  failureCode: 'insufficient_funds',
 };
 const AT_BANK: OccurrenceState = {
-  ...{ ...NEW, status: 'processing', attempts: 1, firstAttemptAt: FIRST, lastAttemptAt: FIRST },
-  ...{ dueAt: FIRST + 1_000, transactionId: TRANSFER },
+  ...NEW,
+  status: 'processing',
+  attempts: 1,
+  firstAttemptAt: FIRST,
+  lastAttemptAt: FIRST,
+  dueAt: FIRST + 1_000,
+  transactionId: TRANSFER,
 };
 const FAILED: OccurrenceState = { ...RETRIED, status: 'failed', dueAt: null };
 const PAID: OccurrenceState = { ...AT_BANK, status: 'successful', dueAt: null };

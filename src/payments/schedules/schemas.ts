@@ -34,7 +34,8 @@ const DestinationTypeWord = Type.Unsafe<'wallet' | 'bank'>({
 /** A time in either way that is taken. It has no example: one that stands in a description goes by. */
 const Time = (description: string) =>
   Type.String({
-    ...{ maxLength: 40, 'x-form': 'time-or-local' },
+    maxLength: 40,
+    'x-form': 'time-or-local',
     description: `${description} RFC 3339, or \`YYYY-MM-DD HH:mm:ss\` in the business time zone.`,
   });
 

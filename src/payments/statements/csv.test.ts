@@ -8,11 +8,22 @@ const HEADER =
   'counterparty_account_number,counterparty_bank_code,counterparty_bank_name,reference,narration\r\n';
 
 const ENTRY: StatementEntry = {
-  ...{ transactionId: 't', postedAtMs: 0, type: 'credit', category: 'bank-inflow', amount: 100n, fee: 3n },
+  transactionId: 't',
+  postedAtMs: 0,
+  type: 'credit',
+  category: 'bank-inflow',
+  amount: 100n,
+  fee: 3n,
   counterparty: {
-    ...{ walletId: null, name: 'Ngozi', accountNumber: '0000000001', bankCode: '057', bankName: 'Zenith' },
+    walletId: null,
+    name: 'Ngozi',
+    accountNumber: '0000000001',
+    bankCode: '057',
+    bankName: 'Zenith',
   },
-  ...{ reference: null, narration: null, balanceAfter: 97n },
+  reference: null,
+  narration: null,
+  balanceAfter: 97n,
 };
 
 /** The lines that some pages of entries are, each page by itself. */
@@ -71,7 +82,11 @@ test.each(CELLS)('%j is the cell %j', async (text, cell) => {
 it('is harmless in every column that holds texts of others', async () => {
   const formula = '=1';
   const counterparty = {
-    ...{ walletId: formula, name: formula, accountNumber: formula, bankCode: formula, bankName: formula },
+    walletId: formula,
+    name: formula,
+    accountNumber: formula,
+    bankCode: formula,
+    bankName: formula,
   };
   const [, line] = await written([{ counterparty, reference: formula, narration: formula }]);
   expect(line!.match(/'=1/g)).toHaveLength(7);

@@ -5,9 +5,21 @@ import type { Statement, StatementPage } from './statement.ts';
 
 /** The names of the columns are those of the fields in JSON. Amounts are in kobo there and here. */
 const COLUMNS = [
-  ...['transaction_id', 'posted_at', 'type', 'category', 'amount', 'fee', 'currency', 'balance_after'],
-  ...['counterparty_wallet_id', 'counterparty_name', 'counterparty_account_number'],
-  ...['counterparty_bank_code', 'counterparty_bank_name', 'reference', 'narration'],
+  'transaction_id',
+  'posted_at',
+  'type',
+  'category',
+  'amount',
+  'fee',
+  'currency',
+  'balance_after',
+  'counterparty_wallet_id',
+  'counterparty_name',
+  'counterparty_account_number',
+  'counterparty_bank_code',
+  'counterparty_bank_name',
+  'reference',
+  'narration',
 ];
 
 /**

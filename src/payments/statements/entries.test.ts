@@ -9,11 +9,26 @@ const accountOf = (kind: string): string => systemAccounts([]).find((account) =>
 /** One posting of a payout of 100 to a bank; a test changes what matters. */
 const posting = (changes: object = {}): WalletPosting =>
   ({
-    ...{ seq: 1n, id: 'a', postedAt: 5, change: -100n, balanceAfter: 900n },
-    ...{ otherAccount: accountOf('settlement'), otherWalletName: null, reversedParty: null },
-    ...{ category: 'bank-outflow', type: 'debit', reference: 'r', narration: 'n', currency: 'NGN' },
-    ...{ sourceAccount: WALLET, sourceWalletId: 'w', destinationAccount: null, destinationWalletId: null },
-    ...{ bankCode: '058', accountNumber: '0123456789', railId: 'x' },
+    seq: 1n,
+    id: 'a',
+    postedAt: 5,
+    change: -100n,
+    balanceAfter: 900n,
+    otherAccount: accountOf('settlement'),
+    otherWalletName: null,
+    reversedParty: null,
+    category: 'bank-outflow',
+    type: 'debit',
+    reference: 'r',
+    narration: 'n',
+    currency: 'NGN',
+    sourceAccount: WALLET,
+    sourceWalletId: 'w',
+    destinationAccount: null,
+    destinationWalletId: null,
+    bankCode: '058',
+    accountNumber: '0123456789',
+    railId: 'x',
     ...changes,
   }) as WalletPosting;
 
@@ -22,8 +37,13 @@ const fee = (kind: string, change: bigint, balanceAfter: bigint, changes: object
 
 const toOther = { category: 'wallet-transfer', destinationAccount: OTHER, destinationWalletId: 'o' };
 const inflow = {
-  ...{ category: 'bank-inflow', type: 'credit', change: 100n, sourceAccount: null, sourceWalletId: null },
-  ...{ destinationAccount: WALLET, destinationWalletId: 'w' },
+  category: 'bank-inflow',
+  type: 'credit',
+  change: 100n,
+  sourceAccount: null,
+  sourceWalletId: null,
+  destinationAccount: WALLET,
+  destinationWalletId: 'w',
   sender: { name: 'Ngozi', account_number: '0000000001', bank_name: 'Zenith', bank_code: '057' },
 };
 
@@ -48,9 +68,16 @@ const LINES: [what: string, postings: WalletPosting[], entry: object][] = [
     "the fee of another wallet's payout alone",
     [fee('fees', -10n, 890n, { sourceAccount: OTHER, sourceWalletId: 'o', otherWalletName: 'Other' })],
     {
-      ...{ type: 'debit', amount: 0n, fee: 10n, balanceAfter: 890n },
+      type: 'debit',
+      amount: 0n,
+      fee: 10n,
+      balanceAfter: 890n,
       counterparty: {
-        ...{ walletId: 'o', name: 'Other', accountNumber: null, bankCode: null, bankName: null },
+        walletId: 'o',
+        name: 'Other',
+        accountNumber: null,
+        bankCode: null,
+        bankName: null,
       },
     },
   ],
@@ -59,7 +86,11 @@ const LINES: [what: string, postings: WalletPosting[], entry: object][] = [
     [posting({ ...toOther, otherAccount: OTHER, otherWalletName: 'Other' })],
     {
       counterparty: {
-        ...{ walletId: 'o', name: 'Other', accountNumber: null, bankCode: null, bankName: null },
+        walletId: 'o',
+        name: 'Other',
+        accountNumber: null,
+        bankCode: null,
+        bankName: null,
       },
     },
   ],
@@ -68,7 +99,10 @@ const LINES: [what: string, postings: WalletPosting[], entry: object][] = [
     [posting()],
     {
       counterparty: {
-        ...{ walletId: null, name: null, accountNumber: '0123456789', bankCode: '058' },
+        walletId: null,
+        name: null,
+        accountNumber: '0123456789',
+        bankCode: '058',
         bankName: expect.stringMatching(/Guaranty/),
       },
     },
@@ -78,13 +112,11 @@ const LINES: [what: string, postings: WalletPosting[], entry: object][] = [
     [posting(inflow)],
     {
       counterparty: {
-        ...{
-          walletId: null,
-          name: 'Ngozi',
-          accountNumber: '0000000001',
-          bankCode: '057',
-          bankName: 'Zenith',
-        },
+        walletId: null,
+        name: 'Ngozi',
+        accountNumber: '0000000001',
+        bankCode: '057',
+        bankName: 'Zenith',
       },
     },
   ],
@@ -92,14 +124,19 @@ const LINES: [what: string, postings: WalletPosting[], entry: object][] = [
     'what a bank returns of a payout, by whom it had paid',
     [
       posting({
-        ...{ ...inflow, category: 'bank-outflow-reversal', sender: null },
+        ...inflow,
+        category: 'bank-outflow-reversal',
+        sender: null,
         reversedParty: { name: null, account_number: '0123456789', bank_code: '058', bank_name: null },
       }),
     ],
     {
       type: 'credit',
       counterparty: {
-        ...{ walletId: null, name: null, accountNumber: '0123456789', bankCode: '058' },
+        walletId: null,
+        name: null,
+        accountNumber: '0123456789',
+        bankCode: '058',
         bankName: expect.stringMatching(/Guaranty/),
       },
     },
@@ -118,7 +155,11 @@ describe('a line of a statement', () => {
 
   it('says what the movement says, and when it was last posted', () => {
     expect(entryOf(WALLET, [posting(), fee('fees', -10n, 890n)])).toMatchObject({
-      ...{ transactionId: 'a', postedAtMs: 5, category: 'bank-outflow', reference: 'r', narration: 'n' },
+      transactionId: 'a',
+      postedAtMs: 5,
+      category: 'bank-outflow',
+      reference: 'r',
+      narration: 'n',
     });
   });
 });
@@ -146,7 +187,10 @@ it('totals have fees among the debits, and nothing else twice', () => {
   ];
   const none = { entries: 0, credits: 0n, debits: 0n, fees: 0n };
   expect(withEntries(withEntries(none, lines.slice(0, 1)), lines.slice(1))).toEqual({
-    ...{ entries: 2, credits: 100n, debits: 113n, fees: 13n },
+    entries: 2,
+    credits: 100n,
+    debits: 113n,
+    fees: 13n,
   });
   expect(withEntries(none, [])).toEqual(none);
 });

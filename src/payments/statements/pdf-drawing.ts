@@ -56,7 +56,8 @@ class StatementPages {
     const doc = this.#doc;
     const { counterparty, type, amount, fee, balanceAfter } = entry;
     const [day, time] = this.#calendar.toMinute(entry.postedAtMs).split(' ') as [string, string];
-    const [first, second] = [this.#top + 4, this.#top + 14.5];
+    const first = this.#top + 4;
+    const second = this.#top + 14.5;
     write(doc, day, { ...DATE, top: first }, { size: 8 });
     write(doc, time, { ...DATE, top: second }, { size: 7, color: INK.faint });
     const { name = null, walletId = null, accountNumber = null, bankName = null } = counterparty ?? {};

@@ -38,7 +38,8 @@ interface Style {
 function cut(doc: Doc, text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text;
   const characters = [...text];
-  let [fits, tooLong] = [0, characters.length];
+  let fits = 0;
+  let tooLong = characters.length;
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2);
     if (doc.widthOfString(`${characters.slice(0, middle).join('')}…`) <= width) fits = middle;

@@ -6,15 +6,13 @@ import { type PdfTerms, writePdf } from './pdf.ts';
 import type { Statement, StatementPage } from './statement.ts';
 
 const STATEMENT = {
-  ...{
-    tenantId: 'one',
-    postings: 1,
-    walletId: 'rent',
-    walletName: 'Rent',
-    currency: 'NGN',
-    opening: 0n,
-    closing: 0n,
-  },
+  tenantId: 'one',
+  postings: 1,
+  walletId: 'rent',
+  walletName: 'Rent',
+  currency: 'NGN',
+  opening: 0n,
+  closing: 0n,
   period: { startDate: '2026-01-01', endDate: '2026-01-31', fromMs: 0, untilMs: 0 },
 } as Statement;
 const PAGE: StatementPage = {
@@ -43,8 +41,16 @@ async function write(
 }
 
 const ENTRY: StatementEntry = {
-  ...{ transactionId: 'one', postedAtMs: 0, type: 'credit', category: 'bank-inflow', amount: 5n, fee: 0n },
-  ...{ counterparty: null, reference: 'rent', narration: null, balanceAfter: 5n },
+  transactionId: 'one',
+  postedAtMs: 0,
+  type: 'credit',
+  category: 'bank-inflow',
+  amount: 5n,
+  fee: 0n,
+  counterparty: null,
+  reference: 'rent',
+  narration: null,
+  balanceAfter: 5n,
 };
 
 test('is written to its end for a caller who takes nothing of it yet, and so keeps no thread', async () => {

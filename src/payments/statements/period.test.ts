@@ -17,7 +17,8 @@ const PERIODS: [start: string, end: string, zone: string, from: string, until: s
 ];
 
 test.each(PERIODS)('%s to %s in %s', (startDate, endDate, zone, from, until) => {
-  const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)];
+  const fromMs = Date.parse(from);
+  const untilMs = Date.parse(until);
   expect(read(startDate, endDate, zone)).toEqual({ startDate, endDate, fromMs, untilMs });
 });
 

@@ -73,7 +73,12 @@ export class Statements {
       const [before, last] = await balancesAt(session, tenantId, wallet.accountId, instants);
       const { accountId, name: walletName, currency } = wallet;
       return {
-        ...{ tenantId, accountId, walletId: wallet.walletId, walletName, currency, period },
+        tenantId,
+        accountId,
+        walletId: wallet.walletId,
+        walletName,
+        currency,
+        period,
         opening: before!.posted,
         closing: last!.posted,
         final: last!.final,

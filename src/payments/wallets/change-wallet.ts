@@ -114,8 +114,14 @@ export async function changeWallet(
   const after = changed(before!, change, wallet.tag, options.interestTags);
   const { interestEnabled, interestRate, interestPayoutWallet, bypassWithdrawalLimitRule } = after;
   await session.execute(CHANGE, [
-    ...[tenantId, accountId, interestEnabled, interestRate, interestPayoutWallet],
-    ...[bypassWithdrawalLimitRule, after.inflowTransferFee, now],
+    tenantId,
+    accountId,
+    interestEnabled,
+    interestRate,
+    interestPayoutWallet,
+    bypassWithdrawalLimitRule,
+    after.inflowTransferFee,
+    now,
   ]);
   await record(session, tenantId, wallet, { before: before!, after, payoutCustomer }, options);
 }
@@ -172,7 +178,10 @@ async function record(
   if (fields.includes('interest_payout_wallet') && payoutCustomer !== null && payoutCustomer !== customerId)
     set.interest_payout_customer = payoutCustomer;
   await recordAct(session, {
-    ...{ tenantId, actor: by, act: 'wallet.changed', subject: `wallet ${walletId}` },
+    tenantId,
+    actor: by,
+    act: 'wallet.changed',
+    subject: `wallet ${walletId}`,
     before: only(before),
     after: set,
     atMs: nowMs,

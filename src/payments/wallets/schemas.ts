@@ -26,8 +26,11 @@ const CustomerId = Type.String({
 
 const Tag = (tags: readonly string[]) =>
   Type.Unsafe<string>({
-    ...{ type: 'string', enum: tags, 'x-words': 'tags' },
-    ...{ description: 'Wallet type tag.', examples: ['expense'] },
+    type: 'string',
+    enum: tags,
+    'x-words': 'tags',
+    description: 'Wallet type tag.',
+    examples: ['expense'],
   });
 
 /** One wallet of a bulk creation. */

@@ -122,7 +122,9 @@ interface AuditChainOptions {
  */
 export const auditChain = ({ pool, onLinked, onError, pollMs = POLL_MS }: AuditChainOptions): Job =>
   new Loop({
-    ...{ name: 'audit log', pollMs, onError },
+    name: 'audit log',
+    pollMs,
+    onError,
     async round() {
       const waiting = await transactionOn(pool, (session) =>
         session.query<{ chain: string }>(WAITING, [LINKS_MAX]),

@@ -89,8 +89,17 @@ export function actStep(act: Act): Required<Step> {
   return {
     statement: INSERT,
     values: [
-      ...[uuidv7(atMs), tenantId ?? NIL_UUID, toRfc3339(atMs), actor.kind, actor.name, actor.address],
-      ...[act.act, act.subject, jsonOrNull(before), jsonOrNull(after), reason],
+      uuidv7(atMs),
+      tenantId ?? NIL_UUID,
+      toRfc3339(atMs),
+      actor.kind,
+      actor.name,
+      actor.address,
+      act.act,
+      act.subject,
+      jsonOrNull(before),
+      jsonOrNull(after),
+      reason,
     ],
   };
 }
@@ -111,9 +120,19 @@ export const CHAIN_BEGINS = Buffer.alloc(32);
 export function linkHash(number: bigint, previous: Buffer, entry: AuditEntry): Buffer {
   const { id, chain, actedAt, actorKind, actor, address, act, subject, before, after, reason } = entry;
   const content = {
-    ...{ number: String(number), previous: previous.toString('hex'), id, chain },
-    ...{ acted_at: toRfc3339(actedAt), actor_kind: actorKind, actor, address },
-    ...{ act, subject, before, after, reason },
+    number: String(number),
+    previous: previous.toString('hex'),
+    id,
+    chain,
+    acted_at: toRfc3339(actedAt),
+    actor_kind: actorKind,
+    actor,
+    address,
+    act,
+    subject,
+    before,
+    after,
+    reason,
   };
   return createHash('sha256').update(canonicalJson(content)).digest();
 }

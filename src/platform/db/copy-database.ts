@@ -70,7 +70,8 @@ export async function copyDatabase(
   to: pg.ClientConfig,
   options: CopyOptions,
 ): Promise<Map<string, number>> {
-  const [source, copy] = [new pg.Client(forMigrations(from)), new pg.Client(forMigrations(to))];
+  const source = new pg.Client(forMigrations(from));
+  const copy = new pg.Client(forMigrations(to));
   for (const client of [source, copy]) client.on('error', () => {});
   await source.connect();
   try {
@@ -93,7 +94,8 @@ async function copyTables(
 ): Promise<Map<string, number>> {
   const formsOf = async (client: pg.Client) =>
     (await client.query<Form>(FORMS, [schema])).rows.filter(({ name }) => !except.includes(name));
-  const [forms, theirs] = [await formsOf(source), await formsOf(copy)];
+  const forms = await formsOf(source);
+  const theirs = await formsOf(copy);
   if (JSON.stringify(forms) !== JSON.stringify(theirs))
     throw new CopyError('the tables of both databases are not of the same form');
   const { rows: references } = await source.query<{ name: string; needs: string }>(REFERENCES, [schema]);

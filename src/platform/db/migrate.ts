@@ -64,7 +64,8 @@ async function readSchema(query: Query, isCopying = false): Promise<SchemaState>
   const isNew = applied.length === 0;
   if (present?.copying && !isCopying) return { pending, isNew, incompatible: UNFINISHED_COPY };
   return {
-    ...{ pending, isNew },
+    pending,
+    isNew,
     incompatible:
       needed > NEWEST
         ? `A newer Kolo has changed the database so that this one cannot work on it (it takes migration ${needed}, and this version ends at ${NEWEST}); run the newer one.`

@@ -38,7 +38,10 @@ function parse(text: string): unknown {
 /** Whether there may be an array or object inside the body. Most bodies are flat, and not looked through. */
 const isNested = (text: string): boolean => text.includes('[') || text.includes('{', 1);
 
-const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
 
 /** Looked at before parsing: half a million arrays inside one another cost more to build than their number. */
 function nestsDeeper(json: string, levels: number): boolean {

@@ -38,7 +38,8 @@ export function withoutInexactNumbers(json: string): string | undefined {
   return copied === 0 ? json : [...parts, json.slice(copied)].join('');
 }
 
-const [ZERO, NINE] = [0x30, 0x39];
+const ZERO = 0x30;
+const NINE = 0x39;
 
 const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
 

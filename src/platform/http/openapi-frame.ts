@@ -27,7 +27,9 @@ export const frame = (
   openapi: {
     openapi: '3.1.0',
     info: {
-      ...{ title, version: '1', description },
+      title,
+      version: '1',
+      description,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This service' }],

@@ -128,7 +128,8 @@ export class CalendarJob implements Job {
     // Whoever comes later in a period is not needed before it is over.
     if (this.#enrolledIn !== current) await this.#enrol(current, nowMs, stopping);
     const claim = await claimPeriod(directory, name, {
-      ...{ current, nowMs },
+      current,
+      nowMs,
       endMs: nowMs + LEASE_MS,
       claimedBy: claimant.processId,
       dead: claimant.dead,

@@ -25,9 +25,14 @@ describe('jobs', () => {
     jobs.batchCommitted();
     await jobs.stop();
     expect(done).toEqual([
-      ...['start a', 'start b', 'start c'],
-      ...['look of a', 'look of b'],
-      ...['stop a', 'stop b', 'stop c'],
+      'start a',
+      'start b',
+      'start c',
+      'look of a',
+      'look of b',
+      'stop a',
+      'stop b',
+      'stop c',
     ]);
   });
 

@@ -46,7 +46,9 @@ describe('a process', () => {
     fc.assert(
       fc.property(steps, (looks) => {
         const watch = new LifeWatch(0);
-        let [nowMs, life, countedMs] = [0, 0, 0];
+        let nowMs = 0;
+        let life = 0;
+        let countedMs = 0;
         for (const { gapMs, raises } of looks) {
           nowMs += gapMs;
           countedMs += Math.min(gapMs, 1_500);

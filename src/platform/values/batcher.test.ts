@@ -54,7 +54,9 @@ describe('the batcher', () => {
   it('runs as many batches at once as it may', async () => {
     const { batcher, next } = harness({ runningMax: 2, batchMax: 1 });
     const all = ['a', 'b', 'c'].map((item) => batcher.submit(item));
-    const [first, second, third] = [await next(), await next(), await next()];
+    const first = await next();
+    const second = await next();
+    const third = await next();
     expect([first?.items, second?.items, third]).toEqual([['a'], ['b'], undefined]);
     first?.finish();
     const last = await next();
@@ -66,7 +68,8 @@ describe('the batcher', () => {
 
   it('fails the callers of a failed batch and goes on with the next', async () => {
     const { batcher, next } = harness({ batchMax: 1 });
-    const [bad, good] = [batcher.submit('a'), batcher.submit('b')];
+    const bad = batcher.submit('a');
+    const good = batcher.submit('b');
     (await next())?.fail(new Error('no'));
     await expect(bad).rejects.toThrow('no');
     (await next())?.finish();

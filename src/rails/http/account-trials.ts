@@ -9,7 +9,8 @@ import { isRefused, newId, outcome, said, TRIAL_NAME, type Trials } from './tria
 export const ACCOUNT_TRIALS: Trials = {
   'says which account it is, always the same, and what there is to pay with': async (client) => {
     const { identify } = accountChecks(client);
-    const [first, again] = [await identify(), await identify()];
+    const first = await identify();
+    const again = await identify();
     await available(client);
     return first.account === again.account ? null : `first ${first.account}, then ${again.account}`;
   },

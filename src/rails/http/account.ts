@@ -91,7 +91,8 @@ function differencesOf(theirs: readonly Bank[]): string[] {
 
 /** Whether a code is one bank there and another one here: what is told to pay the one would pay the other. */
 function isAnother({ code, nip_code }: Bank): boolean {
-  const [byCode, byNipCode] = [BANKS.find(code), BANKS.find(nip_code)];
+  const byCode = BANKS.find(code);
+  const byNipCode = BANKS.find(nip_code);
   return (byCode ?? byNipCode) !== undefined && (byCode !== byNipCode || byCode?.code !== code);
 }
 

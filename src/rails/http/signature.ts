@@ -47,11 +47,18 @@ function signatureOf(secret: string, lines: readonly (string | number)[], body: 
 }
 
 const linesOfRequest = ({ method, host, target }: RequestToSign, time: string): string[] => [
-  ...['kolo-rail-request', method, host.toLowerCase(), target, time],
+  'kolo-rail-request',
+  method,
+  host.toLowerCase(),
+  target,
+  time,
 ];
 
 const linesOfAnswer = ({ status, requestSignature }: AnswerToSign, time: string): (string | number)[] => [
-  ...['kolo-rail-answer', status, requestSignature, time],
+  'kolo-rail-answer',
+  status,
+  requestSignature,
+  time,
 ];
 
 const headersOf = (

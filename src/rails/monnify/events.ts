@@ -43,7 +43,10 @@ function hintsOf(eventType: string, data: Fields, elseAbout: string): readonly H
     return reference !== undefined && REFERENCE.test(reference) ? reference : undefined;
   };
   const incident = (kind: string, about: string | undefined, detail: string): Hint => ({
-    ...{ kind: 'incident', incident: kind, about: about ?? elseAbout, detail },
+    kind: 'incident',
+    incident: kind,
+    about: about ?? elseAbout,
+    detail,
   });
   const transaction = referenceIn('transactionReference');
   switch (eventType) {

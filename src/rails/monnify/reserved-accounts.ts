@@ -83,7 +83,8 @@ function adopt(shown: Fields, reservation: Reservation, request: IssueRequest): 
   const accounts = shown.list('accounts') ?? [];
   const account = accounts.length === 1 ? accounts[0] : undefined;
   const accountNumber = account?.text('accountNumber') ?? '';
-  const [accountName, bankName] = [account?.text('accountName'), account?.text('bankName')];
+  const accountName = account?.text('accountName');
+  const bankName = account?.text('bankName');
   if (!/^\d{10}$/.test(accountNumber) || accountName === undefined || bankName === undefined) {
     return {
       kind: 'unknown',

@@ -188,9 +188,14 @@ export class EndpointLane {
       const changed = await changeEndpoint(session, tenantId, endpointId, disable, reason);
       if (changed === undefined) return false;
       await recordAct(session, {
-        ...{ tenantId, actor: BY_ITSELF, act: 'webhook_endpoint.disabled', atMs: now },
-        ...{ subject: `webhook_endpoint ${endpointId}`, reason },
-        ...{ before: { status: 'enabled' }, after: { status: 'disabled' } },
+        tenantId,
+        actor: BY_ITSELF,
+        act: 'webhook_endpoint.disabled',
+        atMs: now,
+        subject: `webhook_endpoint ${endpointId}`,
+        reason,
+        before: { status: 'enabled' },
+        after: { status: 'disabled' },
       });
       return true;
     });

@@ -42,7 +42,8 @@ describe('signature', () => {
   });
 
   it('is made by each secret, of which one that is right is enough', () => {
-    const [now_, before] = [newSecret(), newSecret()];
+    const now_ = newSecret();
+    const before = newSecret();
     const headers = signatureHeaders({ secrets: [now_, before], header: null }, 'evt-1', now, body);
     expect(headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
     for (const secret of [now_, before]) expect(new Webhook(secret).verify(body, headers)).toBeDefined();

@@ -220,8 +220,12 @@ export class WebhookEndpoints {
     const endpoint = await this.#change(tenantId, id, after, async (session, before) => {
       await rotateSecret(session, tenantId, id, sealed, previousSecretExpiresAt);
       await recordAct(session, {
-        ...{ tenantId, actor: by, act: 'webhook_secret.rotated', subject: `webhook_endpoint ${id}` },
-        ...{ reason, atMs: now },
+        tenantId,
+        actor: by,
+        act: 'webhook_secret.rotated',
+        subject: `webhook_endpoint ${id}`,
+        reason,
+        atMs: now,
         before: { previous_secret_expires_at: toRfc3339OrNull(before.previousSecretExpiresAt) },
         after: { previous_secret_expires_at: toRfc3339OrNull(previousSecretExpiresAt) },
       });

@@ -17,7 +17,9 @@ interface Recorded extends Doer {
 
 /** What of an endpoint the audit log has: where events go, which, and whether. What stands behind a `?` may be a secret. */
 const seenOf = ({ url, eventTypes, status }: Endpoint): Record<string, Json> => ({
-  ...{ url: url.replace(/\?.*$/s, '?…'), events: eventTypes, status },
+  url: url.replace(/\?.*$/s, '?…'),
+  events: eventTypes,
+  status,
 });
 
 /** The same where an operator did it, who has changed what is somebody else's note too. */
@@ -33,7 +35,8 @@ export async function recordEndpoint(
   before: Endpoint | null,
   after: Endpoint,
 ): Promise<void> {
-  const [was, is] = [before && seenBy(by, before), seenBy(by, after)];
+  const was = before && seenBy(by, before);
+  const is = seenBy(by, after);
   const isSame = (name: string): boolean => JSON.stringify(was?.[name]) === JSON.stringify(is[name]);
   const changed = Object.keys(is).filter((name) => !isSame(name));
   // An address whose hidden part alone is another is another all the same.
@@ -43,8 +46,14 @@ export async function recordEndpoint(
     Object.fromEntries(changed.map((name) => [name, seen[name] ?? null]));
   const verb = before === null ? 'registered' : after.status === 'deleted' ? 'deleted' : 'changed';
   await recordAct(session, {
-    ...{ tenantId, actor: by, act: `webhook_endpoint.${verb}`, subject: `webhook_endpoint ${after.id}` },
-    ...{ before: was && only(was), after: only(is), reason, atMs: now },
+    tenantId,
+    actor: by,
+    act: `webhook_endpoint.${verb}`,
+    subject: `webhook_endpoint ${after.id}`,
+    before: was && only(was),
+    after: only(is),
+    reason,
+    atMs: now,
   });
 }
 
@@ -56,9 +65,14 @@ export const recordHeader = (
   header: { name: string } | null,
 ): Promise<void> =>
   recordAct(session, {
-    ...{ tenantId, actor: by, act: 'webhook_header.set', subject: `webhook_endpoint ${before.id}` },
-    ...{ before: { header: before.signatureHeader }, after: { header: header?.name ?? null } },
-    ...{ reason, atMs: now },
+    tenantId,
+    actor: by,
+    act: 'webhook_header.set',
+    subject: `webhook_endpoint ${before.id}`,
+    before: { header: before.signatureHeader },
+    after: { header: header?.name ?? null },
+    reason,
+    atMs: now,
   });
 
 /** Records that a made-up event is sent: before it is. */
@@ -69,6 +83,11 @@ export const recordTest = (
   type: string,
 ): Promise<void> =>
   recordAct(session, {
-    ...{ tenantId, actor: by, act: 'webhook_endpoint.tested', subject: `webhook_endpoint ${id}` },
-    ...{ after: { type }, reason, atMs: now },
+    tenantId,
+    actor: by,
+    act: 'webhook_endpoint.tested',
+    subject: `webhook_endpoint ${id}`,
+    after: { type },
+    reason,
+    atMs: now,
   });

@@ -38,14 +38,18 @@ async function move(
     ciphertext === null ? null : sealedAnew(vault, { ciphertext, keyId: keyId! }, context);
   let moved = 0;
   for (const { id, ...row } of rows) {
-    const [context, ofHeader] = [secretContext(tenantId, id), headerContext(tenantId, id)];
+    const context = secretContext(tenantId, id);
+    const ofHeader = headerContext(tenantId, id);
     const secret = anew(row.ciphertext, row.keyId, context);
     const previous = anew(row.previousCiphertext, row.previousKeyId, context);
     const header = anew(row.headerCiphertext, row.headerKeyId, ofHeader);
     moved += await session.execute(WRITE, [
-      ...[tenantId, id],
+      tenantId,
+      id,
       ...[secret, previous, header].flatMap((one) => [one?.ciphertext ?? null, one?.keyId ?? null]),
-      ...[row.ciphertext, row.previousCiphertext, row.headerCiphertext],
+      row.ciphertext,
+      row.previousCiphertext,
+      row.headerCiphertext,
     ]);
   }
   return { found: rows.length, moved, last: rows.at(-1)?.id ?? null, conflicts: [] };

@@ -35,7 +35,9 @@ beforeAll(async () => {
     () =>
       new CalendarJob({
         ...janitor(session!, clock),
-        ...{ directory: directory!, calendar: LAGOS, clock },
+        directory: directory!,
+        calendar: LAGOS,
+        clock,
         claimant: { processId: randomUUID(), dead: [] },
         onError: (error) => errors.push(error),
         pollMs: 5,

@@ -38,10 +38,18 @@ describe('an access line', () => {
     await until(() => written.length > before);
     const line = saying('request').find(({ request_id }) => request_id === 'mine.1');
     expect(line).toEqual({
-      ...{ level: 'info', time: expect.any(String), role: 'all', pid: process.pid },
-      ...{ version: expect.stringMatching(/^\d+\.\d+\.\d+/), request_id: 'mine.1', method: 'GET' },
-      ...{ route: '/api/v1/wallet/:wallet_id', status: 200, ms: expect.any(Number) },
-      ...{ keyId: kolo.test.key.split('_')[2]!.slice(0, 8), tenantId: kolo.business.testTenantId },
+      level: 'info',
+      time: expect.any(String),
+      role: 'all',
+      pid: process.pid,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      request_id: 'mine.1',
+      method: 'GET',
+      route: '/api/v1/wallet/:wallet_id',
+      status: 200,
+      ms: expect.any(Number),
+      keyId: kolo.test.key.split('_')[2]!.slice(0, 8),
+      tenantId: kolo.business.testTenantId,
       msg: 'request',
     });
   });

@@ -51,7 +51,8 @@ describe('by night', () => {
   it('what was done since yesterday began is verified once, by one of the processes', async () => {
     const { clock } = kolo;
     const other = await startKolo({
-      ...{ ...NIGHTLY, clock },
+      ...NIGHTLY,
+      clock,
       databases: { kolo: kolo.database, bank: kolo.bankDatabase },
     });
     const since = comeToNight();
@@ -85,7 +86,9 @@ describe('by night', () => {
     expect(body.data[0]).toMatchObject({ made_by: 'nightly', findings: 1, failure: null });
     expect(body.data[0].listed).toEqual([
       {
-        ...{ check: 'tenant-balance', tenant_id: kolo.business.testTenantId, table: 'ledgers' },
+        check: 'tenant-balance',
+        tenant_id: kolo.business.testTenantId,
+        table: 'ledgers',
         key: `tenant_id=${kolo.business.testTenantId}`,
         problem: 'the balances of all accounts of the tenant do not cancel out',
       },

@@ -26,7 +26,10 @@ afterEach(async () => {
 
 function start(claims = true): SignsOfLife {
   const life = new SignsOfLife({
-    ...{ directory, clock, claims, sharesWork: false },
+    directory,
+    clock,
+    claims,
+    sharesWork: false,
     startedAtMs: clock.now(),
     onSeen: () => {},
     onError: (error) => errors.push(error),
@@ -41,7 +44,9 @@ const lifeOf = async (processId: string) =>
 
 describe('signs of life', () => {
   it('are shown by whoever claims, seen by whoever looks, and missed once they stop', async () => {
-    const [one, another, observer] = [start(), start(), start(false)];
+    const one = start();
+    const another = start();
+    const observer = start(false);
     await until('both are there', async () => (await seenProcesses(directory)).length === 2);
     await until('one shows that it lives', async () => (await lifeOf(one.processId))! > 1n);
     await one.stop();
@@ -68,7 +73,9 @@ describe('the list of processes', () => {
   });
 
   it('has no more rows than processes that started within the hour, and deletes none', async () => {
-    const [first, second, third] = [id(), id(), id()];
+    const first = id();
+    const second = id();
+    const third = id();
     await showLife(directory, first, clock.now());
     await showLife(directory, second, clock.now());
     clock.advance(3_600_000);

@@ -132,7 +132,8 @@ describe('a page', () => {
       const { headers } = await get('/docs/guides/paying', { 'accept-encoding': encoding });
       return [headers.get('content-encoding'), Number(headers.get('content-length'))] as const;
     };
-    const [plain, small] = [await sizeOf('identity'), await sizeOf('br')];
+    const plain = await sizeOf('identity');
+    const small = await sizeOf('br');
     expect([plain[0], small[0]]).toEqual([null, 'br']);
     expect(small[1]).toBeLessThan(plain[1] / 3);
   });
@@ -255,7 +256,8 @@ describe('/', () => {
   it('tells programs the same', async () => {
     const answer = await get('/');
     expect(await answer.json()).toEqual({
-      ...{ status: true, message: 'Kolo' },
+      status: true,
+      message: 'Kolo',
       data: { docs: '/docs', openapi: '/openapi.json', dashboard: '/dashboard' },
     });
   });

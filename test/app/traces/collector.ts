@@ -37,7 +37,8 @@ export class Collector {
   /** Settings with which everything is sent here. */
   get settings(): Record<string, string> {
     return {
-      ...{ KOLO_TRACES: 'otlp', OTEL_EXPORTER_OTLP_ENDPOINT: this.receiver.url('') },
+      KOLO_TRACES: 'otlp',
+      OTEL_EXPORTER_OTLP_ENDPOINT: this.receiver.url(''),
       OTEL_TRACES_SAMPLER_ARG: '1',
     };
   }

@@ -59,7 +59,12 @@ test('a trace follows a transfer from its request to the bank and to the webhook
   const id = await deliveredPayout(TRANSFER);
   const spans = collector.ofMovement(id);
   expect(spans.map(({ name }) => name).sort()).toEqual([
-    ...['POST /api/v1/transfer/bank', 'acceptTransfer', 'bank send', 'event', 'settleTransfer', 'webhook'],
+    'POST /api/v1/transfer/bank',
+    'acceptTransfer',
+    'bank send',
+    'event',
+    'settleTransfer',
+    'webhook',
   ]);
   const request = named(spans, 'POST /api/v1/transfer/bank');
   const event = named(spans, 'event');
@@ -151,14 +156,31 @@ test('nothing that is secret or personal leaves with a span, and nobody else is 
   for (const what of [...personal, ...ofMoney, ...secret, ...sql, 'nobody', `:${receiver.port}`])
     expect([what, text.includes(what.toLowerCase())]).toEqual([what, false]);
   expect(collector.attributeNames).toEqual([
-    ...['db.operation.batch.size', 'db.query.summary', 'db.system.name', 'http.request.method'],
-    ...['http.response.status_code', 'http.route', 'kolo.attempt', 'kolo.endpoint_id', 'kolo.event_id'],
-    ...['kolo.event_type', 'kolo.operation', 'kolo.outcome', 'kolo.rail', 'kolo.result', 'kolo.role'],
-    ...['kolo.tenant_id', 'service.instance.id', 'service.name', 'service.version'],
+    'db.operation.batch.size',
+    'db.query.summary',
+    'db.system.name',
+    'http.request.method',
+    'http.response.status_code',
+    'http.route',
+    'kolo.attempt',
+    'kolo.endpoint_id',
+    'kolo.event_id',
+    'kolo.event_type',
+    'kolo.operation',
+    'kolo.outcome',
+    'kolo.rail',
+    'kolo.result',
+    'kolo.role',
+    'kolo.tenant_id',
+    'service.instance.id',
+    'service.name',
+    'service.version',
   ]);
   for (const { headers } of receiver.received)
     expect([headers.traceparent, headers.tracestate, headers.baggage]).toEqual([
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
     ]);
 });
 

@@ -32,7 +32,8 @@ test('the same BVN has another index in each tenant, and is one customer in each
 const patch = (path: string, body: object) => kolo.test.request('PATCH', path, body);
 
 test('a BVN that is added later is indexed in the same way', async () => {
-  const [first, second] = [await kolo.test.customer(), await kolo.test.customer()];
+  const first = await kolo.test.customer();
+  const second = await kolo.test.customer();
   const bvn = '22123456780';
   expect((await patch(`/api/v1/customers/${first.customerId}`, { bvn })).status).toBe(200);
   const taken = await patch(`/api/v1/customers/${second.customerId}`, { bvn });

@@ -63,14 +63,13 @@ const checked = (some: VaultKeys) => checkedVault(sessionOn(pools.directory), so
 
 async function run(some: VaultKeys, database = new TenantDatabase(pools.app)) {
   return reseal({
-    ...{
-      directory: pools.directory,
-      operators: pools.operators,
-      database,
-      vault: await checked(some),
-      by: BY_TEST,
-    },
-    ...{ onProgress: () => {}, nowMs: () => Date.now() },
+    directory: pools.directory,
+    operators: pools.operators,
+    database,
+    vault: await checked(some),
+    by: BY_TEST,
+    onProgress: () => {},
+    nowMs: () => Date.now(),
   });
 }
 

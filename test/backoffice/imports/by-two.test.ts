@@ -58,7 +58,8 @@ describe('opening balances are loaded', () => {
   });
 
   it('by that of the very file, whatever its totals are', async () => {
-    const [one, other] = [fileOf(5, 'one', () => 7), fileOf(5, 'other', () => 7)];
+    const one = fileOf(5, 'one', () => 7);
+    const other = fileOf(5, 'other', () => 7);
     const id = await approve(one);
     await expect(importer.run(other, never, id)).rejects.toThrow('The file is not what was approved');
     await change(id, `content = jsonb_set(content, '{opening_balances,0,total}', '34')`);

@@ -52,8 +52,11 @@ describe('the example of the guide', () => {
       '/api/v1/customers?third_party_identifier=user-4711',
     );
     expect(tobi).toMatchObject({
-      ...{ name: 'Tobi Bello', email: 'tobi@example.com', phone: '+2348012345678' },
-      ...{ bvn: '*******6789', wallet_id: 'tobi-main' },
+      name: 'Tobi Bello',
+      email: 'tobi@example.com',
+      phone: '+2348012345678',
+      bvn: '*******6789',
+      wallet_id: 'tobi-main',
     });
     const wallets = await client.all<{ name: string; tag: string | null; interest_enabled: boolean }>(
       `/api/v1/wallet?customer_id=${tobi!.id}&orderBy=ASC`,
@@ -67,8 +70,15 @@ describe('the example of the guide', () => {
   it('has its balances as adjustments that TSQ finds by line', async () => {
     const { body } = await client.tsq(`import:${id}:3`);
     expect(body.data).toMatchObject({
-      ...{ category: 'adjustment', type: 'credit', status: 'successful', amount: 12_500_050, fee: 0 },
-      ...{ wallet_id: 'tobi-savings', source: null, destination: 'tobi-savings', balance_after: 12_500_050 },
+      category: 'adjustment',
+      type: 'credit',
+      status: 'successful',
+      amount: 12_500_050,
+      fee: 0,
+      wallet_id: 'tobi-savings',
+      source: null,
+      destination: 'tobi-savings',
+      balance_after: 12_500_050,
       narration: 'Opening balance',
     });
     expect((await client.tsq(`import:${id}:4`)).status).toBe(404);
@@ -149,9 +159,15 @@ describe('settings of a wallet', () => {
     );
     const { body } = await client.get('/api/v1/wallet/set-1');
     expect(body.data).toMatchObject({
-      ...{ id: 'SET-ONE', identifier: 'set-1', name: 'SET-ONE', currency: 'USD' },
-      ...{ interest_enabled: true, interest_payout_wallet: 'SET-ONE', bypass_withdrawal_limit_rule: true },
-      ...{ inflow_transfer_fee: 1_000, balance: 9_007_199_254_740_991 },
+      id: 'SET-ONE',
+      identifier: 'set-1',
+      name: 'SET-ONE',
+      currency: 'USD',
+      interest_enabled: true,
+      interest_payout_wallet: 'SET-ONE',
+      bypass_withdrawal_limit_rule: true,
+      inflow_transfer_fee: 1_000,
+      balance: 9_007_199_254_740_991,
     });
     const [customer] = await client.all('/api/v1/customers?third_party_identifier=set');
     expect(customer).toMatchObject({ name: 'Ngọzi', phone: '+2348012345678' });

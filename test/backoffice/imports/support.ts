@@ -64,7 +64,11 @@ export async function importerFor(kolo: TestKolo): Promise<Importer> {
     const proposalId = proposal === undefined ? await proposalFor(file, terms) : (proposal ?? undefined);
     const options = { database: new TenantDatabase(pools.app), engine, clock: kolo.clock };
     return importFile(kolo.business.testTenantId, file, {
-      ...{ ...options, ...terms, proposalId, by: BY_TEST, vault: new Vault(keys) },
+      ...options,
+      ...terms,
+      proposalId,
+      by: BY_TEST,
+      vault: new Vault(keys),
       onProgress: (what) => onProgress(what, path),
     });
   };

@@ -75,7 +75,8 @@ describe('a key that only reads', () => {
       allowed_networks: ['127.0.0.0/8'],
     });
     expect(renamed).toMatchObject({
-      ...{ status: 200, body: { data: { label: 'ledger', allowed_networks: ['127.0.0.0/8'] } } },
+      status: 200,
+      body: { data: { label: 'ledger', allowed_networks: ['127.0.0.0/8'] } },
     });
     // It has none of it.
     expect(await ada.call('POST', of('/lower'), { scopes: ['write'] })).toMatchObject({ status: 200 });
@@ -115,7 +116,8 @@ describe('a key that only reads', () => {
     ['several in one', { scopes: ['read'], allowed_networks: ['10.0.0.0/8,11.0.0.0/8'] }],
   ])('is refused with %s', async (_, body) => {
     expect(await ada.call('POST', path('live'), body)).toMatchObject({
-      ...{ status: 400, body: { code: 'invalid_request' } },
+      status: 400,
+      body: { code: 'invalid_request' },
     });
     expect(await byTwo('live', 'api_key.create', body)).toMatchObject({ status: 400 });
   });
@@ -159,11 +161,15 @@ describe('a key that does more than read', () => {
     const change = { key_id, expires_at: null, allowed_networks: ['127.0.0.0/8'] };
     expect(await byTwo('live', 'api_key.change', change)).toMatchObject({ status: 200 });
     expect(await byTwo('live', 'api_key.raise', { key_id, scopes: ['transfer'] })).toMatchObject({
-      ...{ status: 200, body: { data: { result: { scopes: ['read', 'transfer'] } } } },
+      status: 200,
+      body: { data: { result: { scopes: ['read', 'transfer'] } } },
     });
     expect((await ada.call('GET', `/ops/v1/keys/${key_id}`)).body.data).toMatchObject({
-      ...{ business_id: kolo.business.businessId, mode: 'live', expires_at: null },
-      ...{ scopes: ['read', 'transfer'], allowed_networks: ['127.0.0.0/8'] },
+      business_id: kolo.business.businessId,
+      mode: 'live',
+      expires_at: null,
+      scopes: ['read', 'transfer'],
+      allowed_networks: ['127.0.0.0/8'],
     });
   });
 
@@ -190,13 +196,15 @@ describe('keys', () => {
       for (const { body } of lists) expect(JSON.stringify(body)).toContain(leaked.key_id);
       expect(await person.call('POST', of('/lower'), { scopes: ['write'] })).toMatchObject({ status: 200 });
       expect(await person.call('POST', of('/raise'), { scopes: ['write'] })).toMatchObject({
-        ...{ status: 403, body: { code: 'permission_missing' } },
+        status: 403,
+        body: { code: 'permission_missing' },
       });
       expect(await person.call('POST', of('/revoke'), { reason: 'It leaked' })).toMatchObject({
         status: 200,
       });
       expect((await entries(leaked.key_id)).at(-1)).toMatchObject({
-        ...{ act: 'api_key.revoked', actor: person.operatorId },
+        act: 'api_key.revoked',
+        actor: person.operatorId,
       });
       lookAnew();
       expect(await answerTo(leaked.secret_key)).toBe(401);
@@ -222,7 +230,8 @@ describe('keys', () => {
         ['POST', `/${key_id}/revoke`, {}],
       ] as const) {
         expect(await person.call(method, path('live', more), body)).toMatchObject({
-          ...{ status: 403, body: { code: 'permission_missing' } },
+          status: 403,
+          body: { code: 'permission_missing' },
         });
       }
       expect(await person.call('GET', `/ops/v1/keys/${key_id}`)).toMatchObject({ status: 404 });
@@ -256,7 +265,8 @@ describe('keys', () => {
       ['POST', `/${key_id}/revoke`, {}],
     ] as const) {
       expect(await ada.call(method, path('test', more), body)).toMatchObject({
-        ...{ status: 403, body: { code: 'confirmation_needed' } },
+        status: 403,
+        body: { code: 'confirmation_needed' },
       });
     }
   });

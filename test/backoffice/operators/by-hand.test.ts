@@ -89,7 +89,8 @@ describe('a payout of which its bank says nothing', () => {
     expect(await balanceOf(wallet)).toMatchObject({ balance: 100_000, held_balance: 0 });
     const { body } = await kolo.test.get('/api/v1/webhooks/events?type=bank-transfer.outflow.failed');
     expect(body.data.paginatedPayload.edges[0].body).toMatchObject({
-      ...{ reference, eventData: { failure_code: 'failed_by_hand' } },
+      reference,
+      eventData: { failure_code: 'failed_by_hand' },
     });
     const row = 'SELECT settled_by FROM transactions WHERE id = $1';
     expect((await owner.query(row, [id])).rows).toEqual([{ settled_by: made.body.data.id }]);
@@ -100,7 +101,8 @@ describe('a payout of which its bank says nothing', () => {
     const { id, reference } = await silent(wallet);
     await becomesFlagged(id);
     expect(await two.agree(side, 'payout.settle', { transaction_id: id, evidence })).toMatchObject({
-      ...{ status: 200, body: { data: { result: { transaction_id: id } } } },
+      status: 200,
+      body: { data: { result: { transaction_id: id } } },
     });
     expect((await kolo.test.tsq(reference)).body.data.status).toBe('successful');
     expect(await balanceOf(wallet)).toMatchObject({ balance: 90_000, held_balance: 0 });
@@ -182,10 +184,14 @@ describe('what was approved and could not be done', () => {
   });
 
   it('is taken back by who made it, and not done any more', async () => {
-    const [from, to] = [await kolo.test.fundedWallet(300), (await kolo.test.customer()).walletId];
+    const from = await kolo.test.fundedWallet(300);
+    const to = (await kolo.test.customer()).walletId;
     const content = {
-      ...{ debit_wallet_id: from, credit_wallet_id: to, amount: 300 },
-      ...{ reference: 'taken back', narration: 'By mistake' },
+      debit_wallet_id: from,
+      credit_wallet_id: to,
+      amount: 300,
+      reference: 'taken back',
+      narration: 'By mistake',
     };
     const made = await two.propose(side, 'adjustment.post', content);
     const { id } = made.body.data;
@@ -255,7 +261,8 @@ describe('of proposals about one payout', () => {
     const first = (await two.propose(side, 'payout.settle', { transaction_id: id, evidence })).body.data.id;
     const second = (await two.propose(side, 'payout.fail', { transaction_id: id, evidence })).body.data.id;
     expect(await shown(first)).toMatchObject({
-      ...{ status: 'superseded', closed_at: expect.any(String) },
+      status: 'superseded',
+      closed_at: expect.any(String),
       closed_because: `The same person proposed ${second} instead.`,
     });
     expect(await open()).toEqual(expect.arrayContaining([second]));
@@ -278,13 +285,15 @@ describe('of proposals about one payout', () => {
     });
     await until(async () => !(await open()).includes(made));
     expect(await shown(made)).toMatchObject({
-      ...{ status: 'impossible', closed_because: 'The payout is successful, and that is final.' },
+      status: 'impossible',
+      closed_because: 'The payout is successful, and that is final.',
     });
     const { rows } = await owner.query('SELECT actor, act, after FROM audit_entries WHERE subject = $1', [
       `proposal ${made}`,
     ]);
     expect(rows).toContainEqual({
-      ...{ actor: 'proposals', act: 'proposal.closed' },
+      actor: 'proposals',
+      act: 'proposal.closed',
       after: { as: 'impossible', because: 'The payout is successful, and that is final.' },
     });
   });
@@ -292,27 +301,36 @@ describe('of proposals about one payout', () => {
 
 describe('an adjustment', () => {
   it('whose reference another movement takes closes by itself', async () => {
-    const [from, to] = [await kolo.test.fundedWallet(5_000), await kolo.test.fundedWallet(5_000)];
+    const from = await kolo.test.fundedWallet(5_000);
+    const to = await kolo.test.fundedWallet(5_000);
     const content = {
-      ...{ debit_wallet_id: from, credit_wallet_id: to, amount: 100 },
-      ...{ reference: 'taken meanwhile', narration: 'Charged twice' },
+      debit_wallet_id: from,
+      credit_wallet_id: to,
+      amount: 100,
+      reference: 'taken meanwhile',
+      narration: 'Charged twice',
     };
     const made = (await two.propose(side, 'adjustment.post', content)).body.data.id;
     const other = { source: from, destination: to, amount: 5, reference: 'taken meanwhile' };
     expect((await kolo.test.walletTransfer(other)).status).toBeLessThan(300);
     await until(async () => !(await open()).includes(made));
     expect(await shown(made)).toMatchObject({
-      ...{ status: 'impossible', closed_because: expect.stringContaining('has the reference') },
+      status: 'impossible',
+      closed_because: expect.stringContaining('has the reference'),
     });
     const again = await two.propose(side, 'adjustment.post', content);
     expect(again).toMatchObject({ status: 400, body: { code: 'duplicate_reference' } });
   });
 
   it('that could not be posted now is not proposed', async () => {
-    const [from, to] = [await kolo.test.fundedWallet(50), (await kolo.test.customer()).walletId];
+    const from = await kolo.test.fundedWallet(50);
+    const to = (await kolo.test.customer()).walletId;
     const content = {
-      ...{ debit_wallet_id: from, credit_wallet_id: to, amount: 100 },
-      ...{ reference: 'too much', narration: 'More than there is' },
+      debit_wallet_id: from,
+      credit_wallet_id: to,
+      amount: 100,
+      reference: 'too much',
+      narration: 'More than there is',
     };
     const poor = await two.propose(side, 'adjustment.post', content);
     expect(poor).toMatchObject({ status: 400, body: { code: 'insufficient_funds' } });
@@ -322,7 +340,8 @@ describe('an adjustment', () => {
   });
 
   it('goes from one wallet to another, and shows in the statement of both', async () => {
-    const [from, to] = [await kolo.test.fundedWallet(5_000), (await kolo.test.customer()).walletId];
+    const from = await kolo.test.fundedWallet(5_000);
+    const to = (await kolo.test.customer()).walletId;
     const content = {
       debit_wallet_id: from,
       credit_wallet_id: to,

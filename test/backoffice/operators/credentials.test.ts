@@ -22,7 +22,10 @@ const acts = async (act: string): Promise<string[]> => {
 };
 const signIn = (person: Person, changes: { password?: string; code?: string }) =>
   people.call('POST', '/ops/v1/session', {
-    ...{ email: person.email, password: PASSWORD, kind: 'command', ...changes },
+    email: person.email,
+    password: PASSWORD,
+    kind: 'command',
+    ...changes,
     code: changes.code ?? person.nextCode(),
   });
 

@@ -3,8 +3,13 @@ import { startKolo, type TestKolo } from '../../support/kolo.ts';
 import { everywhere, People, type Person } from './people.ts';
 
 const ADA = {
-  ...{ name: 'Ada Obi', email: 'ada@example.com', phone: '+2348012345678', bvn: '22123456789' },
-  ...{ id_type: 'nin', id_number: 'A01234567', third_party_identifier: 'user-4711' },
+  name: 'Ada Obi',
+  email: 'ada@example.com',
+  phone: '+2348012345678',
+  bvn: '22123456789',
+  id_type: 'nin',
+  id_number: 'A01234567',
+  third_party_identifier: 'user-4711',
 };
 /** What of it stands in no answer to who has not revealed it. */
 const PERSONAL = /ada obi|ada@|8012345678|22123456789|A01234567|user-4711/i;
@@ -49,9 +54,17 @@ it('customers are listed page by page, and found by what somebody knows of them,
     const { edges } = await list(query);
     expect(edges).toEqual([
       {
-        ...{ id: ada.customerId, name: 'A** O**', email: 'a**@*******.com', phone: '**********5678' },
-        ...{ third_party_identifier: '*****4711', tier: 2, wallet_id: ada.walletId },
-        ...{ wallets: [ada.walletId], created_at: expect.any(String), erasing_at: null, erased_at: null },
+        id: ada.customerId,
+        name: 'A** O**',
+        email: 'a**@*******.com',
+        phone: '**********5678',
+        third_party_identifier: '*****4711',
+        tier: 2,
+        wallet_id: ada.walletId,
+        wallets: [ada.walletId],
+        created_at: expect.any(String),
+        erasing_at: null,
+        erased_at: null,
       },
     ]);
   }
@@ -63,7 +76,11 @@ it('one is shown with its wallets and accounts, masked, and on its side alone', 
   await kolo.test.post('/api/v1/wallet/reserve-account', { wallet_id: ada.walletId, type: 'regular' });
   const shown = await vera.call('GET', at(`/${ada.customerId}`));
   expect(shown.body.data).toMatchObject({
-    ...{ id: ada.customerId, name: 'A** O**', tier: 2, bvn: '*******6789', id_type: 'nin' },
+    id: ada.customerId,
+    name: 'A** O**',
+    tier: 2,
+    bvn: '*******6789',
+    id_type: 'nin',
     wallets: [{ id: ada.walletId, customer_id: ada.customerId, status: 'active', balance: 0 }],
     virtual_accounts: expect.arrayContaining([
       expect.objectContaining({ account_number: expect.stringMatching(/^\*{6}\d{4}$/) }),
@@ -83,7 +100,12 @@ it('who it is is revealed with a reason, to who may', async () => {
   expect((await reveal(sade, {})).status).toBe(400);
   const { name, email, phone, third_party_identifier } = ADA;
   expect((await reveal(sade, { reason })).body.data).toEqual({
-    ...{ id: ada.customerId, name, email, phone, third_party_identifier, erased_at: null },
+    id: ada.customerId,
+    name,
+    email,
+    phone,
+    third_party_identifier,
+    erased_at: null,
   });
 });
 
@@ -100,7 +122,11 @@ it('everything that is stored of it is exported with a reason, to who may, and o
   const { email: _, ...rest } = ADA;
   expect(customers).toMatchObject({ where: 'customers', rows: [{ ...rest, id: ada.customerId }] });
   expect(others.map(({ where }: { where: string }) => where.split(',')[0])).toEqual([
-    ...['wallets', 'virtual_accounts', 'transactions', 'schedules', 'events'],
+    'wallets',
+    'virtual_accounts',
+    'transactions',
+    'schedules',
+    'events',
   ]);
   const { rows } = await people.pool.query(
     `SELECT act, actor FROM audit_entries WHERE subject = $1 ORDER BY id`,

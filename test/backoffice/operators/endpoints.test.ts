@@ -66,7 +66,10 @@ it('is registered, changed and given a new secret by who manages things and has 
 
   const moved = receiver.url('/moved');
   expect((await change(ada, { url: moved, description: 'Till 4' })).body.data).toMatchObject({
-    ...{ id, url: moved, description: 'Till 4', events: ['create-wallet.success'] },
+    id,
+    url: moved,
+    description: 'Till 4',
+    events: ['create-wallet.success'],
   });
   expect(await change(ada, { description: 'x' }, `/webhook-endpoints/${NOBODYS}`)).toMatchObject(NOT_FOUND);
   expect((await change(ada, { enabled: false })).body.data.status).toBe('enabled');
@@ -89,11 +92,9 @@ it('is registered, changed and given a new secret by who manages things and has 
   expect(entries).toMatchObject([
     { ...by, act: 'webhook_endpoint.registered', before: null, after: { url: receiver.url('/hook?…') } },
     {
-      ...{
-        ...by,
-        act: 'webhook_endpoint.changed',
-        before: { url: receiver.url('/hook?…'), description: null },
-      },
+      ...by,
+      act: 'webhook_endpoint.changed',
+      before: { url: receiver.url('/hook?…'), description: null },
       after: { url: moved, description: 'Till 4' },
     },
     { ...by, act: 'webhook_header.set', before: { header: null }, after: { header: 'x-mine' } },
@@ -125,13 +126,19 @@ it('is tried with a made-up event, on record', async () => {
   const type = 'bank-transfer.inflow.success';
   const tried = await post(sade, `/webhook-endpoints/${id}/test`, { type });
   expect(tried.body.data).toMatchObject({
-    ...{ event_type: type, delivered: false, response_status: 422, error: 'answered 422' },
+    event_type: type,
+    delivered: false,
+    response_status: 422,
+    error: 'answered 422',
     response_excerpt: 'no such customer *******4567',
   });
   expect(signedBy(secret, receiver.posts('/tried')[0]!)).toMatchObject({ eventType: type, test: true });
   expect(await post(sade, `/webhook-endpoints/${NOBODYS}/test`, { type })).toMatchObject(NOT_FOUND);
   expect((await recorded(id)).at(-1)).toMatchObject({
-    ...{ act: 'webhook_endpoint.tested', actor: sade.operatorId, reason, after: { type } },
+    act: 'webhook_endpoint.tested',
+    actor: sade.operatorId,
+    reason,
+    after: { type },
   });
 });
 
@@ -139,11 +146,9 @@ it('shows how it takes what is sent, and is sent one delivery again', async () =
   const { id } = await made({ url: receiver.url('/standing'), events: ['create-wallet.success'] });
   const standing = async () => (await sade.call('GET', at(`/webhook-endpoints/${id}`))).body.data;
   expect(await standing()).toMatchObject({
-    ...{
-      id,
-      failing_since: null,
-      backlog: { count: 0, at_least: false, oldest_at: null, next_attempt_at: null },
-    },
+    id,
+    failing_since: null,
+    backlog: { count: 0, at_least: false, oldest_at: null, next_attempt_at: null },
     newest: { looked_at: 0, since: null, delivered: 0, answered: 0, median_ms: null, highest_ms: null },
   });
   for (const _ of [1, 2]) await kolo.test.customer();
@@ -172,12 +177,10 @@ it('shows how it takes what is sent, and is sent one delivery again', async () =
   expect(isOf(waiting.event_id)).toHaveLength(1);
   expect(await again(`${NOBODYS}_${id}`)).toMatchObject(NOT_FOUND);
   expect((await recorded(id)).at(-1)).toMatchObject({
-    ...{
-      act: 'deliveries.resent',
-      actor: sade.operatorId,
-      reason,
-      after: { event_id: taken.event_id, resent: 1 },
-    },
+    act: 'deliveries.resent',
+    actor: sade.operatorId,
+    reason,
+    after: { event_id: taken.event_id, resent: 1 },
   });
   const other = at(`/webhook-endpoints/${id}`).replace('/test/', '/live/');
   expect(await sade.call('GET', other)).toMatchObject(NOT_FOUND);

@@ -63,7 +63,9 @@ it('lists what happened page by page, by type and by movement, and of no other s
   const [event, ...others] = await edgesOf('/events?transfer_id=first-1');
   expect(others).toEqual([]);
   expect(event).toMatchObject({
-    ...{ type: 'bank-transfer.outflow.success', reference: 'first-1', wallet_id: wallet },
+    type: 'bank-transfer.outflow.success',
+    reference: 'first-1',
+    wallet_id: wallet,
     deliveries: [{ id: `${event.id}_${endpointId}`, endpoint_id: endpointId, status: 'delivered' }],
   });
   expect((await see('/events?transfer_id=nobodys')).code).toBe('not_found');
@@ -79,15 +81,27 @@ it('shows an event with what each endpoint answered, and whose it is to nobody',
   const [{ id }] = await edgesOf('/events?transfer_id=third-1');
   const { data } = await see(`/events/${id}`);
   expect(data.body).toMatchObject({
-    ...{ eventId: id, eventType: 'bank-transfer.outflow.success', reference: 'third-1' },
+    eventId: id,
+    eventType: 'bank-transfer.outflow.success',
+    reference: 'third-1',
     eventData: { amount: 10_000, status: 'successful', recipient: '******6789', narration: '***' },
   });
   expect(data.deliveries).toEqual([
     {
-      ...{ id: `${id}_${endpointId}`, event_id: id, event_type: data.type, endpoint_id: endpointId },
-      ...{ endpoint_url: receiver.url(), endpoint_status: 'enabled', status: 'delivered', attempts: 1 },
-      ...{ last_attempt_at: expect.any(String), next_attempt_at: null, error: null },
-      ...{ response_status: 200, latency_ms: expect.any(Number), created_at: expect.any(String) },
+      id: `${id}_${endpointId}`,
+      event_id: id,
+      event_type: data.type,
+      endpoint_id: endpointId,
+      endpoint_url: receiver.url(),
+      endpoint_status: 'enabled',
+      status: 'delivered',
+      attempts: 1,
+      last_attempt_at: expect.any(String),
+      next_attempt_at: null,
+      error: null,
+      response_status: 200,
+      latency_ms: expect.any(Number),
+      created_at: expect.any(String),
       response_excerpt: expect.stringMatching(/^"recipient":"\*\*\*",.*"narration":"\*\*\* of \*\*\*"/),
     },
   ]);
@@ -117,8 +131,12 @@ it('lists what was sent, by endpoint and state', async () => {
   const all = await idsOf('');
   const [waiting] = await edgesOf(`/deliveries?endpoint_id=${refusing}`);
   expect(waiting).toMatchObject({
-    ...{ endpoint_url: url, status: 'pending', response_status: 500, error: 'answered 500' },
-    ...{ event_type: 'create-wallet.success', next_attempt_at: expect.any(String) },
+    endpoint_url: url,
+    status: 'pending',
+    response_status: 500,
+    error: 'answered 500',
+    event_type: 'create-wallet.success',
+    next_attempt_at: expect.any(String),
   });
   expect(waiting).not.toHaveProperty('response_excerpt');
   expect(await idsOf('?status=pending')).toEqual([waiting.id]);

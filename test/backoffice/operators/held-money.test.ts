@@ -120,8 +120,11 @@ describe('a deposit that no wallet takes', () => {
     const { id, wallet } = await heldDeposit();
     const own = await two.propose(side, 'suspense.credit', { held_id: id });
     expect(own).toMatchObject({
-      ...{ status: 409, body: { code: 'wallet_cannot_take' } },
-      body: { errors: [{ message: 'its wallet takes no money as long as it is restricted' }] },
+      status: 409,
+      body: {
+        code: 'wallet_cannot_take',
+        errors: [{ message: 'its wallet takes no money as long as it is restricted' }],
+      },
     });
     const { walletId: other } = await kolo.test.customer();
     await kolo.test.post(`/api/v1/wallet/${other}/close`, { reason: 'Moved' });

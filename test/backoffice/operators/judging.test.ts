@@ -75,20 +75,37 @@ it('of a payout shows where it is at, who is paid, what its bank says and whose 
   const failing = await shown('payout.fail', { transaction_id: id, evidence });
   expect(failing).toMatchObject({
     effect: `₦1,500.00 may be used by the wallet ${wallet} again, as not paid to the account ******0087 at Guaranty Trust Bank; the payment is failed, and that is final.`,
-    ...{ content: { evidence }, reason: 'It is right so', proposed_by_name: 'Ada Obi' },
+    content: { evidence },
+    reason: 'It is right so',
+    proposed_by_name: 'Ada Obi',
     facts: {
       movement: {
-        ...{ id, reference: 'rent-11', category: 'bank-outflow', status: 'processing' },
+        id,
+        reference: 'rent-11',
+        category: 'bank-outflow',
+        status: 'processing',
         meaning: expect.stringContaining('never heard of it'),
-        ...{ amount: 150_000, amount_text: '₦1,500.00', fee: 0, currency: 'NGN' },
-        ...{ bank_code: '058', bank_name: 'Guaranty Trust Bank', account_number: '******0087' },
+        amount: 150_000,
+        amount_text: '₦1,500.00',
+        fee: 0,
+        currency: 'NGN',
+        bank_code: '058',
+        bank_name: 'Guaranty Trust Bank',
+        account_number: '******0087',
         flagged_at: expect.any(String),
         last_answer: { action: 'query', outcome: 'not_found' },
       },
       wallets: [
         {
-          ...{ id: wallet, part: 'pays', name: null, customer_name: 'Z***** D******', status: 'active' },
-          ...{ balance: 100_000, balance_text: '₦1,000.00', ledger_balance: 250_000, held_balance: 150_000 },
+          id: wallet,
+          part: 'pays',
+          name: null,
+          customer_name: 'Z***** D******',
+          status: 'active',
+          balance: 100_000,
+          balance_text: '₦1,000.00',
+          ledger_balance: 250_000,
+          held_balance: 150_000,
         },
       ],
       rail_account: null,
@@ -106,7 +123,8 @@ it('of a payout shows where it is at, who is paid, what its bank says and whose 
   expect((await two.approve(failing.id)).status).toBe(200);
   const done = (await two.ada.call('GET', `/ops/v1/proposals/${failing.id}`)).body.data;
   expect(done).toMatchObject({
-    ...{ status: 'done', decided_by_name: 'Ada Obi' },
+    status: 'done',
+    decided_by_name: 'Ada Obi',
     facts: { movement: { status: 'failed' }, wallets: [{ balance: 250_000, held_balance: 0 }] },
   });
 });
@@ -138,19 +156,21 @@ it('of money in suspense shows what it is, why it waits, who sent it and whom it
     ),
     facts: {
       movement: {
-        ...{
-          id,
-          category: 'bank-inflow',
-          amount: 90_000,
-          sender_name: 'B*** A**',
-          account_number: '******6789',
-        },
+        id,
+        category: 'bank-inflow',
+        amount: 90_000,
+        sender_name: 'B*** A**',
+        account_number: '******6789',
         meaning: 'It waits in suspense: its wallet takes no money as long as it is restricted.',
       },
       wallets: [
         {
-          ...{ id: wallet, part: 'meant_for', status: 'restricted', restriction: 'all' },
-          ...{ restricted_because: 'A court asks for it', restricted_by: expect.stringMatching(/^key:/) },
+          id: wallet,
+          part: 'meant_for',
+          status: 'restricted',
+          restriction: 'all',
+          restricted_because: 'A court asks for it',
+          restricted_by: expect.stringMatching(/^key:/),
         },
       ],
     },
@@ -178,7 +198,8 @@ it('of money in suspense shows what it is, why it waits, who sent it and whom it
 });
 
 it('of an adjustment shows both wallets with what they have, or that it is the account of adjustments', async () => {
-  const [from, to] = [await walletOf('Femi Ola', 500_000), await walletOf('Gozi Ike', 0)];
+  const from = await walletOf('Femi Ola', 500_000);
+  const to = await walletOf('Gozi Ike', 0);
   const words = { amount: 200_000, reference: 'wrong wallet', narration: 'Paid to the wrong one' };
   const both = { ...words, debit_wallet_id: from, credit_wallet_id: to };
   expect(await shown('adjustment.post', both)).toMatchObject({

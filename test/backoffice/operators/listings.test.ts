@@ -49,9 +49,16 @@ it('shows the endpoints of a side without their secrets, and of no other', async
   const seen = await chi.call('GET', `/ops/v1/businesses/${businessId}/test/webhook-endpoints`);
   expect(seen.body.data).toEqual([
     {
-      ...{ id: made.body.data.id, url: receiver.url(), event_types: null, status: 'enabled' },
-      ...{ description: null, disabled_reason: null, failing_since: null, proven_at: expect.any(String) },
-      ...{ created_at: expect.any(String), updated_at: expect.any(String) },
+      id: made.body.data.id,
+      url: receiver.url(),
+      event_types: null,
+      status: 'enabled',
+      description: null,
+      disabled_reason: null,
+      failing_since: null,
+      proven_at: expect.any(String),
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
     },
   ]);
   expect(JSON.stringify(seen.body)).not.toContain('whsec_');
@@ -87,12 +94,18 @@ it('has one person disable an endpoint and enable it again, on record, and its b
   const by = { actor: dayo.operatorId };
   expect(rows).toEqual([
     {
-      ...{ act: 'webhook_endpoint.disabled', ...by, reason: 'It repeats what it gets' },
-      ...{ before: { status: 'enabled' }, after: { status: 'disabled' } },
+      act: 'webhook_endpoint.disabled',
+      ...by,
+      reason: 'It repeats what it gets',
+      before: { status: 'enabled' },
+      after: { status: 'disabled' },
     },
     {
-      ...{ act: 'webhook_endpoint.enabled', ...by, reason: 'They have mended it' },
-      ...{ before: { status: 'disabled' }, after: { status: 'enabled' } },
+      act: 'webhook_endpoint.enabled',
+      ...by,
+      reason: 'They have mended it',
+      before: { status: 'disabled' },
+      after: { status: 'enabled' },
     },
   ]);
 });

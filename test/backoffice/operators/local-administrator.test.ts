@@ -11,11 +11,14 @@ const MINUTE = 60_000;
 const ORIGIN = 'https://kolo.example.com';
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const PRODUCTION = {
-  ...{ NODE_ENV: 'production', KOLO_ENCRYPTION_KEYS: `k1:${KEY}`, KOLO_INDEX_KEY: KEY },
+  NODE_ENV: 'production',
+  KOLO_ENCRYPTION_KEYS: `k1:${KEY}`,
+  KOLO_INDEX_KEY: KEY,
   KOLO_PASSKEY_ORIGINS: ORIGIN,
 };
 const vault = new Vault({
-  ...{ current: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]) },
+  current: 'k1',
+  keys: new Map([['k1', Buffer.alloc(32, 1)]]),
   index: onlyIndexKey(Buffer.alloc(32, 2)),
 });
 
@@ -68,7 +71,9 @@ describe('a link', () => {
     expect(cookie).toMatch(/^kolo_session=kolo_session_\S+; Path=\/; HttpOnly; SameSite=Strict$/);
     const carried = { cookie: cookie.split(';')[0]!, 'x-csrf-token': answer.body.data.csrf_token };
     expect((await session(carried)).body.data).toMatchObject({
-      ...{ email: 'local@localhost', name: 'Local administrator', local: true },
+      email: 'local@localhost',
+      name: 'Local administrator',
+      local: true,
       roles: [{ role: 'admin', business_id: null, mode: null }],
       confirmed_at: new Date(kolo.clock.now()).toISOString(),
     });
@@ -191,7 +196,10 @@ describe('where there is no administrator yet', () => {
     const empty = await startProcess();
     const there = new People(empty);
     const { token } = (await makeLink({
-      ...{ pool: there.pool, vault, by: BY_TEST, nowMs: empty.clock.now() },
+      pool: there.pool,
+      vault,
+      by: BY_TEST,
+      nowMs: empty.clock.now(),
     }))!;
     const { headers, body } = await signIn(token, there);
     const cookie = headers.getSetCookie()[0]!.split(';')[0]!;
@@ -285,7 +293,10 @@ describe('in production', () => {
     );
     const byPassword = (of: People) =>
       of.call('POST', '/ops/v1/session', {
-        ...{ email: 'local@localhost', password: PASSWORD, code: codes.pop(), kind: 'command' },
+        email: 'local@localhost',
+        password: PASSWORD,
+        code: codes.pop(),
+        kind: 'command',
       });
     expect(await byPassword(people)).toMatchObject({ status: 200 });
     await inProduction(async (there) => {

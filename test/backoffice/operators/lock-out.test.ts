@@ -34,13 +34,21 @@ interface Shown {
 }
 const signIn = (who: Person, { code = who.nextCode(), ...more }: Shown = {}) =>
   people.call('POST', '/ops/v1/session', {
-    ...{ email: who.email, password: PASSWORD, kind: 'command', code, ...more },
+    email: who.email,
+    password: PASSWORD,
+    kind: 'command',
+    code,
+    ...more,
   });
 /** What a command is given when it has signed somebody in. */
 const markOf = async (who: Person): Promise<string> => (await signIn(who)).body.data.device_mark;
 const guess = (email: string, more: object = {}) =>
   people.call('POST', '/ops/v1/session', {
-    ...{ email, password: 'a guess at it', code: '000000', kind: 'command', ...more },
+    email,
+    password: 'a guess at it',
+    code: '000000',
+    kind: 'command',
+    ...more,
   });
 
 describe('whoever guesses', () => {

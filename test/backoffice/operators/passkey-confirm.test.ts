@@ -111,7 +111,8 @@ it('five that are wrong in a row end the session, as codes do, and no other', as
     [ada.operatorId],
   );
   expect(found.rows.map(({ act }) => act)).toEqual([
-    ...['session.ended', 'operator.wrong_code'],
+    'session.ended',
+    'operator.wrong_code',
     ...Array.from({ length: 4 }, () => 'operator.wrong_passkey'),
   ]);
 });

@@ -47,7 +47,8 @@ describe('signing in by a passkey', () => {
     const carried = { cookie: cookie.split(';')[0]! };
     const session = (await people.call('GET', '/ops/v1/session', undefined, carried)).body.data;
     expect(session).toMatchObject({
-      ...{ email: 'ada@example.com', csrf_token: answer.body.data.csrf_token },
+      email: 'ada@example.com',
+      csrf_token: answer.body.data.csrf_token,
       confirmed_at: new Date(kolo.clock.now()).toISOString(),
     });
     const [listed] = (await people.call('GET', '/ops/v1/passkeys', undefined, carried)).body.data;
@@ -137,7 +138,8 @@ describe('a passkey signs nobody in', () => {
 
   it('that was removed, or whose owner has to enrol again', async () => {
     await bola.signIn();
-    const [one, other] = [await passkeyOf(bola), await passkeyOf(bola)];
+    const one = await passkeyOf(bola);
+    const other = await passkeyOf(bola);
     const listed = (await bola.call('GET', '/ops/v1/passkeys')).body.data;
     await bola.call('POST', `/ops/v1/passkeys/${listed.at(-2).id}/remove`, { proof: bola.proof() });
     expect(await signInBy(people, one)).toMatchObject(refused);

@@ -59,7 +59,11 @@ describe('a passkey', () => {
     expect(added).toMatchObject({ status: 201, body: { data: { name: 'My phone' } } });
     expect(await passkeys(chi)).toEqual([
       {
-        ...{ id, name: 'My phone', domain: 'localhost', synced: true, last_used_at: null },
+        id,
+        name: 'My phone',
+        domain: 'localhost',
+        synced: true,
+        last_used_at: null,
         aaguid: '00000000-0000-0000-0000-000000000000',
         created_at: new Date(kolo.clock.now()).toISOString(),
       },

@@ -65,7 +65,8 @@ test.each([
   const source = await kolo.test.fundedWallet(1_000_000);
   const stopped = await two.ada.call('POST', ALL, { bank_code: bankCode, ...REASON });
   expect(stopped.status).toBe(201);
-  const [waits, goes] = [`waits-${bankCode}`, `goes-${bankCode}`];
+  const waits = `waits-${bankCode}`;
+  const goes = `goes-${bankCode}`;
   // A transfer names its bank by either code, and so does a stop.
   for (const code of ['058', '000013']) {
     const accepted = await kolo.test.transfer({ source, reference: `${waits}-${code}`, bankCode: code });

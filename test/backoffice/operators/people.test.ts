@@ -48,12 +48,16 @@ describe('operators', () => {
     const of = (email: string) =>
       (listed.body.data as { email: string }[]).find((one) => one.email === email);
     expect(of('chi@example.com')).toMatchObject({
-      ...{ id: chi.operatorId, name: 'Ada Obi', status: 'active' },
+      id: chi.operatorId,
+      name: 'Ada Obi',
+      status: 'active',
       roles: [{ id: expect.any(String), role: 'support', business_id: null, mode: null }],
       last_signed_in_at: new Date(kolo.clock.now()).toISOString(),
     });
     expect(of('invited@example.com')).toMatchObject({
-      ...{ status: 'invited', last_signed_in_at: null, roles: [{ role: 'finance', mode: 'live' }] },
+      status: 'invited',
+      last_signed_in_at: null,
+      roles: [{ role: 'finance', mode: 'live' }],
     });
     const path = `/ops/v1/operators/${chi.operatorId}`;
     expect((await ada.call('GET', path)).body.data).toEqual(of('chi@example.com'));
@@ -83,8 +87,10 @@ describe('operators', () => {
     expect(await disable(ada, dayo)).toMatchObject({ status: 200 });
     expect(await entries('operator.disabled', dayo)).toEqual([
       {
-        ...{ actor: ada.operatorId, reason: 'Left the company' },
-        ...{ before: { status: 'active' }, after: { status: 'disabled' } },
+        actor: ada.operatorId,
+        reason: 'Left the company',
+        before: { status: 'active' },
+        after: { status: 'disabled' },
       },
     ]);
     expect(await propose('operator.enable', { operator_id: dayo.operatorId })).toMatchObject({ status: 200 });

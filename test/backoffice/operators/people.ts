@@ -90,7 +90,9 @@ export class People {
     };
     const person = new Person(this, email, secret);
     const { body } = await this.call('POST', '/ops/v1/enrolment/complete', {
-      ...{ token, password: PASSWORD, code: person.code() },
+      token,
+      password: PASSWORD,
+      code: person.code(),
     });
     person.operatorId = body.data.operator_id;
     person.recoveryCodes = body.data.recovery_codes;

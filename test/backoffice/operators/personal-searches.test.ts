@@ -24,12 +24,10 @@ beforeAll(async () => {
   owner = createPool(kolo.database.connection('kolo_owner'), 'kolo_app', LIMITS);
   people = new People(kolo);
   ada = await kolo.test.customer({
-    ...{
-      name: 'Adaeze Nwosu',
-      email: EMAIL,
-      third_party_identifier: KNOWN_AS,
-      reserve_virtual_account: true,
-    },
+    name: 'Adaeze Nwosu',
+    email: EMAIL,
+    third_party_identifier: KNOWN_AS,
+    reserve_virtual_account: true,
   });
   const accounts = await kolo.test.get(`/api/v1/wallet/${ada.walletId}/accounts`);
   const number = /"account_number":"(\d{10})"/.exec(JSON.stringify(accounts.body))![1]!;
@@ -39,7 +37,10 @@ beforeAll(async () => {
   const balance = async () => (await kolo.test.get(`/api/v1/wallet/${ada.walletId}`)).body.data.balance;
   await until(async () => (await balance()) > 0);
   await kolo.test.transfer({
-    ...{ reference: 'rent', source: ada.walletId, amount: 500_000, accountNumber: RECIPIENT },
+    reference: 'rent',
+    source: ada.walletId,
+    amount: 500_000,
+    accountNumber: RECIPIENT,
   });
   await kolo.test.finalStatus('rent');
   await keyed(owner);
@@ -119,7 +120,8 @@ describe('a role that may not reveal personal data', () => {
 
 describe('searches by personal data', () => {
   it('are throttled by person: guessing account numbers comes to an end', async () => {
-    const [guesser, other] = [await signedIn('gbenga', 'viewer'), await signedIn('olu', 'viewer')];
+    const guesser = await signedIn('gbenga', 'viewer');
+    const other = await signedIn('olu', 'viewer');
     const { passed, answer } = await exhaust(guesser);
     expect(passed).toBe(AT_ONCE);
     expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
@@ -181,12 +183,10 @@ describe('searches by personal data', () => {
     kolo.clock.advance(61 * MINUTE_MS);
     await until(async () => (await entriesOf(person)).length > entries.length);
     expect((await entriesOf(person)).map(({ after }) => [after.kind, after.searches])).toEqual([
-      ...[
-        ['account_number', passed + 1],
-        ['email', 1],
-        ['name', 2],
-        ['name', 1],
-      ],
+      ['account_number', passed + 1],
+      ['email', 1],
+      ['name', 2],
+      ['name', 1],
     ]);
   });
 });

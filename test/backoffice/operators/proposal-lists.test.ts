@@ -18,7 +18,9 @@ beforeAll(async () => {
   people = new People(kolo);
   ada = await people.person('ada@example.com', everywhere('admin'));
   fin = await people.person('fin@example.com', {
-    ...{ role: 'operator', businessId: kolo.business.businessId, mode: 'test' },
+    role: 'operator',
+    businessId: kolo.business.businessId,
+    mode: 'test',
   });
   owner = new pg.Client(kolo.database.config);
   await owner.connect();
@@ -113,7 +115,8 @@ it('a side is named by business and mode, and has to be there', async () => {
 it('each says what whoever decides it needs', async () => {
   const { body } = await ada.call('GET', '/ops/v1/proposals?limit=2&open=true');
   const needed = body.data.paginatedPayload.edges.map((edge: Record<string, string>) => [
-    ...[edge.act, edge.permission],
+    edge.act,
+    edge.permission,
   ]);
   expect(needed).toEqual([
     ['payout.fail', 'move_money'],

@@ -83,7 +83,9 @@ describe('an account at a provider', () => {
     expect(made.status).toBe(201);
     const { id } = made.body.data;
     expect((await proposal(id)).content).toEqual({
-      ...{ rail: 'http', account: 'acct-1', settings: { account: 'acct-1' } },
+      rail: 'http',
+      account: 'acct-1',
+      settings: { account: 'acct-1' },
     });
     expect([await sealed(id), await accounts(side)]).toEqual([1, []]);
     const { digest } = await proposal(id);
@@ -95,15 +97,17 @@ describe('an account at a provider', () => {
     expect([(await proposal(id)).status, await sealed(id)]).toEqual(['done', 0]);
     const [account] = await accounts(side);
     expect(account).toMatchObject({
-      ...{ rail: 'http', account: 'acct-1', preference: 1, status: 'enabled' },
-      ...{
-        suspended: 'added, and not tested since',
-        callback_path: expect.stringMatching(/^\/rails\/http\//),
-      },
+      rail: 'http',
+      account: 'acct-1',
+      preference: 1,
+      status: 'enabled',
+      suspended: 'added, and not tested since',
+      callback_path: expect.stringMatching(/^\/rails\/http\//),
     });
     const looked = await post(two.ada, `${side}/rail-accounts/http/test`);
     expect(looked.body.data).toEqual({
-      ...{ rail: 'http', ok: true },
+      rail: 'http',
+      ok: true,
       checks: [{ check: 'it is the same account, and live', result: 'ok', detail: null }],
     });
     expect((await accounts(side))[0].suspended).toBeNull();
@@ -133,22 +137,24 @@ describe('an account at a provider', () => {
     const propose = (content: object, at = side) => two.propose(at, 'rail.add', content);
     const own = { rail: 'http', credentials: credentials('acct-3') };
     expect(await propose(own, side.replace('live', 'test'))).toMatchObject({
-      ...{ status: 400, body: { errors: [{ path: 'mode', message: 'must be live' }] } },
+      status: 400,
+      body: { errors: [{ path: 'mode', message: 'must be live' }] },
     });
     expect(await propose({ ...own, rail: 'sandbox' })).toMatchObject({
-      ...{
-        status: 400,
-        body: { errors: [{ path: 'content.rail', message: 'must be one of http, second' }] },
-      },
+      status: 400,
+      body: { errors: [{ path: 'content.rail', message: 'must be one of http, second' }] },
     });
     expect(await propose({ rail: 'http', credentials: { key: 'x' } })).toMatchObject({
-      ...{ status: 400, body: { code: 'invalid_request' } },
+      status: 400,
+      body: { code: 'invalid_request' },
     });
     expect(await propose({ rail: 'http', credentials: { key: 'test-1', account: 'a' } })).toMatchObject({
-      ...{ status: 400, body: { errors: [{ path: 'content.credentials.key', message: 'is a test key' }] } },
+      status: 400,
+      body: { errors: [{ path: 'content.credentials.key', message: 'is a test key' }] },
     });
     expect(await propose({ rail: 'http', credentials: { key: 'unknown', account: 'a' } })).toMatchObject({
-      ...{ status: 409, body: { code: 'rail_account_not_proven' } },
+      status: 409,
+      body: { code: 'rail_account_not_proven' },
     });
     expect((await propose(own)).status).toBe(201);
     const early = (await add(side, 'acct-4')).body.data.id;
@@ -167,8 +173,10 @@ describe('an account at a provider', () => {
     const made = await two.propose(side, 'rail.rotate', { rail: 'http', credentials: next });
     const { id } = made.body.data;
     expect((await proposal(id)).content).toEqual({
-      ...{ rail: 'http', account: 'acct-7' },
-      ...{ settings: { account: 'acct-7' }, settings_before: { account: 'acct-7' } },
+      rail: 'http',
+      account: 'acct-7',
+      settings: { account: 'acct-7' },
+      settings_before: { account: 'acct-7' },
     });
     provider.names = () => 'another';
     expect(await two.approve(id)).toMatchObject({ status: 409, body: { code: 'rail_account_not_proven' } });
@@ -179,7 +187,8 @@ describe('an account at a provider', () => {
     expect(provider.opened.at(-1)).toEqual(next);
     const theirs = { rail: 'http', credentials: credentials('acct-1') };
     expect(await two.propose(side, 'rail.rotate', theirs)).toMatchObject({
-      ...{ status: 409, body: { code: 'rail_account_not_proven' } },
+      status: 409,
+      body: { code: 'rail_account_not_proven' },
     });
     expect(await two.propose(await newSide(), 'rail.rotate', theirs)).toMatchObject({ status: 404 });
   });
@@ -196,7 +205,8 @@ describe('an account at a provider', () => {
     for (const path of ['rail-accounts/http/test', 'proposals/rail.enable']) {
       const body = { content: { rail: 'http' }, reason: 'It is well' };
       expect(await post(support, `${side}/${path}`, body)).toMatchObject({
-        ...{ status: 403, body: { code: 'permission_missing' } },
+        status: 403,
+        body: { code: 'permission_missing' },
       });
     }
     // A test has nothing told by what is disabled.
@@ -204,7 +214,8 @@ describe('an account at a provider', () => {
     expect((await accounts(side))[0]).toMatchObject({ status: 'disabled' });
     expect((await two.agree(side, 'rail.enable', { rail: 'http' })).status).toBe(200);
     expect((await accounts(side))[0]).toMatchObject({
-      ...{ status: 'enabled', suspended: 'enabled, and not tested since' },
+      status: 'enabled',
+      suspended: 'enabled, and not tested since',
     });
     expect(await two.propose(side, 'rail.enable', { rail: 'second' })).toMatchObject({ status: 404 });
     const { rows } = await owner.query(
@@ -219,7 +230,8 @@ describe('an account at a provider', () => {
       (await two.agree(side, 'rail.add', { rail: 'second', credentials: credentials('b') })).status,
     ).toBe(200);
     expect(await two.propose(side, 'rail.order', { rails: ['second'] })).toMatchObject({
-      ...{ status: 400, body: { errors: [{ path: 'content.rails' }] } },
+      status: 400,
+      body: { errors: [{ path: 'content.rails' }] },
     });
     expect((await two.agree(side, 'rail.order', { rails: ['second', 'http'] })).status).toBe(200);
     expect((await accounts(side)).map(({ rail }: { rail: string }) => rail)).toEqual(['second', 'http']);

@@ -72,7 +72,8 @@ const OPERATIONS: Operation[] = Object.entries(
   JSON.parse(readText('openapi-ops.json')).paths as Record<string, Record<string, { operationId: string }>>,
 ).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operationId: id }]) => ({
-    ...{ id, method: method.toUpperCase() },
+    id,
+    method: method.toUpperCase(),
     path,
   })),
 );
@@ -112,7 +113,9 @@ afterAll(async () => {
 const becomes = (role: string, [businessId, mode]: readonly [string | null, string | null]) =>
   owner.query('UPDATE operator_roles SET role = $2, business_id = $3, mode = $4 WHERE operator_id = $1', [
     vera.operatorId,
-    ...[role, businessId, mode],
+    role,
+    businessId,
+    mode,
   ]);
 
 /** The path of an operation on the test side of the business; whatever else it names is nobody's. */
@@ -171,7 +174,8 @@ describe.each(everyone)('%s %s', (role, _, [, grantOf, reachesSide, reachesInsta
   });
 
   it('sees, approves and refuses the proposals that the role may make, and sees those of the audit log', async () => {
-    const [seen, unseen]: [string[], string[]] = [[], []];
+    const seen = [];
+    const unseen = [];
     for (const { id: operation, path } of OPERATIONS.filter(({ id }) => id.startsWith('propose'))) {
       const inSide = path.includes('{business_id}');
       const reaches = inSide ? reachesSide : reachesInstallation;

@@ -28,8 +28,16 @@ it('shows what is paid at times to come, what came of it, and whom to nobody', a
   const refused = await schedules.create({ ...daily, amount: 9_000_000 });
   await vera.signIn();
   expect((await see(`/${id}`)).data).toMatchObject({
-    ...{ id, status: 'active', wallet_id: schedules.source, destination_wallet_id: null, bank_code: '058' },
-    ...{ account_number: '******6789', amount: 1_000, frequency: 'day', failures: 0, last: null },
+    id,
+    status: 'active',
+    wallet_id: schedules.source,
+    destination_wallet_id: null,
+    bank_code: '058',
+    account_number: '******6789',
+    amount: 1_000,
+    frequency: 'day',
+    failures: 0,
+    last: null,
     next_attempt_at: '2026-01-31T10:00:00.000Z',
   });
   schedules.goOn('2026-01-31T10:00:00.000Z');
@@ -67,11 +75,9 @@ it('shows what is paid at times to come, what came of it, and whom to nobody', a
   );
   const failed = (await edgesOf(`/${refused}/runs`)).at(-1);
   expect(failed).toMatchObject({
-    ...{
-      number: 1,
-      failure_code: 'insufficient_funds',
-      failure_reason: expect.stringContaining('less available'),
-    },
+    number: 1,
+    failure_code: 'insufficient_funds',
+    failure_reason: expect.stringContaining('less available'),
   });
   expect(JSON.stringify([runs, first, second])).not.toMatch(/0123456789|Chidinma/);
   for (const path of [`/${id}`, `/${id}/runs`]) expect((await see(path, 'live')).code).toBe('not_found');

@@ -22,7 +22,11 @@ beforeAll(async () => {
   wallet = await kolo.test.fundedWallet(500_000);
   const narration = 'Rent of Ngozi Eze';
   await kolo.test.transfer({
-    ...{ source: wallet, reference: 'rent', amount: 30_000, accountNumber: '0123456789', narration },
+    source: wallet,
+    reference: 'rent',
+    amount: 30_000,
+    accountNumber: '0123456789',
+    narration,
   });
   await kolo.test.finalStatus('rent');
   const today = LAGOS.dayOf(kolo.clock.now());
@@ -55,10 +59,12 @@ it('is what the business reads, without whom it is about', async () => {
   expect(whole).toMatchObject(sums);
   expect(wallet_name).toMatch(/^\S\*+/);
   expect(entries).toHaveLength(2);
-  const [paid, read] = [whole.entries[1], entries[1]];
+  const paid = whole.entries[1];
+  const read = entries[1];
   expect(paid).toMatchObject({ narration: 'Rent of Ngozi Eze', reference: 'rent' });
   expect(read).toEqual({
-    ...{ ...paid, narration: null },
+    ...paid,
+    narration: null,
     counterparty: { ...paid.counterparty, account_number: '******6789' },
   });
   const csv = await textOf(finance, 'GET', pathOf(`?${days}&format=csv`));
@@ -77,7 +83,8 @@ it('is shown as it is to whoever may see personal data and says why, which stand
   const today = days.slice(-10);
   expect(rows).toEqual([
     {
-      ...{ actor: support.operatorId, subject: `wallet ${wallet}` },
+      actor: support.operatorId,
+      subject: `wallet ${wallet}`,
       after: { start_date: today, end_date: today, format: 'json' },
       reason: expect.stringMatching(/^sealed:/),
     },
@@ -115,7 +122,9 @@ it('has its balance day by day, whatever was posted between', async () => {
   const whole = `start_date=${dayOf(first - DAY_MS)}&end_date=${dayOf(last)}`;
   const { data } = (await balances(other, whole)).body;
   expect(data).toEqual({
-    ...{ wallet_id: other, currency: 'NGN', opening_balance: 0 },
+    wallet_id: other,
+    currency: 'NGN',
+    opening_balance: 0,
     days: [
       { day: dayOf(first - DAY_MS), ledger_balance: 0, postings: 0, final: true },
       { day: dayOf(first), ledger_balance: 500_000, postings: 1, final: true },

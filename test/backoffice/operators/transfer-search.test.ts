@@ -38,7 +38,10 @@ beforeAll(async () => {
   await pay('rent', 500_000, '1023456789');
   await pay('food', 500_050, '0234567891');
   await kolo.test.walletTransfer({
-    ...{ source: ada.walletId, destination: savings, amount: 70_000, reference: 'aside' },
+    source: ada.walletId,
+    destination: savings,
+    amount: 70_000,
+    reference: 'aside',
   });
   const other = await kolo.stranger.fundedWallet(900_000);
   await kolo.stranger.transfer({ reference: 'theirs', source: other, accountNumber: '1023456789' });
@@ -65,7 +68,11 @@ async function numberOf(walletId: string): Promise<string> {
 async function paidIn(sender_name: string, sender_account_number: string, amount: number): Promise<void> {
   const before = (await kolo.test.get(`/api/v1/wallet/${ada.walletId}`)).body.data.balance;
   const paid = await kolo.test.post('/api/v1/test/inflow', {
-    ...{ account_number: number, amount, sender_name, sender_account_number, sender_bank_code: '058' },
+    account_number: number,
+    amount,
+    sender_name,
+    sender_account_number,
+    sender_bank_code: '058',
   });
   expect(paid.status).toBe(202);
   await until(async () => (await kolo.test.get(`/api/v1/wallet/${ada.walletId}`)).body.data.balance > before);
@@ -92,7 +99,9 @@ const amounts = async (q: string, more = ''): Promise<number[]> =>
 const MUSA = 5_000_000;
 const OBI = 123_456;
 const SURE = 777_700;
-const [RENT, FOOD, ASIDE] = [500_000, 500_050, 70_000];
+const RENT = 500_000;
+const FOOD = 500_050;
+const ASIDE = 70_000;
 const ALL = [ASIDE, FOOD, RENT, SURE, OBI, MUSA];
 
 it('finds transfers by an account number: of who is paid, of who pays, and by which money came in', async () => {
@@ -190,11 +199,17 @@ it('finds a name that many wallets have, and goes on with what was made meanwhil
   const wallets = Array.from({ length: MANY }, (_, n) => `Crowd ${n}`);
   for (const name of wallets) await subAccount(kolo.test, customerId, name);
   await kolo.test.walletTransfer({
-    ...{ source: ada.walletId, destination: savings, amount: 100, reference: 'between others' },
+    source: ada.walletId,
+    destination: savings,
+    amount: 100,
+    reference: 'between others',
   });
   const crowd = await subAccount(kolo.test, customerId, 'Crowd that pays');
   await kolo.test.walletTransfer({
-    ...{ source: ada.walletId, destination: crowd, amount: 200, reference: 'to the crowd' },
+    source: ada.walletId,
+    destination: crowd,
+    amount: 200,
+    reference: 'to the crowd',
   });
   await keyed(owner);
   expect(await amounts('crowd')).toEqual([200]);

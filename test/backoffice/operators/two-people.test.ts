@@ -78,7 +78,8 @@ describe('a proposal', () => {
   });
 
   it('is refused with a reason, and over after a day', async () => {
-    const [taken, late] = [await propose('efe@example.com'), await propose('femi@example.com')];
+    const taken = await propose('efe@example.com');
+    const late = await propose('femi@example.com');
     const back = await ada.call('POST', `/ops/v1/proposals/${taken.id}/refuse`, { reason: 'Not needed' });
     expect(back.status).toBe(200);
     expect(await approve(bola, taken)).toMatchObject({ status: 409 });
@@ -110,7 +111,8 @@ describe('a proposal', () => {
     const { id } = (await ada.call('POST', '/ops/v1/proposals/operator.grant', body)).body.data;
     const { digest } = (await bola.call('GET', `/ops/v1/proposals/${id}`)).body.data;
     expect(await approve(bola, { id, digest })).toMatchObject({
-      ...{ status: 400, body: { errors: [{ path: 'content.role' }] } },
+      status: 400,
+      body: { errors: [{ path: 'content.role' }] },
     });
   });
 
@@ -124,7 +126,8 @@ describe('a proposal', () => {
     const disabled = await ada.call('POST', `/ops/v1/operators/${bad.operatorId}/disable`, { reason });
     expect(disabled.status).toBe(200);
     expect(await approve(bola, { id, digest })).toMatchObject({
-      ...{ status: 409, body: { code: 'proposal_not_open' } },
+      status: 409,
+      body: { code: 'proposal_not_open' },
     });
   });
 

@@ -66,9 +66,15 @@ it('is listed page by page in either order, masked, to who may read the installa
   }
   const { edges } = await list('');
   expect(edges[1]).toMatchObject({
-    ...{ rail: 'paystack', session_id: 'in-2', account_number: '9000000001', amount: 5_000, goes_back: true },
+    rail: 'paystack',
+    session_id: 'in-2',
+    account_number: '9000000001',
+    amount: 5_000,
+    goes_back: true,
     sender: { name: 'C**** O*****', account_number: '******6789', bank_code: '044', bank_name: null },
-    ...{ closed_at: null, closing_note: null, actions: ['revealUnclaimedInflow'] },
+    closed_at: null,
+    closing_note: null,
+    actions: ['revealUnclaimedInflow'],
   });
   expect(JSON.stringify(edges)).not.toMatch(/Chidi|0123456789/);
   expect(ids((await list('?open=true')).edges)).toEqual(['in-3', 'in/1']);
@@ -102,7 +108,9 @@ it('is closed once, with what came of it', async () => {
   expect(again).toMatchObject({ status: 409, body: { code: 'unclaimed_inflow_closed' } });
   expect(ids((await list('?open=true')).edges)).toEqual(['in-3']);
   expect((await list('')).edges[2]).toMatchObject({
-    ...{ session_id: 'in/1', closing_note: note, actions: ['revealUnclaimedInflow'] },
+    session_id: 'in/1',
+    closing_note: note,
+    actions: ['revealUnclaimedInflow'],
   });
   expect((await actsOn('in/1')).at(-1)).toMatchObject({ act: 'unclaimed_inflow.closed', reason: note });
 });

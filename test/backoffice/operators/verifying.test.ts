@@ -50,7 +50,11 @@ describe('a verification that an operator asks for', () => {
     expect(asked.status).toBe(202);
     const { id } = asked.body.data;
     expect(await ended(id)).toMatchObject({
-      ...{ made_by: 'operator', asked_by: fola.operatorId, since: null, findings: 0, failure: null },
+      made_by: 'operator',
+      asked_by: fola.operatorId,
+      since: null,
+      findings: 0,
+      failure: null,
       checks: expect.any(Number),
     });
     expect((await runs())[0].checks).toBeGreaterThan(50);
@@ -124,7 +128,11 @@ describe('the results for one side', () => {
     const dev = await people.person('dev@example.com', { role: 'viewer', businessId, mode: null });
     await dev.signIn();
     const finding = (tenantId: string) => ({
-      ...{ check: 'wallet-sequences', tenantId, table: 'postings', key: `of ${tenantId}`, problem: 'a gap' },
+      check: 'wallet-sequences',
+      tenantId,
+      table: 'postings',
+      key: `of ${tenantId}`,
+      problem: 'a gap',
     });
     const listed = [finding(testTenantId), finding(other.testTenantId)];
     // Later than every run before.
@@ -157,7 +165,10 @@ describe('the results for one side', () => {
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${other.testTenantId}|db.internal|asked_by`));
     const live = (await of(businessId, 'live')).body.data;
     expect(live.slice(0, 4).map(({ result }: { result: string }) => result)).toEqual([
-      ...['agrees', 'unknown', 'unknown', 'agrees'],
+      'agrees',
+      'unknown',
+      'unknown',
+      'agrees',
     ]);
     expect((await of(other.businessId, 'test')).status).toBe(403);
     expect((await dev.call('GET', RUNS)).body.code).toBe('permission_missing');

@@ -37,21 +37,23 @@ it('lists the numbers by which wallets are paid, with their state and whose they
   const number: string = reserved.body.data.account_details.account_number;
   const [ofOrder, ofCustomer] = await edgesOf();
   expect(ofOrder).toEqual({
-    ...{
-      id: expect.any(String),
-      wallet_id: other,
-      status: 'active',
-      account_number: `******${number.slice(-4)}`,
-    },
-    ...{
-      bank_code: '50547',
-      bank_name: 'Kolo Sandbox Bank',
-      rail: null,
-      type: 'disposable',
-      purpose: 'collection',
-    },
-    ...{ reference: 'order-1', payment_policy: 'EXACT_ONLY', amount: 5_000, expires_at: expect.any(String) },
-    ...{ failure_reason: null, created_at: expect.any(String), issued_at: null, closed_at: null },
+    id: expect.any(String),
+    wallet_id: other,
+    status: 'active',
+    account_number: `******${number.slice(-4)}`,
+    bank_code: '50547',
+    bank_name: 'Kolo Sandbox Bank',
+    rail: null,
+    type: 'disposable',
+    purpose: 'collection',
+    reference: 'order-1',
+    payment_policy: 'EXACT_ONLY',
+    amount: 5_000,
+    expires_at: expect.any(String),
+    failure_reason: null,
+    created_at: expect.any(String),
+    issued_at: null,
+    closed_at: null,
   });
   expect(ofCustomer).toMatchObject({ wallet_id: walletId, type: 'regular', amount: null, expires_at: null });
   expect(await edgesOf(`?wallet_id=${walletId}`)).toEqual([ofCustomer]);

@@ -39,7 +39,9 @@ it('lists wallets page by page and by status, without names, and shows one with 
   expect(Object.keys(edges[0])).not.toContain('name');
   const shown = (await two.ada.call('GET', at(`/${first}`))).body.data;
   expect(shown).toMatchObject({
-    ...{ id: first, ledger_balance: 50_000, held_balance: 0 },
+    id: first,
+    ledger_balance: 50_000,
+    held_balance: 0,
     changes: [{ status: 'restricted', restriction: 'all', reason, made_by: 'operator' }],
   });
   const strange = await two.ada.call('GET', at(`/${first}`).replace('/test/', '/live/'));

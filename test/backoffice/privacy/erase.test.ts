@@ -21,13 +21,13 @@ const vault = new Vault({
   index: onlyIndexKey(Buffer.alloc(32, 2)),
 });
 const PERSON = {
-  ...{ name: 'Adaeze Chidinma Obiora', email: 'Adaeze.Obiora@example.com', phone: '+2348099887766' },
-  ...{
-    bvn: '22199887766',
-    id_type: 'international_passport',
-    id_number: 'B77665544',
-    third_party_identifier: 'user-adaeze',
-  },
+  name: 'Adaeze Chidinma Obiora',
+  email: 'Adaeze.Obiora@example.com',
+  phone: '+2348099887766',
+  bvn: '22199887766',
+  id_type: 'international_passport',
+  id_number: 'B77665544',
+  third_party_identifier: 'user-adaeze',
 };
 /** What must stand nowhere any more, in any case of letters. */
 const TRACES = ['adaeze', 'obiora', '8099887766', '22199887766', 'b77665544'];
@@ -63,7 +63,10 @@ afterAll(async () => {
 });
 
 const options = (customerId: string) => ({
-  ...{ database: new TenantDatabase(pools.app), vault, tenantId: kolo.business.testTenantId, customerId },
+  database: new TenantDatabase(pools.app),
+  vault,
+  tenantId: kolo.business.testTenantId,
+  customerId,
   nowMs: kolo.clock.now(),
 });
 const exported = async (customerId: string) => {
@@ -113,8 +116,12 @@ async function known() {
   const number = JSON.stringify(accounts ?? shown.body).match(/"account_number":"(\d{10})"/)![1];
   const paid = (sender_name: string, narration: string) =>
     client.post('/api/v1/test/inflow', {
-      ...{ account_number: number, amount: 50_000, sender_name, sender_account_number: '0123456789' },
-      ...{ sender_bank_code: '058', narration },
+      account_number: number,
+      amount: 50_000,
+      sender_name,
+      sender_account_number: '0123456789',
+      sender_bank_code: '058',
+      narration,
     });
   expect((await paid('OBIORA CHIDINMA ADAEZE', 'From Adaeze Chidinma Obiora')).status).toBe(202);
   expect((await paid('CHIDI OKAFOR', 'For the rent')).status).toBe(202);
@@ -126,7 +133,12 @@ test('a customer is exported whole, refused while there is money, and then erase
   const { customerId, walletId } = await known();
   const text = await exported(customerId);
   expect(JSON.parse(text).data.map(({ rows }: { rows: object[] }) => rows.length > 0)).toEqual([
-    ...[true, true, true, true, false, true],
+    true,
+    true,
+    true,
+    true,
+    false,
+    true,
   ]);
   for (const trace of [...TRACES, 'CHIDI OKAFOR', '0123456789', 'user-adaeze']) {
     expect([trace, text.toLowerCase().includes(trace.toLowerCase())]).toEqual([trace, true]);
@@ -154,8 +166,14 @@ test('a customer is exported whole, refused while there is money, and then erase
   expect(await keysLike('savings')).toEqual(['wsavings']);
   const before = await edges(`/api/v1/wallet/${walletId}/transactions`);
   expect((await traces(pools.owner, TRACES)).map((found) => found.split(':')[0])).toEqual([
-    ...['customers', 'events', 'inflow_senders', 'search_keys', 'transactions', 'virtual_accounts'],
-    ...['wallets', 'webhook_deliveries'],
+    'customers',
+    'events',
+    'inflow_senders',
+    'search_keys',
+    'transactions',
+    'virtual_accounts',
+    'wallets',
+    'webhook_deliveries',
   ]);
 
   expect(await agreed(customerId)).toMatchObject({
@@ -232,8 +250,13 @@ describe('beside no job of its own', () => {
   /** As a process does it; this may die, or another be at it. */
   const erase = (customerId: string, janitor = new TenantDatabase(own.janitor), stopping = ALIVE) =>
     eraseCustomer({
-      ...{ database: new TenantDatabase(own.app), janitor, vault, customerId, stopping },
-      ...{ tenantId: api.business.testTenantId, nowMs: api.clock.now() },
+      database: new TenantDatabase(own.app),
+      janitor,
+      vault,
+      customerId,
+      stopping,
+      tenantId: api.business.testTenantId,
+      nowMs: api.clock.now(),
     });
 
   test('two processes at the same customer say once that it is erased', async () => {

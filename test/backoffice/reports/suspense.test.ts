@@ -24,7 +24,8 @@ beforeAll(async () => {
   kolo = await startKolo({ clock: new ManualClock(at('2028-01-30', '12:00:00')) });
   client = DescribedClient.of(kolo.test);
   two = await TwoPeople.open(kolo);
-  [bank, owner] = [new pg.Client(kolo.bankDatabase.config), new pg.Client(kolo.database.config)];
+  bank = new pg.Client(kolo.bankDatabase.config);
+  owner = new pg.Client(kolo.database.config);
   await Promise.all([bank.connect(), owner.connect()]);
 });
 afterAll(async () => {
@@ -111,12 +112,19 @@ describe('what a bank returned', () => {
     const payment = (await client.tsq(reference)).body.data;
     expect(await waitingFor(wallet)).toMatchObject([
       {
-        ...{ id, origin: 'return', state: 'held', reason: 'wallet_restricted', amount: AMOUNT },
-        ...{ currency: 'NGN', payment_id: payment.id, actions: ['revealTransfer', 'proposeSuspenseCredit'] },
+        id,
+        origin: 'return',
+        state: 'held',
+        reason: 'wallet_restricted',
+        amount: AMOUNT,
+        currency: 'NGN',
+        payment_id: payment.id,
+        actions: ['revealTransfer', 'proposeSuspenseCredit'],
       },
     ]);
     expect(await credit(id)).toMatchObject({
-      ...{ status: 409, code: 'wallet_cannot_take' },
+      status: 409,
+      code: 'wallet_cannot_take',
       errors: [{ path: 'content.wallet', message: HOLD_REASONS.wallet_restricted.words }],
     });
     await lift(wallet);
@@ -124,11 +132,19 @@ describe('what a bank returned', () => {
     const { transaction_id } = data.result;
     expect(await balanceOf(wallet)).toBe(100_000);
     expect(await newestOf(wallet)).toMatchObject({
-      ...{ id: transaction_id, category: 'adjustment', type: 'credit', reverses_id: id, amount: AMOUNT },
-      ...{ reference: null, fee: 0, balance_after: 100_000, source: null },
+      id: transaction_id,
+      category: 'adjustment',
+      type: 'credit',
+      reverses_id: id,
+      amount: AMOUNT,
+      reference: null,
+      fee: 0,
+      balance_after: 100_000,
+      source: null,
     });
     expect(await newestEvent('bank-transfer.outflow.reversed')).toMatchObject({
-      ...{ wallet, reference },
+      wallet,
+      reference,
       eventData: { id: transaction_id, category: 'adjustment', reverses_id: id },
     });
     expect(await credit(id)).toMatchObject({ code: 'not_held', errors: [{ message: 'it is credited' }] });
@@ -173,12 +189,15 @@ describe('what a bank returned', () => {
     expect(item!.payment_id).toBe((await paidBack()).id);
     expect((await paidBack()).status).toBe('successful');
     expect(await credit(item!.id)).toMatchObject({
-      ...{ code: 'invalid_request', errors: [{ path: 'content.wallet_id' }] },
+      code: 'invalid_request',
+      errors: [{ path: 'content.wallet_id' }],
     });
     expect(await credit(item!.id, walletId)).toMatchObject({ status: 200 });
     expect(await balanceOf(walletId)).toBe(777);
     expect(await newestEvent('bank-transfer.inflow.success')).toMatchObject({
-      ...{ wallet: walletId, reference: null, eventData: { category: 'adjustment', reverses_id: item!.id } },
+      wallet: walletId,
+      reference: null,
+      eventData: { category: 'adjustment', reverses_id: item!.id },
     });
   });
 });
@@ -266,8 +285,13 @@ it('interest that no wallet could take is credited as interest', async () => {
   expect(await balanceOf('ada')).toBe(1_000_000 + item!.amount);
   const { eventData } = await newestEvent('interest-payout.success');
   expect(eventData).toMatchObject({
-    ...{ category: 'adjustment', reverses_id: item!.id, interest_wallet_id: 'ada', net: item!.amount },
-    ...{ from: '2028-01-30', to: '2028-01-31', days: 2 },
+    category: 'adjustment',
+    reverses_id: item!.id,
+    interest_wallet_id: 'ada',
+    net: item!.amount,
+    from: '2028-01-30',
+    to: '2028-01-31',
+    days: 2,
   });
   expect(eventData.gross - eventData.tax).toBe(item!.amount);
 });

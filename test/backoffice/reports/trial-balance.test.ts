@@ -120,7 +120,8 @@ describe('a trial balance', () => {
   });
 
   it('says the same again of every time that it was asked for while money moved', async () => {
-    const [source, other] = [await client.fundedWallet(1_000_000), await client.fundedWallet(1_000_000)];
+    const source = await client.fundedWallet(1_000_000);
+    const other = await client.fundedWallet(1_000_000);
     let moving = true;
     const move = async (name: string): Promise<void> => {
       for (let n = 0; moving; n++) {
@@ -140,7 +141,8 @@ describe('a trial balance', () => {
 
   it('of a time that is not over is refused', async () => {
     await expect(at(Date.now() + 60_000)).rejects.toMatchObject({
-      ...{ code: 'invalid_request', errors: [{ path: 'at', message: 'is not over yet' }] },
+      code: 'invalid_request',
+      errors: [{ path: 'at', message: 'is not over yet' }],
     });
   });
 
@@ -164,14 +166,17 @@ describe('a trial balance', () => {
     const own = await bola.call('GET', `${ofSide('test')}?at=${encodeURIComponent(whole.at)}`);
     expect(own.body.data).toEqual({ ...whole, sides: [whole.sides[0]] });
     expect(own.body.data.sides[0]).toMatchObject({
-      ...{ business_id: businessId, business_name: 'Test', mode: 'test' },
+      business_id: businessId,
+      business_name: 'Test',
+      mode: 'test',
       totals: [{ currency: 'NGN', debit: '7000', credit: '7000' }],
     });
     for (const path of ['/ops/v1/reports/trial-balance', ofSide('live')])
       expect((await bola.call('GET', path)).body.code).toBe('permission_missing');
     for (const at of ['yesterday', '1960-01-01T00:00:00Z', '2126-01-01T00:00:00Z'])
       expect((await ada.call('GET', `${ofSide('test')}?at=${at}`)).body).toMatchObject({
-        ...{ code: 'invalid_request', errors: [{ path: 'at' }] },
+        code: 'invalid_request',
+        errors: [{ path: 'at' }],
       });
     await people.close();
   });

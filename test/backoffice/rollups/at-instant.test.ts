@@ -67,7 +67,8 @@ interface Account {
 /** What accounts had at an instant, by following the parts. */
 async function accountsAt(ms: number) {
   const sums = new Map<string, bigint>();
-  let [after, parts] = ['', 0];
+  let after = '';
+  let parts = 0;
   for (;;) {
     const { data } = await get(`/figures/accounts-at?at=${rfc(ms)}${after}`);
     parts += 1;
@@ -113,13 +114,23 @@ it('what accounts had at any instant is what all postings until then come to, in
   await pay('fare', 4_000, second + HOUR_MS + 5 * MINUTE_MS);
   const now = kolo.clock.now();
   const instants = [
-    ...[first, first + 2 * MINUTE_MS, first + HOUR_MS, second + 5 * MINUTE_MS, second + 15 * MINUTE_MS],
-    ...[second + 20 * MINUTE_MS, second + HOUR_MS, now - 1, now, now + HOUR_MS],
+    first,
+    first + 2 * MINUTE_MS,
+    first + HOUR_MS,
+    second + 5 * MINUTE_MS,
+    second + 15 * MINUTE_MS,
+    second + 20 * MINUTE_MS,
+    second + HOUR_MS,
+    now - 1,
+    now,
+    now + HOUR_MS,
   ];
   for (const at of instants) {
     const found = await accountsAt(at);
     expect([at - first, found.complete, hasAny(found.sums)]).toEqual([
-      ...[at - first, true, hasAny(await fromPostings(at))],
+      at - first,
+      true,
+      hasAny(await fromPostings(at)),
     ]);
   }
   // The wallet had what came in, less what had been paid by then.
@@ -131,20 +142,25 @@ it('parts of any size come to the same', async () => {
   const pool = createPool(kolo.database.connection('kolo_app'), 'kolo_app', LIMITS);
   onTestFinished(() => pool.end());
   const books = (await get('/figures/accounts')).data.accounts.map((account: Account) => ({
-    ...{ id: account.account_id ?? NIL_UUID, currency: account.currency },
+    id: account.account_id ?? NIL_UUID,
+    currency: account.currency,
   }));
   const beginsAt = first + HOUR_MS;
   const hour = { beginsAt, at: beginsAt + 20 * MINUTE_MS, finalAt: beginsAt + HOUR_MS - 1 };
   const walked = async (partMax?: number) => {
     const sums = new Map<string, bigint>();
-    let [place, seen, parts]: [Place | undefined, bigint, number] = [walkFrom(hour.finalAt), 0n, 0];
+    let place: Place | undefined = walkFrom(hour.finalAt);
+    let seen = 0n;
+    let parts = 0;
     while (place !== undefined) {
       const from: Place = place;
       const part = await new TenantDatabase(pool).within(kolo.business.testTenantId, (session) =>
         walkOn(session, kolo.business.testTenantId, books, hour, from, partMax),
       );
       for (const { accountId, sum } of part.sums) sums.set(accountId, (sums.get(accountId) ?? 0n) + sum);
-      [place, seen, parts] = [part.end, seen + part.seen, parts + 1];
+      place = part.end;
+      seen += part.seen;
+      parts += 1;
     }
     return { sums: [...sums].sort(), seen, parts };
   };

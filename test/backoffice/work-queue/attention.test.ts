@@ -24,7 +24,10 @@ const KINDS: [kind: string, count: number, shows: object][] = [
     'flagged_payouts',
     3,
     {
-      ...{ reference: 'stuck-3', account_number: '******0087', waits_for: null, tellings: 3 },
+      reference: 'stuck-3',
+      account_number: '******0087',
+      waits_for: null,
+      tellings: 3,
       meaning: expect.stringContaining('never heard of it'),
       actions: expect.arrayContaining(['askAboutTransfer']),
     },
@@ -38,7 +41,10 @@ const KINDS: [kind: string, count: number, shows: object][] = [
     'suspense',
     1,
     {
-      ...{ category: 'bank-inflow', reason: 'wallet_restricted', amount: 70_000, sender_name: 'B*** A**' },
+      category: 'bank-inflow',
+      reason: 'wallet_restricted',
+      amount: 70_000,
+      sender_name: 'B*** A**',
       sender_account_number: '******6789',
       meaning: expect.stringContaining('restricted'),
     },
@@ -163,7 +169,11 @@ describe('what needs somebody', () => {
     const { kinds } = (await world.vera.call('GET', '/ops/v1/attention')).body.data;
     const left = kinds.filter(({ count }: { count: number }) => count > 0);
     expect(left.map(({ kind }: { kind: string }) => kind)).toEqual([
-      ...['flagged_payouts', 'contrary_outcomes', 'suspense', 'incidents', 'suspended_rail_accounts'],
+      'flagged_payouts',
+      'contrary_outcomes',
+      'suspense',
+      'incidents',
+      'suspended_rail_accounts',
       'unclaimed_inflows',
     ]);
     expect(Date.parse(left[0].since)).toBeLessThanOrEqual(before);

@@ -34,7 +34,11 @@ describe('a payout in full', () => {
   it('tells where it is at and all that happened to it, and masks what is anybody’s', async () => {
     const { body } = await read(world.vera, stuck);
     expect(body.data).toMatchObject({
-      ...{ id: stuck, reference: 'stuck', status: 'processing', account_number: '******0087', tellings: 3 },
+      id: stuck,
+      reference: 'stuck',
+      status: 'processing',
+      account_number: '******0087',
+      tellings: 3,
       meaning: expect.stringContaining('stays held'),
       actions: expect.arrayContaining(['askAboutTransfer']),
     });
@@ -102,13 +106,19 @@ describe('personal data', () => {
     expect(await recorded('transfer.revealed')).toEqual([]);
     const { body } = await post(world.sade, `/transfers/${stuck}/reveal`, REASON);
     expect(body.data).toMatchObject({
-      ...{ account_number: '0000000087', bank_code: '058', narration: 'Rent of Obi', sender: null },
+      account_number: '0000000087',
+      bank_code: '058',
+      narration: 'Rent of Obi',
+      sender: null,
       customer: { name: expect.stringMatching(/^Customer /), email: expect.stringContaining('@') },
     });
     expect(await recorded('transfer.revealed')).toMatchObject([
       {
-        ...{ actor_kind: 'operator', actor: world.sade.operatorId, address: expect.any(String) },
-        ...{ subject: `transaction ${stuck}`, reason: SEALED },
+        actor_kind: 'operator',
+        actor: world.sade.operatorId,
+        address: expect.any(String),
+        subject: `transaction ${stuck}`,
+        reason: SEALED,
       },
     ]);
     const { id } = body.data.customer;
@@ -213,7 +223,9 @@ describe('deliveries of an endpoint', () => {
   it('that wait in backoff are counted, and their next attempt is now', async () => {
     const { clock, test } = world.kolo;
     const registered = await test.post('/api/v1/webhooks', {
-      ...{ url: world.receiver.url(), verify: false, events: ['bank-transfer.outflow.success'] },
+      url: world.receiver.url(),
+      verify: false,
+      events: ['bank-transfer.outflow.success'],
     });
     const endpoint_id = registered.body.data.id;
     const statesOf = async () =>

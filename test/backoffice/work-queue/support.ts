@@ -129,7 +129,9 @@ export class Troubled {
     await test.post(`/api/v1/wallet/${walletId}/restrict`, { type: 'all', reason: 'Looked into' });
     await test.post('/api/v1/test/inflow', {
       account_number: reserved.body.data.account_details.account_number,
-      ...{ amount: 70_000, sender_name: 'Bola Ade', sender_account_number: '0123456789' },
+      amount: 70_000,
+      sender_name: 'Bola Ade',
+      sender_account_number: '0123456789',
     });
     await until(async () => (await this.owner.query('SELECT 1 FROM held_inflows')).rows.length > 0);
   }
@@ -137,7 +139,9 @@ export class Troubled {
   /** An endpoint, and deliveries to it of which all attempts failed. */
   async exhausted(...references: string[]): Promise<string> {
     const registered = await this.kolo.test.post('/api/v1/webhooks', {
-      ...{ url: this.receiver.url(), verify: false, events: ['bank-transfer.outflow.success'] },
+      url: this.receiver.url(),
+      verify: false,
+      events: ['bank-transfer.outflow.success'],
     });
     const { id } = registered.body.data;
     for (const reference of references) await this.paid(reference);
@@ -158,8 +162,12 @@ export class Troubled {
     const { walletId } = await test.customer();
     await test.post(`/api/v1/wallet/${walletId}/restrict`, { type: 'all', reason: 'Looked into' });
     await test.post('/api/v1/transfer/schedule-payment', {
-      ...{ amount: 1_000, payout_type: 'one-time', source_wallet_id: walletId },
-      ...{ destination_type: 'bank', destination_id: '0123456789', destination_code: '058' },
+      amount: 1_000,
+      payout_type: 'one-time',
+      source_wallet_id: walletId,
+      destination_type: 'bank',
+      destination_id: '0123456789',
+      destination_code: '058',
     });
     await until(async () => {
       clock.advance(5_000);

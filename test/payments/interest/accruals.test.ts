@@ -103,7 +103,10 @@ const EXPECTED: Record<string, [wallet: string, balance: bigint, rate: string][]
 };
 const expected: Accrual[] = Object.entries(EXPECTED).flatMap(([day, rows]) =>
   rows.map(([wallet, balance, rate]) => ({
-    ...{ day, wallet, balance, rate },
+    day,
+    wallet,
+    balance,
+    rate,
     units: String(balance * BigInt(rate.replace('.', ''))),
   })),
 );
@@ -128,7 +131,9 @@ describe('days of wallets', () => {
 
   it('accrue the same when two are at it and a third has stopped in the middle', async () => {
     const tenant = await books.tenantWith(RATES);
-    const [one, other, third] = [accruing(), accruing(), accruing()];
+    const one = accruing();
+    const other = accruing();
+    const third = accruing();
     for (const day of DAYS) {
       await live(tenant, day);
       for (let steps = 0; steps < DAYS.indexOf(day) % 4; steps++) await third.step(tenant.tenantId, day);

@@ -68,10 +68,8 @@ async function asViewer() {
   const viewer = await people.person(`viewer-${kolo.clock.now()}@example.com`, everywhere('viewer'));
   await viewer.signIn();
   const at = (mode: string) => `/ops/v1/businesses/${kolo.business.businessId}/${mode}/interest/months`;
-  const [months, month] = [
-    async () => (await viewer.call('GET', at('test'))).body.data,
-    (name: string, mode = 'test') => viewer.call('GET', `${at(mode)}/${name}`),
-  ];
+  const months = async () => (await viewer.call('GET', at('test'))).body.data;
+  const month = (name: string, mode = 'test') => viewer.call('GET', `${at(mode)}/${name}`);
   await people.close();
   return { months, month };
 }
@@ -89,7 +87,10 @@ const dayInFull = {
   wallet_id: 'ada-savings',
   wallet_name: 'Savings',
   // 500,000 × 12.3456 % ÷ 365 = 169.1178082… kobo.
-  ...{ amount: '169.117808', balance: 500_000, percentage: 12.3456, interest_type: 'original' },
+  amount: '169.117808',
+  balance: 500_000,
+  percentage: 12.3456,
+  interest_type: 'original',
 };
 
 describe('what a wallet has earned', () => {
@@ -101,12 +102,12 @@ describe('what a wallet has earned', () => {
     const { edges } = await list('ada', january);
     expect(edges).toMatchObject([
       {
-        ...{ ...dayInFull, id: 'ada-savings:2028-01-31', business_id: kolo.business.businessId },
-        ...{
-          interest_date: '2028-01-31',
-          interest_date_timestamp: '2028-01-30T23:00:00.000Z',
-          status: 'paid',
-        },
+        ...dayInFull,
+        id: 'ada-savings:2028-01-31',
+        business_id: kolo.business.businessId,
+        interest_date: '2028-01-31',
+        interest_date_timestamp: '2028-01-30T23:00:00.000Z',
+        status: 'paid',
       },
       { ...dayInFull, id: 'ada-savings:2028-01-30', interest_date: '2028-01-30', status: 'paid' },
     ]);
@@ -130,8 +131,13 @@ describe('what a wallet has earned', () => {
     const [accrued, paid] = body.data.paginatedPayload.edges;
     expect(accrued).toMatchObject({ day: '2028-02-01', status: 'accrued', settled_at: null });
     expect(paid).toEqual({
-      ...{ day: '2028-01-31', amount, balance, rate, status: 'paid' },
-      ...{ closed_at: expect.any(String), settled_at: expect.any(String) },
+      day: '2028-01-31',
+      amount,
+      balance,
+      rate,
+      status: 'paid',
+      closed_at: expect.any(String),
+      settled_at: expect.any(String),
     });
     const { interest: said } = (await viewer.call('GET', at('ada', 'test').replace(/\/accruals.*/, ''))).body
       .data;
@@ -147,23 +153,31 @@ describe('what a wallet has earned', () => {
       { month: '2028-01', days: 2, accrued_days: 2, paid_at: expect.any(String) },
     ]);
     const day = {
-      ...{
-        closed_at: expect.any(String),
-        wallets: 2,
-        accrued_at: expect.any(String),
-        rate: expect.any(String),
-      },
+      closed_at: expect.any(String),
+      wallets: 2,
+      accrued_at: expect.any(String),
+      rate: expect.any(String),
       // 169.1178082… and 500,000 × 100 % ÷ 365 = 1,369.8630136… kobo.
       accrued: [{ currency: 'NGN', wallets: 2, amount: '1538.980821' }],
     };
     const january = await month('2028-01');
     expect(january.body.data).toEqual({
-      ...{ month: '2028-01', days: 2, accrued_days: 2, paid_at: expect.any(String) },
+      month: '2028-01',
+      days: 2,
+      accrued_days: 2,
+      paid_at: expect.any(String),
       accrued: [{ currency: 'NGN', wallets: 2, amount: '3077.961643' }],
       paid: [
         {
-          ...{ currency: 'NGN', paid_wallets: 2, gross: 338 + 2_739, tax: 33 + 273, net: 2_771 },
-          ...{ forfeited_wallets: 0, forfeited: '0.000000', carried_in: '0.000000', carried_out: '0.961643' },
+          currency: 'NGN',
+          paid_wallets: 2,
+          gross: 338 + 2_739,
+          tax: 33 + 273,
+          net: 2_771,
+          forfeited_wallets: 0,
+          forfeited: '0.000000',
+          carried_in: '0.000000',
+          carried_out: '0.961643',
         },
       ],
       by_day: [
@@ -190,7 +204,8 @@ describe('what a wallet has earned', () => {
     );
     expect((await list('ada', february)).edges.map(({ status }) => status)).toEqual(Array(29).fill('paid'));
     const { data } = (await (await asViewer()).month('2028-02')).body;
-    const [accrued, paid] = [data.accrued[0], data.paid[0]];
+    const accrued = data.accrued[0];
+    const paid = data.paid[0];
     expect(paid).toMatchObject({ paid_wallets: 1, forfeited_wallets: 1, carried_in: '0.961643' });
     const millionths = (amount: string) => Number(amount.replace('.', ''));
     const before = millionths(accrued.amount) + millionths(paid.carried_in);

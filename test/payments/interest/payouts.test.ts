@@ -93,27 +93,23 @@ describe('a month', () => {
       // (100,000,000 + 794,520 - 79,452) × 100,000 × 31 + 200,000,000 units: 855,388.796… kobo.
       {
         ...march,
-        ...{
-          wallet: 'w0',
-          carriedIn: '200000000',
-          gross: 855_388n,
-          tax: 85_538n,
-          carriedOut: '290800000',
-          to: 'w0',
-        },
+        wallet: 'w0',
+        carriedIn: '200000000',
+        gross: 855_388n,
+        tax: 85_538n,
+        carriedOut: '290800000',
+        to: 'w0',
       },
       { ...march, wallet: 'w1', carriedIn: '29', gross: 0n, tax: 0n, carriedOut: '60', to: undefined },
       // (500,000 + 4,904 - 490) × 123,456 × 31 + 152,000,000 units: 5,289.350… kobo.
       {
         ...march,
-        ...{
-          wallet: 'w2',
-          carriedIn: '152000000',
-          gross: 5_289n,
-          tax: 528n,
-          carriedOut: '127978304',
-          to: 'w2',
-        },
+        wallet: 'w2',
+        carriedIn: '152000000',
+        gross: 5_289n,
+        tax: 528n,
+        carriedOut: '127978304',
+        to: 'w2',
       },
     ]);
   });

@@ -55,7 +55,12 @@ async function run({
   const told: string[] = [];
   try {
     const done = await runInterest({
-      ...{ directory, engine, onError, calendar: LAGOS, clock: checked, database: database() },
+      directory,
+      engine,
+      onError,
+      calendar: LAGOS,
+      clock: checked,
+      database: database(),
       onProgress: (day, { days }, total) => told.push(`${day} ${days}/${total}`),
     });
     return { done, told };

@@ -46,7 +46,9 @@ async function setRate(rate: number): Promise<void> {
   const nowMs = kolo.clock.now();
   const file = { from: LAGOS.dayOf(nowMs + DAY_MS), interest: { rate } };
   const set = await setPolicy(new TenantDatabase(pool), kolo.business.testTenantId, file, {
-    ...{ calendar: LAGOS, nowMs, by: BY_TEST },
+    calendar: LAGOS,
+    nowMs,
+    by: BY_TEST,
   });
   expect(set).toMatchObject({ holdsFrom: file.from });
   await pool.end();

@@ -50,7 +50,9 @@ describe('a failure that the provider may say without knowing', () => {
     await askNext(worker, command, SAID_TO_FAIL);
     const saidAtMs = payouts.clock.now();
     expect(await payouts.rowOf(command)).toMatchObject({
-      ...{ status: 'processing', failureSaidAt: saidAtMs, dueAt: saidAtMs + CONFIRM_MS },
+      status: 'processing',
+      failureSaidAt: saidAtMs,
+      dueAt: saidAtMs + CONFIRM_MS,
     });
     await askNext(worker, command, SAID_TO_FAIL);
     expect(payouts.clock.now()).toBe(saidAtMs + CONFIRM_MS);
@@ -76,7 +78,8 @@ describe('a failure that the provider may say without knowing', () => {
     expect((await payouts.rowOf(command)).failureSaidAt).toBeNull();
     await askNext(worker, command, SAID_TO_FAIL);
     expect(await payouts.rowOf(command)).toMatchObject({
-      ...{ status: 'processing', failureSaidAt: payouts.clock.now() },
+      status: 'processing',
+      failureSaidAt: payouts.clock.now(),
     });
     await askNext(worker, command, SAID_TO_FAIL);
     expect(await statusOf(command)).toBe('failed');
@@ -96,7 +99,9 @@ describe('a failure that the provider may say without knowing', () => {
 
 describe('a first telling that is answered as if it were not the first', () => {
   const DUPLICATE: SendOutcome = {
-    ...{ kind: 'unknown', code: 'duplicate', detail: 'this id is known' },
+    kind: 'unknown',
+    code: 'duplicate',
+    detail: 'this id is known',
     duplicate: true,
   };
 
@@ -133,7 +138,8 @@ describe('a first telling that is answered as if it were not the first', () => {
 describe('an account that is set up wrongly', () => {
   it('is opened anew, and the other accounts of its business stay open', async () => {
     await payouts.close();
-    const [http, paystack] = [new PayingProvider('http'), new PayingProvider('paystack')];
+    const http = new PayingProvider('http');
+    const paystack = new PayingProvider('paystack');
     payouts = await AccountPayouts.open({}, [http, paystack]);
     const opened = [http, paystack].map((provider) => provider.opened);
     const suspends = { kind: 'unknown', code: '401', detail: 'the key is wrong', suspends: true } as const;
@@ -166,7 +172,9 @@ describe('an account that is set up wrongly', () => {
 describe('a payout that needs a person at the business', () => {
   it('is flagged at once, and asked after until it is final', async () => {
     const { worker, command } = await tell({
-      ...{ kind: 'unknown', code: 'otp', detail: 'it waits for an OTP' },
+      kind: 'unknown',
+      code: 'otp',
+      detail: 'it waits for an OTP',
       needsPerson: true,
     });
     await payouts.isFlagged(command);

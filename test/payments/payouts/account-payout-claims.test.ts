@@ -49,11 +49,17 @@ describe('a process that ends', () => {
     const [leased] = await payouts.lease(dead);
     const nowMs = clock.now();
     const telling = {
-      ...{ rail: 'http', sameAgainAfterMs: 0, nowMs, claimedBy: dead },
-      ...{ tellUntilMs: nowMs + TELLING_MAX_MS, leaseEndMs: nowMs + LEASE_MS },
+      rail: 'http',
+      sameAgainAfterMs: 0,
+      nowMs,
+      claimedBy: dead,
+      tellUntilMs: nowMs + TELLING_MAX_MS,
+      leaseEndMs: nowMs + LEASE_MS,
     };
     expect(await beginTelling(database, tenant.tenantId, leased!, telling)).toMatchObject({
-      ...{ kind: 'begun', attempt: 1, sends: 1 },
+      kind: 'begun',
+      attempt: 1,
+      sends: 1,
     });
     // What is told is asked after again once it is final, whoever ends in between.
     expect((await payouts.checkOf(command)).dueAt).toBeGreaterThan(nowMs + 3_600_000);
@@ -136,7 +142,8 @@ describe('a process whose lease ended while it prepared', () => {
   it('has a lease of its own for the telling: nobody asks while it tells', async () => {
     payouts = await AccountPayouts.open();
     const { provider, clock } = payouts;
-    const [slow, telling] = [held<typeof READY>(), held<SendOutcome>()];
+    const slow = held<typeof READY>();
+    const telling = held<SendOutcome>();
     provider.script.prepare = () => slow.outcome;
     provider.script.send = () => telling.outcome;
     payouts.startProcess();
@@ -210,7 +217,8 @@ describe('telling again', () => {
   };
 
   it('within the window is prepared again, and by the same account whatever the order is now', async () => {
-    const [first, second] = [within(), new PayingProvider('paystack')];
+    const first = within();
+    const second = new PayingProvider('paystack');
     payouts = await AccountPayouts.open({}, [first, second]);
     unheardOf(first);
     const worker = payouts.startProcess();

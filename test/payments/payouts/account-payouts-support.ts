@@ -109,7 +109,11 @@ export class AccountPayouts extends Payouts {
   get manage(): ManageOptions {
     const { clock } = this;
     return {
-      ...{ pool: this.#pool, by: BY_TEST, vault: this.#vault, clock, takesTests: true },
+      pool: this.#pool,
+      by: BY_TEST,
+      vault: this.#vault,
+      clock,
+      takesTests: true,
       accounts: this.#newAccounts(),
     };
   }
@@ -124,13 +128,11 @@ export class AccountPayouts extends Payouts {
     const rails = this.providers.map(({ rail }) => rail);
     const database = new TenantDatabase(this.world.pool('kolo_app', 1));
     return new OpenedAccounts({
-      ...{
-        directoryPool: this.#pool,
-        vault: this.#vault,
-        rails,
-        dispatcher: this.#agent,
-        clock: this.clock,
-      },
+      directoryPool: this.#pool,
+      vault: this.#vault,
+      rails,
+      dispatcher: this.#agent,
+      clock: this.clock,
       inFlight: (tenantId, rail) =>
         database.within(tenantId, (session) => payoutsInFlight(session, tenantId, rail)),
       log: { error: (details) => this.errors.push(details) },
@@ -158,7 +160,9 @@ export class AccountPayouts extends Payouts {
   startChecks(claimant: Claimant = { processId: randomUUID(), dead: [] }): PayoutChecks {
     return this.begin(
       new PayoutChecks({
-        ...{ ...this.process(), claimant, pollMs: 20 },
+        ...this.process(),
+        claimant,
+        pollMs: 20,
         rails: new TenantRails(new OpenRails([]), this.#newAccounts()),
         onContrary: ({ transactionId }) => this.contradicted.push(transactionId),
       }),
@@ -186,7 +190,8 @@ export class AccountPayouts extends Payouts {
     const { name } = this.provider.description;
     const railId = hexId({ nowMs: this.clock.now() });
     const command = transfer(reference, {
-      ...{ now: this.clock.now(), rail: { name, railId } },
+      now: this.clock.now(),
+      rail: { name, railId },
       ...changes,
     });
     const result = await this.engine.submit(this.tenant.tenantId, command);

@@ -42,7 +42,11 @@ describe('a payout by an account', () => {
       { action: 'send', railId, prepared: { recipient: 'known' } },
     ]);
     expect(await payouts.rowOf(command)).toMatchObject({
-      ...{ rail: 'http', attempts: 1, sends: 1, dueAt: null, waitsFor: null },
+      rail: 'http',
+      attempts: 1,
+      sends: 1,
+      dueAt: null,
+      waitsFor: null,
     });
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n - 105n, held: 0n });
   });
@@ -140,7 +144,8 @@ describe('accounts of several rails', () => {
   let second: PayingProvider;
 
   beforeEach(async () => {
-    [first, second] = [new PayingProvider('http'), new PayingProvider('paystack')];
+    first = new PayingProvider('http');
+    second = new PayingProvider('paystack');
     payouts = await AccountPayouts.open({}, [first, second]);
   });
 

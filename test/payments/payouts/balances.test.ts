@@ -21,11 +21,16 @@ beforeEach(async () => {
   paystack = new PayingProvider('paystack');
   payouts = await AccountPayouts.open({}, [http, paystack]);
   for (const rail of ['http', 'paystack']) {
-    const [transactionId, proposalId] = [crypto.randomUUID(), crypto.randomUUID()];
+    const transactionId = crypto.randomUUID();
+    const proposalId = crypto.randomUUID();
     const command = {
       ...({ kind: 'postAdjustment', now: payouts.clock.now(), transactionId, proposalId } as const),
-      ...{ reference: `top-up ${rail}`, debit: settlementAccount(rail), credit: OWN_BANK_ACCOUNT },
-      ...{ amount: TOP_UP, currency: 'NGN', narration: 'Top-up' },
+      reference: `top-up ${rail}`,
+      debit: settlementAccount(rail),
+      credit: OWN_BANK_ACCOUNT,
+      amount: TOP_UP,
+      currency: 'NGN',
+      narration: 'Top-up',
     };
     await approvedFor(payouts.world.owner, payouts.tenant.tenantId, command);
     await payouts.engine.submit(payouts.tenant.tenantId, command);
@@ -114,7 +119,10 @@ describe('the metrics of accounts at providers', () => {
 
   const start = (patienceMs: number): BalanceWatch => {
     const started = new BalanceWatch({
-      ...{ database: payouts.database, rails: payouts.newRails(), pollMs: 5, patienceMs },
+      database: payouts.database,
+      rails: payouts.newRails(),
+      pollMs: 5,
+      patienceMs,
       directory: sessionOn(payouts.world.pool('kolo_directory', 1)),
       onError: (error) => payouts.errors.push(error),
     });
@@ -155,7 +163,10 @@ describe('the metrics of accounts at providers', () => {
       return JSON.stringify(shown) === JSON.stringify(values);
     });
   const shown = (balance: number, unexplained: number) => ({
-    ...{ balance, settlement: 1_000, in_flight: 0, unexplained },
+    balance,
+    settlement: 1_000,
+    in_flight: 0,
+    unexplained,
   });
 
   it('show each of them beside its books', async () => {

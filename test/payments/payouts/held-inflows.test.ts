@@ -25,7 +25,9 @@ beforeEach(async () => {
   world = await InflowWorld.open();
   inflows = world.inflows();
   worker = new PayoutWorker({
-    ...{ database: world.database, engine: world.engine, clock: world.clock },
+    database: world.database,
+    engine: world.engine,
+    clock: world.clock,
     directory: sessionOn(world.world.pool('kolo_directory', 1)),
     claimant: { processId: randomUUID(), dead: [] },
     rails: sharedRails(world.bank),
@@ -97,8 +99,12 @@ async function submit(command: Omit<CreditHeldMoney, 'proposalId'> | Omit<Return
 }
 
 const creditOf = (heldId: string) => ({
-  ...{ kind: 'creditHeldMoney' as const, now: world.clock.now(), day: '2026-01-15', heldId },
-  ...{ origin: { payment: null, interest: null }, eventId: randomUUID() },
+  kind: 'creditHeldMoney' as const,
+  now: world.clock.now(),
+  day: '2026-01-15',
+  heldId,
+  origin: { payment: null, interest: null },
+  eventId: randomUUID(),
 });
 
 describe('money for an account that is closed', () => {
@@ -164,7 +170,9 @@ describe('money that a wallet cannot take', () => {
     const { accountId } = world.tenant.wallets[0]!;
     const credit = { ...creditOf(inflowId), accountId };
     expect(await submit({ ...credit, transactionId: randomUUID() })).toEqual({
-      ...{ kind: 'refused', code: 'not_taken', reason: 'wallet_closed' },
+      kind: 'refused',
+      code: 'not_taken',
+      reason: 'wallet_closed',
     });
     const back = { kind: 'returnInflow', now, inflowId, ...addressOf(GOOD_ACCOUNT) } as const;
     expect(await submit(back)).toEqual({ kind: 'returning', replay: false });

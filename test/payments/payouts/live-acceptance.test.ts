@@ -38,7 +38,8 @@ beforeAll(async () => {
     open('kolo_app'),
     createPool(kolo.database.config, 'kolo_directory', LIMITS),
   );
-  [directory, owner] = [sessionOn(pools[0]!), sessionOn(pools[2]!)];
+  directory = sessionOn(pools[0]!);
+  owner = sessionOn(pools[2]!);
   const database = new TenantDatabase(pools[1]!);
   engine = new Engine({ database, lookUps: database, connections: 1 });
 });
@@ -56,12 +57,12 @@ async function liveSide(...rails: Rail[]) {
     const key = { rail, providerAccount: randomUUID() };
     const sealed = VAULT.seal(JSON.stringify(CREDENTIALS[rail]), credentialsContext(key));
     await insertAccount(directory, {
-      ...{ ...key, ...sealed, tenantId },
-      ...{
-        callbackId: randomUUID().replaceAll('-', ''),
-        suspendedBecause: 'not tested',
-        createdAt: kolo.clock.now(),
-      },
+      ...key,
+      ...sealed,
+      tenantId,
+      callbackId: randomUUID().replaceAll('-', ''),
+      suspendedBecause: 'not tested',
+      createdAt: kolo.clock.now(),
     });
   }
   const client = await DescribedClient.ofOwn(await kolo.clientFor(business, 'live'));
@@ -99,14 +100,12 @@ describe('a live transfer', () => {
   it('is held to the least amount and the banks of the only account, and accepted while that is not tested', async () => {
     const side = await liveSide('paystack');
     expect(await side.pay(9_999)).toEqual({
-      ...{
-        status: 400,
-        code: 'limit_exceeded',
-        path: 'amount',
-        limit: 10_000,
-        remaining: 0,
-        resets_at: null,
-      },
+      status: 400,
+      code: 'limit_exceeded',
+      path: 'amount',
+      limit: 10_000,
+      remaining: 0,
+      resets_at: null,
       message: 'is below 10000 kobo, the least that the bank connection pays',
     });
     expect(await side.pay(10_000, UNPAID)).toMatchObject({ code: 'unknown_bank', path: 'bankCode' });

@@ -102,7 +102,9 @@ export class PayingProvider {
     };
     const identity = { account: `${description.name}-1`, isTest: true };
     return {
-      ...{ description, payouts, balance },
+      description,
+      payouts,
+      balance,
       accountChecks: { identify: async () => identity, async *check() {} },
       close: async () => {},
     };

@@ -40,7 +40,9 @@ const idOf = (command: AcceptTransfer): string => command.transactionId;
 
 describe('a claim', () => {
   it('takes what has been due longest, and as many as it may', async () => {
-    const [third, first, second] = [await acceptOne(3), await acceptOne(1), await acceptOne(2)];
+    const third = await acceptOne(3);
+    const first = await acceptOne(1);
+    const second = await acceptOne(2);
     await acceptOne(START_MS + 1);
     expect(await claim({ limit: 2 })).toEqual([first, second].map(idOf));
     expect(await claim({})).toEqual([third].map(idOf));
@@ -66,7 +68,8 @@ describe('a claim of a process that is believed dead', () => {
   });
 
   it('is free before its lease ends, and that of another is not', async () => {
-    const [mine, another] = [randomUUID(), randomUUID()];
+    const mine = randomUUID();
+    const another = randomUUID();
     const command = await acceptOne(START_MS);
     expect(await claim({ claimedBy: mine })).toEqual([idOf(command)]);
     expect(await claim({ dead: [another] })).toEqual([]);

@@ -28,12 +28,18 @@ const incidents = () => payouts.world.owner.query<{ kind: string }>('SELECT kind
 const booked = (number: number) =>
   until(`${number} costs are booked`, async () => (await costs()).length === number);
 const cost = ({ transactionId }: AcceptTransfer, amount: bigint) => ({
-  ...{ movement: transactionId, kind: 'payout', amount },
+  movement: transactionId,
+  kind: 'payout',
+  amount,
 });
 /** As whoever asks after a payment again does. */
 const hearAgain = ({ transactionId }: AcceptTransfer, amount: bigint) =>
   chargeCost(payouts.engine, payouts.tenant.tenantId, {
-    ...{ rail: 'sandbox', transactionId, kind: 'payout', cost: amount, now: payouts.clock.now() },
+    rail: 'sandbox',
+    transactionId,
+    kind: 'payout',
+    cost: amount,
+    now: payouts.clock.now(),
   });
 
 /** As another process does. */

@@ -47,7 +47,10 @@ export class Payouts extends WorkedTenant {
     const times = { nowMs, leaseEndMs: nowMs + leaseMs, tellUntilMs: nowMs + TELLING_MAX_MS };
     return this.database.within(this.tenant.tenantId, (session) =>
       claimPayouts(session, this.tenant.tenantId, {
-        ...{ ...times, claimedBy: processId, dead, limit },
+        ...times,
+        claimedBy: processId,
+        dead,
+        limit,
         accountRails: [],
       }),
     );
@@ -58,8 +61,10 @@ export class Payouts extends WorkedTenant {
     return this.begin(
       new PayoutWorker({
         ...this.process(),
-        ...{ claimant: this.claimant, rails: this.rail.alone },
-        ...{ accountRails: [], failureConfirmAfterMs: FAILURE_CONFIRM_AFTER_MS },
+        claimant: this.claimant,
+        rails: this.rail.alone,
+        accountRails: [],
+        failureConfirmAfterMs: FAILURE_CONFIRM_AFTER_MS,
         onContrary: ({ transactionId }) => this.contradicted.push(transactionId),
         onFlagged: ({ transactionId }) => this.flagged.push(transactionId),
         ...options,

@@ -245,7 +245,8 @@ describe('a refusal that comes late', () => {
   it('releases nothing once the bank was told again', async () => {
     const late = heldBack();
     payouts.rail.script = { send: [late.answer, UNKNOWN], query: [NOT_FOUND, PAID] };
-    const [stuck, other] = [payouts.startWorker(), payouts.startWorker()];
+    const stuck = payouts.startWorker();
+    const other = payouts.startWorker();
     const command = await payouts.accept();
     await until('the bank is told', () => payouts.rail.calls.length === 1);
     payouts.clock.advance(LEASE_MS);

@@ -21,7 +21,8 @@ beforeAll(async () => {
   databases = { kolo: await createTestDatabase(), bank: await createTestDatabase({ empty: true }) };
   kolo = await startKolo({ databases });
   client = DescribedClient.of(await kolo.newBusiness({ bankTransferFee: 50n }));
-  [owner, bank] = [new pg.Client(databases.kolo.config), new pg.Client(databases.bank.config)];
+  owner = new pg.Client(databases.kolo.config);
+  bank = new pg.Client(databases.bank.config);
   await Promise.all([owner.connect(), bank.connect()]);
   receiver = await Receiver.listen();
   const endpoint = { url: receiver.url(), verify: false, events: ['bank-transfer.outflow.reversed'] };
@@ -114,9 +115,18 @@ describe(`a payment to ${RETURNING}`, () => {
     const [reversal, ...others] = await reversalsOf(paid.wallet);
     expect(others).toEqual([]);
     expect(reversal).toMatchObject({
-      ...{ type: 'credit', status: 'successful', reference: null, amount: AMOUNT, fee: 0 },
-      ...{ reverses_id: original.id, wallet_id: paid.wallet, destination: paid.wallet, source: null },
-      ...{ session_id: `R${paid.railId}`, balance_after: FUNDS - 50, customer_id: original.customer_id },
+      type: 'credit',
+      status: 'successful',
+      reference: null,
+      amount: AMOUNT,
+      fee: 0,
+      reverses_id: original.id,
+      wallet_id: paid.wallet,
+      destination: paid.wallet,
+      source: null,
+      session_id: `R${paid.railId}`,
+      balance_after: FUNDS - 50,
+      customer_id: original.customer_id,
     });
     const { body } = await client.get(`/api/v1/transaction/${reversal!.id}`);
     expect(body.data).toMatchObject({ category: 'bank-outflow-reversal', reverses_id: original.id });
@@ -130,8 +140,10 @@ describe(`a payment to ${RETURNING}`, () => {
     const bodies = receiver.posts().map(({ body }) => JSON.parse(body.toString()));
     expect(bodies).toHaveLength(1);
     expect(bodies[0]).toMatchObject({
-      ...{ eventType: 'bank-transfer.outflow.reversed', eventCategory: 'bank-transfer' },
-      ...{ reference: paid.reference, wallet: paid.wallet },
+      eventType: 'bank-transfer.outflow.reversed',
+      eventCategory: 'bank-transfer',
+      reference: paid.reference,
+      wallet: paid.wallet,
       eventData: { category: 'bank-outflow-reversal', reference: null, amount: AMOUNT },
     });
   });

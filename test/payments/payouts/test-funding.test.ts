@@ -131,7 +131,8 @@ describe('a funding', () => {
   });
 
   it('without a reference gets one, each its own', async () => {
-    const [one, two] = [await fund(ask(without, null)), await fund(ask(without, null))];
+    const one = await fund(ask(without, null));
+    const two = await fund(ask(without, null));
     const [first, second] = [one, two].map((result) => (result.kind === 'funded' ? result.reference : ''));
     expect(first).toMatch(/^test-funding-/);
     expect(second).not.toBe(first);

@@ -52,7 +52,8 @@ it('is proposed with what it changes, and holds once another person has approved
     changes: { before: { fees: fees(1_000) }, after: { fees: fees(2_500) } },
   });
   expect(await approve(bola, second)).toMatchObject({
-    ...{ status: 200, body: { data: { result: { version: version + 1, from: today() } } } },
+    status: 200,
+    body: { data: { result: { version: version + 1, from: today() } } },
   });
   const source = await kolo.test.fundedWallet(1_000_000);
   await kolo.test.transfer({ source, reference: 'charged', bankCode: '044' });
@@ -68,11 +69,19 @@ it('is proposed with what it changes, and holds once another person has approved
   const by = { proposed_by: ada.operatorId, approved_by: bola.operatorId, reason: 'As agreed' };
   expect(versions.slice(0, 2)).toEqual([
     {
-      ...{ ...by, version: version + 1, from: today(), proposal_id: second.id, fees: fees(2_500) },
+      ...by,
+      version: version + 1,
+      from: today(),
+      proposal_id: second.id,
+      fees: fees(2_500),
       created_at: expect.any(String),
     },
     {
-      ...{ ...by, version, from: today(), proposal_id: first.id, fees: fees(1_000) },
+      ...by,
+      version,
+      from: today(),
+      proposal_id: first.id,
+      fees: fees(1_000),
       created_at: expect.any(String),
     },
   ]);
@@ -81,10 +90,8 @@ it('is proposed with what it changes, and holds once another person has approved
 });
 
 it('is not set where somebody has set another since it was shown', async () => {
-  const [late, soon] = [
-    await propose({ from: today(), fees: fees(7_000) }),
-    await propose({ from: today(), fees: fees(3_000) }),
-  ];
+  const late = await propose({ from: today(), fees: fees(7_000) });
+  const soon = await propose({ from: today(), fees: fees(3_000) });
   expect(await approve(bola, soon)).toMatchObject({ status: 200 });
   expect(await approve(bola, late)).toMatchObject({ status: 409, body: { code: 'policy_changed' } });
   expect(await inForce()).toMatchObject({ terms: fees(3_000) });
@@ -93,11 +100,13 @@ it('is not set where somebody has set another since it was shown', async () => {
 
 it('is refused as soon as it is proposed where it can never hold, and to who may not', async () => {
   expect(await send(ada, { from: '2020-01-01', fees: fees(1) })).toMatchObject({
-    ...{ status: 400, body: { errors: [{ path: 'content.policy.from' }] } },
+    status: 400,
+    body: { errors: [{ path: 'content.policy.from' }] },
   });
   expect(await send(ada, { from: today(), fee: fees(1) })).toMatchObject({ status: 400 });
   expect(await send(vera, { from: today(), fees: fees(1) })).toMatchObject({
-    ...{ status: 403, body: { code: 'permission_missing' } },
+    status: 403,
+    body: { code: 'permission_missing' },
   });
   const nobodys = '/ops/v1/businesses/019bbf6c-7e00-7000-8000-000000000001/live/policy';
   expect(await vera.call('GET', nobodys)).toMatchObject({ status: 404 });

@@ -56,9 +56,13 @@ it('is shown of a wallet as the next transfer is held to it', async () => {
   // What a failed one used is given back.
   await client.transfer({ source: wallet, reference: 'failed', amount: 50_000, accountNumber: '0000000010' });
   await client.finalStatus('failed');
-  const [day, month] = ['2026-01-30T23:00:00.000Z', '2026-01-31T23:00:00.000Z'];
+  const day = '2026-01-30T23:00:00.000Z';
+  const month = '2026-01-31T23:00:00.000Z';
   const of = (scope: string, measure: string, period: string | null, resets_at: string | null) => ({
-    ...{ scope, measure, period, resets_at },
+    scope,
+    measure,
+    period,
+    resets_at,
   });
   expect(await shown(wallet)).toMatchObject({
     tier: 0,
@@ -80,7 +84,9 @@ it('is shown of a wallet as the next transfer is held to it', async () => {
   expect(tomorrow[3]).toMatchObject({ used: 1, remaining: 1 });
   // Limits are in naira.
   const dollars = await client.post('/api/v1/wallet/create/bulk', {
-    ...{ customerId, currency: 'USD', wallet: [{ name: 'Dollars', identifier: 'dollars', tag: 'expense' }] },
+    customerId,
+    currency: 'USD',
+    wallet: [{ name: 'Dollars', identifier: 'dollars', tag: 'expense' }],
   });
   expect(dollars.status).toBe(200);
   expect(await shown('dollars')).toMatchObject({ tier: 0, limits: [] });

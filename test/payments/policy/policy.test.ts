@@ -167,7 +167,10 @@ describe('limits', () => {
       holdsFrom: '2026-01-30',
     });
     expect(await pay(source, 60_001)).toEqual({
-      ...{ code: 'limit_exceeded', path: 'amount', limit: 100_000, remaining: 60_000 },
+      code: 'limit_exceeded',
+      path: 'amount',
+      limit: 100_000,
+      remaining: 60_000,
       message: 'is over what is left of the 100000 kobo a day that the customer has',
       resets_at: '2026-01-30T23:00:00.000Z',
     });
@@ -181,7 +184,10 @@ describe('limits', () => {
     // The 1st of February: the day and the month begin afresh.
     for (let n = 0; n < 4; n++) expect(await pay(source, 10)).toMatchObject({ status: 'successful' });
     expect(await pay(source, 10)).toMatchObject({
-      ...{ code: 'limit_exceeded', limit: 4, remaining: 0, resets_at: '2026-02-28T23:00:00.000Z' },
+      code: 'limit_exceeded',
+      limit: 4,
+      remaining: 0,
+      resets_at: '2026-02-28T23:00:00.000Z',
     });
     expect(await kolo.findings()).toEqual([]);
   });
@@ -215,7 +221,10 @@ describe('limits', () => {
     const rich = await client.customer();
     await client.fund(rich.walletId, 5_000);
     const moved = await client.walletTransfer({
-      ...{ source: rich.walletId, destination: walletId, reference: randomUUID(), amount: 1 },
+      source: rich.walletId,
+      destination: walletId,
+      reference: randomUUID(),
+      amount: 1,
     });
     expect(moved.body.errors[0]).toMatchObject({ path: 'destination', remaining: 0, resets_at: null });
     expect(await balanceOf(walletId)).toMatchObject({ balance: 10_000 });

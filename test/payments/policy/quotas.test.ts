@@ -58,7 +58,8 @@ const subAccount = (customerId: string, more: object = {}) =>
   told('/api/v1/wallet/sub-account', { customer_id: customerId, subaccount_name: randomUUID(), ...more });
 const bulk = (customerId: string, names: string[], reserveAccount = false) =>
   told('/api/v1/wallet/create/bulk', {
-    ...{ customerId, currency: 'NGN' },
+    customerId,
+    currency: 'NGN',
     wallet: names.map((name) => ({ name, identifier: name, tag: 'expense', reserveAccount })),
   });
 const endpoint = () => told('/api/v1/webhooks', { url: 'http://127.0.0.1:9/', verify: false });

@@ -39,8 +39,10 @@ beforeEach(async () => {
   const pool = world.pool('kolo_directory', 2);
   const open = () =>
     createBusiness(pool, { name: 'Ada Stores', policy: NO_FEES, by: BY_TEST, now: START_MS });
-  [{ liveTenantId: tenantId }, { liveTenantId: other }] = [await open(), await open()];
-  [provider, second] = [new ScriptedProvider(), new ScriptedProvider('second')];
+  ({ liveTenantId: tenantId } = await open());
+  ({ liveTenantId: other } = await open());
+  provider = new ScriptedProvider();
+  second = new ScriptedProvider('second');
   ({ accounts, manage } = accountsOf(directoryPool, clock, [provider, second]));
 });
 
@@ -207,8 +209,13 @@ describe('disabling, enabling and ordering', () => {
       ['http', 2, expect.stringContaining('ordered')],
     ]);
     expect((await acts()).map(({ change }) => change)).toEqual([
-      ...['added', 'tested', 'disabled', 'enabled', 'ordered'],
-      ...['added', 'ordered'],
+      'added',
+      'tested',
+      'disabled',
+      'enabled',
+      'ordered',
+      'added',
+      'ordered',
     ]);
   });
 
@@ -280,13 +287,12 @@ describe('what a process has open', () => {
     const was = { preference: 1, enabled: true, suspended_because: null };
     expect(recorded).toEqual([
       {
-        ...{
-          actor_kind: 'kolo',
-          actor: 'payouts',
-          act: 'rail_account.suspended',
-          subject: 'rail_account http',
-        },
-        ...{ before: was, after: { ...was, suspended_because: 'payouts are on hold' } },
+        actor_kind: 'kolo',
+        actor: 'payouts',
+        act: 'rail_account.suspended',
+        subject: 'rail_account http',
+        before: was,
+        after: { ...was, suspended_because: 'payouts are on hold' },
         reason: 'payouts are on hold',
       },
     ]);

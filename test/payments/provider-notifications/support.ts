@@ -65,8 +65,12 @@ export class HintWorld {
       if (this.failing.has(what)) throw new Error(`${what} cannot be looked at`);
     };
     return {
-      ...{ database: this.database, clock: this.clock },
-      ...{ payout: note, inflow: note, issuing: note, list: note },
+      database: this.database,
+      clock: this.clock,
+      payout: note,
+      inflow: note,
+      issuing: note,
+      list: note,
       returned: (account, { returnId }) => note(account, returnId),
     };
   }
@@ -83,8 +87,13 @@ export class HintWorld {
 
   #options(processId: string, dead: string[]) {
     return {
-      ...{ directory: this.directory, database: this.database, rails: this.rails, takers: this.takers },
-      ...{ claimant: { processId, dead }, clock: this.clock, pollMs: 5 },
+      directory: this.directory,
+      database: this.database,
+      rails: this.rails,
+      takers: this.takers,
+      claimant: { processId, dead },
+      clock: this.clock,
+      pollMs: 5,
       onError: (error: unknown) => this.errors.push(error),
     };
   }

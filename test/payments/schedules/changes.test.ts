@@ -84,7 +84,8 @@ describe('the start', () => {
   it('is read in the business time zone where it says no other', async () => {
     const id = await schedules.create({ start_date: '2030-06-01 00:30:00', end_date: '2030-06-02 00:30:00' });
     expect(await schedules.read(id)).toMatchObject({
-      ...{ start_date: '2030-05-31T23:30:00.000Z', end_date: '2030-06-01T23:30:00.000Z' },
+      start_date: '2030-05-31T23:30:00.000Z',
+      end_date: '2030-06-01T23:30:00.000Z',
     });
   });
 });
@@ -98,7 +99,8 @@ describe('a scheduled payment that is made inactive', () => {
     schedules.goOn(3 * DAY_MS + HOUR_MS);
     const resumed = await schedules.change(id, { is_active: true });
     expect(resumed.body.data).toMatchObject({
-      ...{ status: 'active', next_charge_attempt: inMs(DAY_MS - HOUR_MS) },
+      status: 'active',
+      next_charge_attempt: inMs(DAY_MS - HOUR_MS),
       last_occurrence: { number: 4, status: 'skipped', attempts: 0 },
     });
     schedules.goOn(DAY_MS - HOUR_MS);
@@ -151,7 +153,7 @@ describe('a scheduled payment that is made inactive', () => {
     schedules.goOn(2 * HOUR_MS);
     const { body } = await schedules.change(id, { is_active: true });
     expect(body.data).toMatchObject({
-      ...{ next_charge_attempt: inMs(DAY_MS - 2 * HOUR_MS) },
+      next_charge_attempt: inMs(DAY_MS - 2 * HOUR_MS),
       last_occurrence: { number: 1, status: 'skipped', attempts: 1, failure_code: 'insufficient_funds' },
     });
     await schedules.change(id, { is_active: false });
@@ -161,7 +163,8 @@ describe('a scheduled payment that is made inactive', () => {
 describe('the next attempt', () => {
   it('is moved, and that one only', async () => {
     const id = await daily({ start_date: inMs(DAY_MS) });
-    const [first, second] = [inMs(DAY_MS), inMs(2 * DAY_MS)];
+    const first = inMs(DAY_MS);
+    const second = inMs(2 * DAY_MS);
     const moved = await schedules.change(id, { next_charge_attempt: inMs(HOUR_MS) });
     expect(moved.body.data).toMatchObject({ next_charge_attempt: inMs(HOUR_MS), start_date: first });
     schedules.goOn(HOUR_MS);
@@ -211,7 +214,9 @@ describe('a wallet that pays', () => {
     const close = () => client.post(`/api/v1/wallet/${walletId}/close`, { reason: 'Left' });
     const refused = await close();
     expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
-      ...[400, 'wallet_in_use', [{ path: 'wallet_id', message: 'has an active scheduled payment' }]],
+      400,
+      'wallet_in_use',
+      [{ path: 'wallet_id', message: 'has an active scheduled payment' }],
     ]);
     await schedules.change(id, { is_active: false });
     expect((await close()).status).toBe(200);

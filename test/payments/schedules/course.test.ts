@@ -15,25 +15,46 @@ describe('a payment that is scheduled once', () => {
   it('is made at its time, to a wallet', async () => {
     const id = await schedules.create({ start_date: '2026-01-31 11:00:00', description: 'Rent' });
     expect(await schedules.read(id)).toMatchObject({
-      ...{ id, amount: 1_000, currency: 'NGN', payout_type: 'one-time', frequency: null, status: 'active' },
-      ...{ source_wallet_id: schedules.source, destination_type: 'wallet', destination_id: schedules.other },
-      ...{ destination_code: null, start_date: '2026-01-31T10:00:00.000Z', end_date: null },
-      ...{ next_charge_attempt: '2026-01-31T10:00:00.000Z', last_occurrence: null, consecutive_failures: 0 },
+      id,
+      amount: 1_000,
+      currency: 'NGN',
+      payout_type: 'one-time',
+      frequency: null,
+      status: 'active',
+      source_wallet_id: schedules.source,
+      destination_type: 'wallet',
+      destination_id: schedules.other,
+      destination_code: null,
+      start_date: '2026-01-31T10:00:00.000Z',
+      end_date: null,
+      next_charge_attempt: '2026-01-31T10:00:00.000Z',
+      last_occurrence: null,
+      consecutive_failures: 0,
     });
     schedules.goOn('2026-01-31T10:00:00.000Z');
     await schedules.becomes(id, 1, 'successful');
     const reference = `schedule:${id}:1`;
     const { body } = await schedules.client.tsq(reference);
     expect(body.data).toMatchObject({
-      ...{ reference, status: 'successful', category: 'wallet-transfer', amount: 1_000, narration: 'Rent' },
-      ...{ source: schedules.source, destination: schedules.other },
+      reference,
+      status: 'successful',
+      category: 'wallet-transfer',
+      amount: 1_000,
+      narration: 'Rent',
+      source: schedules.source,
+      destination: schedules.other,
     });
     expect(await schedules.read(id)).toMatchObject({
       status: 'completed',
       next_charge_attempt: null,
       last_occurrence: {
-        ...{ number: 1, reference, scheduled_for: '2026-01-31T10:00:00.000Z', status: 'successful' },
-        ...{ attempts: 1, failure_code: null, transaction_id: body.data.id },
+        number: 1,
+        reference,
+        scheduled_for: '2026-01-31T10:00:00.000Z',
+        status: 'successful',
+        attempts: 1,
+        failure_code: null,
+        transaction_id: body.data.id,
       },
     });
   });
@@ -51,7 +72,10 @@ describe('a payment that is scheduled once', () => {
     expect((await schedules.read(id)).status).toBe('active');
     await schedules.becomes(id, 1, 'successful');
     expect((await schedules.client.tsq(`schedule:${id}:1`)).body.data).toMatchObject({
-      ...{ status: 'successful', category: 'bank-outflow', recipient: '0123456789', bank: '058' },
+      status: 'successful',
+      category: 'bank-outflow',
+      recipient: '0123456789',
+      bank: '058',
     });
     expect((await schedules.read(id)).status).toBe('completed');
   });
@@ -63,8 +87,10 @@ describe('a recurring payment', () => {
     expect(start.slice(0, 10)).toBe('2026-01-31');
     const time = start.slice(10);
     const id = await schedules.create({
-      ...{ payout_type: 'recurring', frequency: 'month' },
-      ...{ start_date: start, end_date: `2026-04-30${time}` },
+      payout_type: 'recurring',
+      frequency: 'month',
+      start_date: start,
+      end_date: `2026-04-30${time}`,
     });
     const days = ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'];
     for (const [i, day] of days.entries()) {
@@ -104,15 +130,22 @@ describe('a payment that is not made', () => {
     }
     await schedules.becomes(id, 1, 'failed', 4);
     expect(await schedules.read(id)).toMatchObject({
-      ...{ status: 'completed', consecutive_failures: 1 },
+      status: 'completed',
+      consecutive_failures: 1,
       last_occurrence: { failure_code: 'insufficient_funds', transaction_id: null },
     });
     const [type, data] = (await schedules.events()).at(-1)!;
     expect(type).toBe('schedule-payment.failed');
     expect(data).toMatchObject({
-      ...{ schedule_payment_id: id, occurrence: 1, attempts: 4, amount: 900_000_000 },
-      ...{ failure_code: 'insufficient_funds', transaction_id: null, wallet_id: schedules.source },
-      ...{ customer_id: expect.any(String), consecutive_failures: 1 },
+      schedule_payment_id: id,
+      occurrence: 1,
+      attempts: 4,
+      amount: 900_000_000,
+      failure_code: 'insufficient_funds',
+      transaction_id: null,
+      wallet_id: schedules.source,
+      customer_id: expect.any(String),
+      consecutive_failures: 1,
     });
   });
 
@@ -120,7 +153,9 @@ describe('a payment that is not made', () => {
     const { client } = schedules;
     const { walletId: poor } = await client.customer();
     const id = await schedules.create({
-      ...{ source_wallet_id: poor, payout_type: 'recurring', frequency: 'day' },
+      source_wallet_id: poor,
+      payout_type: 'recurring',
+      frequency: 'day',
     });
     await schedules.becomes(id, 1, 'waiting', 1);
     schedules.goOn(HOUR_MS);
@@ -137,14 +172,18 @@ describe('a payment that is not made', () => {
 
   it('three times in a row deactivates the schedule, and made active again it counts afresh', async () => {
     const id = await schedules.createToBank({
-      ...{ destination_id: '0000000028', payout_type: 'recurring', frequency: 'day' },
+      destination_id: '0000000028',
+      payout_type: 'recurring',
+      frequency: 'day',
     });
     for (let n = 1; n <= 3; n++) {
       await schedules.becomes(id, n, 'failed');
       if (n < 3) schedules.goOn(DAY_MS);
     }
     expect(await schedules.read(id)).toMatchObject({
-      ...{ status: 'deactivated', consecutive_failures: 3, next_charge_attempt: null },
+      status: 'deactivated',
+      consecutive_failures: 3,
+      next_charge_attempt: null,
     });
     const events = (await schedules.events()).filter(([, data]) => data.schedule_payment_id === id);
     expect(events.map(([type, { occurrence }]) => [type, occurrence])).toEqual([
@@ -154,7 +193,9 @@ describe('a payment that is not made', () => {
       ['schedule-payment.deactivated', 3],
     ]);
     expect(events[0]![1]).toMatchObject({
-      ...{ failure_code: 'transfer_failed', destination_type: 'bank', destination_id: '0000000028' },
+      failure_code: 'transfer_failed',
+      destination_type: 'bank',
+      destination_id: '0000000028',
       transaction_id: (await schedules.client.tsq(`schedule:${id}:1`)).body.data.id,
     });
     schedules.goOn(5 * DAY_MS + HOUR_MS);

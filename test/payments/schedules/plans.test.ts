@@ -47,7 +47,8 @@ const FILL = [
 beforeAll(async () => {
   test = await createTestDatabase();
   const pool = (role: Role) => createPool(test.connection(role), role, LIMITS);
-  [directory, app] = [pool('kolo_directory'), pool('kolo_app')];
+  directory = pool('kolo_directory');
+  app = pool('kolo_app');
   const owner = new pg.Client(test.config);
   await owner.connect();
   for (let i = 1; i <= TENANTS; i++) {

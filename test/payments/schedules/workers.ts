@@ -55,8 +55,11 @@ export class Workers extends WorkedTenant {
     this.begin(
       new ScheduleWorker({
         ...this.process(),
-        ...{ claimant: { processId, dead }, calendar: LAGOS, rails },
-        ...{ missed: 'make-up', railIds: new RailIds('999999', 1) },
+        claimant: { processId, dead },
+        calendar: LAGOS,
+        rails,
+        missed: 'make-up',
+        railIds: new RailIds('999999', 1),
         ...given,
       }),
     );
@@ -85,9 +88,18 @@ export class Workers extends WorkedTenant {
     await this.database.transaction(tenantId, async (session) => {
       for (const id of ids) {
         await insertSchedule(session, tenantId, {
-          ...{ id, sourceAccount: wallets[0]!.accountId, destinationAccount: wallets[1]!.accountId },
-          ...{ bankCode: null, accountNumber: null, amount: 10n, currency: 'NGN', description: null },
-          ...{ startAt: createdAt, endAt: null, frequency: null, createdAt },
+          id,
+          sourceAccount: wallets[0]!.accountId,
+          destinationAccount: wallets[1]!.accountId,
+          bankCode: null,
+          accountNumber: null,
+          amount: 10n,
+          currency: 'NGN',
+          description: null,
+          startAt: createdAt,
+          endAt: null,
+          frequency: null,
+          createdAt,
           ...fields,
         });
         const first = { n: 1, scheduledFor: createdAt, status: 'waiting' as const };

@@ -3,7 +3,8 @@ import { until } from '../../ledger/support.ts';
 import { ServedStatements } from './served.ts';
 
 /** How many PDFs one tenant may have at the same time, and all of them together. */
-const [OF_A_TENANT, IN_ALL] = [4, 16];
+const OF_A_TENANT = 4;
+const IN_ALL = 16;
 const TENANTS = IN_ALL / OF_A_TENANT + 1;
 
 let served: ServedStatements;

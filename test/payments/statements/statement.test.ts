@@ -59,9 +59,14 @@ describe('a statement', () => {
   it('has what was posted on its days, by the clocks of the business', async () => {
     const evening = await read('2026-01-14', '2026-01-14');
     expect(evening).toMatchObject({
-      ...{ wallet_id: wallet, wallet_name: wallet, currency: 'NGN' },
-      ...{ start_date: '2026-01-14', end_date: '2026-01-14', final: true },
-      ...{ opening_balance: 0, closing_balance: 499_993 },
+      wallet_id: wallet,
+      wallet_name: wallet,
+      currency: 'NGN',
+      start_date: '2026-01-14',
+      end_date: '2026-01-14',
+      final: true,
+      opening_balance: 0,
+      closing_balance: 499_993,
       totals: { entries: 2, credits: 500_000, debits: 7, fees: 0 },
     });
     const [funding, transfer] = evening.entries;
@@ -70,10 +75,18 @@ describe('a statement', () => {
     expect(transfer).toEqual({
       transaction_id: (await client.tsq('+1')).body.data.id,
       posted_at: new Date(BEGIN_MS).toISOString(),
-      ...{ type: 'debit', category: 'wallet-transfer', amount: 7, fee: 0, reference: '+1' },
+      type: 'debit',
+      category: 'wallet-transfer',
+      amount: 7,
+      fee: 0,
+      reference: '+1',
       narration: '=HYPERLINK("x"), rent',
       counterparty: {
-        ...{ wallet_id: other, name: OTHER_NAME, account_number: null, bank_code: null, bank_name: null },
+        wallet_id: other,
+        name: OTHER_NAME,
+        account_number: null,
+        bank_code: null,
+        bank_name: null,
       },
       balance_after: 499_993,
     });
@@ -82,12 +95,18 @@ describe('a statement', () => {
   it('has the fee of a payout in the line of the payout, and nothing of what was not posted', async () => {
     const day = await read('2026-01-15', '2026-01-15');
     expect(day).toMatchObject({
-      ...{ opening_balance: 499_993, closing_balance: LEFT - 2 },
+      opening_balance: 499_993,
+      closing_balance: LEFT - 2,
       totals: { entries: 1, credits: 0, debits: 250_000 + FEE, fees: FEE },
       entries: [
         {
-          ...{ type: 'debit', category: 'bank-outflow', amount: 250_000, fee: FEE, reference: 'payout' },
-          ...{ narration: 'Salary', balance_after: LEFT - 2 },
+          type: 'debit',
+          category: 'bank-outflow',
+          amount: 250_000,
+          fee: FEE,
+          reference: 'payout',
+          narration: 'Salary',
+          balance_after: LEFT - 2,
           counterparty: { account_number: '0123456789', bank_code: '058', wallet_id: null },
         },
       ],
@@ -166,9 +185,20 @@ describe('as PDF', () => {
     converting.child.stdin!.end(await pdf('start_date=2026-01-14&end_date=2026-01-16'));
     const { stdout } = await converting;
     for (const said of [
-      ...['Test', 'Statement of account', '2026-01-14 to 2026-01-16', '₦0.00', 'Bank outflow: 0123456789'],
-      ...['Salary', '2,500.00', '10.75', '2,489.20', 'Wallet transfer: Ọlá', 'Page 1'],
-      ...['Entries: 4', '₦5,000.02', 'Times are those of Africa/Lagos.'],
+      'Test',
+      'Statement of account',
+      '2026-01-14 to 2026-01-16',
+      '₦0.00',
+      'Bank outflow: 0123456789',
+      'Salary',
+      '2,500.00',
+      '10.75',
+      '2,489.20',
+      'Wallet transfer: Ọlá',
+      'Page 1',
+      'Entries: 4',
+      '₦5,000.02',
+      'Times are those of Africa/Lagos.',
     ]) {
       expect(stdout).toContain(said);
     }
@@ -232,7 +262,11 @@ test('what a bank returns is a line of its own, and says whom the payment had go
   expect(entries.slice(1)).toMatchObject([
     { type: 'debit', category: 'bank-outflow', amount: 400, fee: FEE },
     {
-      ...{ type: 'credit', category: 'bank-outflow-reversal', amount: 400, fee: 0, reference: null },
+      type: 'credit',
+      category: 'bank-outflow-reversal',
+      amount: 400,
+      fee: 0,
+      reference: null,
       counterparty: { account_number: '0000000060', bank_code: '058' },
       balance_after: 50_000 - FEE,
     },

@@ -37,7 +37,8 @@ test.each([
   expect(text.match(/narration /g)?.length).toBe(10 * MOVEMENTS);
   if (format === 'json') {
     expect(JSON.parse(text).data).toMatchObject({
-      ...{ opening_balance: 0, closing_balance: MOVEMENTS },
+      opening_balance: 0,
+      closing_balance: MOVEMENTS,
       totals: { entries: MOVEMENTS, credits: MOVEMENTS, debits: 0, fees: 0 },
     });
   } else expect(text.split('\r\n')).toHaveLength(MOVEMENTS + 2);

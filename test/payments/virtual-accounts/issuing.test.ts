@@ -191,7 +191,8 @@ describe('a number that another account has', () => {
     await w.reserve(walletId);
     await until(async () => (await w.accountsOf(walletId)).at(-1)!.status === 'failed');
     expect((await w.accountsOf(walletId)).at(-1)).toMatchObject({
-      ...{ account_number: null, failure_reason: expect.stringContaining('no other number') },
+      account_number: null,
+      failure_reason: expect.stringContaining('no other number'),
     });
     expect(await w.incidents('account_number_taken')).toEqual(before);
     expect(await w.events(walletId)).toHaveLength(1);

@@ -26,8 +26,13 @@ const NOBODY = { name: null, accountNumber: null, bankCode: null, bankName: null
 async function comesIn(to: Partial<ConfirmedInflow['to']>, business = w.kolo.business): Promise<string> {
   const inflowId = randomUUID();
   w.provider.inflows.set(inflowId, {
-    ...{ inflowId, to: { reference: null, accountNumber: null, ...to }, amount: AMOUNT, sender: NOBODY },
-    ...{ narration: null, receivedAtMs: w.kolo.clock.now(), cost: null },
+    inflowId,
+    to: { reference: null, accountNumber: null, ...to },
+    amount: AMOUNT,
+    sender: NOBODY,
+    narration: null,
+    receivedAtMs: w.kolo.clock.now(),
+    cost: null,
   });
   await w.says({ kind: 'inflow', inflowId }, business);
   return inflowId;
@@ -63,7 +68,8 @@ describe('money for an account that a bank has issued', () => {
   });
 
   it('is credited to nobody where number and reference are of two, or of nobody', async () => {
-    const [first, second] = [await issued(), await issued()];
+    const first = await issued();
+    const second = await issued();
     await isNobodys(await comesIn({ reference: first.reference, accountNumber: second.accountNumber }));
     await isNobodys(await comesIn({ reference: first.reference, accountNumber: '0123456789' }));
     await isNobodys(await comesIn({ accountNumber: '0123456789' }));

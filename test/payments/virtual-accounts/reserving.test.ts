@@ -25,7 +25,9 @@ const known = () => {
   people += 1;
   const number = String(people).padStart(4, '0');
   return {
-    ...{ name: 'Ada Ngozi Obi', email: `ada.${number}@example.com`, phone: `+234801234${number}` },
+    name: 'Ada Ngozi Obi',
+    email: `ada.${number}@example.com`,
+    phone: `+234801234${number}`,
     bvn: `2200000${number}`,
   };
 };
@@ -53,7 +55,10 @@ describe('a live wallet', () => {
       walletKey: row!.accountId.replaceAll('-', ''),
       accountName: 'Order 7',
       customer: {
-        ...{ firstName: 'Ada Ngozi', lastName: 'Obi', email: person.email, phone: person.phone },
+        firstName: 'Ada Ngozi',
+        lastName: 'Obi',
+        email: person.email,
+        phone: person.phone,
         bvn: person.bvn,
       },
     });
@@ -77,7 +82,8 @@ describe('a live wallet', () => {
     expect(again.headers.get('idempotent-replay')).toBe('true');
     const { account_number, account_name, bank_name } = account;
     expect(again.body.data).toMatchObject({
-      ...{ status: 'active', account_details: { account_number, account_name, bank_name } },
+      status: 'active',
+      account_details: { account_number, account_name, bank_name },
     });
     const other = await w.reserve(walletId, { ...asked, name: 'KOLO/Order 7' });
     expect([other.status, other.body.code]).toEqual([400, 'duplicate_reference']);
@@ -88,7 +94,8 @@ describe('a live wallet', () => {
     const walletId = await newWallet();
     const disposable = await w.reserve(walletId, { type: 'disposable', expiry: 30 });
     expect([disposable.status, disposable.body.code, pathsOf(disposable.body)]).toEqual([
-      ...[400, 'invalid_request'],
+      400,
+      'invalid_request',
       ['type'],
     ]);
     const named = await w.reserve(walletId, { code: '035' });
@@ -121,7 +128,8 @@ describe('a live wallet', () => {
   it.each(['restrict', 'close'])('that takes no money has none: %s', async (how) => {
     const walletId = await newWallet();
     await w.live.post(`/api/v1/wallet/${walletId}/${how}`, {
-      ...{ reason: 'A test', ...(how === 'restrict' ? { type: 'all' } : {}) },
+      reason: 'A test',
+      ...(how === 'restrict' ? { type: 'all' } : {}),
     });
     const { status, body } = await w.reserve(walletId);
     expect([status, body.code]).toEqual([400, 'wallet_restricted']);
@@ -171,7 +179,10 @@ describe('wallets that are made with accounts', () => {
   const bulk = (customerId: string, count: number) => {
     const name = randomUUID();
     const wallet = Array.from({ length: count }, (_, i) => ({
-      ...{ name: `${name} ${i}`, tag: 'expense', identifier: `${name}:${i}`, reserveAccount: true },
+      name: `${name} ${i}`,
+      tag: 'expense',
+      identifier: `${name}:${i}`,
+      reserveAccount: true,
     }));
     const ids = wallet.map(({ identifier }) => identifier);
     return { body: { customerId, currency: 'NGN', wallet }, ids };
@@ -225,7 +236,8 @@ describe('wallets that are made with accounts', () => {
     }
     // It can be asked for again once the data is there.
     await w.live.request('PATCH', `/api/v1/customers/${customerId}`, {
-      ...{ phone: '+2348012340000', bvn: '22999999999' },
+      phone: '+2348012340000',
+      bvn: '22999999999',
     });
     expect((await w.reserve(ids[0]!)).body.data.status).toBe('pending');
     await until(async () => (await w.accountsOf(ids[0]!)).some(({ status }) => status === 'active'));

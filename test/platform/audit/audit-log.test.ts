@@ -21,7 +21,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const act = (changes: Partial<Act> = {}): Act => ({
-  ...{ tenantId: null, actor: ada, act: 'api_key.created', subject: 'api_key 0aZ', atMs: AT },
+  tenantId: null,
+  actor: ada,
+  act: 'api_key.created',
+  subject: 'api_key 0aZ',
+  atMs: AT,
   ...changes,
 });
 const linksOf = async (chain: string): Promise<string[]> =>
@@ -45,7 +49,8 @@ describe('the audit log', () => {
     { length: 2 },
     () => () =>
       auditChain({
-        ...{ pool: world.pool('kolo_directory'), pollMs: 10 },
+        pool: world.pool('kolo_directory'),
+        pollMs: 10,
         onLinked: (head) => heads.push(head),
         onError: (error) => errors.push(error),
       }),
@@ -100,7 +105,8 @@ describe('the audit log', () => {
 describe('kolo_app', () => {
   it('records acts on its own tenant alone, and reads none', async () => {
     const database = new TenantDatabase(world.pool('kolo_app'));
-    const [own, other] = [uuidv7(AT), uuidv7(AT)];
+    const own = uuidv7(AT);
+    const other = uuidv7(AT);
     await database.within(own, (session) => recordAct(session, act({ tenantId: own })));
     for (const tenantId of [other, null]) {
       const elsewhere = database.within(own, (session) => recordAct(session, act({ tenantId })));

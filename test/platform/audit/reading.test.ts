@@ -36,8 +36,13 @@ beforeAll(async () => {
   for (let i = 1; i <= 5; i++) {
     await transactionOn(people.pool, (session) =>
       recordAct(session, {
-        ...{ tenantId: liveTenantId, actor: BY_TEST, act: 'test.done', subject: `test ${i}` },
-        ...{ before: null, after: { z: [1, null, 'ọ'], a: { deep: true } }, reason: 'As "agreed"\u2028' },
+        tenantId: liveTenantId,
+        actor: BY_TEST,
+        act: 'test.done',
+        subject: `test ${i}`,
+        before: null,
+        after: { z: [1, null, 'ọ'], a: { deep: true } },
+        reason: 'As "agreed"\u2028',
         atMs: kolo.clock.now(),
       }),
     );
@@ -75,7 +80,8 @@ describe('the audit log', () => {
     expect(await numbers(`after=${last}`)).toEqual([]);
     for (const wrong of ['after=x', 'limit=0', 'limit=1001', 'after=1&before=2', 'before=-1']) {
       expect(await fay.call('GET', `${side}?${wrong}`)).toMatchObject({
-        ...{ status: 400, body: { code: 'invalid_request' } },
+        status: 400,
+        body: { code: 'invalid_request' },
       });
     }
   });
@@ -143,8 +149,13 @@ describe('the audit log', () => {
       });
     await transactionOn(people.pool, (session) =>
       recordAct(session, {
-        ...{ tenantId: kolo.business.liveTenantId, actor: BY_TEST, act: 'test.hostile', subject: 'test 6' },
-        ...{ reason, after: { note: 'a, "b"' }, atMs: kolo.clock.now() },
+        tenantId: kolo.business.liveTenantId,
+        actor: BY_TEST,
+        act: 'test.hostile',
+        subject: 'test 6',
+        reason,
+        after: { note: 'a, "b"' },
+        atMs: kolo.clock.now(),
       }),
     );
     await linked('test.hostile', 1);
@@ -165,9 +176,13 @@ describe('the audit log', () => {
       all.map(({ number, hash, act }) => ({ number, hash, act })),
     );
     expect(rows.find(({ act }) => act === 'test.hostile')).toMatchObject({
-      ...{ words: `'${reason}`, after: '{"note":"a, \\"b\\""}', before: '', actor: 'test' },
+      words: `'${reason}`,
+      after: '{"note":"a, \\"b\\""}',
+      before: '',
+      actor: 'test',
     });
-    const [second, third] = [all[1]!, all[2]!];
+    const second = all[1]!;
+    const third = all[2]!;
     const part = parse((await take(`after=${second.number}&before=${BigInt(third.number) + 1n}`)).text, {
       columns: true,
     });

@@ -59,8 +59,13 @@ const done = async (who: Person, path: string, body: object) => {
 };
 const tenantId = () => kolo.business.testTenantId;
 const exporting = (customerId: string) => ({
-  ...{ database: new TenantDatabase(pools.app), vault, tenantId: tenantId(), customerId },
-  ...{ reason: WORDS, by: BY_TEST, nowMs: kolo.clock.now() },
+  database: new TenantDatabase(pools.app),
+  vault,
+  tenantId: tenantId(),
+  customerId,
+  reason: WORDS,
+  by: BY_TEST,
+  nowMs: kolo.clock.now(),
 });
 
 interface Link {
@@ -134,8 +139,16 @@ test('what is written about a customer is sealed, read by who may, and closed fo
   const links = await log();
   const about = links.filter(({ reason: stored }) => stored !== null);
   expect(about.map(({ act }) => act)).toEqual([
-    ...['customer.exported', 'transfer.revealed', 'customer.revealed', 'transfer.asked', 'incident.closed'],
-    ...['proposal.made', 'proposal.refused', 'proposal.made', 'proposal.made', 'proposal.made'],
+    'customer.exported',
+    'transfer.revealed',
+    'customer.revealed',
+    'transfer.asked',
+    'incident.closed',
+    'proposal.made',
+    'proposal.refused',
+    'proposal.made',
+    'proposal.made',
+    'proposal.made',
   ]);
   expect(about.every(({ reason: stored, words }) => stored!.startsWith('sealed:') && words === WORDS)).toBe(
     true,
@@ -162,7 +175,8 @@ test('what is written about a customer is sealed, read by who may, and closed fo
 });
 
 test('what is written about two is closed with one of them, and what is written after an erasure by the next', async () => {
-  const [one, other] = [await kolo.test.customer(), await kolo.test.customer()];
+  const one = await kolo.test.customer();
+  const other = await kolo.test.customer();
   await kolo.test.fund(one.walletId, 700);
   await until(async () => (await kolo.test.get(`/api/v1/wallet/${one.walletId}`)).body.data.balance === 700);
   const move = (from: string, to: string, reference: string) =>

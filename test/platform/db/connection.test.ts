@@ -174,8 +174,17 @@ describe('a connection', () => {
 
 /** What systems say of connections that break. */
 const SYSTEM = [
-  ...['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH'],
-  ...['ENETDOWN', 'ENOTCONN', 'EPROTO', 'ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC'],
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTCONN',
+  'EPROTO',
+  'ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC',
 ];
 
 describe('a connection that breaks', () => {

@@ -113,7 +113,10 @@ test('a migration is recorded in its own transaction', async () => {
   await migrate(kolo.database.config, () => {}, { withEach });
   expect(await recorded()).toEqual([
     {
-      ...{ chain: NIL_UUID, actor_kind: 'shell', actor: 'test', act: 'database.migrated' },
+      chain: NIL_UUID,
+      actor_kind: 'shell',
+      actor: 'test',
+      act: 'database.migrated',
       subject: 'migration 0004_schema_compatibility',
     },
   ]);

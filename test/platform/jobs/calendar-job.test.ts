@@ -49,8 +49,12 @@ describe('a period', () => {
     expect(bounds).toEqual([FIRST_DAY_OVER_MS - DAY_MS, FIRST_DAY_OVER_MS]);
     expect(await calendars.progress()).toEqual([
       {
-        ...{ scope: INSTALLATION, period: '2026-01-16', failures: 0, claimedBy: null },
-        ...{ finishedAt: FIRST_DAY_OVER_MS, finishedBy: runner.processId },
+        scope: INSTALLATION,
+        period: '2026-01-16',
+        failures: 0,
+        claimedBy: null,
+        finishedAt: FIRST_DAY_OVER_MS,
+        finishedBy: runner.processId,
       },
     ]);
   });

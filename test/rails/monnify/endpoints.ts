@@ -92,7 +92,8 @@ export class Endpoints {
   }
 
   #validate(query: URLSearchParams): Reply {
-    const [accountNumber, bankCode] = [query.get('accountNumber') ?? '', query.get('bankCode') ?? ''];
+    const accountNumber = query.get('accountNumber') ?? '';
+    const bankCode = query.get('bankCode') ?? '';
     const isBank = this.banks.some(([code]) => code === bankCode);
     if (!isBank || accountNumber === '0000000001') {
       return refused({ code: '99', message: 'Invalid account details supplied', status: 404 });

@@ -61,7 +61,10 @@ describe('money that came in', () => {
   it('in the newer form has a whole sender, a fee and a time that says its zone', async () => {
     const { currency, ...rest } = PAID;
     const newer = {
-      ...{ ...rest, currencyCode: currency, amountPaid: 250.5, fee: 3.75 },
+      ...rest,
+      currencyCode: currency,
+      amountPaid: 250.5,
+      fee: 3.75,
       completedOn: '2026-06-27T08:08:11.000+00:00',
       paymentSourceInformation: [{ bankCode: '100033', accountName: 'ADA OBI', accountNumber: '0065432190' }],
     };

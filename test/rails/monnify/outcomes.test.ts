@@ -243,7 +243,9 @@ describe('a refused telling', () => {
 
 describe('an answer to asking', () => {
   const said = (responseCode: unknown, responseMessage: string, more = {}) => ({
-    ...{ requestSuccessful: false, responseCode, responseMessage },
+    requestSuccessful: false,
+    responseCode,
+    responseMessage,
     ...more,
   });
   it.each<[string, number, object | string, string]>([

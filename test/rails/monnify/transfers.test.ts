@@ -132,7 +132,8 @@ describe('preparing', () => {
     standIn.spoil(ENQUIRE, {
       status: 200,
       body: JSON.stringify({
-        ...{ requestSuccessful: true, responseCode: '0' },
+        requestSuccessful: true,
+        responseCode: '0',
         responseBody: good,
       }),
       bytes: (text) => Buffer.from(text.replace('ADA', 'AD\xc1'), 'latin1'),

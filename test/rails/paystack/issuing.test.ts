@@ -125,12 +125,21 @@ describe('issuing an account', () => {
   });
 
   const customerRow = (asked: IssueRequest) => ({
-    ...{ id: 5n, customer_code: 'CUS_a', email: `${asked.walletKey}@wallets.example.com`, domain: 'live' },
+    id: 5n,
+    customer_code: 'CUS_a',
+    email: `${asked.walletKey}@wallets.example.com`,
+    domain: 'live',
     integration: 463_433n,
   });
   const accountRow = {
-    ...{ id: 9n, account_number: '9930000737', account_name: 'KOLO / ADA', currency: 'NGN', active: true },
-    ...{ assigned: true, bank: { name: 'Titan', slug: 'titan-paystack' }, customer: { id: 5n } },
+    id: 9n,
+    account_number: '9930000737',
+    account_name: 'KOLO / ADA',
+    currency: 'NGN',
+    active: true,
+    assigned: true,
+    bank: { name: 'Titan', slug: 'titan-paystack' },
+    customer: { id: 5n },
   };
   /** What is issued where the customer and its one account are answered so. */
   const issueWith = async (customer: object, account: object): Promise<object> => {

@@ -78,8 +78,14 @@ describe('preparing a payment', () => {
   ])('waits for a recipient with %s', async (_, changes) => {
     const told = order();
     const data = {
-      ...{ id: 1n, recipient_code: 'RCP_a', type: 'nuban', currency: 'NGN', domain: 'live', active: true },
-      ...{ is_deleted: false, details: { account_number: told.accountNumber, bank_code: '058' } },
+      id: 1n,
+      recipient_code: 'RCP_a',
+      type: 'nuban',
+      currency: 'NGN',
+      domain: 'live',
+      active: true,
+      is_deleted: false,
+      details: { account_number: told.accountNumber, bank_code: '058' },
     };
     const { standIn } = playing;
     standIn.answerNext('prepare', 200, { status: true, message: 'made', data });

@@ -132,8 +132,14 @@ export class StandIn {
     const id = this.book.nextId();
     const fees = amount / 100n;
     const transaction: Transaction = {
-      ...{ id, reference: `ref${id}`, amount, fees: fees < 30_000n ? fees : 30_000n },
-      ...{ status: 'success', channel: 'dedicated_nuban', currency: 'NGN', receiver: accountNumber },
+      id,
+      reference: `ref${id}`,
+      amount,
+      fees: fees < 30_000n ? fees : 30_000n,
+      status: 'success',
+      channel: 'dedicated_nuban',
+      currency: 'NGN',
+      receiver: accountNumber,
       customer: this.book.accounts.find(({ number }) => number === accountNumber)?.customer ?? null,
       sender: { name: 'CHIDI EZE', accountNumber: 'XXXXXX0011', bankName: 'First City Monument Bank' },
       narration: 'Rent',

@@ -170,7 +170,9 @@ describe('transfers', () => {
 
   it('that were reversed are found, for a month', async () => {
     const { standIn, tell, rail } = playing;
-    const [first, second, third] = [order(), order(), order()];
+    const first = order();
+    const second = order();
+    const third = order();
     for (const told of [first, second, third]) {
       await tell(told);
       await rail.payouts.query(told);

@@ -105,9 +105,13 @@ async function honestBook(): Promise<Book> {
 
 /** Money in suspense came to an account that no wallet has. */
 function bookedInflow(row: Record<string, string>): Book['inflows'][number] {
-  const { inflowId = '', tenantId = '', transactionId = '', accountNumber, amount = '0' } = row;
+  const { inflowId = '', transactionId = '', accountNumber, amount = '0' } = row;
   return {
-    ...{ inflowId, tenantId, transactionId, amount: BigInt(amount), state: 'acknowledged', narration: null },
+    inflowId,
+    transactionId,
+    amount: BigInt(amount),
+    state: 'acknowledged',
+    narration: null,
     sender: { name: null, accountNumber: null, bankCode: null, bankName: null },
     receivedAtMs: 0,
     to: { bankCode: '50547', accountNumber: accountNumber ?? '0000000011' },
@@ -116,7 +120,11 @@ function bookedInflow(row: Record<string, string>): Book['inflows'][number] {
 
 /** Money for a number that nobody has, which went back. */
 const UNCLAIMED: Book['inflows'][number] = {
-  ...{ inflowId: 'nobody', transactionId: 'nobody', amount: 7n, state: 'returned', narration: null },
+  inflowId: 'nobody',
+  transactionId: 'nobody',
+  amount: 7n,
+  state: 'returned',
+  narration: null,
   sender: { name: null, accountNumber: null, bankCode: null, bankName: null },
   receivedAtMs: 0,
   to: { bankCode: '50547', accountNumber: '0000000099' },
@@ -146,7 +154,11 @@ async function* each(...books: ShownBook[]): AsyncGenerator<ShownBook> {
 }
 
 const unreadable = (why: string) => ({
-  ...{ tenantId: a.tenantId, table: 'payouts', key: 'rail=sandbox', expected: null, found: null },
+  tenantId: a.tenantId,
+  table: 'payouts',
+  key: 'rail=sandbox',
+  expected: null,
+  found: null,
   problem: `the bank's book cannot be read: ${why}`,
 });
 
@@ -195,7 +207,11 @@ const UNKNOWN: BookedPayment = {
 };
 
 const STRANGE: PaymentReturn = {
-  ...{ returnId: 'strange', railId: '999', amount: 5n, returnedAtMs: 0, acknowledged: true },
+  returnId: 'strange',
+  railId: '999',
+  amount: 5n,
+  returnedAtMs: 0,
+  acknowledged: true,
 };
 
 const DISAGREEMENTS: readonly [problem: string, (book: Book) => Book, key: () => string][] = [
@@ -308,7 +324,9 @@ describe("the bank's book", () => {
         at,
       ]);
       await owner.query('UPDATE transactions SET status = $2, completed_at = $3 WHERE id = $1', [
-        ...[a.waiting, settled, at],
+        a.waiting,
+        settled,
+        at,
       ]);
     };
     const report = await reconcileBook(pool, showing(bankOf(book, () => settle(status, '2026-01-16'))));

@@ -134,7 +134,9 @@ async function ask(
   if (method === 'get' && Date.now() - lastActedMs > ATTENDED_MS) headers['x-kolo-unattended'] = 'true';
   if (method !== 'get' && csrf !== undefined) headers['x-csrf-token'] = csrf;
   const init: RequestInit = {
-    ...{ method: method.toUpperCase(), headers, credentials: 'same-origin' },
+    method: method.toUpperCase(),
+    headers,
+    credentials: 'same-origin',
     signal: signal === undefined ? late : AbortSignal.any([signal, late]),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };

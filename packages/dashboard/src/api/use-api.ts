@@ -38,7 +38,10 @@ export function useRead<P extends PathOf<'get'>>(
   return useQuery<Answer<P, 'get'>, ApiError>({
     queryKey: [path, request],
     queryFn: ({ signal }) => send('get', path, request, { signal }),
-    ...{ refetchInterval: everyMs, staleTime: staleMs, enabled, placeholderData: keepPreviousData },
+    refetchInterval: everyMs,
+    staleTime: staleMs,
+    enabled,
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -53,7 +56,8 @@ export function useAct<M extends 'post' | 'patch' | 'delete', P extends PathOf<M
   method: M,
   path: P,
 ) {
-  const [queries, askPerson] = [useQueryClient(), useAskPerson()];
+  const queries = useQueryClient();
+  const askPerson = useAskPerson();
   const running = useRef<Promise<Answer<P, M>>>(undefined);
   const key = useRef<string>(undefined);
   return useMutation<Answer<P, M>, ApiError, Request<P, M>>({

@@ -21,7 +21,8 @@ interface Difference {
 
 /** What is not the same, in the order of the paths. */
 function differencesOf(before: unknown, after: unknown): Difference[] {
-  const [was, is] = [new Map(leavesOf(before)), new Map(leavesOf(after))];
+  const was = new Map(leavesOf(before));
+  const is = new Map(leavesOf(after));
   const paths = [...new Set([...was.keys(), ...is.keys()])].sort();
   return paths
     .map((path) => ({ path, before: was.get(path), after: is.get(path) }))

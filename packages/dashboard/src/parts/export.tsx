@@ -101,7 +101,8 @@ async function fetched(
   onCome: (come: Come) => void,
 ): Promise<Come> {
   const lines = name.endsWith('.csv') ? new CsvLines() : undefined;
-  let [bytes, shownAt] = [0, Number.NEGATIVE_INFINITY];
+  let bytes = 0;
+  let shownAt = Number.NEGATIVE_INFINITY;
   // The first line of a CSV file has the names of its columns.
   const come = (): Come => ({
     bytes,
@@ -120,7 +121,8 @@ async function fetched(
     parts.push(part);
     if (kept > KEPT_BY_THE_PAGE) {
       whole.push(new Blob(parts));
-      [parts, kept] = [[], 0];
+      parts = [];
+      kept = 0;
     }
     if (performance.now() - shownAt >= SHOWN_EVERY_MS) {
       shownAt = performance.now();

@@ -62,8 +62,11 @@ export default function LineChart({
     };
     const chart = new uPlot(
       {
-        ...{ width, height, tzDate: (at: number) => uPlot.tzDate(new Date(at * 1_000), zone) },
-        ...{ legend: { show: false }, cursor: { show: false } },
+        width,
+        height,
+        tzDate: (at: number) => uPlot.tzDate(new Date(at * 1_000), zone),
+        legend: { show: false },
+        cursor: { show: false },
         scales: { y: { range: (_chart, low, high) => [Math.min(0, low), Math.max(high, least)] } },
         axes: [
           { ...axis, values: (_chart, seconds) => seconds.map((at) => timeText(at, zone)) },

@@ -9,7 +9,8 @@ const THOUSANDS = /\B(?=(\d{3})+$)/g;
  */
 export function moneyText(minor: number | bigint | string, currency = 'NGN'): string {
   const amount = BigInt(minor);
-  const [sign, digits] = [amount < 0n ? '−' : '', String(amount < 0n ? -amount : amount).padStart(3, '0')];
+  const sign = amount < 0n ? '−' : '';
+  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
   const whole = digits.slice(0, -2).replace(THOUSANDS, ',');
   return `${sign}${SIGNS[currency] ?? `${currency} `}${whole}.${digits.slice(-2)}`;
 }

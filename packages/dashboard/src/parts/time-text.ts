@@ -11,14 +11,22 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 /** A point in time where the business is: `23 Nov 2026, 13:04:05`. @param zone IANA, as `readSession` says it */
 export const timeText = (at: string, zone: string): string =>
   formatter('en-GB', {
-    ...{ timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZone: zone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   }).format(new Date(at));
 
 /** The business day of a point in time: `2026-11-23`. @param at milliseconds since the epoch @param zone IANA */
 export const dayAt = (at: number, zone: string): string =>
   formatter('en-CA', {
-    ...{ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' },
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   }).format(at);
 
 /** The day and month of a point in time: `23 Nov`. @param at milliseconds since the epoch @param zone IANA */
@@ -52,8 +60,14 @@ export function durationText(ms: number): string {
 /** How far a zone is ahead of UTC at a point in time, milliseconds. */
 function offsetAt(at: number, zone: string): number {
   const parts = formatter('en-GB', {
-    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   }).formatToParts(at);
   const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
   const local = Date.UTC(

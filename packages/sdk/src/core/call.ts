@@ -116,7 +116,8 @@ function requestOf({ apiKey, baseUrl }: Line, asked: Call, key: string | undefin
     method: asked.method,
     url: `${baseUrl}${asked.path}${query.size === 0 ? '' : `?${query}`}`,
     headers: {
-      ...{ authorization: `Bearer ${apiKey}`, accept: asked.file ?? 'application/json' },
+      authorization: `Bearer ${apiKey}`,
+      accept: asked.file ?? 'application/json',
       ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...(requestId === undefined ? {} : { 'x-request-id': requestId }),

@@ -73,7 +73,10 @@ export async function sendOnce(
   let bytes: Uint8Array;
   try {
     response = await fetch(url, {
-      ...{ method, headers, signal, redirect: 'manual' as const },
+      method,
+      headers,
+      signal,
+      redirect: 'manual' as const,
       ...(body === undefined ? {} : { body }),
     });
     bytes = new Uint8Array(await response.arrayBuffer());
@@ -100,7 +103,9 @@ export async function sendOnce(
 function attemptOf(response: Response, text: string, answered: AnsweredWith): Attempt {
   const { status, requestId, retryAfterMs } = answered;
   const unknown = (why: string, code?: string): Attempt => ({
-    ...{ kind: 'unknown', status, retryAfterMs },
+    kind: 'unknown',
+    status,
+    retryAfterMs,
     error: new NoAnswerError(`${why} (HTTP ${status})`, { code, requestId }),
   });
   const unknownFields = response.headers.get('kolo-unknown-fields') ?? undefined;

@@ -17,8 +17,13 @@ export class Customers extends Resource {
   ): Promise<DataOf<'createCustomer'>> {
     const query = { returnIfExist };
     return this.ask<'createCustomer'>({
-      ...{ what: 'Creating a customer', method: 'POST', path: '/api/v1/customers' },
-      ...{ query, body, repeating: 'key', options },
+      what: 'Creating a customer',
+      method: 'POST',
+      path: '/api/v1/customers',
+      query,
+      body,
+      repeating: 'key',
+      options,
     });
   }
 
@@ -34,8 +39,12 @@ export class Customers extends Resource {
     options?: CallOptions,
   ): Promise<DataOf<'changeCustomer'>> {
     return this.ask<'changeCustomer'>({
-      ...{ what: 'Changing a customer', method: 'PATCH', path: `/api/v1/customers/${segment(id)}` },
-      ...{ body, repeating: 'same', options },
+      what: 'Changing a customer',
+      method: 'PATCH',
+      path: `/api/v1/customers/${segment(id)}`,
+      body,
+      repeating: 'same',
+      options,
     });
   }
 

@@ -7,21 +7,25 @@ export class Sandbox extends Resource {
   /** Pays into a wallet. With a `reference` it is paid once. @throws TestModeOnlyError with a live key */
   fund(body: BodyOf<'fundTestWallet'>, options?: CallOptions): Promise<DataOf<'fundTestWallet'>> {
     return this.ask<'fundTestWallet'>({
-      ...{ what: 'Funding a wallet', method: 'POST', path: '/api/v1/transfer/test/funding' },
-      ...{
-        body,
-        repeating: body.reference == null ? 'again' : 'reference',
-        reference: body.reference,
-        options,
-      },
+      what: 'Funding a wallet',
+      method: 'POST',
+      path: '/api/v1/transfer/test/funding',
+      body,
+      repeating: body.reference == null ? 'again' : 'reference',
+      reference: body.reference,
+      options,
     });
   }
 
   /** Pays to an account number as somebody from outside does, by the whole inbound path. */
   payIn(body: BodyOf<'payInForTest'>, options?: CallOptions): Promise<DataOf<'payInForTest'>> {
     return this.ask<'payInForTest'>({
-      ...{ what: 'Paying in', method: 'POST', path: '/api/v1/test/inflow' },
-      ...{ body, repeating: 'again', options },
+      what: 'Paying in',
+      method: 'POST',
+      path: '/api/v1/test/inflow',
+      body,
+      repeating: 'again',
+      options,
     });
   }
 }

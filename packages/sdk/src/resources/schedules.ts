@@ -13,8 +13,12 @@ export class Schedules extends Resource {
     options?: CallOptions,
   ): Promise<DataOf<'createScheduledPayment'>> {
     return this.ask<'createScheduledPayment'>({
-      ...{ what: 'Scheduling a payment', method: 'POST', path: SCHEDULES },
-      ...{ body, repeating: 'key', options },
+      what: 'Scheduling a payment',
+      method: 'POST',
+      path: SCHEDULES,
+      body,
+      repeating: 'key',
+      options,
     });
   }
 
@@ -30,8 +34,12 @@ export class Schedules extends Resource {
     options?: CallOptions,
   ): Promise<DataOf<'changeScheduledPayment'>> {
     return this.ask<'changeScheduledPayment'>({
-      ...{ what: 'Changing a scheduled payment', method: 'PATCH', path: `${SCHEDULES}/${segment(id)}` },
-      ...{ body, repeating: 'again', options },
+      what: 'Changing a scheduled payment',
+      method: 'PATCH',
+      path: `${SCHEDULES}/${segment(id)}`,
+      body,
+      repeating: 'again',
+      options,
     });
   }
 

@@ -46,7 +46,13 @@ export class Transfers extends Resource {
   ): Promise<Accepted> {
     const { reference } = body;
     const { replayed } = await this.answer({
-      ...{ what, method: 'POST', path, body, repeating: 'reference', reference, options },
+      what,
+      method: 'POST',
+      path,
+      body,
+      repeating: 'reference',
+      reference,
+      options,
     });
     return { reference, replayed };
   }

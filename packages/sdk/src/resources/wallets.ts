@@ -18,16 +18,24 @@ export class Wallets extends Resource {
    */
   async createBulk(body: BodyOf<'createWalletsInBulk'>, options?: CallOptions): Promise<void> {
     await this.ask<'createWalletsInBulk'>({
-      ...{ what: 'Creating wallets', method: 'POST', path: '/api/v1/wallet/create/bulk' },
-      ...{ body, repeating: 'reference', options },
+      what: 'Creating wallets',
+      method: 'POST',
+      path: '/api/v1/wallet/create/bulk',
+      body,
+      repeating: 'reference',
+      options,
     });
   }
 
   /** Makes one wallet, whose id is made for it. @returns its id */
   create(body: BodyOf<'createSubAccount'>, options?: CallOptions): Promise<DataOf<'createSubAccount'>> {
     return this.ask<'createSubAccount'>({
-      ...{ what: 'Creating a wallet', method: 'POST', path: '/api/v1/wallet/sub-account' },
-      ...{ body, repeating: 'key', options },
+      what: 'Creating a wallet',
+      method: 'POST',
+      path: '/api/v1/wallet/sub-account',
+      body,
+      repeating: 'key',
+      options,
     });
   }
 
@@ -39,8 +47,12 @@ export class Wallets extends Resource {
   /** Changes whether and how it earns interest, and what it takes of inflows (contract section 3.7). */
   update(id: string, body: BodyOf<'changeWallet'>, options?: CallOptions): Promise<DataOf<'changeWallet'>> {
     return this.ask<'changeWallet'>({
-      ...{ what: 'Changing a wallet', method: 'PATCH', path: at(id) },
-      ...{ body, repeating: 'same', options },
+      what: 'Changing a wallet',
+      method: 'PATCH',
+      path: at(id),
+      body,
+      repeating: 'same',
+      options,
     });
   }
 
@@ -74,8 +86,13 @@ export class Wallets extends Resource {
     options?: CallOptions,
   ): Promise<Uint8Array> {
     const { data } = await this.answer({
-      ...{ what: 'Reading a statement', method: 'GET', path: `${at(id)}/statement`, query },
-      ...{ repeating: 'read', file: FILES[query.format], options },
+      what: 'Reading a statement',
+      method: 'GET',
+      path: `${at(id)}/statement`,
+      query,
+      repeating: 'read',
+      file: FILES[query.format],
+      options,
     });
     return data as Uint8Array;
   }
@@ -97,8 +114,13 @@ export class Wallets extends Resource {
   /** Asks for a virtual account. With a `reference` of the caller's own the same may be asked for again. */
   reserveAccount(body: BodyOf<'reserveAccount'>, options?: CallOptions): Promise<DataOf<'reserveAccount'>> {
     return this.ask<'reserveAccount'>({
-      ...{ what: 'Reserving an account', method: 'POST', path: '/api/v1/wallet/reserve-account' },
-      ...{ body, repeating: 'key', reference: body.reference, options },
+      what: 'Reserving an account',
+      method: 'POST',
+      path: '/api/v1/wallet/reserve-account',
+      body,
+      repeating: 'key',
+      reference: body.reference,
+      options,
     });
   }
 
@@ -119,8 +141,12 @@ export class Wallets extends Resource {
     options?: CallOptions,
   ): Promise<DataOf<'restrictWallet'>> {
     return this.ask<'restrictWallet'>({
-      ...{ what: 'Restricting a wallet', method: 'POST', path: `${at(id)}/restrict` },
-      ...{ body, repeating: 'same', options },
+      what: 'Restricting a wallet',
+      method: 'POST',
+      path: `${at(id)}/restrict`,
+      body,
+      repeating: 'same',
+      options,
     });
   }
 
@@ -131,16 +157,24 @@ export class Wallets extends Resource {
     options?: CallOptions,
   ): Promise<DataOf<'liftRestriction'>> {
     return this.ask<'liftRestriction'>({
-      ...{ what: 'Lifting a restriction', method: 'POST', path: `${at(id)}/lift` },
-      ...{ body, repeating: 'same', options },
+      what: 'Lifting a restriction',
+      method: 'POST',
+      path: `${at(id)}/lift`,
+      body,
+      repeating: 'same',
+      options,
     });
   }
 
   /** Closes it for ever, where nothing is in it (scope `admin`). @throws WalletInUseError */
   close(id: string, body: BodyOf<'closeWallet'>, options?: CallOptions): Promise<DataOf<'closeWallet'>> {
     return this.ask<'closeWallet'>({
-      ...{ what: 'Closing a wallet', method: 'POST', path: `${at(id)}/close` },
-      ...{ body, repeating: 'same', options },
+      what: 'Closing a wallet',
+      method: 'POST',
+      path: `${at(id)}/close`,
+      body,
+      repeating: 'same',
+      options,
     });
   }
 }

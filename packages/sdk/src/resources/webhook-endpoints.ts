@@ -10,8 +10,12 @@ export class WebhookEndpoints extends Resource {
   /** Registers one. It is sent once, for its secret is shown this once: where no answer came, list them, delete it, register it again. */
   create(body: BodyOf<'createWebhook'>, options?: CallOptions): Promise<DataOf<'createWebhook'>> {
     return this.ask<'createWebhook'>({
-      ...{ what: 'Registering a webhook endpoint', method: 'POST', path: ENDPOINTS },
-      ...{ body, repeating: 'again', options },
+      what: 'Registering a webhook endpoint',
+      method: 'POST',
+      path: ENDPOINTS,
+      body,
+      repeating: 'again',
+      options,
     });
   }
 
@@ -23,16 +27,23 @@ export class WebhookEndpoints extends Resource {
   /** Changes one. It is sent once: a `signature_header` may be shown this once. */
   update(id: string, body: BodyOf<'changeWebhook'>, options?: CallOptions): Promise<DataOf<'changeWebhook'>> {
     return this.ask<'changeWebhook'>({
-      ...{ what: 'Changing a webhook endpoint', method: 'PATCH', path: `${ENDPOINTS}/${segment(id)}` },
-      ...{ body, repeating: 'again', options },
+      what: 'Changing a webhook endpoint',
+      method: 'PATCH',
+      path: `${ENDPOINTS}/${segment(id)}`,
+      body,
+      repeating: 'again',
+      options,
     });
   }
 
   /** Deletes one; its log stays. It is sent once: a second answer would be that there is none. */
   async delete(id: string, options?: CallOptions): Promise<void> {
     await this.ask<'deleteWebhook'>({
-      ...{ what: 'Deleting a webhook endpoint', method: 'DELETE', path: `${ENDPOINTS}/${segment(id)}` },
-      ...{ repeating: 'again', options },
+      what: 'Deleting a webhook endpoint',
+      method: 'DELETE',
+      path: `${ENDPOINTS}/${segment(id)}`,
+      repeating: 'again',
+      options,
     });
   }
 
@@ -43,16 +54,24 @@ export class WebhookEndpoints extends Resource {
     options?: CallOptions,
   ): Promise<DataOf<'rotateWebhookSecret'>> {
     return this.ask<'rotateWebhookSecret'>({
-      ...{ what: 'Rotating a secret', method: 'POST', path: `${ENDPOINTS}/${segment(id)}/rotate-secret` },
-      ...{ body, repeating: 'again', options },
+      what: 'Rotating a secret',
+      method: 'POST',
+      path: `${ENDPOINTS}/${segment(id)}/rotate-secret`,
+      body,
+      repeating: 'again',
+      options,
     });
   }
 
   /** Sends a made-up event, and says what came back. */
   test(id: string, body: BodyOf<'testWebhook'>, options?: CallOptions): Promise<DataOf<'testWebhook'>> {
     return this.ask<'testWebhook'>({
-      ...{ what: 'Sending a test event', method: 'POST', path: `${ENDPOINTS}/${segment(id)}/test` },
-      ...{ body, repeating: 'again', options },
+      what: 'Sending a test event',
+      method: 'POST',
+      path: `${ENDPOINTS}/${segment(id)}/test`,
+      body,
+      repeating: 'again',
+      options,
     });
   }
 
@@ -74,8 +93,11 @@ export class WebhookEndpoints extends Resource {
   /** Has a delivery made again. */
   async resend(deliveryId: string, options?: CallOptions): Promise<void> {
     await this.ask<'resendDelivery'>({
-      ...{ what: 'Sending a delivery again', method: 'POST' },
-      ...{ path: `${ENDPOINTS}/deliveries/${segment(deliveryId)}/resend`, repeating: 'key', options },
+      what: 'Sending a delivery again',
+      method: 'POST',
+      path: `${ENDPOINTS}/deliveries/${segment(deliveryId)}/resend`,
+      repeating: 'key',
+      options,
     });
   }
 }

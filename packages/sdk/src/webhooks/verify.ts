@@ -78,8 +78,10 @@ export async function signWebhookForTest(
   return {
     body,
     headers: {
-      ...{ 'content-type': 'application/json', 'webhook-id': event.eventId },
-      ...{ 'webhook-timestamp': timestamp, 'webhook-signature': signature },
+      'content-type': 'application/json',
+      'webhook-id': event.eventId,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signature,
     },
   };
 }

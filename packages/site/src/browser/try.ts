@@ -28,7 +28,8 @@ function timesNow(): Readonly<Record<string, string>> {
 
 /** Fills names in by what is known by now. */
 function fill(form: HTMLFormElement): void {
-  const [sources, times] = [sourcesOf(form), timesNow()];
+  const sources = sourcesOf(form);
+  const times = timesNow();
   for (const field of fieldsOf(form))
     field.value = field.value.replace(NAME, (name) => times[name] ?? String(knownFor(name, sources) ?? name));
 }

@@ -68,7 +68,8 @@ function Needs({ text }: { text: string }) {
 
 /** What the page needs to send the request itself; shown where the sandbox's key can be had. */
 function Try({ operation }: { operation: Operation }) {
-  const [url, body] = [triedUrlOf(operation), triedBodyOf(operation)];
+  const url = triedUrlOf(operation);
+  const body = triedBodyOf(operation);
   return (
     <form
       className="try"
@@ -153,11 +154,9 @@ export function operationPage(operation: Operation): PageParts {
     .filter(([, some]) => some.length > 0);
   const takes = placed.length > 0 || body !== undefined;
   return {
-    ...{
-      path: pathOfOperation(operationId),
-      title: summary,
-      about: `${method.toUpperCase()} ${path}: ${summary}.`,
-    },
+    path: pathOfOperation(operationId),
+    title: summary,
+    about: `${method.toUpperCase()} ${path}: ${summary}.`,
     headings: headingsOf('Samples', ...(takes ? ['Request'] : []), 'Answer', 'Refusals'),
     children: (
       <article className="operation">
@@ -208,7 +207,9 @@ export function operationPage(operation: Operation): PageParts {
 export function eventPage(event: Event): PageParts {
   const { type, summary, description, schema, example, headers } = event;
   return {
-    ...{ path: pathOfEvent(type), title: type, about: `${summary}.` },
+    path: pathOfEvent(type),
+    title: type,
+    about: `${summary}.`,
     headings: headingsOf('What is posted', 'Fields', 'Headers', 'Receiving it'),
     children: (
       <article className="operation">
@@ -239,7 +240,9 @@ export function eventPage(event: Event): PageParts {
 
 /** All operations and events at a glance. */
 export const referencePage: PageParts = {
-  ...{ path: '/docs/reference', title: 'Reference', about: 'Every operation and every event.' },
+  path: '/docs/reference',
+  title: 'Reference',
+  about: 'Every operation and every event.',
   headings: headingsOf(...REFERENCE.map(({ title }) => title), EVENT_PAGES.title, 'Conventions'),
   children: (
     <article className="operation">

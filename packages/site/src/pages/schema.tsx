@@ -36,7 +36,8 @@ const shown = (value: unknown): string => (typeof value === 'string' ? value : J
 /** `1 to 100 characters`; undefined where neither end is said. */
 function range(from: number | undefined, to: number | undefined, unit: string): string | undefined {
   if (from === undefined && to === undefined) return undefined;
-  const [low, high] = [from?.toLocaleString('en'), to?.toLocaleString('en')];
+  const low = from?.toLocaleString('en');
+  const high = to?.toLocaleString('en');
   if (low === undefined) return `at most ${high}${unit}`;
   return high === undefined ? `at least ${low}${unit}` : `${low} to ${high}${unit}`;
 }

@@ -30,8 +30,12 @@ export function textPage(text: Text): PageParts & { rendered: Rendered; weight: 
   const all = TEXTS.flatMap(({ entries }) => entries);
   const index = all.findIndex(({ path }) => path === text.path);
   return {
-    ...{ path: text.path, title: text.title, about: text.about, headings: rendered.headings },
-    ...{ rendered, weight: text.weight },
+    path: text.path,
+    title: text.title,
+    about: text.about,
+    headings: rendered.headings,
+    rendered,
+    weight: text.weight,
     children: (
       <>
         <Html className="text" html={rendered.html} />

@@ -79,7 +79,9 @@ function revealRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'reveal' },
       schema: {
-        ...{ operationId: 'revealUnclaimedInflow', summary: 'Who sent it', tags: TAGS },
+        operationId: 'revealUnclaimedInflow',
+        summary: 'Who sent it',
+        tags: TAGS,
         description: 'Who has seen it, and why, stands in the audit log before it is shown.',
         params: unclaimedParams,
         body: reasonBody,
@@ -104,7 +106,9 @@ function closeRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'follow_up' },
       schema: {
-        ...{ operationId: 'closeUnclaimedInflow', summary: 'Say what came of it', tags: TAGS },
+        operationId: 'closeUnclaimedInflow',
+        summary: 'Say what came of it',
+        tags: TAGS,
         description: 'With a note. Nothing moves by it, and it needs nobody any more.',
         params: unclaimedParams,
         body: closeUnclaimedBody,

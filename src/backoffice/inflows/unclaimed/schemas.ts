@@ -10,10 +10,15 @@ import { guidance, TextOrNull, TimeOrNull } from '../../transaction-status/field
 /** The path of one. */
 export const unclaimedParams = Type.Object({
   rail: Type.String({
-    ...{ minLength: 1, maxLength: 40, description: 'The rail that it came by.', examples: ['paystack'] },
+    minLength: 1,
+    maxLength: 40,
+    description: 'The rail that it came by.',
+    examples: ['paystack'],
   }),
   session_id: Type.String({
-    ...{ minLength: 1, maxLength: 200, examples: ['999240260115090000000000000001'] },
+    minLength: 1,
+    maxLength: 200,
+    examples: ['999240260115090000000000000001'],
     description: 'The id of its bank.',
   }),
 });
@@ -68,13 +73,16 @@ export const unclaimedSchema = Type.Object(
 );
 
 const shown = (inflow: UnclaimedInflow, hide: typeof maskedName, hideNumber: typeof maskedNumber) => ({
-  ...{ rail: inflow.rail, session_id: inflow.railInflowId },
-  ...{ bank_code: inflow.bankCode, account_number: inflow.accountNumber },
+  rail: inflow.rail,
+  session_id: inflow.railInflowId,
+  bank_code: inflow.bankCode,
+  account_number: inflow.accountNumber,
   amount: koboToNumber(inflow.amount),
   sender: {
     name: hide(inflow.senderName),
     account_number: hideNumber(inflow.senderAccountNumber),
-    ...{ bank_code: inflow.senderBankCode, bank_name: inflow.senderBankName },
+    bank_code: inflow.senderBankCode,
+    bank_name: inflow.senderBankName,
   },
   received_at: toRfc3339(inflow.receivedAt),
 });
@@ -105,5 +113,6 @@ export const revealedUnclaimedSchema = Type.Object(
 );
 const asIs = (text: string | null): string | null => text;
 export const revealedUnclaimedView = (inflow: UnclaimedInflow) => ({
-  ...{ ...shown(inflow, asIs, asIs), narration: inflow.narration },
+  ...shown(inflow, asIs, asIs),
+  narration: inflow.narration,
 });

@@ -27,7 +27,8 @@ export function sideAccrualRoutes(app: App, deps: SideAccrualDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'listSideAccruals', summary: 'Interest that a wallet has accrued' },
+        operationId: 'listSideAccruals',
+        summary: 'Interest that a wallet has accrued',
         description:
           'A row for each day that has earned something, the newest first. A day accrues after it is over, and is paid on the 1st of the next month.',
         tags: ['Wallets'],

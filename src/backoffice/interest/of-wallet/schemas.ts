@@ -29,5 +29,6 @@ export const sideAccrualView = (accrual: Accrual) => ({
   balance: koboToNumber(accrual.balance),
   rate: Number(accrual.rate),
   status: statusOf(accrual),
-  ...{ closed_at: toRfc3339(accrual.closedAt), settled_at: toRfc3339OrNull(accrual.settledAt) },
+  closed_at: toRfc3339(accrual.closedAt),
+  settled_at: toRfc3339OrNull(accrual.settledAt),
 });

@@ -28,7 +28,9 @@ function listRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'signed_in' },
       schema: {
-        ...{ operationId: 'listKeys', summary: 'API keys, the newest first', tags },
+        operationId: 'listKeys',
+        summary: 'API keys, the newest first',
+        tags,
         description: 'Of the newest 1,000 those that you may revoke. Never their secrets.',
         querystring: Type.Object({
           business_id: Type.Optional(
@@ -58,8 +60,11 @@ function findRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'signed_in' },
       schema: {
-        ...{ operationId: 'findKey', summary: 'Find an API key by its id', tags },
-        ...{ description: 'It says which side of which business it is of.', params: keyParams },
+        operationId: 'findKey',
+        summary: 'Find an API key by its id',
+        tags,
+        description: 'It says which side of which business it is of.',
+        params: keyParams,
         response: {
           200: Success('OK', keySchema, 'The key.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),
@@ -80,8 +85,11 @@ function listOfSideRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'stop' },
       schema: {
-        ...{ operationId: 'listKeysOfSide', summary: 'API keys of a side of a business', tags },
-        ...{ description: 'The newest first, at most 1,000. Never their secrets.', params: sideParams },
+        operationId: 'listKeysOfSide',
+        summary: 'API keys of a side of a business',
+        tags,
+        description: 'The newest first, at most 1,000. Never their secrets.',
+        params: sideParams,
         response: {
           200: Success('OK', Type.Array(keySchema), 'The keys.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),

@@ -14,7 +14,16 @@ const PAGE = 1_000;
 
 /** The names of the columns are those of the fields in JSON; `words` is what people wrote, opened. */
 const COLUMNS = [
-  ...['number', 'acted_at', 'actor_kind', 'actor', 'address', 'act', 'subject', 'before', 'after', 'words'],
+  'number',
+  'acted_at',
+  'actor_kind',
+  'actor',
+  'address',
+  'act',
+  'subject',
+  'before',
+  'after',
+  'words',
   'hash',
 ];
 const OPTIONS = { ...CSV_CELLS, columns: COLUMNS };
@@ -33,9 +42,15 @@ interface AuditExport {
 const textOf = (json: unknown): string | null => (json === null ? null : JSON.stringify(json));
 
 const recordOf = (link: LinkedEntry, read: ReadWords): Record<string, string | null> => ({
-  ...{ number: String(link.number), acted_at: toRfc3339(link.actedAt), actor_kind: link.actorKind },
-  ...{ actor: link.actor, address: link.address, act: link.act, subject: link.subject },
-  ...{ before: textOf(link.before), after: textOf(link.after) },
+  number: String(link.number),
+  acted_at: toRfc3339(link.actedAt),
+  actor_kind: link.actorKind,
+  actor: link.actor,
+  address: link.address,
+  act: link.act,
+  subject: link.subject,
+  before: textOf(link.before),
+  after: textOf(link.after),
   words: link.reason === null ? null : read(link.reason),
   hash: link.hash.toString('hex'),
 });
@@ -54,8 +69,12 @@ export async function exportAudit(
   const until = last?.number ?? 0n;
   await transactionOn(pool, (session) =>
     recordAct(session, {
-      ...{ tenantId, actor: by, act: 'audit_log.exported', subject: `audit_log ${tenantId ?? NIL_UUID}` },
-      ...{ after: { after: String(after), until: String(until) }, atMs: nowMs },
+      tenantId,
+      actor: by,
+      act: 'audit_log.exported',
+      subject: `audit_log ${tenantId ?? NIL_UUID}`,
+      after: { after: String(after), until: String(until) },
+      atMs: nowMs,
     }),
   );
   return written({ pool, vault }, tenantId, after, until);

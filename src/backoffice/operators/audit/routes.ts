@@ -58,8 +58,11 @@ function installationRoute(app: App, deps: AuditRouteDeps): void {
     {
       config: { permission: 'audit' },
       schema: {
-        ...{ operationId: 'readAuditLog', summary: 'What was done to the installation', tags: ['Audit log'] },
-        ...{ description: DESCRIPTION, querystring: auditQuery },
+        operationId: 'readAuditLog',
+        summary: 'What was done to the installation',
+        tags: ['Audit log'],
+        description: DESCRIPTION,
+        querystring: auditQuery,
         response: {
           200: Success('OK', auditSchema, 'Links of the chain.'),
           ...operatorFailures(['invalid_request'], SESSION_ERRORS),
@@ -76,8 +79,12 @@ function sideRoute(app: App, deps: AuditRouteDeps): void {
     {
       config: { permission: 'audit' },
       schema: {
-        ...{ operationId: 'readAuditLogOfSide', summary: 'What was done to a side of a business' },
-        ...{ description: DESCRIPTION, params: sideParams, querystring: auditQuery, tags: ['Audit log'] },
+        operationId: 'readAuditLogOfSide',
+        summary: 'What was done to a side of a business',
+        description: DESCRIPTION,
+        params: sideParams,
+        querystring: auditQuery,
+        tags: ['Audit log'],
         response: {
           200: Success('OK', auditSchema, 'Links of the chain.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
@@ -108,8 +115,11 @@ async function send(
   const text = await exportAudit(
     { pool: deps.operatorPool, vault: deps.vault },
     {
-      ...{ tenantId, by: actorOf(deps, request), nowMs },
-      ...{ after: BigInt(after ?? 0), before: before === undefined ? null : BigInt(before) },
+      tenantId,
+      by: actorOf(deps, request),
+      nowMs,
+      after: BigInt(after ?? 0),
+      before: before === undefined ? null : BigInt(before),
     },
   );
   const day = new Date(nowMs).toISOString().slice(0, 10);
@@ -130,8 +140,11 @@ function exportRoute(app: App, deps: AuditRouteDeps): void {
     {
       ...exporting,
       schema: {
-        ...{ operationId: 'exportAuditLog', summary: 'The audit log of the installation as CSV' },
-        ...{ description: EXPORTED, querystring: auditExportQuery, tags: ['Audit log'] },
+        operationId: 'exportAuditLog',
+        summary: 'The audit log of the installation as CSV',
+        description: EXPORTED,
+        querystring: auditExportQuery,
+        tags: ['Audit log'],
         response: { 200: auditExportAnswer, ...operatorFailures(['invalid_request'], SESSION_ERRORS) },
       },
     },
@@ -145,8 +158,12 @@ function sideExportRoute(app: App, deps: AuditRouteDeps): void {
     {
       ...exporting,
       schema: {
-        ...{ operationId: 'exportAuditLogOfSide', summary: 'The audit log of a side as CSV' },
-        ...{ description: EXPORTED, params: sideParams, querystring: auditExportQuery, tags: ['Audit log'] },
+        operationId: 'exportAuditLogOfSide',
+        summary: 'The audit log of a side as CSV',
+        description: EXPORTED,
+        params: sideParams,
+        querystring: auditExportQuery,
+        tags: ['Audit log'],
         response: {
           200: auditExportAnswer,
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),

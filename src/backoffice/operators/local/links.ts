@@ -51,8 +51,12 @@ export async function makeLink(making: LinkMaking): Promise<MadeLink | undefined
     if (local === undefined || !(await lockLocal(session, local.id))) return undefined;
     await insertLink(session, { tokenHash: tokenHash(token), operatorId: local.id, nowMs, expiresAtMs });
     await recordAct(session, {
-      ...{ tenantId: null, actor: by, act: 'operator.link_made', subject: `operator ${local.id}` },
-      ...{ after: { expires_at: toRfc3339(expiresAtMs) }, atMs: nowMs },
+      tenantId: null,
+      actor: by,
+      act: 'operator.link_made',
+      subject: `operator ${local.id}`,
+      after: { expires_at: toRfc3339(expiresAtMs) },
+      atMs: nowMs,
     });
     return { token, expiresAtMs };
   });
@@ -70,8 +74,12 @@ async function makeLocal({ pool, vault, by, nowMs }: LinkMaking): Promise<void> 
     const grant = { role: 'admin', businessId: null, mode: null } as const;
     await insertGrant(session, { ...grant, id: uuidv7(nowMs), operatorId: id, nowMs });
     await recordAct(session, {
-      ...{ tenantId: null, actor: by, act: 'operator.local_made', subject: `operator ${id}` },
-      ...{ after: { role: grant.role, business_id: null, mode: null }, atMs: nowMs },
+      tenantId: null,
+      actor: by,
+      act: 'operator.local_made',
+      subject: `operator ${id}`,
+      after: { role: grant.role, business_id: null, mode: null },
+      atMs: nowMs,
     });
   });
 }

@@ -35,7 +35,9 @@ function signInRoute(app: App, deps: Deps, onRequest: () => Promise<void>): void
       config: { permission: 'anyone' },
       onRequest,
       schema: {
-        ...{ operationId: 'signInByLink', summary: 'Sign in by a link, in development', tags },
+        operationId: 'signInByLink',
+        summary: 'Sign in by a link, in development',
+        tags,
         description:
           'As the local administrator, by what `kolo dashboard` or the first start prints: once, within 15 minutes. Wrong tries count as those of passwords do. In production it is not there (`not_found`).',
         body: signInByLinkBody,
@@ -60,7 +62,9 @@ function confirmRoute(app: App, deps: Deps, onRequest: () => Promise<void>): voi
       config: { permission: 'signed_in' },
       onRequest,
       schema: {
-        ...{ operationId: 'confirmByLink', summary: 'Prove by a link who you are, in development', tags },
+        operationId: 'confirmByLink',
+        summary: 'Prove by a link who you are, in development',
+        tags,
         description:
           'In place of a code, for the local administrator, who has none: what moves money, or could, wants one within five minutes. Five wrong ones in a row end the session. In production it is not there (`not_found`).',
         body: linkBody,

@@ -99,7 +99,8 @@ export async function keepDevice(
   session: Session,
   { operatorId, mark, nowMs }: { operatorId: string; mark: string | undefined; nowMs: number },
 ): Promise<string> {
-  const [now, end] = [toRfc3339(nowMs), toRfc3339(nowMs + DEVICE_MS)];
+  const now = toRfc3339(nowMs);
+  const end = toRfc3339(nowMs + DEVICE_MS);
   if (mark !== undefined && isToken(mark, 'device')) {
     if ((await session.execute(USE, [operatorId, tokenHash(mark), now, end])) === 1) return mark;
   }

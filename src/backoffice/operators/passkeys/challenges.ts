@@ -30,7 +30,8 @@ export function newChallenge(vault: Vault, purpose: Purpose, nowMs: number): str
 export function isOpen(vault: Vault, challenge: string, purpose: Purpose, nowMs: number): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== RANDOM_BYTES + TIME_BYTES + MAC_BYTES) return false;
-  const [drawn, mac] = [bytes.subarray(0, -MAC_BYTES), bytes.subarray(-MAC_BYTES)];
+  const drawn = bytes.subarray(0, -MAC_BYTES);
+  const mac = bytes.subarray(-MAC_BYTES);
   const isOurs = vault.indexKeys.some((keyId) => timingSafeEqual(mac, macOf(vault, purpose, drawn, keyId)));
   return isOurs && BigInt(nowMs) < drawn.readBigUInt64BE(RANDOM_BYTES);
 }

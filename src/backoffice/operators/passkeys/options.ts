@@ -14,7 +14,9 @@ const described = (passkeys: readonly Passkey[], { id: domain }: RelyingParty) =
   passkeys
     .filter((one) => one.domain === domain)
     .map(({ credentialId, transports }) => ({
-      ...{ type: 'public-key' as const, id: credentialId.toString('base64url'), transports },
+      type: 'public-key' as const,
+      id: credentialId.toString('base64url'),
+      transports,
     }));
 
 /** Who makes a passkey. */
@@ -56,6 +58,9 @@ export const requestOptions = (
   party: RelyingParty,
   { challenge, passkeys }: { challenge: string; passkeys: readonly Passkey[] },
 ) => ({
-  ...{ challenge, rpId: party.id, timeout: CHALLENGE_MS, userVerification: 'required' },
+  challenge,
+  rpId: party.id,
+  timeout: CHALLENGE_MS,
+  userVerification: 'required',
   allowCredentials: described(passkeys, party),
 });

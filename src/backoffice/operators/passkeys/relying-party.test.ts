@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { relyingPartyOf } from './relying-party.ts';
 
 const NOTHING = {
-  ...{ production: true, baseUrl: undefined, operatorApi: 'api' },
-  ...{ passkeyOrigins: undefined, passkeyDomain: undefined },
+  production: true,
+  baseUrl: undefined,
+  operatorApi: 'api',
+  passkeyOrigins: undefined,
+  passkeyDomain: undefined,
 };
 type Settings = Parameters<typeof relyingPartyOf>[0];
 

@@ -47,7 +47,9 @@ function listRoute(app: App, deps: PasskeyRouteDeps): void {
     {
       config: { permission: 'signed_in' },
       schema: {
-        ...{ operationId: 'listPasskeys', summary: 'Your passkeys', tags },
+        operationId: 'listPasskeys',
+        summary: 'Your passkeys',
+        tags,
         description: 'Each signs you in without a password and a code.',
         response: { ...LISTED, ...operatorFailures([], SESSION_ERRORS) },
       },
@@ -62,7 +64,9 @@ function beginRoute(app: App, deps: PasskeyRouteDeps): void {
     {
       config: { permission: 'signed_in' },
       schema: {
-        ...{ operationId: 'beginPasskey', summary: 'Begin to add a passkey', tags },
+        operationId: 'beginPasskey',
+        summary: 'Begin to add a passkey',
+        tags,
         description: `Gives what \`navigator.credentials.create()\` takes, with a challenge for this session.`,
         response: {
           200: Success(
@@ -86,7 +90,9 @@ function registerRoute(app: App, deps: PasskeyRouteDeps): void {
     {
       config: { permission: 'signed_in' },
       schema: {
-        ...{ operationId: 'registerPasskey', summary: 'Add a passkey', tags },
+        operationId: 'registerPasskey',
+        summary: 'Add a passkey',
+        tags,
         description: 'It signs you in from then on. Ten at most.',
         body: Type.Object({ ...registerBody.properties, proof: Proof }),
         response: {
@@ -111,9 +117,12 @@ function renameRoute(app: App, deps: PasskeyRouteDeps): void {
     {
       config: { permission: 'signed_in' },
       schema: {
-        ...{ operationId: 'renamePasskey', summary: 'Rename a passkey', tags },
+        operationId: 'renamePasskey',
+        summary: 'Rename a passkey',
+        tags,
         description: 'It stays what it is otherwise.',
-        ...{ params: passkeyParams, body: renameBody },
+        params: passkeyParams,
+        body: renameBody,
         response: {
           200: SuccessWithoutData('Renamed', 'Renamed.'),
           ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
@@ -164,8 +173,11 @@ function othersRoutes(app: App, deps: PasskeyRouteDeps): void {
     {
       config: { permission: 'operators' },
       schema: {
-        ...{ operationId: 'listPasskeysOfOperator', summary: 'The passkeys of an operator' },
-        ...{ description: 'The oldest first.', tags: ['Operators'], params: operatorParams },
+        operationId: 'listPasskeysOfOperator',
+        summary: 'The passkeys of an operator',
+        description: 'The oldest first.',
+        tags: ['Operators'],
+        params: operatorParams,
         response: { ...LISTED, ...operatorFailures(['not_found'], SESSION_ERRORS) },
       },
     },

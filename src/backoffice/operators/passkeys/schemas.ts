@@ -115,8 +115,11 @@ export const passkeySchema = Type.Object(
 
 /** A passkey as its owner sees it. */
 export const passkeyView = (passkey: Passkey) => ({
-  ...{ id: passkey.id, name: passkey.name, domain: passkey.domain },
-  ...{ synced: passkey.synced, aaguid: passkey.aaguid },
+  id: passkey.id,
+  name: passkey.name,
+  domain: passkey.domain,
+  synced: passkey.synced,
+  aaguid: passkey.aaguid,
   created_at: toRfc3339(passkey.createdAt),
   last_used_at: toRfc3339OrNull(passkey.lastUsedAt),
 });

@@ -74,7 +74,10 @@ export async function verifyRegistration(
     if (registrationInfo === undefined) return undefined;
     const { credential, aaguid, credentialDeviceType } = registrationInfo;
     return {
-      ...{ challenge, aaguid, signCount: credential.counter, synced: credentialDeviceType === 'multiDevice' },
+      challenge,
+      aaguid,
+      signCount: credential.counter,
+      synced: credentialDeviceType === 'multiDevice',
       credentialId: Buffer.from(credential.id, 'base64url'),
       publicKey: Buffer.from(credential.publicKey),
     };

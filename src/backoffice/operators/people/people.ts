@@ -103,9 +103,14 @@ export const disableOperator = (
       await revokeSessions(session, id, null, nowMs);
       await endEnrolments(session, id, nowMs);
       await recordAct(session, {
-        ...{ tenantId: null, actor: by, act: 'operator.disabled', subject: `operator ${id}` },
-        ...{ before: { status: before.status }, after: { status: 'disabled' } },
-        ...{ reason, atMs: nowMs },
+        tenantId: null,
+        actor: by,
+        act: 'operator.disabled',
+        subject: `operator ${id}`,
+        before: { status: before.status },
+        after: { status: 'disabled' },
+        reason,
+        atMs: nowMs,
       });
     }),
   );

@@ -26,7 +26,9 @@ function listRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'operators' },
       schema: {
-        ...{ operationId: 'listOperators', summary: 'The operators', tags: ['Operators'] },
+        operationId: 'listOperators',
+        summary: 'The operators',
+        tags: ['Operators'],
         description: 'Also those who are invited or disabled, by email; at most 1,000.',
         response: {
           200: Success('OK', Type.Array(listedOperatorSchema), 'The operators.'),
@@ -44,8 +46,11 @@ function showRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'operators' },
       schema: {
-        ...{ operationId: 'readOperator', summary: 'An operator', tags: ['Operators'] },
-        ...{ description: 'With roles, state and last sign-in.', params: operatorParams },
+        operationId: 'readOperator',
+        summary: 'An operator',
+        tags: ['Operators'],
+        description: 'With roles, state and last sign-in.',
+        params: operatorParams,
         response: {
           200: Success('OK', listedOperatorSchema, 'The operator.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),
@@ -66,10 +71,13 @@ function disableRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'operators' },
       schema: {
-        ...{ operationId: 'disableOperator', summary: 'Disable an operator', tags: ['Operators'] },
+        operationId: 'disableOperator',
+        summary: 'Disable an operator',
+        tags: ['Operators'],
         description:
           'Their sessions and invitations end at once. Takes one person, who gave a code or a passkey within five minutes; to enable somebody again is proposed.',
-        ...{ params: operatorParams, body: disableBody },
+        params: operatorParams,
+        body: disableBody,
         response: {
           200: SuccessWithoutData('Disabled', 'Disabled.'),
           ...operatorFailures(

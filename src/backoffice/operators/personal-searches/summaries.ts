@@ -46,7 +46,8 @@ interface SummaryOptions {
 /** Writes one entry of the audit log for each person, tenant, kind and hour of searches by personal data. */
 export const searchSummaries = ({ pool, clock, logger, pollMs = POLL_MS }: SummaryOptions): Job =>
   new Loop({
-    ...{ name: 'summaries of searches', pollMs },
+    name: 'summaries of searches',
+    pollMs,
     onError: (error) => logger.error({ err: error }, 'searches could not be summarised in the audit log'),
     round: () =>
       transactionOn(pool, async (session) => {

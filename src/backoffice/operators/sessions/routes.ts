@@ -46,7 +46,9 @@ function ownListRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'signed_in' },
       schema: {
-        ...{ operationId: 'listSessions', summary: 'Your own sessions', description: DESCRIPTION },
+        operationId: 'listSessions',
+        summary: 'Your own sessions',
+        description: DESCRIPTION,
         tags: ['Signing in'],
         response: { ...listAnswer, ...operatorFailures([], SESSION_ERRORS) },
       },
@@ -67,7 +69,9 @@ function ownEndRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'signed_in' },
       schema: {
-        ...{ operationId: 'endSession', summary: 'End one of your sessions', tags: ['Signing in'] },
+        operationId: 'endSession',
+        summary: 'End one of your sessions',
+        tags: ['Signing in'],
         description: 'It ends at once, everywhere.',
         params: Type.Object({ id: sessionId }),
         response: { ...endAnswer, ...operatorFailures(['not_found'], SESSION_ERRORS) },
@@ -86,8 +90,11 @@ function othersListRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'operators' },
       schema: {
-        ...{ operationId: 'listSessionsOfOperator', summary: 'The sessions of an operator' },
-        ...{ description: DESCRIPTION, tags: ['Operators'], params: operatorParams },
+        operationId: 'listSessionsOfOperator',
+        summary: 'The sessions of an operator',
+        description: DESCRIPTION,
+        tags: ['Operators'],
+        params: operatorParams,
         response: { ...listAnswer, ...operatorFailures([], SESSION_ERRORS) },
       },
     },
@@ -107,8 +114,10 @@ function othersEndRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'operators' },
       schema: {
-        ...{ operationId: 'endSessionOfOperator', summary: 'End a session of an operator' },
-        ...{ description: 'It ends at once, everywhere.', tags: ['Operators'] },
+        operationId: 'endSessionOfOperator',
+        summary: 'End a session of an operator',
+        description: 'It ends at once, everywhere.',
+        tags: ['Operators'],
         params: Type.Object({ ...operatorParams.properties, session_id: sessionId }),
         response: { ...endAnswer, ...operatorFailures(['not_found'], SESSION_ERRORS) },
       },

@@ -64,13 +64,24 @@ export async function beginSession(
   const expiresAtMs = nowMs + SESSION_MS;
   const id = uuidv7(nowMs);
   await session.execute(INSERT, [
-    ...[id, tokenHash(token), operatorId, kind, address, userAgent?.slice(0, USER_AGENT_MAX) ?? null],
-    ...[toRfc3339(nowMs), toRfc3339(expiresAtMs), byUnnamedProxy],
+    id,
+    tokenHash(token),
+    operatorId,
+    kind,
+    address,
+    userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+    toRfc3339(nowMs),
+    toRfc3339(expiresAtMs),
+    byUnnamedProxy,
   ]);
   const actor = { kind: 'operator', name: operatorId, address } as const;
   await recordAct(session, {
-    ...{ tenantId: null, actor, act: 'session.begun', subject: `session ${id}` },
-    ...{ after: { kind, ...by }, atMs: nowMs },
+    tenantId: null,
+    actor,
+    act: 'session.begun',
+    subject: `session ${id}`,
+    after: { kind, ...by },
+    atMs: nowMs,
   });
   return { token, expiresAtMs };
 }
@@ -226,7 +237,11 @@ export const endSession = (
   transactionOn(pool, async (session) => {
     if ((await revokeSessions(session, operatorId, sessionId, nowMs)) === 0) return false;
     await recordAct(session, {
-      ...{ tenantId: null, actor: by, act: 'session.ended', subject: `session ${sessionId}`, atMs: nowMs },
+      tenantId: null,
+      actor: by,
+      act: 'session.ended',
+      subject: `session ${sessionId}`,
+      atMs: nowMs,
     });
     return true;
   });

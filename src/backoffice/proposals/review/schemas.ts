@@ -44,7 +44,9 @@ const walletSchema = Type.Object(
   {
     id: text('Its id.', 'ada-savings'),
     part: Type.Unsafe<string>({
-      ...{ type: 'string', enum: [...WALLET_PARTS], examples: ['pays'] },
+      type: 'string',
+      enum: [...WALLET_PARTS],
+      examples: ['pays'],
       description:
         'What it has to do with it: it pays, is credited, is the one that held money is for, or changes itself.',
     }),
@@ -91,11 +93,17 @@ function movementView(movement: SeenMovement, nowMs: number) {
   const { amount, currency, createdAt, lastAttempt } = movement;
   const { recipient, bank, sender } = bankSideOf(movement);
   return {
-    ...{ id: movement.id, reference: movement.reference, category: movement.category as string },
-    ...{ status: movement.status as string, suspense_state: movement.heldState as string | null },
+    id: movement.id,
+    reference: movement.reference,
+    category: movement.category as string,
+    status: movement.status as string,
+    suspense_state: movement.heldState as string | null,
     meaning: movementState(movement, lastAttempt?.outcome).meaning,
-    ...{ amount: koboToNumber(amount), amount_text: moneyText(amount, currency) },
-    ...{ fee: koboToNumber(feesOf(movement)), currency, created_at: toRfc3339(createdAt) },
+    amount: koboToNumber(amount),
+    amount_text: moneyText(amount, currency),
+    fee: koboToNumber(feesOf(movement)),
+    currency,
+    created_at: toRfc3339(createdAt),
     age_seconds: Math.max(0, Math.floor((nowMs - createdAt) / 1_000)),
     flagged_at: toRfc3339OrNull(movement.flaggedAt),
     told_at: toRfc3339OrNull(movement.toldAt),
@@ -112,23 +120,31 @@ function movementView(movement: SeenMovement, nowMs: number) {
 }
 
 const walletView = ({ posted, held, currency, ...wallet }: SeenWallet) => ({
-  ...{
-    id: wallet.walletId,
-    part: wallet.part as string,
-    name: wallet.name === wallet.walletId ? null : maskedName(wallet.name),
-  },
-  ...{ customer_id: wallet.customerId, customer_name: maskedName(wallet.customerName)! },
-  ...{ tag: wallet.tag, status: wallet.status as string },
+  id: wallet.walletId,
+  part: wallet.part as string,
+  name: wallet.name === wallet.walletId ? null : maskedName(wallet.name),
+  customer_id: wallet.customerId,
+  customer_name: maskedName(wallet.customerName)!,
+  tag: wallet.tag,
+  status: wallet.status as string,
   restriction: wallet.restriction as string | null,
-  ...{ restricted_because: wallet.because, restricted_by: wallet.madeBy },
-  ...{ restricted_at: toRfc3339OrNull(wallet.since), currency },
-  ...{ balance: koboToNumber(posted - held), balance_text: moneyText(posted - held, currency) },
-  ...{ ledger_balance: koboToNumber(posted), held_balance: koboToNumber(held) },
+  restricted_because: wallet.because,
+  restricted_by: wallet.madeBy,
+  restricted_at: toRfc3339OrNull(wallet.since),
+  currency,
+  balance: koboToNumber(posted - held),
+  balance_text: moneyText(posted - held, currency),
+  ledger_balance: koboToNumber(posted),
+  held_balance: koboToNumber(held),
 });
 
 const NAIRA = 'NGN';
 const accountView = ({ rail, account, status, owed }: FoundRailAccount) => ({
-  ...{ rail, account, status: status as string, owed: String(owed), owed_text: moneyText(owed, NAIRA) },
+  rail,
+  account,
+  status: status as string,
+  owed: String(owed),
+  owed_text: moneyText(owed, NAIRA),
 });
 
 /** The same as it is shown: what is anybody's is masked. */

@@ -42,7 +42,10 @@ export interface Walked {
 
 /** From the newest movement that can have posted in an hour. @param endsAt of the hour, milliseconds since the epoch */
 export const walkFrom = (endsAt: number): Walked => ({
-  ...{ transactionId: uuidv7Floor(endsAt + EARLIER_MS), part: 0, debits: 0n, credits: 0n },
+  transactionId: uuidv7Floor(endsAt + EARLIER_MS),
+  part: 0,
+  debits: 0n,
+  credits: 0n,
 });
 
 /** Plan: so many entries of the primary key, from its place on backwards. */
@@ -106,8 +109,12 @@ export async function accountPostings(
   from: Walked,
 ): Promise<PostingPage> {
   const found = await session.query<Found>(WALK, [
-    ...[tenantId, from.transactionId, from.part, accountId],
-    ...[toRfc3339(hour.beginsAt), toRfc3339(hour.endsAt)],
+    tenantId,
+    from.transactionId,
+    from.part,
+    accountId,
+    toRfc3339(hour.beginsAt),
+    toRfc3339(hour.endsAt),
   ]);
   const rows = found.filter(({ isEnd }) => !isEnd);
   const last = rows.length === SHOWN_MAX ? rows.at(-1) : found.find(({ isEnd }) => isEnd);

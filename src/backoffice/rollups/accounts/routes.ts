@@ -57,11 +57,14 @@ function hoursRoute(app: App, deps: AccountRouteDeps, database: TenantDatabase):
     {
       config,
       schema: {
-        ...{ operationId: 'listAccountHours', summary: 'The hours of a system account', tags },
+        operationId: 'listAccountHours',
+        summary: 'The hours of a system account',
+        tags,
         description:
           'Those in which anything was posted on it, the newest first, with what stood on it at their ends: as far as is counted, a second or ' +
           'two behind what is there.',
-        ...{ params: accountParams, querystring: hoursQuery },
+        params: accountParams,
+        querystring: hoursQuery,
         response: { 200: Page(hourSchema, 'A page of hours.'), ...FAILURES },
       },
     },
@@ -85,16 +88,15 @@ function postingsRoute(app: App, deps: AccountRouteDeps, database: TenantDatabas
     {
       config,
       schema: {
-        ...{
-          operationId: 'listAccountPostings',
-          summary: 'The postings of a system account in an hour',
-          tags,
-        },
+        operationId: 'listAccountPostings',
+        summary: 'The postings of a system account in an hour',
+        tags,
         description:
           'The newest movement first, 20 at most. For one page a bounded part of the books is looked through: it may have few, or none, while ' +
           '`next` says that there are more. It is null as soon as what was found is what the hour has; where it is null before that, the ' +
           'figures and the postings do not agree.',
-        ...{ params: accountParams, querystring: postingsQuery },
+        params: accountParams,
+        querystring: postingsQuery,
         response: { 200: Success('OK', postingsSchema, 'A part of them.'), ...FAILURES },
       },
     },

@@ -25,7 +25,8 @@ export const hoursQuery = Type.Object(PAGE_QUERY);
 const PLACE_PATTERN = `${UUID_PATTERN.slice(0, -1)}\\.\\d{1,4}\\.\\d{1,30}\\.\\d{1,30}$`;
 export const postingsQuery = Type.Object({
   hour: Type.String({
-    ...{ format: 'date-time', examples: ['2026-01-15T10:00:00+01:00'] },
+    format: 'date-time',
+    examples: ['2026-01-15T10:00:00+01:00'],
     description: 'When the hour began, as `listAccountHours` says it.',
   }),
   after: Type.Optional(
@@ -93,8 +94,11 @@ export const accountOf = (id: string, currencies: readonly string[]): SystemAcco
   systemAccounts(currencies).find((account) => account.id === id);
 
 const hourFieldsOf = ({ beginsAt, debits, credits, balance }: AccountHour) => ({
-  ...{ begins_at: toRfc3339(beginsAt), ends_at: toRfc3339(beginsAt + HOUR_MS) },
-  ...{ debits: String(debits), credits: String(credits), balance: String(balance) },
+  begins_at: toRfc3339(beginsAt),
+  ends_at: toRfc3339(beginsAt + HOUR_MS),
+  debits: String(debits),
+  credits: String(credits),
+  balance: String(balance),
 });
 
 /** An hour of an account, as operators read it. */
@@ -117,7 +121,8 @@ const otherView = (
   isSystemAccount(posting.otherAccountId)
     ? {
         name: accounts.find(({ id }) => id === posting.otherAccountId)?.name ?? 'System account',
-        ...{ account_id: posting.otherAccountId, wallet_id: null },
+        account_id: posting.otherAccountId,
+        wallet_id: null,
       }
     : { name: 'Wallet', account_id: null, wallet_id: posting.otherWalletId };
 
@@ -130,17 +135,21 @@ export function postingsView(
 ) {
   const accounts = systemAccounts(currencies);
   return {
-    ...{ account_id: account.id, name: account.name, currency: account.currency },
+    account_id: account.id,
+    name: account.name,
+    currency: account.currency,
     ...hourFieldsOf(hour),
-    ...{ found_debits: String(walked.debits), found_credits: String(walked.credits) },
+    found_debits: String(walked.debits),
+    found_credits: String(walked.credits),
     postings: postings.map((posting) => ({
-      ...{
-        transaction_id: posting.transactionId,
-        part: posting.part,
-        posted_at: toRfc3339(posting.postedAt),
-      },
-      ...{ category: posting.category, reference: posting.reference, side: posting.side as string },
-      ...{ amount: Number(posting.amount), other: otherView(posting, accounts) },
+      transaction_id: posting.transactionId,
+      part: posting.part,
+      posted_at: toRfc3339(posting.postedAt),
+      category: posting.category,
+      reference: posting.reference,
+      side: posting.side as string,
+      amount: Number(posting.amount),
+      other: otherView(posting, accounts),
     })),
     next: isEnd ? null : placeText(walked),
   };

@@ -83,8 +83,11 @@ export async function beginHour(
   const finalAt = Math.min(endsAt - 1, Math.max(at, lastPostedAt));
   await passInstant(session, tenantId, finalAt);
   const rows = await session.query<AccountSum & { debitsInHour: bigint }>(WHEN_IT_BEGAN, [
-    ...[tenantId, accounts.map(({ id }) => id), accounts.map(({ currency }) => currency)],
-    ...[toRfc3339(beginsAt), toRfc3339(endsAt)],
+    tenantId,
+    accounts.map(({ id }) => id),
+    accounts.map(({ currency }) => currency),
+    toRfc3339(beginsAt),
+    toRfc3339(endsAt),
   ]);
   return {
     sums: rows.map(({ debitsInHour: _, ...sum }) => sum),
@@ -157,7 +160,12 @@ export async function walkOn(
   const [end] = await session.query<Place>(END_OF_PART, [...from, walkedMax]);
   const to = end ?? FIRST;
   const rows = await session.query<{ accountId: string | null; sum: bigint }>(SUMS_OF_PART, [
-    ...[...from, to.transactionId, to.part, toRfc3339(beginsAt), toRfc3339(at), toRfc3339(finalAt)],
+    ...from,
+    to.transactionId,
+    to.part,
+    toRfc3339(beginsAt),
+    toRfc3339(at),
+    toRfc3339(finalAt),
   ]);
   const seen = rows.find(({ accountId }) => accountId === null)?.sum ?? 0n;
   return { sums: withWallets(books, rows), seen, end };

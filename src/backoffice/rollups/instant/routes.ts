@@ -43,17 +43,16 @@ export function instantRoute(app: App, deps: InstantRouteDeps): void {
       exposeHeadRoute: false,
       config: { permission: 'read' },
       schema: {
-        ...{
-          operationId: 'readAccountsAtInstant',
-          summary: 'What each account had at any instant',
-          tags: ['Figures'],
-        },
+        operationId: 'readAccountsAtInstant',
+        summary: 'What each account had at any instant',
+        tags: ['Figures'],
         description:
           'In parts, each of a bounded number of postings: ask on while `next` is not null, and add up. What accounts had when the hour of the ' +
           'instant began is kept; what was posted in it is looked for from its newest movement backwards until all is found, which is ' +
           'some thousand postings as a rule, and more where old movements were posted in it. The hour is made final first as far as it has ' +
           'come: the same instant asked for again says the same.',
-        ...{ params: sideParams, querystring: instantQuery },
+        params: sideParams,
+        querystring: instantQuery,
         response: {
           200: Success('OK', instantSchema, 'A part.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
@@ -115,8 +114,12 @@ async function partOf(
   const found = walked.found + part.seen;
   const isAll = found >= walked.posted || part.end === undefined;
   return {
-    ...{ at: toRfc3339(at), hour_began_at: toRfc3339(beginsAt), made },
-    ...{ posted: String(walked.posted), found: String(found), complete: made && found === walked.posted },
+    at: toRfc3339(at),
+    hour_began_at: toRfc3339(beginsAt),
+    made,
+    posted: String(walked.posted),
+    found: String(found),
+    complete: made && found === walked.posted,
     next: isAll ? null : walkedText({ ...walked, place: part.end!, found }),
     accounts: changesView(books, [...sums, ...part.sums]),
   };

@@ -10,7 +10,8 @@ const PLACE_PATTERN = `${UUID_PATTERN.slice(0, -1)}\\.\\d{1,4}\\.\\d{1,30}\\.\\d
 
 export const instantQuery = Type.Object({
   at: Type.String({
-    ...{ format: 'date-time', examples: ['2026-01-15T10:20:00+01:00'] },
+    format: 'date-time',
+    examples: ['2026-01-15T10:20:00+01:00'],
     description: 'A time that is over; what was posted at it counts.',
   }),
   after: Type.Optional(
@@ -84,7 +85,9 @@ export function walkedTo(text: string): WalkedTo {
   const [transactionId = '', part, found = '', posted = '', finalAt] = text.split('.');
   return {
     place: { transactionId, part: Number(part) },
-    ...{ found: BigInt(found), posted: BigInt(posted), finalAt: Number(finalAt) },
+    found: BigInt(found),
+    posted: BigInt(posted),
+    finalAt: Number(finalAt),
   };
 }
 
@@ -100,7 +103,9 @@ export function changesView(
   }
   return books.map(({ id, ...book }) => ({
     account_id: id === NIL_UUID ? null : id,
-    ...{ kind: book.kind, name: book.name, currency: book.currency },
+    kind: book.kind,
+    name: book.name,
+    currency: book.currency,
     change: String(changes.get(id + book.currency) ?? 0n),
   }));
 }

@@ -52,9 +52,12 @@ function movementsRoute(app: App, deps: FigureRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readMovementFigures', summary: 'What moved, by hour or day', tags: TAGS },
+        operationId: 'readMovementFigures',
+        summary: 'What moved, by hour or day',
+        tags: TAGS,
         description: 'As far as it is counted: a second or two behind what is there.',
-        ...{ params: sideParams, querystring: movementFiguresQuery },
+        params: sideParams,
+        querystring: movementFiguresQuery,
         response: {
           200: Success('OK', movementFiguresSchema, 'The figures.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
@@ -62,7 +65,8 @@ function movementsRoute(app: App, deps: FigureRouteDeps): void {
       },
     },
     async ({ params, query: { every, from, to } }) => {
-      const [fromMs, toMs] = [instant('from', from), instant('to', to)];
+      const fromMs = instant('from', from);
+      const toMs = instant('to', to);
       if (toMs < fromMs || toMs - fromMs > LONGEST_MS[every])
         throw invalidField('to', `must be at most ${LONGEST_MS[every] / DAY_MS} days after \`from\``);
       const tenantId = await tenantOfSide(deps, params);
@@ -81,11 +85,14 @@ function accountsRoute(app: App, deps: FigureRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readAccountFigures', summary: 'What each account had at the end of an hour' },
+        operationId: 'readAccountFigures',
+        summary: 'What each account had at the end of an hour',
         description:
           'A trial balance as far as it is counted, a second or two behind what is there. That of any instant, from the postings alone, ' +
           'is under `reports`.',
-        ...{ tags: TAGS, params: sideParams, querystring: accountFiguresQuery },
+        tags: TAGS,
+        params: sideParams,
+        querystring: accountFiguresQuery,
         response: {
           200: Success('OK', accountFiguresSchema, 'The accounts.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),

@@ -9,7 +9,8 @@ const AN_HOUR = { format: 'date-time', examples: ['2026-01-15T10:00:00+01:00'] }
 
 export const movementFiguresQuery = Type.Object({
   every: Type.Unsafe<'hour' | 'day'>({
-    ...{ type: 'string', enum: ['hour', 'day'] },
+    type: 'string',
+    enum: ['hour', 'day'],
     description: 'What each row is of, in the business time zone.',
     examples: ['hour'],
   }),
@@ -97,7 +98,8 @@ export const movementFiguresView = (standing: Standing, figures: readonly Moveme
     begins_at: toRfc3339(beginsAt),
     rail: rail === '' ? null : rail,
     count: Number(count),
-    ...{ amount: String(amount), charged: String(charged) },
+    amount: String(amount),
+    charged: String(charged),
   })),
 });
 
@@ -128,7 +130,11 @@ export function accountFiguresView(
       const [debit, credit] = balance < 0n ? [-balance, 0n] : [0n, balance];
       return {
         account_id: id === NIL_UUID ? null : id,
-        ...{ kind, name, currency, debit: String(debit), credit: String(credit) },
+        kind,
+        name,
+        currency,
+        debit: String(debit),
+        credit: String(credit),
       };
     }),
   };

@@ -49,7 +49,8 @@ export function dailyBalances(
     if (wallet === undefined) throw new ApiError('not_found');
     const found = await balancesAt(session, tenantId, wallet.accountId, instants);
     const days = names.map((day, at) => {
-      const [before, { posted, seq, final }] = [found[at]!, found[at + 1]!];
+      const before = found[at]!;
+      const { posted, seq, final } = found[at + 1]!;
       return { day, posted, postings: seq - before.seq, final };
     });
     return { walletId: wallet.walletId, currency: wallet.currency, opening: found[0]!.posted, days };

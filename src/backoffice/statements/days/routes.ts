@@ -25,7 +25,9 @@ export function dailyBalanceRoutes(app: App, deps: DailyBalanceDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'listSideBalances', summary: "A wallet's balance day by day", tags: ['Wallets'] },
+        operationId: 'listSideBalances',
+        summary: "A wallet's balance day by day",
+        tags: ['Wallets'],
         description:
           'The ledger balance at the end of each day, and how many postings the day has. All days are read in one state of the books.',
         params: sideWalletParams,

@@ -26,8 +26,13 @@ export const dailyBalancesSchema = Type.Object(
 );
 
 export const dailyBalancesView = ({ walletId, currency, opening, days }: DailyBalances) => ({
-  ...{ wallet_id: walletId, currency, opening_balance: koboToNumber(opening) },
+  wallet_id: walletId,
+  currency,
+  opening_balance: koboToNumber(opening),
   days: days.map(({ day, posted, postings, final }) => ({
-    ...{ day, ledger_balance: koboToNumber(posted), postings: Number(postings), final },
+    day,
+    ledger_balance: koboToNumber(posted),
+    postings: Number(postings),
+    final,
   })),
 });

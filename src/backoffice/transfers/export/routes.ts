@@ -69,10 +69,13 @@ export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
       exposeHeadRoute: false,
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'exportSideTransfers', summary: 'Transfers of a side as CSV', tags: ['Transfers'] },
+        operationId: 'exportSideTransfers',
+        summary: 'Transfers of a side as CSV',
+        tags: ['Transfers'],
         description:
           'All that fits, however much that is, masked as in the list. Who has taken it, and what was asked for, stands in the audit log.',
-        ...{ params: sideParams, querystring: query },
+        params: sideParams,
+        querystring: query,
         response: {
           200: answer,
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),

@@ -26,9 +26,13 @@ export const askedFor = ({
   amount_from,
   amount_to,
 }: Asked): TransferFilter => ({
-  ...{ status, category, rail },
-  ...{ fromMs: instantOf('from', from), untilMs: instantOf('to', to) },
-  ...{ amountFrom: koboOf(amount_from), amountTo: koboOf(amount_to) },
+  status,
+  category,
+  rail,
+  fromMs: instantOf('from', from),
+  untilMs: instantOf('to', to),
+  amountFrom: koboOf(amount_from),
+  amountTo: koboOf(amount_to),
 });
 
 /**

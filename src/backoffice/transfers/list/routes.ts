@@ -21,11 +21,14 @@ export function transferListRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'listSideTransfers', summary: 'Transfers of a side', tags: ['Transfers'] },
+        operationId: 'listSideTransfers',
+        summary: 'Transfers of a side',
+        tags: ['Transfers'],
         description:
           'Movements of every kind, the newest first, that all that is given fits. What is anybody’s is masked: `revealTransfer` shows it. ' +
           'For one page a bounded part is looked through: it may be short, or empty, while `hasNextPage` says that the list goes on.',
-        ...{ params: sideParams, querystring: listQuery },
+        params: sideParams,
+        querystring: listQuery,
         response: {
           200: Page(listedSchema, 'A page of transfers.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),

@@ -17,7 +17,8 @@ const amount = (description: string) =>
 export const askedFields = {
   q: Type.Optional(
     Type.String({
-      ...{ minLength: 1, maxLength: 200 },
+      minLength: 1,
+      maxLength: 200,
       description:
         'Only what this fits: an id of a movement, its reference, its id at a bank (session id), an id of a wallet or a customer; an account ' +
         'number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits ' +
@@ -31,14 +32,16 @@ export const askedFields = {
   category: Type.Optional(transactionCategory),
   rail: Type.Optional(
     Type.String({
-      ...{ minLength: 1, maxLength: 40 },
+      minLength: 1,
+      maxLength: 40,
       description: 'Only what came or went through this bank.',
       examples: ['sandbox'],
     }),
   ),
   wallet_id: Type.Optional(
     Type.String({
-      ...{ minLength: 1, maxLength: 200 },
+      minLength: 1,
+      maxLength: 200,
       description: 'Only movements of this wallet, by its id or identifier.',
     }),
   ),

@@ -117,13 +117,15 @@ export async function lookUp(
   text: string,
   { findsNames, count }: Searcher,
 ): Promise<Searched> {
-  const [name, id] = [text.trim(), text.trim().toLowerCase()];
+  const name = text.trim();
+  const id = text.trim().toLowerCase();
   const uuid = isUuid(id) ? id : null;
   const idsOf = async (by: typeof NAMED) =>
     (await session.query<{ id: string }>(by, [tenantId, name, uuid])).map((row) => row.id);
   const { keys, isName } = typed(name);
   if (isAccountNumber(name)) await count(session, 'account_number', name);
-  const [ids, byId] = [await idsOf(NAMED), await idsOf(ACCOUNTS_BY_ID)];
+  const ids = await idsOf(NAMED);
+  const byId = await idsOf(ACCOUNTS_BY_ID);
   if (!isName || !findsNames) return { ids, keys, senderKeys: [], accounts: byId, walletKeys: [] };
   // A reference or an id is nobody's name.
   if (ids.length + byId.length === 0) await count(session, 'name', name);

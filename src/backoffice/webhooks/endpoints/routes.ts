@@ -81,9 +81,12 @@ function createRoute(app: App, deps: EndpointManagingDeps): void {
     {
       ...manage,
       schema: {
-        ...{ operationId: 'createSideEndpoint', summary: 'Register a webhook endpoint', tags },
+        operationId: 'createSideEndpoint',
+        summary: 'Register a webhook endpoint',
+        tags,
         description: `As its business can, with the same bounds: the URL is sent a GET unless \`verify\` is false. The signing secret is shown only this once. ${PROVED}`,
-        ...{ params: sideParams, body: createBody },
+        params: sideParams,
+        body: createBody,
         response: {
           201: Success('Registered', newEndpointSchema, 'The endpoint, with its secret.'),
           ...changing('webhook_url_refused', 'webhook_verification_failed', 'webhook_limit_reached'),
@@ -111,9 +114,12 @@ function changeRoute(app: App, deps: EndpointManagingDeps): void {
     {
       ...manage,
       schema: {
-        ...{ operationId: 'changeSideEndpoint', summary: 'Change a webhook endpoint', tags },
+        operationId: 'changeSideEndpoint',
+        summary: 'Change a webhook endpoint',
+        tags,
         description: `What is left out stays. A new URL is checked as at registration; what waits goes there. A header’s secret that is made is shown only this once. ${PROVED}`,
-        ...{ params: endpointOfSideParams, body: changeBody },
+        params: endpointOfSideParams,
+        body: changeBody,
         response: {
           200: Success('Changed', endpointSchema, 'The endpoint as it is now.'),
           ...changing('webhook_url_refused', 'webhook_verification_failed'),
@@ -146,9 +152,12 @@ function rotateRoute(app: App, deps: EndpointManagingDeps): void {
     {
       ...manage,
       schema: {
-        ...{ operationId: 'rotateSideEndpointSecret', summary: 'Give a webhook endpoint a new secret', tags },
+        operationId: 'rotateSideEndpointSecret',
+        summary: 'Give a webhook endpoint a new secret',
+        tags,
         description: `It is shown only this once. The one of now signs beside it for a while, or with \`overlap_hours\` 0 no longer. ${PROVED}`,
-        ...{ params: endpointOfSideParams, body: rotateBody },
+        params: endpointOfSideParams,
+        body: rotateBody,
         response: {
           200: Success('Rotated', newEndpointSchema, 'The endpoint, with its new secret.'),
           ...changing(),
@@ -173,11 +182,14 @@ function testRoute(app: App, deps: EndpointManagingDeps): void {
     {
       config: { permission: 'follow_up' },
       schema: {
-        ...{ operationId: 'testSideEndpoint', summary: 'Send a test event to a webhook endpoint', tags },
+        operationId: 'testSideEndpoint',
+        summary: 'Send a test event to a webhook endpoint',
+        tags,
         description:
           'A made-up event, signed and marked `"test": true`: it is sent once, to a disabled endpoint too, and stands on no list. Nothing of ' +
           'it has happened.',
-        ...{ params: endpointOfSideParams, body: tryBody },
+        params: endpointOfSideParams,
+        body: tryBody,
         response: {
           200: Success('Sent', testResultSchema, 'What came back.'),
           ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),

@@ -53,7 +53,9 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'listSideEndpoints', summary: 'Webhook endpoints of a side', tags: ['Webhooks'] },
+        operationId: 'listSideEndpoints',
+        summary: 'Webhook endpoints of a side',
+        tags: ['Webhooks'],
         description: 'Also those that are disabled, with the reason; the newest first, at most 1,000.',
         params: sideParams,
         response: {
@@ -76,7 +78,9 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readSideEndpoint', summary: 'How a webhook endpoint stands', tags: ['Webhooks'] },
+        operationId: 'readSideEndpoint',
+        summary: 'How a webhook endpoint stands',
+        tags: ['Webhooks'],
         description:
           'Where it is, what it gets, and how it takes that: its newest deliveries, and what waits. With its newest changes.',
         params: endpointOfSideParams,

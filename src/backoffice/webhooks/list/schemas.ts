@@ -39,8 +39,12 @@ export const seenSchema = Type.Object(seenFields, { title: 'SeenEndpoint' });
 
 /** As it is listed. */
 export const seenView = (seen: Seen) => ({
-  ...{ id: seen.id, url: seen.url, event_types: seen.eventTypes, description: seen.description },
-  ...{ status: seen.status, disabled_reason: seen.disabledReason },
+  id: seen.id,
+  url: seen.url,
+  event_types: seen.eventTypes,
+  description: seen.description,
+  status: seen.status,
+  disabled_reason: seen.disabledReason,
   failing_since: toRfc3339OrNull(seen.failingSince),
   proven_at: toRfc3339OrNull(seen.provenAt),
   created_at: toRfc3339(seen.createdAt),
@@ -120,15 +124,22 @@ export const endpointStandingView = (
 ) => ({
   ...seenView(seen),
   newest: {
-    ...{ looked_at: Number(newest.looked), since: toRfc3339OrNull(newest.since) },
-    ...{ delivered: Number(newest.delivered), waiting: Number(newest.waiting) },
-    ...{ failing: Number(newest.failing), exhausted: Number(newest.exhausted) },
-    ...{ cancelled: Number(newest.cancelled), answered: Number(newest.answered) },
-    ...{ median_ms: newest.medianMs, highest_ms: newest.highestMs },
+    looked_at: Number(newest.looked),
+    since: toRfc3339OrNull(newest.since),
+    delivered: Number(newest.delivered),
+    waiting: Number(newest.waiting),
+    failing: Number(newest.failing),
+    exhausted: Number(newest.exhausted),
+    cancelled: Number(newest.cancelled),
+    answered: Number(newest.answered),
+    median_ms: newest.medianMs,
+    highest_ms: newest.highestMs,
   },
   backlog: {
-    ...{ count: Number(backlog.count), at_least: Number(backlog.count) === LOOKED_MAX },
-    ...{ oldest_at: toRfc3339OrNull(backlog.oldestAt), next_attempt_at: toRfc3339OrNull(backlog.nextAt) },
+    count: Number(backlog.count),
+    at_least: Number(backlog.count) === LOOKED_MAX,
+    oldest_at: toRfc3339OrNull(backlog.oldestAt),
+    next_attempt_at: toRfc3339OrNull(backlog.nextAt),
   },
   changes: changes.map((entry) => ({
     id: entry.id,

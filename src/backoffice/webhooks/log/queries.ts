@@ -158,12 +158,19 @@ export async function listSentDeliveries(
     endpointId: start,
   };
   const found = await session.query<FoundKey>(keysSql(older, filter), [
-    ...[tenantId, key.eventId, key.endpointId, filter.endpointId, filter.status, page.limit + 1],
+    tenantId,
+    key.eventId,
+    key.endpointId,
+    filter.endpointId,
+    filter.status,
+    page.limit + 1,
   ]);
   const keys = found.filter(({ isEnd }) => !isEnd);
   const end = found.find(({ isEnd }) => isEnd);
   const deliveries = await session.query<SentDelivery>(BY_KEYS, [
-    ...[tenantId, keys.map(({ eventId }) => eventId), keys.map(({ endpointId }) => endpointId)],
+    tenantId,
+    keys.map(({ eventId }) => eventId),
+    keys.map(({ endpointId }) => endpointId),
   ]);
   return { deliveries, lookedTo: end === undefined ? null : deliveryId(end) };
 }

@@ -68,9 +68,12 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'listSideEvents', summary: 'Events of a side', tags },
+        operationId: 'listSideEvents',
+        summary: 'Events of a side',
+        tags,
         description: 'The newest first, whether or not an endpoint gets them.',
-        ...{ params: sideParams, querystring: eventsQuery },
+        params: sideParams,
+        querystring: eventsQuery,
         response: {
           200: Page(listedEventSchema, 'A page of events.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
@@ -114,7 +117,10 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'readSideEvent', summary: 'An event of a side', tags, params: eventParams },
+        operationId: 'readSideEvent',
+        summary: 'An event of a side',
+        tags,
+        params: eventParams,
         description:
           'What it says, whom it was sent to, and what each endpoint answered last. What is personal is masked; `revealTransfer` shows ' +
           'what is personal of the movement that it tells of.',
@@ -148,11 +154,14 @@ function deliveriesRoute(app: App, deps: AuthenticateDeps, database: TenantDatab
     {
       config: { permission: 'read' },
       schema: {
-        ...{ operationId: 'listSideDeliveries', summary: 'Deliveries of a side', tags },
+        operationId: 'listSideDeliveries',
+        summary: 'Deliveries of a side',
+        tags,
         description:
           'What was sent to whom, that of the newest event first. For one page at most 5,000 are looked through: it may be short, or empty, ' +
           'while `hasNextPage` says that the list goes on.',
-        ...{ params: sideParams, querystring: deliveriesQuery },
+        params: sideParams,
+        querystring: deliveriesQuery,
         response: {
           200: Page(sentDeliverySchema, 'A page of deliveries.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),

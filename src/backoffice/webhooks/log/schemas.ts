@@ -71,7 +71,8 @@ export const eventInFullSchema = Type.Object(
   {
     ...eventFields,
     body: Type.Unsafe<object>({
-      ...{ type: 'object', additionalProperties: true },
+      type: 'object',
+      additionalProperties: true,
       description:
         'What is posted, with names and account numbers masked and what people wrote left out; amounts, ids and states are as they are.',
       examples: [{ eventId: SOME_ID, eventType: 'bank-transfer.outflow.success' }],
@@ -103,7 +104,11 @@ interface Told {
 const fieldsOf = (event: EventRow) => {
   const { reference, wallet, customer_id } = JSON.parse(event.body) as Told;
   return {
-    ...{ id: event.id, type: event.type, reference, wallet_id: wallet, customer_id },
+    id: event.id,
+    type: event.type,
+    reference,
+    wallet_id: wallet,
+    customer_id,
     created_at: toRfc3339(event.createdAt),
   };
 };
@@ -119,12 +124,18 @@ export const listedEventView = (event: EventRow, states: readonly DeliveryState[
 /** A delivery as it is listed. */
 export const sentView = (delivery: SentDelivery) => ({
   id: deliveryId(delivery),
-  ...{ event_id: delivery.eventId, event_type: delivery.eventType },
-  ...{ endpoint_id: delivery.endpointId, endpoint_url: delivery.url },
-  ...{ endpoint_status: delivery.endpointStatus, status: delivery.status, attempts: delivery.attempts },
+  event_id: delivery.eventId,
+  event_type: delivery.eventType,
+  endpoint_id: delivery.endpointId,
+  endpoint_url: delivery.url,
+  endpoint_status: delivery.endpointStatus,
+  status: delivery.status,
+  attempts: delivery.attempts,
   last_attempt_at: toRfc3339OrNull(delivery.lastAttemptAt),
   next_attempt_at: toRfc3339OrNull(delivery.dueAt),
-  ...{ response_status: delivery.responseStatus, latency_ms: delivery.latencyMs, error: delivery.error },
+  response_status: delivery.responseStatus,
+  latency_ms: delivery.latencyMs,
+  error: delivery.error,
   created_at: toRfc3339(delivery.createdAt),
 });
 

@@ -16,7 +16,9 @@ type SwitchingDeps = AuthenticateDeps & {
 
 const body = Type.Object({
   reason: Type.String({
-    ...{ format: 'text', minLength: 1, maxLength: 1_000 },
+    format: 'text',
+    minLength: 1,
+    maxLength: 1_000,
     description: 'Why, for the audit log. The business reads "by an operator".',
     examples: ['It answers with what it was sent'],
   }),
@@ -57,7 +59,12 @@ export function endpointSwitchingRoutes(app: App, deps: SwitchingDeps): void {
       {
         config: { permission },
         schema: {
-          ...{ operationId, summary, description, tags: ['Webhooks'], params: endpointOfSideParams, body },
+          operationId,
+          summary,
+          description,
+          tags: ['Webhooks'],
+          params: endpointOfSideParams,
+          body,
           response: {
             200: SuccessWithoutData(said, 'It is so, also where it was so before.'),
             ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),

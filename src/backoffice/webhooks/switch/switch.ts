@@ -40,8 +40,14 @@ export async function switchEndpoint(
     if (before === undefined) throw new ApiError('not_found');
     if (changed === undefined) return;
     await recordAct(session, {
-      ...{ tenantId, actor: by, act: `webhook_endpoint.${status}`, subject: `webhook_endpoint ${id}` },
-      ...{ before: { status: before.status }, after: { status }, reason, atMs: nowMs },
+      tenantId,
+      actor: by,
+      act: `webhook_endpoint.${status}`,
+      subject: `webhook_endpoint ${id}`,
+      before: { status: before.status },
+      after: { status },
+      reason,
+      atMs: nowMs,
     });
   });
   if (status === 'disabled')

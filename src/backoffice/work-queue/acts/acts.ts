@@ -47,7 +47,11 @@ export const askAbout = (
     if (!(await askNow(session, tenantId, transfer.id, nowMs))) throw new ApiError('nothing_to_ask');
     const customerIds = await customersOfMovement(session, tenantId, transfer.id);
     await recordAct(session, {
-      ...{ tenantId, actor: by, act: 'transfer.asked', subject: subjectOf(transfer.id), atMs: nowMs },
+      tenantId,
+      actor: by,
+      act: 'transfer.asked',
+      subject: subjectOf(transfer.id),
+      atMs: nowMs,
       reason: await sealWords(session, vault, { tenantId, customerIds }, reason, nowMs),
     });
     return transfer.id;
@@ -72,9 +76,14 @@ export const closeOpenIncident = (
     if (closed === 'unknown') throw new ApiError('not_found');
     if (closed === 'before') throw new ApiError('incident_closed');
     await recordAct(session, {
-      ...{ tenantId, actor: by, act: 'incident.closed', subject: `incident ${id}` },
-      ...{ before: { closed_at: null }, after: { closed_at: toRfc3339(nowMs) } },
-      ...{ reason: note, atMs: nowMs },
+      tenantId,
+      actor: by,
+      act: 'incident.closed',
+      subject: `incident ${id}`,
+      before: { closed_at: null },
+      after: { closed_at: toRfc3339(nowMs) },
+      reason: note,
+      atMs: nowMs,
     });
   });
 
@@ -141,8 +150,13 @@ export async function resendOne(
   await database.transaction(tenantId, async (session) => {
     const { eventId, endpointId } = await log.resend(session, tenantId, id);
     await recordAct(session, {
-      ...{ tenantId, actor: by, act: 'deliveries.resent', subject: `webhook_endpoint ${endpointId}` },
-      ...{ after: { event_id: eventId, resent: 1 }, reason, atMs: nowMs },
+      tenantId,
+      actor: by,
+      act: 'deliveries.resent',
+      subject: `webhook_endpoint ${endpointId}`,
+      after: { event_id: eventId, resent: 1 },
+      reason,
+      atMs: nowMs,
     });
   });
   log.wake();

@@ -47,11 +47,9 @@ function askRoute(app: App, deps: FollowUpRouteDeps): void {
     {
       config: { permission: 'follow_up' },
       schema: {
-        ...{
-          operationId: 'askAboutTransfer',
-          summary: 'Ask the bank about a payout now',
-          tags: ['Attention'],
-        },
+        operationId: 'askAboutTransfer',
+        summary: 'Ask the bank about a payout now',
+        tags: ['Attention'],
         description:
           'Whenever it would be asked next. Nothing is told by it: what was to be told again is asked after first. What the bank answers ' +
           'counts as any answer does.',
@@ -97,7 +95,9 @@ function closeRoute(app: App, deps: FollowUpRouteDeps): void {
     {
       config: { permission: 'follow_up' },
       schema: {
-        ...{ operationId: 'closeIncident', summary: 'Close an incident', tags: ['Attention'] },
+        operationId: 'closeIncident',
+        summary: 'Close an incident',
+        tags: ['Attention'],
         description: 'With a note. Nothing moves by it, and it is listed no more.',
         params: incidentParams,
         body: closeBody,
@@ -272,7 +272,9 @@ function resendOneRoute(app: App, deps: FollowUpRouteDeps): void {
     {
       config: { permission: 'follow_up' },
       schema: {
-        ...{ operationId: 'resendSideDelivery', summary: 'Send a delivery again', tags: ['Webhooks'] },
+        operationId: 'resendSideDelivery',
+        summary: 'Send a delivery again',
+        tags: ['Webhooks'],
         description:
           'Whatever came of it before: it is due at once with all its attempts before it, under the same `webhook-id`. Its endpoint must be ' +
           'enabled.',

@@ -91,8 +91,15 @@ export const keepSweep = (
   { state, dueAtMs, failures, sweptAtMs }: Progress,
 ): Promise<number> =>
   directory.execute(KEEP, [
-    ...[rail, providerAccount, list, claimedBy, toRfc3339(leasedUntil)],
-    ...[state, toRfc3339(dueAtMs), failures, toRfc3339OrNull(sweptAtMs)],
+    rail,
+    providerAccount,
+    list,
+    claimedBy,
+    toRfc3339(leasedUntil),
+    state,
+    toRfc3339(dueAtMs),
+    failures,
+    toRfc3339OrNull(sweptAtMs),
   ]);
 
 const SWEEP_NOW = statement(

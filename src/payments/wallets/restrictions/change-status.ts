@@ -81,8 +81,13 @@ async function recordChange(
 ): Promise<void> {
   if (actor === undefined) return;
   await recordAct(session, {
-    ...{ tenantId, actor, act: ACTS[to.status], subject: `wallet ${walletId}` },
-    ...{ before: { status, restriction }, after: { ...to }, atMs: nowMs },
+    tenantId,
+    actor,
+    act: ACTS[to.status],
+    subject: `wallet ${walletId}`,
+    before: { status, restriction },
+    after: { ...to },
+    atMs: nowMs,
   });
 }
 

@@ -104,7 +104,13 @@ export const claimAccounts = (
   { rail, nowMs, limit, leaseEndMs, dead, claimedBy }: AccountClaim,
 ): Promise<ClaimedAccount[]> =>
   session.query<ClaimedAccount>(CLAIM_ACCOUNTS, [
-    ...[tenantId, rail, toRfc3339(nowMs), limit, toRfc3339(leaseEndMs), dead, claimedBy],
+    tenantId,
+    rail,
+    toRfc3339(nowMs),
+    limit,
+    toRfc3339(leaseEndMs),
+    dead,
+    claimedBy,
   ]);
 
 /** Only while nobody has claimed it since; and where somebody has had it asked for at once meanwhile, that stands. */
@@ -123,7 +129,12 @@ export const askLater = (
   dueAtMs: number,
 ): Promise<number> =>
   session.execute(ASK_LATER, [
-    ...[tenantId, id, toRfc3339(dueAt), toRfc3339(dueAtMs), toRfc3339(leasedUntil), claimedBy],
+    tenantId,
+    id,
+    toRfc3339(dueAt),
+    toRfc3339(dueAtMs),
+    toRfc3339(leasedUntil),
+    claimedBy,
   ]);
 
 /** Plan: virtual_accounts_pending. Runs under kolo_directory. */

@@ -65,14 +65,31 @@ async function open(
   const moment = await holdMoment(session, tenantId);
   const [wallet] = await session.query<{ status: string }>(WALLET_STATUS, [tenantId, accountId]);
   const [opened] = await session.query<Opened>(OPEN_ACCOUNT, [
-    ...[tenantId, id, accountNumber, issuedName, bankCode, bankName, toRfc3339(nowMs)],
+    tenantId,
+    id,
+    accountNumber,
+    issuedName,
+    bankCode,
+    bankName,
+    toRfc3339(nowMs),
     wallet!.status === 'closed' ? GIVEN_UP : null,
   ]);
   if (opened === undefined) return 'nothing';
   if (opened.state === 'failed') return 'failed';
   const account: IssuedAccount = {
-    ...{ ...opened, id, accountId, accountNumber, issuedName, bankCode, bankName, failureReason: null },
-    ...{ type: 'regular', policy: 'ALLOW_ANY', amount: null, margin: 0n, expiresAt: null },
+    ...opened,
+    id,
+    accountId,
+    accountNumber,
+    issuedName,
+    bankCode,
+    bankName,
+    failureReason: null,
+    type: 'regular',
+    policy: 'ALLOW_ANY',
+    amount: null,
+    margin: 0n,
+    expiresAt: null,
   };
   const event = reservedEvent({ walletId, customerId }, account, nowMs);
   await session.pipeline(eventSteps(tenantId, [event], moment));

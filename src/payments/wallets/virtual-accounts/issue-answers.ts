@@ -20,7 +20,8 @@ const plain = (text: string, max: number): string =>
 
 /** An account as its bank has it; undefined where what was answered cannot be one, whatever the bank calls it. */
 export function readIssued({ accountNumber, accountName, bankCode, bankName }: Issued): Issued | undefined {
-  const [name, bank] = [plain(accountName, NAME_MAX), plain(bankName, NAME_MAX)];
+  const name = plain(accountName, NAME_MAX);
+  const bank = plain(bankName, NAME_MAX);
   if (!/^[0-9]{10}$/.test(accountNumber) || name === '' || bank === '') return undefined;
   return { kind: 'issued', accountNumber, accountName: name, bankCode, bankName: bank };
 }

@@ -45,8 +45,14 @@ export async function askForAccounts(
     const failureReason = missing.length === 0 ? null : reasonOf(missing);
     return {
       ...account,
-      ...{ id: uuidv7(nowMs), accountNumber: null, issuedName: null, bankName: null, bankCode: null },
-      ...{ state: failureReason === null ? 'pending' : 'failed', failureReason, createdAt: nowMs },
+      id: uuidv7(nowMs),
+      accountNumber: null,
+      issuedName: null,
+      bankName: null,
+      bankCode: null,
+      state: failureReason === null ? 'pending' : 'failed',
+      failureReason,
+      createdAt: nowMs,
     };
   });
   const written = await session.execute(INSERT_WANTED, [

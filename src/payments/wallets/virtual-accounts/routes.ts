@@ -74,7 +74,8 @@ function reserveRoute(app: App, { idempotency, clock, issuerFor, quotas }: Virtu
       const issuer = await issuerFor(request.tenant);
       return idempotency.answer(request, reply, async (session) => {
         const { account, replay } = await reserveAccount(session, request.tenant.tenantId, request.body, {
-          ...{ issuer, quotas },
+          issuer,
+          quotas,
           nowMs: clock.now(),
         });
         if (replay) reply.header('idempotent-replay', 'true');

@@ -74,9 +74,24 @@ async function initialise(
   const data = path.join(draft, 'data');
   await writeWhole(password, credentials.superuser, runner.owner);
   const made = await runAs(runner, binaries.initdb, [
-    ...['--pgdata', data, '--username', SUPERUSER, '--pwfile', password, '--auth', 'scram-sha-256'],
-    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-    ...['--data-checksums', '--no-instructions'],
+    '--pgdata',
+    data,
+    '--username',
+    SUPERUSER,
+    '--pwfile',
+    password,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
   ]);
   if (made.code !== 0) {
     if (/No space left on device|Disk quota exceeded/.test(made.stderr)) throw diskFull(paths.data);

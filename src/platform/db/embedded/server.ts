@@ -170,8 +170,15 @@ async function ensureRunning(
 
 /** What a connection says when the server is not there, not there any more, or on its way. */
 const GONE = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ENOTCONN'],
-  ...['57P01', '57P02', '57P03', '08006'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ENOTCONN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
 ]);
 
 async function join<T>(context: Context, postmaster: Postmaster, work: () => Promise<T>): Promise<T> {

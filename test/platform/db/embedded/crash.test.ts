@@ -105,13 +105,17 @@ test('a first start killed while it initialises is made good by the next', async
     return (await readdir(folder)).length === 4;
   }, 'a tidy folder');
   expect((await readdir(folder)).toSorted()).toEqual([
-    ...['postgres', 'postgres-socket', 'postgres.log', 'postgres.password'],
+    'postgres',
+    'postgres-socket',
+    'postgres.log',
+    'postgres.password',
   ]);
 });
 
 test('a server that restarts its backends still counts its users', async () => {
   const folder = await openedFolder();
-  const [first, second] = [await open(folder), await open(folder)];
+  const first = await open(folder);
+  const second = await open(folder);
   const sessions = `SELECT pid FROM pg_stat_activity WHERE usename = 'embedded_session'`;
   const before = await query<{ pid: number }>(first, sessions, 'postgres');
   await query(first, `SELECT pg_terminate_backend(pid) FROM (${sessions}) s`, 'postgres');

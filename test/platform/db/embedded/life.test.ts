@@ -28,8 +28,16 @@ test('a first open makes a durable server with plain roles, and a later one find
   expect(facts).toEqual({
     who: 't_app',
     mighty: false,
-    ...{ fsync: 'on', commit: 'on', pages: 'on', checksums: 'on', buffers: '256MB', jit: 'off' },
-    ...{ zone: 'UTC', addresses: '', connections: '150', locale: 'C C.UTF-8 UTF8' },
+    fsync: 'on',
+    commit: 'on',
+    pages: 'on',
+    checksums: 'on',
+    buffers: '256MB',
+    jit: 'off',
+    zone: 'UTC',
+    addresses: '',
+    connections: '150',
+    locale: 'C C.UTF-8 UTF8',
   });
   await query(server, 'CREATE TABLE kept AS SELECT 7 AS n', 't_owner');
   await query(server, 'GRANT SELECT ON kept TO t_app', 't_owner');

@@ -45,22 +45,29 @@ const OFFERS: Readonly<Record<string, Offering>> = {
       : undefined,
   proposePayoutSettle: ({ payout }) =>
     payout && {
-      ...{ label: 'Propose: it was paid', isGrave: true, needs: 'move_money' },
+      label: 'Propose: it was paid',
+      isGrave: true,
+      needs: 'move_money',
       opens: (close) => <DecidePayout payout={payout} as="settle" close={close} />,
     },
   proposePayoutFail: ({ payout }) =>
     payout && {
-      ...{ label: 'Propose: it was not paid', isGrave: true, needs: 'move_money' },
+      label: 'Propose: it was not paid',
+      isGrave: true,
+      needs: 'move_money',
       opens: (close) => <DecidePayout payout={payout} as="fail" close={close} />,
     },
   proposeSuspenseCredit: ({ held }) =>
     held && {
-      ...{ label: 'Propose crediting it', needs: 'move_money' },
+      label: 'Propose crediting it',
+      needs: 'move_money',
       opens: (close) => <CreditHeld held={held} close={close} />,
     },
   proposeSuspenseReturn: ({ held }) =>
     held && {
-      ...{ label: 'Propose sending it back', isGrave: true, needs: 'move_money' },
+      label: 'Propose sending it back',
+      isGrave: true,
+      needs: 'move_money',
       opens: (close) => <ReturnHeld held={held} close={close} />,
     },
   closeIncident: ({ incidentId: id }) =>
@@ -69,29 +76,37 @@ const OFFERS: Readonly<Record<string, Offering>> = {
       : { label: 'Close it', needs: 'follow_up', opens: (close) => <CloseIncident id={id} close={close} /> },
   resendDeliveries: ({ delivery }) =>
     delivery && {
-      ...{ label: 'Send again', needs: 'follow_up' },
+      label: 'Send again',
+      needs: 'follow_up',
       opens: (close) => <ResendDeliveries {...delivery} close={close} />,
     },
   stopPayoutsOfSide: () => ({ label: 'Stop payouts', needs: 'stop', opens: 'settings/payouts' }),
   listPayoutStops: () => ({ label: 'See what is stopped', opens: 'settings/payouts' }),
   proposeRailRotate: () => ({
-    ...{ label: 'Give it new credentials', needs: 'manage', opens: 'settings/providers' },
+    label: 'Give it new credentials',
+    needs: 'manage',
+    opens: 'settings/providers',
   }),
   testRailAccount: ({ rail }) =>
     rail === undefined
       ? undefined
       : {
-          ...{ label: 'Test the account', needs: 'resume' },
+          label: 'Test the account',
+          needs: 'resume',
           opens: (close) => <TestRailAccount rail={rail} close={close} />,
         },
   revealUnclaimedInflow: ({ unclaimed }) =>
     unclaimed && {
-      ...{ label: 'Reveal', needs: 'reveal', place: INSTALLATION },
+      label: 'Reveal',
+      needs: 'reveal',
+      place: INSTALLATION,
       opens: (close) => <RevealUnclaimed inflow={unclaimed} close={close} />,
     },
   closeUnclaimedInflow: ({ unclaimed }) =>
     unclaimed && {
-      ...{ label: 'Say what came of it', needs: 'follow_up', place: INSTALLATION },
+      label: 'Say what came of it',
+      needs: 'follow_up',
+      place: INSTALLATION,
       opens: (close) => <CloseUnclaimed inflow={unclaimed} close={close} />,
     },
 };

@@ -17,7 +17,9 @@ interface Group {
 }
 
 const field = (path: string, label: string, kind: Kind): PolicyField => ({
-  ...{ path, label, kind },
+  path,
+  label,
+  kind,
   isSource: path.endsWith('source'),
 });
 const SOURCE = 'Where the figure is from';

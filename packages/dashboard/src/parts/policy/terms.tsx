@@ -12,7 +12,8 @@ export function Terms({ section, of: terms }: { section: SectionName; of: object
   return groups.map(({ title, fields }) => {
     const set = fields.filter(({ path }) => valueAt(terms, path) != null);
     if (set.length === 0) return null;
-    const [sources, figures] = [set.filter(({ isSource }) => isSource), set.filter((one) => !one.isSource)];
+    const sources = set.filter(({ isSource }) => isSource);
+    const figures = set.filter((one) => !one.isSource);
     return (
       <Stack key={title} gap={4}>
         <Text size="sm" fw={600}>

@@ -46,7 +46,11 @@ export function ProposalPage() {
 }
 
 const STATES: Readonly<Record<string, string>> = {
-  ...{ open: 'Open', approved: 'Approved, and not done', done: 'Done', refused: 'Refused', expired: 'Over' },
+  open: 'Open',
+  approved: 'Approved, and not done',
+  done: 'Done',
+  refused: 'Refused',
+  expired: 'Over',
   superseded: 'Superseded',
   impossible: 'Not possible any more',
 };

@@ -20,7 +20,8 @@ const LOOK_MS = 10_000;
 export function Verifications() {
   const query = useRead('/ops/v1/verify-runs', {}, { everyMs: LOOK_MS });
   const { data } = useRead('/ops/v1/verify-runs/under-way', {});
-  const [underWay, { refetch }] = [data?.under_way, query];
+  const underWay = data?.under_way;
+  const { refetch } = query;
   const id = underWay?.id;
   // Once one has ended its result is wanted, and not at the next look.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id says when

@@ -9,7 +9,9 @@ import { dayBegins } from '../../parts/time-text.ts';
 
 /** Has the books verified. @param disabled while it is not known that nothing is under way */
 export function VerifyNow({ disabled }: { disabled: boolean }) {
-  const [zone, today, isAllowed] = [useZone(), useToday(), useMayEverywhere('follow_up')];
+  const zone = useZone();
+  const today = useToday();
+  const isAllowed = useMayEverywhere('follow_up');
   const [day, setDay] = useState('');
   const verify = useAct('post', '/ops/v1/verify-runs');
   if (!isAllowed) return null;

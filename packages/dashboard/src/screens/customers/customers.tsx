@@ -20,7 +20,9 @@ export function Customers() {
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/customers', {
     path: side,
     query: {
-      ...{ cursor, email, third_party_identifier },
+      cursor,
+      email,
+      third_party_identifier,
       orderBy: orderBy(order),
     },
   });

@@ -43,12 +43,14 @@ async function unfiltered(read: ReadPart, before: string | undefined): Promise<A
 /** The operator API gives the log by its numbers; what is looked for is picked here, from a bounded part of it. */
 async function filtered(read: ReadPart, filter: AuditFilter, before: string | undefined): Promise<AuditPage> {
   const rows: AuditLink[] = [];
-  let [next, lookedTo] = [before, null as string | null];
+  let next = before;
+  let lookedTo = null as string | null;
   for (let part = 0; part < PARTS_MAX; part++) {
     const links = await read(next, A_PART);
     for (const link of links) {
       if (isFor(filter, link)) rows.push(link);
-      [next, lookedTo] = [link.number, link.acted_at];
+      next = link.number;
+      lookedTo = link.acted_at;
       if (rows.length === A_PAGE) return { rows, next: link.number, lookedTo };
     }
     if (links.length < A_PART) return { rows, next: null, lookedTo };
@@ -81,6 +83,8 @@ export function useAuditLog(
       };
       return isFiltered(filter) ? filtered(read, filter, before) : unfiltered(read, before);
     },
-    ...{ refetchInterval: auditEveryMs(filter), enabled, placeholderData: keepPreviousData },
+    refetchInterval: auditEveryMs(filter),
+    enabled,
+    placeholderData: keepPreviousData,
   });
 }

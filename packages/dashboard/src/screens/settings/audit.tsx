@@ -14,7 +14,8 @@ import { SettingsPage } from './settings-page.tsx';
 /** What was done, by whom and why: to the side, or to the installation. */
 export function AuditLog() {
   const [{ of = 'side', before, act = '', actor = '', subject = '' }, change] = useFilters();
-  const [maySide, mayAll] = [useMay('audit'), useMayEverywhere('audit')];
+  const maySide = useMay('audit');
+  const mayAll = useMayEverywhere('audit');
   const isSide = of === 'side';
   const isAllowed = isSide ? maySide : mayAll;
   const { business_id, mode } = useSide();

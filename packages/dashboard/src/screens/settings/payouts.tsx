@@ -71,7 +71,8 @@ function Stop() {
       asksWhy
       needs="stop"
       run={async (reason) => {
-        const [rail, bank_code] = [typed.rail.trim() || null, typed.bank_code.trim() || null];
+        const rail = typed.rail.trim() || null;
+        const bank_code = typed.bank_code.trim() || null;
         const body = { rail, bank_code, reason };
         await (where === 'side' ? ofSide.mutateAsync({ path: side, body }) : ofAll.mutateAsync({ body }));
         return 'Payouts are stopped.';

@@ -17,9 +17,12 @@ import { Waiting } from './waiting.tsx';
 
 /** What moved on a day, and, of today, what is on its way and what needs somebody. */
 export function Today() {
-  const [side, zone, today] = [useSide(), useZone(), useToday()];
+  const side = useSide();
+  const zone = useZone();
+  const today = useToday();
   const [{ day = today, rail }, change] = useFilters();
-  const [from, to] = [dayBegins(day, zone), dayBegins(dayAfter(day, 1), zone)];
+  const from = dayBegins(day, zone);
+  const to = dayBegins(dayAfter(day, 1), zone);
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/figures/movements', {
     path: side,
     query: { every: 'hour', from: new Date(from).toISOString(), to: new Date(to).toISOString() },

@@ -7,17 +7,24 @@ import { Time } from '../../parts/time.tsx';
 type Happened = Schemas['Happened'];
 
 const NAMES: Readonly<Record<Happened['what'], string>> = {
-  ...{ accepted: 'Accepted', claimed: 'Claimed', told: 'Bank told', asked: 'Bank asked', flagged: 'Flagged' },
-  ...{
-    completed: 'Final',
-    held: 'Went to suspense',
-    posted: 'Posted',
-    event: 'Event',
-    delivered: 'Delivered',
-    check_due: 'Checked again',
-  },
-  ...{ contrary: 'Contrary outcome', stopped: 'Stopped', resumed: 'Goes on', incident: 'Incident' },
-  ...{ incident_closed: 'Incident closed', returned: 'Came back', act: 'Done by somebody' },
+  accepted: 'Accepted',
+  claimed: 'Claimed',
+  told: 'Bank told',
+  asked: 'Bank asked',
+  flagged: 'Flagged',
+  completed: 'Final',
+  held: 'Went to suspense',
+  posted: 'Posted',
+  event: 'Event',
+  delivered: 'Delivered',
+  check_due: 'Checked again',
+  contrary: 'Contrary outcome',
+  stopped: 'Stopped',
+  resumed: 'Goes on',
+  incident: 'Incident',
+  incident_closed: 'Incident closed',
+  returned: 'Came back',
+  act: 'Done by somebody',
 };
 
 /** What happened, the oldest first. */

@@ -13,7 +13,8 @@ const DAYS = 92;
 export function ExportOfAll() {
   const { business_id, mode } = useSide();
   const [filters] = useFilters();
-  const [today, zone] = [useToday(), useZone()];
+  const today = useToday();
+  const zone = useZone();
   const to = filters.to ?? today;
   const from = filters.from ?? dayAfter(to, 1 - DAYS);
   const { cursor: _, limit: __, ...query } = useTransferQuery();

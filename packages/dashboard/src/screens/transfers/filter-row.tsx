@@ -11,8 +11,14 @@ type Query = NonNullable<Request<'/ops/v1/businesses/{business_id}/{mode}/transf
 const STATES = { processing: 'processing', successful: 'successful', failed: 'failed' };
 const CATEGORIES = Object.fromEntries(
   [
-    ...['bank-outflow', 'bank-inflow', 'wallet-transfer', 'bank-outflow-reversal', 'bank-inflow-return'],
-    ...['interest-payout', 'adjustment', 'rail-fee'],
+    'bank-outflow',
+    'bank-inflow',
+    'wallet-transfer',
+    'bank-outflow-reversal',
+    'bank-inflow-return',
+    'interest-payout',
+    'adjustment',
+    'rail-fee',
   ].map((category) => [category, category]),
 );
 

@@ -27,7 +27,9 @@ export function Wallets() {
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/wallets', {
     path: side,
     query: {
-      ...{ cursor, customer_id, status: oneOf(STATUSES, status) },
+      cursor,
+      customer_id,
+      status: oneOf(STATUSES, status),
       orderBy: orderBy(order),
     },
   });

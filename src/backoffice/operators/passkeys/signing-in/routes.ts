@@ -33,7 +33,9 @@ function optionsRoute(app: App, deps: Deps): void {
     {
       config: { permission: 'anyone' },
       schema: {
-        ...{ operationId: 'beginPasskeySignIn', summary: 'Begin to sign in by a passkey', tags },
+        operationId: 'beginPasskeySignIn',
+        summary: 'Begin to sign in by a passkey',
+        tags,
         description: 'Gives what `navigator.credentials.get()` takes, with a challenge for five minutes.',
         response: {
           200: Success('OK', requestOptionsSchema, AS_READ),
@@ -51,7 +53,9 @@ function signInRoute(app: App, deps: Deps): void {
     {
       config: { permission: 'anyone' },
       schema: {
-        ...{ operationId: 'signInByPasskey', summary: 'Sign in by a passkey', tags },
+        operationId: 'signInByPasskey',
+        summary: 'Sign in by a passkey',
+        tags,
         description:
           'In place of email, password and code, as a browser. Whatever is wrong, the answer is the same; wrong tries count as those of passwords do.',
         body: assertionBody,
@@ -79,7 +83,9 @@ function confirmOptionsRoute(app: App, deps: Deps): void {
     {
       config: { permission: 'signed_in' },
       schema: {
-        ...{ operationId: 'beginPasskeyConfirmation', summary: 'Begin to confirm by a passkey', tags },
+        operationId: 'beginPasskeyConfirmation',
+        summary: 'Begin to confirm by a passkey',
+        tags,
         description: 'Gives what `navigator.credentials.get()` takes, with a challenge for this session.',
         response: {
           200: Success('OK', requestOptionsSchema, AS_READ),
@@ -98,7 +104,9 @@ function confirmRoute(app: App, deps: Deps): void {
     {
       config: { permission: 'signed_in' },
       schema: {
-        ...{ operationId: 'confirmByPasskey', summary: 'Prove by a passkey who you are', tags },
+        operationId: 'confirmByPasskey',
+        summary: 'Prove by a passkey who you are',
+        tags,
         description:
           'In place of a code: what moves money, or could, wants one of both within five minutes. Five wrong ones in a row end the session.',
         body: assertionBody,

@@ -27,9 +27,13 @@ export async function takeAnswer(
     return true;
   }
   await recordAct(session, {
-    ...{ tenantId: null, actor: { kind: 'operator', name: operatorId, address } },
-    ...{ act: 'operator.passkey_count_went_back', subject: `operator ${operatorId}`, atMs },
-    ...{ before: { passkey_id: passkeyId, count: Number(known) }, after: { count: signCount } },
+    tenantId: null,
+    actor: { kind: 'operator', name: operatorId, address },
+    act: 'operator.passkey_count_went_back',
+    subject: `operator ${operatorId}`,
+    atMs,
+    before: { passkey_id: passkeyId, count: Number(known) },
+    after: { count: signCount },
   });
   return false;
 }
