@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
 import type { Actor } from '../platform/audit/entry.ts';
 
-/** Whoever is at the shell, by the name of the user there: who can do that can do anything to the installation. */
+/** The user at the shell, who has full control of the installation. */
 export const atShell = (): Actor => ({ kind: 'shell', name: userInfo().username, address: null });

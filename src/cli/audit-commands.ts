@@ -4,40 +4,42 @@ import type { CliContext } from './context.ts';
 
 const audit = () => import('./audit.ts');
 
-/** The number of a link. */
+/** Parses the number of an audit entry. */
 function linkNumber(given: string): string {
-  if (!/^\d{1,18}$/.test(given)) throw new InvalidArgumentError('It must be the number of a link.');
+  if (!/^\d{1,18}$/.test(given)) throw new InvalidArgumentError('It must be the number of an audit entry.');
   return given;
 }
 
-/** `kolo audit`: the log of what was done. */
+/** Adds `kolo audit`. */
 export function addAuditCommands(program: Command, context: () => CliContext): void {
-  const group = program
-    .command('audit')
-    .description('The audit log: take it out, and check what was taken out.');
+  const group = program.command('audit').description('Exports the audit log and checks an export.');
   group
     .command('export')
     .description(
-      'Print the links of a chain in their order, a line of JSON each: the log and what proves it.',
+      'Prints the audit log in order, one JSON line per entry, with the hash chain that proves it.',
     )
-    .option('--business <id>', 'of a side of this business; of the installation when omitted')
-    .addOption(new Option('--mode <mode>', 'which side').choices(['test', 'live']).default('live'))
+    .option('--business <id>', 'business id (default: the log of the installation)')
+    .addOption(new Option('--mode <mode>', 'environment').choices(['test', 'live']).default('live'))
     .addOption(
-      new Option('--after <number>', 'only those behind a link').argParser(linkNumber).default('0', 'all'),
+      new Option('--after <number>', 'print only entries after this number')
+        .argParser(linkNumber)
+        .default('0'),
     )
     .option(
-      '--words',
-      'with what is sealed about customers opened: keep no such file longer than them',
+      '--sealed-text',
+      'include sealed text about customers, decrypted; delete such a file when the customer is erased',
       false,
     )
-    .action(async (options: { business?: string; mode: Mode; after: string; words: boolean }) =>
+    .action(async (options: { business?: string; mode: Mode; after: string; sealedText: boolean }) =>
       (await audit()).auditExport(context(), options),
     );
   group
     .command('check')
-    .description('Check an export by itself: that each link follows the one before, and is what was linked.')
-    .argument('<file>', 'what `kolo audit export` printed')
-    .option('--head <hash>', 'the head that it must end with, as a log or a metric said')
+    .description(
+      'Checks the hash chain of an export without a database: each entry is unchanged and follows the one before.',
+    )
+    .argument('<file>', 'output of `kolo audit export`')
+    .option('--head <hash>', 'hash that the export must end with, taken from the log or the metrics')
     .option('--json', 'print the result as JSON', false)
     .action(async (file: string, options: { head?: string; json: boolean }) =>
       (await audit()).auditCheck(context(), file, options),

@@ -9,13 +9,18 @@ import type { CliContext } from './context.ts';
 import { requireBusinessId } from './environment.ts';
 import { signedIn } from './ops-client.ts';
 
-/** Links in one request. */
+/** Entries in one request. */
 const PAGE = 1_000;
 
-/** `kolo audit export`: a line of JSON for each link, in their order. */
+/** `kolo audit export`: prints one JSON line per entry, in order. */
 export async function auditExport(
   { print, say }: CliContext,
-  { business, mode, after, words: opened }: { business?: string; mode: Mode; after: string; words: boolean },
+  {
+    business,
+    mode,
+    after,
+    sealedText,
+  }: { business?: string; mode: Mode; after: string; sealedText: boolean },
 ): Promise<void> {
   if (business !== undefined) requireBusinessId(business);
   const place = business === undefined ? '' : `/businesses/${business}/${mode}`;
@@ -24,21 +29,21 @@ export async function auditExport(
   for (;;) {
     const path = `/ops/v1${place}/audit?after=${last.number}&limit=${PAGE}`;
     const links = await api.call<{ number: string; hash: string; words: string | null }[]>('GET', path);
-    for (const { words, ...link } of links) print(JSON.stringify(opened ? { ...link, words } : link));
+    for (const { words, ...link } of links) print(JSON.stringify(sealedText ? { ...link, words } : link));
     last = links.at(-1) ?? last;
     if (links.length < PAGE) break;
   }
-  say(last.hash === '' ? 'There is nothing.' : `The head is link ${last.number}, ${last.hash}.`);
+  say(last.hash === '' ? 'There are no entries.' : `Head: entry ${last.number}, hash ${last.hash}.`);
 }
 
-/** `kolo audit check`: checks an export by itself, without a database or a service. */
+/** `kolo audit check`: needs no database and no service. */
 export async function auditCheck(
   { print }: CliContext,
   file: string,
   { head, json }: { head?: string; json: boolean },
 ): Promise<void> {
   await stat(file).catch((error: Error) => {
-    throw new OperatorError(`${file} cannot be read: ${error.message}.`);
+    throw new OperatorError(`Cannot read ${file}: ${error.message}.`);
   });
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
   const { chains, fault } = await checkExport(lines);
@@ -46,7 +51,7 @@ export async function auditCheck(
   if (json) print(JSON.stringify({ ok: fault === null && agrees, chains, fault }));
   else
     for (const { chain, from, to, head: at } of chains)
-      print(`Chain ${chain}: links ${from} to ${to}, each as it was linked. Its head is ${at}.`);
+      print(`Chain ${chain}: entries ${from} to ${to} are intact. Head: ${at}.`);
   if (fault !== null) throw new CommandError(`Line ${fault.line}: ${fault.problem}.`);
-  if (!agrees) throw new CommandError('None of the chains ends with the head that was named.');
+  if (!agrees) throw new CommandError('No chain ends with the given head.');
 }

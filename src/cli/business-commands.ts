@@ -6,22 +6,22 @@ import { ofSideAsJson, type SideOptions } from './environment-options.ts';
 
 const businesses = () => import('./businesses.ts');
 
-/** `kolo business`, and the endpoints that one has. */
+/** Adds `kolo business` and `kolo endpoint`. */
 export function addBusinessCommands(program: Command, context: () => CliContext): void {
-  const group = program.command('business').description('Create and list businesses.');
+  const group = program.command('business').description('Creates and lists businesses.');
   group
     .command('create')
-    .description('Create a business with a test and a live side.')
-    .requiredOption('--name <name>', 'its name', text)
+    .description('Creates a business with a test and a live environment.')
+    .requiredOption('--name <name>', 'name of the business', text)
     .addOption(
       // The default is described because Commander's help would print it as JSON, which has no bigint.
-      new Option('--bank-transfer-fee <kobo>', 'taken for each bank transfer that succeeds')
+      new Option('--bank-transfer-fee <kobo>', 'fee for each successful bank transfer')
         .argParser(kobo)
         .default(0n, '0'),
     )
     .option(
       '--bank-transfer-max <kobo>',
-      'the largest single transfer to a bank or to another customer; no limit when omitted',
+      'largest single transfer to a bank or to another customer (default: no limit)',
       amount,
     )
     .option('--json', 'print the result as JSON', false)
@@ -30,23 +30,23 @@ export function addBusinessCommands(program: Command, context: () => CliContext)
     );
   group
     .command('list')
-    .description('List the businesses that you may read, the newest first.')
+    .description('Lists the businesses that you may read, newest first.')
     .option('--json', 'print JSON', false)
     .action(async (options: { json: boolean }) => (await businesses()).businessList(context(), options));
-  const endpoints = program.command('endpoint').description('Webhook endpoints of a side of a business.');
+  const endpoints = program.command('endpoint').description('Lists, disables and enables webhook endpoints.');
   ofSideAsJson(endpoints.command('list'))
-    .description('List them, with why one is disabled.')
+    .description('Lists the webhook endpoints, with the reason why one is disabled.')
     .action(async (options: SideOptions & { json: boolean }) =>
       (await businesses()).endpointList(context(), options),
     );
   for (const [verb, words] of [
-    ['disable', 'Disable one: it gets nothing more, and what waited for it is cancelled.'],
-    ['enable', 'Enable one again: it gets events from now on.'],
+    ['disable', 'Disables an endpoint. It receives no more events, and pending deliveries are cancelled.'],
+    ['enable', 'Enables an endpoint. It receives events from now on.'],
   ] as const) {
     ofSideAsJson(endpoints.command(verb))
       .description(words)
-      .argument('<endpoint-id>', 'as it is listed')
-      .requiredOption(...reasonOption('why, for those who look at it later'))
+      .argument('<endpoint-id>', 'id from `kolo endpoint list`')
+      .requiredOption(...reasonOption('reason, kept in the audit log'))
       .action(async (id: string, options: SideOptions & { reason: string }) =>
         (await businesses()).endpointSwitch(context(), verb, id, options),
       );

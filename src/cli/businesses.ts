@@ -9,7 +9,7 @@ interface ShownBusiness {
   created_at: string;
 }
 
-/** What a new business charges and allows, kobo. */
+/** Initial fee and limit of a business, in kobo. */
 interface FirstTerms {
   bankTransferFee: Kobo;
   bankTransferMax?: Kobo;
@@ -73,5 +73,5 @@ export async function endpointSwitch(
 ): Promise<void> {
   const path = `${sidePath(side)}/webhook-endpoints/${encodeURIComponent(id)}/${verb}`;
   await (await signedIn()).call('POST', path, { reason });
-  print(json ? JSON.stringify({ id, status: `${verb}d` }) : `It is ${verb}d.`);
+  print(json ? JSON.stringify({ id, status: `${verb}d` }) : `Endpoint ${id} is ${verb}d.`);
 }

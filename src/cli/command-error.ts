@@ -1,2 +1,2 @@
-/** The command was called with something that does not exist; the message says what. Exit code 1. */
+/** The answer of a command is no, or something that was named does not exist. Exit code 1. */
 export class CommandError extends Error {}

@@ -5,30 +5,30 @@ import { createPool, type PoolLimits, type Role } from '../platform/db/database.
 import { ensureMigrated } from '../platform/db/migrate.ts';
 import type { Progress } from './progress.ts';
 
-/** What `main` hands to each command. */
+/** Everything that a command gets from the process. */
 export interface CliContext {
   config: Config;
-  /** A line for the reader of the command's output. */
+  /** Writes a line to standard output. */
   print: (line: string) => void;
-  /** A line beside the output: warnings. */
+  /** Writes a line to standard error: warnings and hints. */
   say: (line: string) => void;
-  /** How far the command is, for who watches it. `withProgress` begins and ends it. */
+  /** The progress line. `withProgress` begins and ends it. */
   progress: Progress;
-  /** The command's output itself, for what is no lines. */
+  /** Standard output, for binary files. */
   output: NodeJS.WritableStream;
-  /** Whether the output goes to a terminal, where somebody reads it, and not into a file or a log. */
+  /** True if standard output is a terminal. */
   onTerminal: boolean;
-  /** Has something cleaned up before a signal ends the process; `settled` never returns once that has begun. */
+  /** Cleans up before a signal ends the process; `settled` never resolves once that has begun. */
   onInterrupt: (cleanUp: () => Promise<void>) => { settled(): Promise<void> };
 }
 
-/** One command's connections: a few, and no statement runs for ever. */
+/** Limits of the connections of a command. */
 export const LIMITS = { connectionsMax: 2, statementTimeoutMs: 30_000, lockTimeoutMs: 10_000 };
 
 /**
- * Does what somebody may have to wait for, and shows how far it is. By Ctrl-C the line is taken away too.
+ * Shows a progress line during long work. Ctrl-C removes the line too.
  *
- * @param cleanUp before a signal ends the process
+ * @param cleanUp runs before a signal ends the process
  */
 export async function withProgress<T>(
   { progress, onInterrupt }: CliContext,
@@ -49,11 +49,10 @@ export async function withProgress<T>(
 }
 
 /**
- * Runs a command on the databases. On the data folder of a running service it joins that service's PostgreSQL,
- * and it stops nothing on leaving that somebody else uses. A PostgreSQL that it started itself does not outlive
- * it, by Ctrl-C neither.
+ * Connects to the databases. In the data folder of a running service, joins the PostgreSQL of that service.
+ * Stops a PostgreSQL that it started itself, on Ctrl-C too.
  *
- * @param making whether an embedded database is made where there is none; a command in the wrong folder makes none
+ * @param making allows creating an embedded database; commands do not, so that none appears in a wrong folder
  */
 export async function withConnections<T>(
   context: CliContext,
@@ -73,9 +72,9 @@ export async function withConnections<T>(
 }
 
 /**
- * Like `withConnections`, with a pool under each of some roles, on a database that must have been migrated.
+ * Like `withConnections`, with one pool for each role. The database must be migrated.
  *
- * @param limits of each pool, where they are others than `LIMITS`
+ * @param limits override `LIMITS` for each pool
  */
 export function withPools<R extends Role, T>(
   context: CliContext,

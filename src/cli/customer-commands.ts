@@ -6,21 +6,21 @@ import { ofSide, ofSideAsJson, type SideOptions } from './environment-options.ts
 
 const customer = () => import('./customer.ts');
 
-/** `kolo customer`: what an operator knows of a customer. */
+/** Adds `kolo customer`. */
 export function addCustomerCommands(program: Command, context: () => CliContext): void {
   const group = program
     .command('customer')
     .description(
-      'List and show customers, set their tiers; export what is stored of one, propose to erase it.',
+      'Lists and shows customers, sets tiers, exports personal data, and proposes to erase a customer.',
     );
   addReading(group, context);
   ofSideAsJson(group.command('tier'))
     .description(
-      'Propose that the tier of a customer is 3, or set it back to what follows from its BVN and NIN.',
+      'Proposes to raise a customer to tier 3, or resets the tier to the one computed from BVN and NIN.',
     )
-    .argument('<customer-id>', 'the customer')
-    .addArgument(new Argument('<tier>', 'its tier').choices(['3', 'computed']))
-    .requiredOption(...reasonOption('why, for the person who approves and for the audit log'))
+    .argument('<customer-id>', 'customer id')
+    .addArgument(new Argument('<tier>', 'tier').choices(['3', 'computed']))
+    .requiredOption(...reasonOption('reason, shown to the approver and kept in the audit log'))
     .action(async (id: string, tier: string, options: SideOptions & { reason: string }) => {
       await (await customer()).customerTier(context(), { ...options, id, isSet: tier === '3' });
     });
@@ -28,9 +28,9 @@ export function addCustomerCommands(program: Command, context: () => CliContext)
     group
       .command(name)
       .description(description)
-      .argument('<customer-id>', 'the customer')
-      .requiredOption(...reasonOption('why, for those who look at it later'));
-  ofSide(personal('export', 'Print everything that is stored of a customer, opened, as JSON.')).action(
+      .argument('<customer-id>', 'customer id')
+      .requiredOption(...reasonOption('reason, kept in the audit log'));
+  ofSide(personal('export', 'Prints all data stored about a customer as JSON, decrypted.')).action(
     async (id: string, options: Side & { reason: string }) => {
       await (await customer()).customerExport(context(), id, options);
     },
@@ -38,7 +38,7 @@ export function addCustomerCommands(program: Command, context: () => CliContext)
   ofSideAsJson(
     personal(
       'erase',
-      'Propose to close the wallets of a customer and to take out what is personal of it, for ever.',
+      'Proposes to close the wallets of a customer and to erase its personal data permanently.',
     ),
   ).action(async (id: string, options: SideOptions & { reason: string }) => {
     await (await customer()).customerErase(context(), id, options);
@@ -47,11 +47,11 @@ export function addCustomerCommands(program: Command, context: () => CliContext)
 
 function addReading(group: Command, context: () => CliContext): void {
   ofSideAsJson(group.command('list'))
-    .description('List customers, the newest first; what is personal is masked.')
-    .option('--email <email>', 'only the one with this email', text)
-    .option('--third-party-identifier <id>', 'only those that the business knows by this id', text)
-    .option('--limit <number>', 'how many at most, up to 100', pageLimit, 20)
-    .option('--cursor <cursor>', 'what comes behind a page')
+    .description('Lists customers, newest first. Personal data is masked.')
+    .option('--email <email>', 'find the customer with this email', text)
+    .option('--third-party-identifier <id>', 'find customers by the id that the business uses', text)
+    .option('--limit <number>', 'maximum number of rows, up to 100', pageLimit, 20)
+    .option('--cursor <cursor>', 'continue after this cursor, printed with the previous page')
     .action(
       async (
         options: SideOptions & {
@@ -63,15 +63,15 @@ function addReading(group: Command, context: () => CliContext): void {
       ) => (await customer()).customerList(context(), options),
     );
   ofSideAsJson(group.command('show'))
-    .description('Show a customer with its wallets; what is personal is masked.')
-    .argument('<customer-id>', 'the customer')
+    .description('Shows a customer and its wallets. Personal data is masked.')
+    .argument('<customer-id>', 'customer id')
     .action(async (id: string, options: SideOptions) =>
       (await customer()).customerShow(context(), id, options),
     );
   ofSideAsJson(group.command('reveal'))
-    .description('Show who a customer is. The audit log keeps who has seen it, and why.')
-    .argument('<customer-id>', 'the customer')
-    .requiredOption(...reasonOption('why, for the audit log'))
+    .description('Shows the personal data of a customer. The audit log records you and your reason.')
+    .argument('<customer-id>', 'customer id')
+    .requiredOption(...reasonOption('reason, kept in the audit log'))
     .action(async (id: string, options: SideOptions & { reason: string }) =>
       (await customer()).customerReveal(context(), id, options),
     );

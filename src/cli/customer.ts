@@ -30,7 +30,6 @@ const customerPath = (id: string, side: Side): string =>
 const standing = ({ erasing_at, erased_at }: SeenCustomer): string[] =>
   erased_at !== null ? [`erased ${erased_at}`] : erasing_at !== null ? ['being erased'] : [];
 
-/** Which customers `kolo customer list` prints. */
 interface ListOptions extends SideOptions {
   email?: string;
   thirdPartyIdentifier?: string;
@@ -38,7 +37,7 @@ interface ListOptions extends SideOptions {
   cursor?: string;
 }
 
-/** `kolo customer list`: a page, with what is personal masked. */
+/** `kolo customer list`: one page, with personal data masked. */
 export async function customerList({ print, say }: CliContext, options: ListOptions): Promise<void> {
   const { email, thirdPartyIdentifier, limit, cursor, json } = options;
   const path = `${sidePath(options)}/customers`;
@@ -61,17 +60,17 @@ function* linesOf(customer: WholeCustomer): Generator<string> {
   yield `  created    ${customer.created_at}`;
   for (const wallet of customer.wallets) yield `  wallet     ${wallet.id}  ${wallet.status}`;
   for (const { account_number, bank_name } of customer.virtual_accounts)
-    yield `  paid by    ${account_number} at ${bank_name}`;
+    yield `  account    ${account_number} at ${bank_name}`;
 }
 
-/** `kolo customer show`: with its wallets; what is personal is masked. */
+/** `kolo customer show`. */
 export async function customerShow({ print }: CliContext, id: string, options: SideOptions): Promise<void> {
   const shown = await (await signedIn()).call<WholeCustomer>('GET', customerPath(id, options));
   if (options.json) print(JSON.stringify(shown));
   else for (const line of linesOf(shown)) print(line);
 }
 
-/** `kolo customer reveal`: what is personal of it, but for the numbers of documents. */
+/** `kolo customer reveal`: personal data without the numbers of documents. */
 export async function customerReveal(
   { print }: CliContext,
   id: string,
@@ -83,10 +82,10 @@ export async function customerReveal(
   print(JSON.stringify(revealed, null, options.json ? 0 : 2));
 }
 
-/** Of a customer of many years, or a side with many events, milliseconds. */
+/** In milliseconds: a customer may have years of data. */
 const EXPORT_TIMEOUT_MS = 3_600_000;
 
-/** `kolo customer export`: everything that is stored of it, opened. */
+/** `kolo customer export`: all stored data, decrypted. */
 export async function customerExport(
   context: CliContext,
   id: string,
@@ -95,13 +94,13 @@ export async function customerExport(
   const path = `${customerPath(id, side)}/export`;
   const api = await signedIn();
   const exported = await withProgress(context, () => {
-    context.progress.at('Gathering what is stored');
+    context.progress.at('Collecting stored data');
     return api.call<object>('POST', path, { reason }, EXPORT_TIMEOUT_MS);
   });
   context.print(JSON.stringify(exported, null, 2));
 }
 
-/** `kolo customer erase`: proposes it; once approved it is begun, and done by the service. */
+/** `kolo customer erase`: proposes it. After approval the service erases in the background. */
 export async function customerErase(
   context: CliContext,
   id: string,
@@ -112,7 +111,7 @@ export async function customerErase(
   await propose(context, await signedIn(), proposed, options);
 }
 
-/** `kolo customer tier`: proposes tier 3, or takes it back at once. */
+/** `kolo customer tier`: proposes tier 3, or resets the tier at once. */
 export async function customerTier(
   context: CliContext,
   { id, isSet, ...options }: SideOptions & ProposeOptions & { id: string; isSet: boolean },

@@ -12,45 +12,45 @@ import { CommandError } from './command-error.ts';
 import { type CliContext, withPools } from './context.ts';
 
 /**
- * `kolo dashboard`: in development prints a link that signs in once, as the local administrator, or confirms. It is made on the database, as
- * nobody has signed in yet. In production it says where the dashboard is, and makes nothing.
+ * `kolo dashboard`: in development prints a link that signs in once as the local administrator, or confirms. Creates the link on the
+ * database, because nobody has signed in yet. In production prints the address of the dashboard only.
  */
 export async function dashboard(context: CliContext, { json }: { json: boolean }): Promise<void> {
   const { config, print, say } = context;
   if (config.operatorApi === 'off')
-    throw new CommandError('There is no dashboard: the operator API is off (KOLO_OPERATOR_API).');
+    throw new CommandError('The dashboard is not served: the operator API is off (KOLO_OPERATOR_API).');
   if (config.production) {
     const url = urlOf(config);
     if (json) return print(JSON.stringify({ url, expires_at: null }));
     print(url);
-    return say('Sign in there: in production there are no links that do.');
+    return say('Sign in there. Sign-in links exist in development only.');
   }
   const { token, expiresAtMs } = await newLink(context);
   const url = linkTo(await dashboardInDevelopment(config), token);
   const expires_at = toRfc3339(expiresAtMs);
   if (json) return print(JSON.stringify({ url, expires_at }));
   print(url);
-  say(`It signs in once, or confirms who you are, until ${expires_at}, where Kolo runs.`);
+  say(`Open it on the machine of the service. It signs in or confirms once, until ${expires_at}.`);
 }
 
-/** Where operators open it, as the settings say. */
+/** The address of the dashboard, from the settings. */
 function urlOf(config: Config): string {
   const { passkeyOrigins, operatorApi, baseUrl } = config;
   const origin = passkeyOrigins?.[0] ?? (operatorApi === 'api' ? baseUrl : undefined);
   return origin === undefined ? addressIn(config) : `${origin}/dashboard`;
 }
 
-/** On this machine, by the settings of the listener. */
+/** The address on this machine, from the settings of the listener. */
 const addressIn = ({ operatorApi, host, port, opsHost, opsPort }: Config): string =>
   dashboardAt(operatorApi === 'ops' ? { host: opsHost, port: opsPort! } : { host, port });
 
-/** Where the last start has said that it is: a port may have been the system's choice. */
+/** The address that the last start recorded: the system may have chosen the port. */
 export async function dashboardInDevelopment(config: Config): Promise<string> {
   return (await startedDashboard(resolve(config.dataDir))) ?? addressIn(config);
 }
 
 /**
- * Makes a link on the database by which somebody signs in, or confirms, as the local administrator; in development.
+ * Creates a link on the database that signs in or confirms as the local administrator, in development.
  *
  * @throws CommandError where the local administrator may not sign in
  */
@@ -62,7 +62,7 @@ export function newLink(context: CliContext) {
     const link = await makeLink({ pool: pools.kolo_operator, vault, by: atShell(), nowMs });
     if (link !== undefined) return link;
     throw new CommandError(
-      `${LOCAL_EMAIL} may not sign in: it was disabled, or is somebody who was invited (kolo operator list).`,
+      `${LOCAL_EMAIL} cannot sign in: it is disabled or belongs to an invited operator (kolo operator list).`,
     );
   });
 }

@@ -5,21 +5,21 @@ import type { CliContext } from './context.ts';
 
 const database = () => import('./database.ts');
 
-/** `kolo database`: what is done about the database as a whole. */
+/** Adds `kolo database` and `kolo reconcile`. */
 export function addDatabaseCommands(program: Command, context: () => CliContext): void {
   const group = program
     .command('database')
-    .description('Make the roles that a dump is restored with; move; say that the database was recovered.');
+    .description('Creates the database roles, moves the database, and records a recovery.');
   group
     .command('roles')
-    .description("Make Kolo's roles, and the sandbox bank's database: before a dump is restored.")
+    .description("Creates Kolo's roles and the sandbox bank's database. Run it before you restore a dump.")
     .action(async () => (await database()).databaseRoles(context()));
   group
     .command('move')
     .description(
-      'Copy everything to an empty PostgreSQL and go on there, as out of the embedded one. Nothing may run meanwhile.',
+      'Copies everything to an empty PostgreSQL and continues there, for example from the embedded one. Stop every process first.',
     )
-    .requiredOption('--to <url>', 'the database, as KOLO_DATABASE_URL will name it', databaseUrl)
+    .requiredOption('--to <url>', 'URL of the new database, as in KOLO_DATABASE_URL', databaseUrl)
     .action(async (options: { to: string }) => {
       const { databaseMove } = await import('./move.ts');
       await databaseMove(context(), options);
@@ -27,19 +27,19 @@ export function addDatabaseCommands(program: Command, context: () => CliContext)
   group
     .command('recovered')
     .description(
-      'Say that the database may be older than what banks were told, as after a restore. Payouts are stopped.',
+      'Records that the database may be older than the payments submitted to banks, as after a restore. Stops payouts.',
     )
-    .requiredOption(...reasonOption('what happened, for those who look at it later'))
+    .requiredOption(...reasonOption('description of what happened, kept in the audit log'))
     .option('--json', 'print the result as JSON', false)
     .action(async (options: { reason: string; json: boolean }) =>
       (await database()).databaseRecovered(context(), systemClock, options),
     );
   program
     .command('reconcile')
-    .description('Compare with what others have in their books.')
+    .description('Reconciles with the books of banks.')
     .command('bank')
     .description(
-      "Compare with the banks' books, mend what can be mended, and say what to do about the rest. Payouts that a recovery has stopped may go on after it.",
+      "Compares the ledger with the banks' books, corrects what it can, and lists what to do about the rest. Run it before you resume payouts after a recovery.",
     )
     .option('--json', 'print the result as JSON', false)
     .action(async (options: { json: boolean }) => {

@@ -10,8 +10,8 @@ import { type CliContext, withConnections, withPools } from './context.ts';
 import { withRails } from './rails.ts';
 
 /**
- * `kolo database recovered`: does what a start does that notices it by itself. It is done on the database, and not through the operator
- * API, because it comes before anything is started; all that it can do to payouts is to stop them.
+ * `kolo database recovered`: records a recovery, as a start does that detects it. Works on the database and not through the operator API,
+ * because nothing has been started yet. It can only stop payouts.
  */
 export function databaseRecovered(
   context: CliContext,
@@ -41,15 +41,18 @@ export function databaseRecovered(
         },
       );
       if (json) context.print(JSON.stringify({ recovery_id: id }));
-      else context.print('Payouts are stopped. What is not final is asked after before it is told.');
+      else
+        context.print(
+          'Payouts are stopped. Kolo queries the status of each pending payout before it submits it.',
+        );
     }),
   );
 }
 
-/** `kolo database roles`: makes what a dump does not have, on the server that it is restored to. */
+/** `kolo database roles`: creates the roles, which a dump does not contain. */
 export const databaseRoles = (context: CliContext): Promise<void> =>
   withConnections(context, async ({ kolo, embedded }) => {
     // The embedded server has them from its first start.
     if (!embedded) await makeRoles(kolo('kolo_owner'));
-    context.print('The roles are there.');
+    context.print('The roles exist.');
   });

@@ -4,10 +4,10 @@ import { MODES, type Mode } from '../platform/values/mode.ts';
 import { text } from './arguments.ts';
 import type { CliContext } from './context.ts';
 
-/** Part of references, which are printable. */
+/** Parses a seed, which becomes part of references. */
 function seed(given: string): string {
   if (!/^[a-z0-9-]{1,20}$/.test(given))
-    throw new InvalidArgumentError('It must be 1 to 20 small letters, digits and hyphens.');
+    throw new InvalidArgumentError('It must be 1 to 20 lowercase letters, digits and hyphens.');
   return given;
 }
 
@@ -27,20 +27,20 @@ interface DemoOptions {
   json: boolean;
 }
 
-/** `kolo demo`. */
+/** Adds `kolo demo`. */
 export function addDemoCommand(program: Command, context: () => CliContext): void {
   program
     .command('demo')
     .description(
-      'Make a business whose sandbox has a believable month in it: customers, wallets, transfers of every ending, what needs somebody. For development.',
+      'Creates a business with a realistic month of sandbox data: customers, wallets, transfers with every outcome, and open work items. For development only.',
     )
-    .option('--name <name>', 'of the business', text, 'Demo')
-    .option('--seed <text>', 'the same one gives the same month', seed, 'harmattan')
+    .option('--name <name>', 'name of the business', text, 'Demo')
+    .option('--seed <text>', 'the same seed creates the same month', seed, 'harmattan')
     .addOption(
-      new Option('--mode <mode>', 'which side; only test has a month').choices(MODES).default('test'),
+      new Option('--mode <mode>', 'environment; only test is allowed').choices(MODES).default('test'),
     )
-    .option('--customers <number>', 'how many customers', count(10, 2_000), 200)
-    .option('--transfers <number>', 'how many transfers they make', count(100, 50_000), 2_300)
+    .option('--customers <number>', 'number of customers', count(10, 2_000), 200)
+    .option('--transfers <number>', 'number of transfers', count(100, 50_000), 2_300)
     .option('--json', 'print the result as JSON', false)
     .action(async (options: DemoOptions) => {
       const { demo } = await import('./demo.ts');

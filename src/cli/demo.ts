@@ -21,7 +21,7 @@ import { BANK_CODES } from './demo/names.ts';
 import { countsOf, type DemoCounts } from './demo/queries.ts';
 import { withDemoParts } from './demo-parts.ts';
 
-/** Money comes in for some wallets at the same time. */
+/** Several wallets are funded at the same time. */
 const LIMITS = { connectionsMax: 6 };
 
 interface DemoOptions extends DemoSize {
@@ -31,12 +31,14 @@ interface DemoOptions extends DemoSize {
 
 type Pools = Readonly<Record<'kolo_directory' | 'kolo_app', pg.Pool>>;
 
-/** `kolo demo`: makes a business with a month in its sandbox, once for a name and a seed. */
+/** `kolo demo`: creates the business once for each name and seed. */
 export async function demo(context: CliContext, clock: Clock, options: DemoOptions): Promise<void> {
   if (options.mode === 'live')
-    throw new CommandError('A live side is for real money: a demo fills test sides alone.');
+    throw new CommandError('A demo needs the test environment: the live environment is for real money.');
   if (context.config.production)
-    throw new CommandError('A demo makes a business and a key without anybody else: not in production.');
+    throw new CommandError(
+      'A demo is for development only: it creates a business and a key without approval.',
+    );
   const work = async (pools: Pools, connections: Connections): Promise<void> => {
     const directory = sessionOn(pools.kolo_directory);
     const database = new TenantDatabase(pools.kolo_app);
@@ -84,7 +86,7 @@ async function make(
   return withDemoParts(context, { pools, connections, clock, calendar }, (parts) =>
     keptAlone(pools.kolo_directory, (hold) =>
       fill(parts, size, { month, nowMs, hold }, (day, done, total) =>
-        progress.at(`Living ${day}`, done, total),
+        progress.at(`Simulating ${day}`, done, total),
       ),
     ),
   );
@@ -96,8 +98,7 @@ async function refuseStopped(database: TenantDatabase): Promise<void> {
     const stopped = await database.within(NIL_UUID, (session) =>
       isStopped(session, NIL_UUID, { rail: 'sandbox', bankCode }),
     );
-    if (stopped)
-      throw new CommandError('Payouts are stopped (kolo payouts stops): a demo needs them to be made.');
+    if (stopped) throw new CommandError('Payouts are stopped (kolo payouts stops). A demo needs payouts.');
   }
 }
 
@@ -118,12 +119,12 @@ function report({ print, say }: CliContext, { name, seed, json }: DemoOptions, m
     return;
   }
   const { customers, wallets, movements } = counts;
-  if (filled === undefined) print(`${name} is filled already, from the seed ${seed}: nothing was changed.`);
+  if (filled === undefined) print(`${name} already has the data of the seed ${seed}. Nothing was changed.`);
   print(`business   ${businessId}`);
   print(`customers  ${customers}, with ${wallets} wallets`);
   for (const { category, status, count, amount } of movements)
     print(`${category.padEnd(22)} ${status.padEnd(11)} ${String(count).padStart(6)}  ₦${toNaira(amount)}`);
   if (filled === undefined) return;
   print(`key        ${filled.key}`);
-  say('This key is not shown again. What waits for somebody: kolo attention');
+  say('This key is not shown again. To see the open work items, run: kolo work-queue');
 }

@@ -7,9 +7,9 @@ import { type CliContext, LIMITS, withConnections } from './context.ts';
 import { withKeptAccounts } from './stored-accounts.ts';
 
 /**
- * `kolo doctor`: looks at the database and what waits in it, and says of what is not as it should be what to do about it.
+ * `kolo doctor`: prints each problem with its fix.
  *
- * @returns whether all is well
+ * @returns true if there is no problem
  */
 export function doctor(context: CliContext, { json }: { json: boolean }): Promise<boolean> {
   const { config, print, progress } = context;
@@ -23,7 +23,7 @@ export function doctor(context: CliContext, { json }: { json: boolean }): Promis
           .query('SELECT 1')
           .catch((error: Error) => {
             throw new OperatorError(
-              `Nothing can be looked at as the role ${role}: ${error.message}; run \`kolo migrate\`, and grant the role to the user of KOLO_DATABASE_URL.`,
+              `Cannot query as the role ${role}: ${error.message}. Run \`kolo migrate\`, and grant the role to the user of KOLO_DATABASE_URL.`,
             );
           });
       }
@@ -37,7 +37,7 @@ export function doctor(context: CliContext, { json }: { json: boolean }): Promis
       };
       await withKeptAccounts(context, poolOf('kolo_directory'), async (openAccount) => {
         for await (const finding of examine({ ...looked, openAccount })) {
-          progress.at(`Looking at ${finding.area}`);
+          progress.at(`Checking ${finding.area}`);
           findings.push(finding);
         }
       });
@@ -56,5 +56,5 @@ function* readable(findings: readonly DoctorFinding[]): Generator<string> {
     yield `${area.padEnd(12)} ${problem}`;
     yield `${' '.repeat(12)} ${advice}`;
   }
-  if (findings.length === 0) yield 'All is well.';
+  if (findings.length === 0) yield 'No problems found.';
 }

@@ -4,10 +4,9 @@ import { createPool, type PoolLimits, TenantDatabase } from '../platform/db/data
 import { LIMITS } from './context.ts';
 
 /**
- * Gives a command an engine of its own, on connections of its own. It works beside those of running services: whoever
- * writes a tenant's books takes its turn.
+ * Gives a command its own engine on two connections. It works beside running services: write leases order the writers of a tenant.
  *
- * @param limits of its two connections, where they are others than `LIMITS`
+ * @param limits override `LIMITS` for both connections
  */
 export async function withEngine<T>(
   { kolo }: Pick<Connections, 'kolo'>,

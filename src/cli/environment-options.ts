@@ -2,17 +2,17 @@ import { type Command, Option } from 'commander';
 import { MODES } from '../platform/values/mode.ts';
 import type { Side } from './environment.ts';
 
-/** Which side of which business, and how to answer. */
+/** An environment of a business, and the output format. */
 export interface SideOptions extends Side {
   json: boolean;
 }
 
-/** The options that name a side of a business. */
+/** Adds the options that name a business and an environment. */
 export const ofSide = (command: Command): Command =>
   command
-    .requiredOption('--business <id>', 'the business')
-    .addOption(new Option('--mode <mode>', 'which side').choices(MODES).default('test'));
+    .requiredOption('--business <id>', 'business id')
+    .addOption(new Option('--mode <mode>', 'environment').choices(MODES).default('test'));
 
-/** Those with `--json`, for a command that prints a result. */
+/** The same with `--json`, for a command that prints a result. */
 export const ofSideAsJson = (command: Command): Command =>
   ofSide(command).option('--json', 'print the result as JSON', false);

@@ -6,13 +6,13 @@ import type { Mode } from '../platform/values/mode.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPools } from './context.ts';
 
-/** One side of a business, as a command names it. */
+/** An environment of a business. */
 export interface Side {
   business: string;
   mode: Mode;
 }
 
-/** What a command works with inside it. */
+/** Everything that a command needs inside an environment. */
 export interface InsideSide {
   connections: Connections;
   database: TenantDatabase;
@@ -20,15 +20,15 @@ export interface InsideSide {
   tenantId: string;
 }
 
-/** Makes sure that a text can be the id of a business. @throws CommandError when it cannot */
+/** @throws CommandError for a malformed id */
 export function requireBusinessId(given: string): void {
   if (!isUuid(given)) throw new CommandError(`${given} is not a business id.`);
 }
 
 /**
- * Runs a command inside one side of a business, on a database that must have been migrated.
+ * Runs a command inside an environment of a business. The database must be migrated.
  *
- * @param limits of each of its pools, where they are others than `LIMITS`
+ * @param limits override `LIMITS` for each pool
  */
 export function withSide<T>(
   context: CliContext,

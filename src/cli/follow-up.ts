@@ -4,10 +4,9 @@ import type { CliContext } from './context.ts';
 import type { SideOptions } from './environment-options.ts';
 import { sidePath, signedIn } from './ops-client.ts';
 
-/** What every act of one person takes. */
 type ActOptions = SideOptions & { reason: string };
 
-/** Where a transfer is, by its id or its reference. */
+/** The path of a transfer, by its id or its reference. */
 export const transferPath = (id: string, side: SideOptions): string =>
   `${sidePath(side)}/transfers/${encodeURIComponent(id)}`;
 
@@ -42,31 +41,33 @@ function* linesOf(shown: ShownTransfer): Generator<string> {
     '  ',
   );
   if (shown.account_number !== null)
-    yield `To account ${shown.account_number} at bank ${shown.bank_code}, by ${shown.rail} as ${shown.rail_id}`;
+    yield `To account ${shown.account_number} at bank ${shown.bank_code}, through ${shown.rail} as ${shown.rail_id}`;
   yield shown.meaning;
   for (const { at, what, detail } of shown.timeline) yield `  ${at}  ${what}  ${detail}`;
   for (const { attempt, answer } of shown.tried)
-    if (answer !== null) yield `  What the bank answered to attempt ${attempt}: ${answer}`;
-  if (shown.actions.length > 0) yield `What can be done: ${shown.actions.join(', ')}`;
+    if (answer !== null) yield `  Response of the bank to attempt ${attempt}: ${answer}`;
+  if (shown.actions.length > 0) yield `Actions: ${shown.actions.join(', ')}`;
 }
 
-/** `kolo payout show`: where it is at, what that means, and all that happened to it. */
+/** `kolo payout show`. */
 export async function payoutShow({ print }: CliContext, id: string, options: SideOptions): Promise<void> {
   const shown = await (await signedIn()).call<ShownTransfer>('GET', transferPath(id, options));
   if (options.json) print(JSON.stringify(shown));
   else for (const line of linesOf(shown)) print(line);
 }
 
-/** `kolo payout ask`: has the bank asked about it now. */
-export async function payoutAsk({ print }: CliContext, id: string, options: ActOptions): Promise<void> {
+/** `kolo payout requery`: queries the status at the bank now. */
+export async function payoutRequery({ print }: CliContext, id: string, options: ActOptions): Promise<void> {
   const body = { reason: options.reason };
   const asked = await (await signedIn()).call<object>('POST', `${transferPath(id, options)}/ask`, body);
   print(
-    options.json ? JSON.stringify(asked) : 'The bank is asked now: kolo payout show says what it answers.',
+    options.json
+      ? JSON.stringify(asked)
+      : 'Querying the status at the bank. To see the response, run: kolo payout show',
   );
 }
 
-/** `kolo payout reveal`: what is personal of it. */
+/** `kolo payout reveal`: personal data. */
 export async function payoutReveal({ print }: CliContext, id: string, options: ActOptions): Promise<void> {
   const body = { reason: options.reason };
   const path = `${transferPath(id, options)}/reveal`;
@@ -74,7 +75,7 @@ export async function payoutReveal({ print }: CliContext, id: string, options: A
   print(JSON.stringify(revealed, null, options.json ? 0 : 2));
 }
 
-/** `kolo incident close`: with what came of it. */
+/** `kolo incident close`. */
 export async function incidentClose(
   { print }: CliContext,
   id: string,
@@ -82,10 +83,10 @@ export async function incidentClose(
 ): Promise<void> {
   const path = `${sidePath(side)}/incidents/${encodeURIComponent(id)}/close`;
   await (await signedIn()).call('POST', path, { note });
-  print(side.json ? JSON.stringify({ id }) : 'It is closed.');
+  print(side.json ? JSON.stringify({ id }) : `Incident ${id} is closed.`);
 }
 
-/** Which deliveries of an endpoint a command is about. */
+/** Selects deliveries of an endpoint. */
 export interface PeriodOptions {
   endpoint: string;
   /** Milliseconds, as `until` is. */
@@ -113,9 +114,9 @@ const countToResend = async (options: SideOptions & PeriodOptions): Promise<ToRe
 };
 
 const countLine = ({ resend, hurry, more }: ToResend): string =>
-  `${more ? 'At least ' : ''}${resend} to send again, ${hurry} in backoff to hurry.`;
+  `${more ? 'At least ' : ''}${resend} deliveries to resend, ${hurry} in backoff to retry now.`;
 
-/** `kolo deliveries count`: how many a resend would send. */
+/** `kolo deliveries count`. */
 export async function deliveriesCount(
   { print }: CliContext,
   options: SideOptions & PeriodOptions,
@@ -124,7 +125,7 @@ export async function deliveriesCount(
   print(options.json ? JSON.stringify(counts) : countLine(counts));
 }
 
-/** `kolo deliveries resend`: those of an endpoint of a period, in as many requests as it takes. */
+/** `kolo deliveries resend`: sends as many requests as the period needs. */
 export async function deliveriesResend(
   { print }: CliContext,
   options: ActOptions & PeriodOptions,
@@ -146,6 +147,6 @@ export async function deliveriesResend(
   print(
     options.json
       ? JSON.stringify({ resent, hurried })
-      : `${resent} are sent again, ${hurried} in backoff are hurried.`,
+      : `Resending ${resent} deliveries, retrying ${hurried} in backoff now.`,
   );
 }

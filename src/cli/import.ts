@@ -21,15 +21,14 @@ import type { SideOptions } from './environment-options.ts';
 import { signedIn } from './ops-client.ts';
 import { propose } from './proposals.ts';
 
-/** One connection for each pool. Comparing a whole file takes as long as it takes. */
+/** One connection for each pool, and no statement timeout: comparing a large file is slow. */
 const UNHURRIED = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 30_000 };
 
 interface ImportCommand extends SideOptions {
-  /** Its path. */
   file: string;
-  /** Proposes it. */
+  /** Given to propose the file. */
   reason?: string;
-  /** Loads it, as it was approved. */
+  /** Given to load an approved file. */
   proposal?: string;
 }
 
@@ -40,9 +39,9 @@ const termsOf = ({ config }: CliContext): ImportTerms => ({
 });
 
 /**
- * `kolo import`: loads a file, or proposes one whose opening balances take two people; or says what is wrong with it.
+ * `kolo import`: loads a file, proposes one with opening balances, or prints its errors.
  *
- * @returns whether it is proposed, or everything in it is there now
+ * @returns true if the file is proposed or fully loaded
  */
 export async function importCommand(
   context: CliContext,
@@ -51,7 +50,7 @@ export async function importCommand(
 ): Promise<boolean> {
   requireBusinessId(options.business);
   if (options.proposal !== undefined && !isUuid(options.proposal))
-    throw new CommandError(`${options.proposal} is no id of a proposal.`);
+    throw new CommandError(`${options.proposal} is not a proposal id.`);
   const file = await fileAt(options.file);
   try {
     if (reason !== undefined)
@@ -75,7 +74,7 @@ export async function importCommand(
   }
 }
 
-/** Proposes a file, as far as it can be checked by itself; what exists already it is compared with when it is loaded. */
+/** Proposes a file after checking it alone. Loading compares it with existing rows. */
 async function proposeFile(
   context: CliContext,
   file: ImportFile,
@@ -91,9 +90,11 @@ async function proposeFile(
   if (faults.count > 0) throw new FaultyFileError(faults.first, faults.count);
   const load = `kolo import ${options.file} --business ${options.business} --mode ${options.mode}`;
   if (totals.balances.count === 0)
-    throw new CommandError(`The file moves no money, so it takes nobody else: ${load}`);
+    throw new CommandError(`The file moves no money and needs no approval. Run: ${load}`);
   if (totals.isTooMuch)
-    throw new CommandError('Its opening balances are more than 2^53 - 1 in one currency: divide the file.');
+    throw new CommandError(
+      'Its opening balances exceed 2^53 - 1 minor units in one currency. Split the file.',
+    );
   if (!options.json)
     for (const { currency, wallets, total } of totals.file.opening_balances)
       context.say(
@@ -101,7 +102,8 @@ async function proposeFile(
       );
   const proposed = { act: IMPORT_ACT, side: options, content: approvedFile(file, totals) };
   await propose(context, await signedIn(), proposed, { reason, json: options.json });
-  if (!options.json) context.say(`Then, at the shell of the installation: ${load} --proposal <id>`);
+  if (!options.json)
+    context.say(`After approval, run on the machine of the service: ${load} --proposal <id>`);
 }
 
 async function run(
@@ -113,7 +115,7 @@ async function run(
 ): Promise<void> {
   const { config, progress, print } = context;
   const vault = await checkedVault(directory, await vaultKeys(config), { nowMs: clock.now() });
-  // The accounts against which balances are posted, of a database that no service has been started on since.
+  // A service may not have started on this database since a currency was added.
   await openMissingAccounts(directory, config.currencies);
   const { id, wallets, balances, before } = await importFile(tenantId, file, {
     engine,
@@ -127,7 +129,7 @@ async function run(
   });
   if (json)
     print(JSON.stringify({ import_id: id, wallets, opening_balances: balances, imported_before: before }));
-  else if (before) print(`This file was imported before, as ${id}: nothing to do.`);
+  else if (before) print(`This file was imported before, as ${id}. Nothing to do.`);
   else print(`Imported ${wallets} wallets and ${balances} opening balances, as ${id}.`);
 }
 

@@ -5,30 +5,30 @@ import { ofSideAsJson, type SideOptions } from './environment-options.ts';
 
 const inflow = () => import('./inflow.ts');
 
-/** `kolo inflow`: money that came in and could not be credited. */
+/** Adds `kolo inflow`. */
 export function addInflowCommands(program: Command, context: () => CliContext): void {
   const group = program
     .command('inflow')
     .description(
-      'Money that came in and waits in suspense: list it, show it, reveal who sent it; kolo suspense credits it, or sends it back.',
+      'Lists and shows inflows that could not be credited, and reveals their senders. Use `kolo suspense` to credit or return them.',
     );
   const command = (name: string, description: string): Command =>
     ofSideAsJson(group.command(name)).description(description);
   const one = (name: string, description: string): Command =>
-    command(name, description).argument('<inflow-id>', 'the transaction id of the inflow');
+    command(name, description).argument('<inflow-id>', 'transaction id of the inflow');
 
-  command('list', 'List what went to suspense, the newest first; who sent it is masked.')
-    .option('--held', 'only what waits for an operator', false)
-    .option('--limit <number>', 'how many at most, up to 100', pageLimit, 20)
-    .option('--cursor <cursor>', 'what comes behind a page')
+  command('list', 'Lists inflows that went to suspense, newest first. Senders are masked.')
+    .option('--held', 'list only inflows that wait for an operator', false)
+    .option('--limit <number>', 'maximum number of rows, up to 100', pageLimit, 20)
+    .option('--cursor <cursor>', 'continue after this cursor, printed with the previous page')
     .action(async (options: SideOptions & { held: boolean; limit: number; cursor?: string }) =>
       (await inflow()).inflowList(context(), options),
     );
-  one('show', 'Show an inflow that went to suspense, and what became of it; who sent it is masked.').action(
+  one('show', 'Shows an inflow that went to suspense, and its outcome. The sender is masked.').action(
     async (id: string, options: SideOptions) => (await inflow()).inflowShow(context(), id, options),
   );
-  one('reveal', 'Show who sent it. The audit log keeps who has seen it, and why.')
-    .requiredOption(...reasonOption('why, for the audit log'))
+  one('reveal', 'Shows the sender. The audit log records you and your reason.')
+    .requiredOption(...reasonOption('reason, kept in the audit log'))
     .action(async (id: string, options: SideOptions & { reason: string }) =>
       (await import('./follow-up.ts')).payoutReveal(context(), id, options),
     );
@@ -36,25 +36,25 @@ export function addInflowCommands(program: Command, context: () => CliContext): 
     group.command(name).description(description).option('--json', 'print the result as JSON', false);
   unclaimed(
     'unclaimed',
-    'List money for account numbers that nobody has, the newest first; who sent it is masked.',
+    'Lists inflows to account numbers that belong to no wallet, newest first. Senders are masked.',
   )
-    .option('--open', 'only what no rail sends back and nobody has closed', false)
-    .option('--limit <number>', 'how many at most, up to 100', pageLimit, 20)
-    .option('--cursor <cursor>', 'what comes behind a page')
+    .option('--open', 'list only inflows that are not returned automatically and not closed', false)
+    .option('--limit <number>', 'maximum number of rows, up to 100', pageLimit, 20)
+    .option('--cursor <cursor>', 'continue after this cursor, printed with the previous page')
     .action(async (options: { open: boolean; limit: number; cursor?: string; json: boolean }) =>
       (await inflow()).inflowUnclaimed(context(), options),
     );
   const oneUnclaimed = (name: string, description: string): Command =>
     unclaimed(name, description)
-      .argument('<rail>', 'the rail that it came by')
-      .argument('<session-id>', 'the id of its bank, as it is listed');
-  oneUnclaimed('reveal-unclaimed', 'Show who sent it. The audit log keeps who has seen it, and why.')
-    .requiredOption(...reasonOption('why, for the audit log'))
+      .argument('<rail>', 'rail that received it')
+      .argument('<session-id>', 'session id of the bank, from `kolo inflow unclaimed`');
+  oneUnclaimed('reveal-unclaimed', 'Shows the sender. The audit log records you and your reason.')
+    .requiredOption(...reasonOption('reason, kept in the audit log'))
     .action(async (rail: string, id: string, options: { reason: string; json: boolean }) =>
       (await inflow()).unclaimedReveal(context(), { rail, id }, options),
     );
-  oneUnclaimed('close-unclaimed', 'Say what came of it. Nothing moves by it.')
-    .requiredOption('--note <text>', 'what it was, and what came of it', reason)
+  oneUnclaimed('close-unclaimed', 'Closes an unclaimed inflow with a note about its outcome. Moves no money.')
+    .requiredOption('--note <text>', 'cause and outcome', reason)
     .action(async (rail: string, id: string, options: { note: string; json: boolean }) =>
       (await inflow()).unclaimedClose(context(), { rail, id }, options),
     );

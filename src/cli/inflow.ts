@@ -19,7 +19,7 @@ interface ShownInflow {
   actions: string[];
 }
 
-/** `kolo inflow list`: a page, with who sent what masked. */
+/** `kolo inflow list`: one page, with senders masked. */
 export async function inflowList(
   { print, say }: CliContext,
   { held, limit, cursor, json, ...side }: SideOptions & { held: boolean; limit: number; cursor?: string },
@@ -40,7 +40,7 @@ export async function inflowShow({ print }: CliContext, id: string, options: Sid
   else for (const line of readable(shown)) print(line);
 }
 
-/** Money for an account number that nobody has. */
+/** An inflow to an account number that belongs to no wallet. */
 interface ShownUnclaimed {
   rail: string;
   session_id: string;
@@ -56,7 +56,7 @@ interface ShownUnclaimed {
 
 const UNCLAIMED = '/ops/v1/unclaimed-inflows';
 
-/** `kolo inflow unclaimed`: a page, with who sent what masked. */
+/** `kolo inflow unclaimed`: one page, with senders masked. */
 export async function inflowUnclaimed(
   { print, say }: CliContext,
   { open, limit, cursor, json }: { open: boolean; limit: number; cursor?: string; json: boolean },
@@ -67,19 +67,17 @@ export async function inflowUnclaimed(
   if (next !== null) say(`More: --cursor ${next}`);
 }
 
-/** A page of it. */
 export const readUnclaimed = (
   api: OpsClient,
   { open, limit, cursor }: { open: boolean; limit: number; cursor: string | undefined },
 ): Promise<{ items: ShownUnclaimed[]; next: string | null }> =>
   api.page<ShownUnclaimed>(UNCLAIMED, { limit, cursor, open: open || undefined });
 
-/** One in lines for people. */
 export function* unclaimedLines(one: ShownUnclaimed): Generator<string> {
   const where = `${one.account_number} at ${one.bank_code}`;
   yield [one.rail, one.session_id, where, amountOf(one), one.received_at].join('  ');
   yield `  ${one.meaning}`;
-  yield `  What can be done: ${one.actions.join(', ')}`;
+  yield `  Actions: ${one.actions.join(', ')}`;
 }
 
 const unclaimedPath = ({ rail, id }: { rail: string; id: string }): string =>
@@ -103,7 +101,7 @@ export async function unclaimedClose(
   { note, json }: { note: string; json: boolean },
 ): Promise<void> {
   await (await signedIn()).call('POST', `${unclaimedPath(which)}/close`, { note });
-  print(json ? JSON.stringify({ rail: which.rail, session_id: which.id }) : 'It is closed.');
+  print(json ? JSON.stringify({ rail: which.rail, session_id: which.id }) : `Inflow ${which.id} is closed.`);
 }
 
 const amountOf = ({ amount }: { amount: number }): string => `${toNaira(BigInt(amount))} NGN`;
@@ -113,8 +111,8 @@ const lineOf = (held: ShownInflow): string =>
     held.id,
     held.state,
     amountOf(held),
-    held.wallet_id ?? 'wallet not known',
-    held.reason ?? 'reason not known',
+    held.wallet_id ?? 'unknown wallet',
+    held.reason ?? 'unknown reason',
     held.created_at,
   ].join('  ');
 
@@ -122,11 +120,11 @@ function* readable(held: ShownInflow): Generator<string> {
   const { sender } = held;
   yield `${held.id}  ${held.state}`;
   yield `  amount     ${amountOf(held)}`;
-  yield `  wallet     ${held.wallet_id ?? 'not known'}`;
-  yield `  sender     ${sender.name ?? 'not known'}, ${sender.account_number ?? 'no account number'} at ${sender.bank_name ?? sender.bank_code ?? 'no bank'}`;
-  yield `  session    ${held.session_id} by ${held.rail}`;
-  yield `  came in    ${held.created_at}`;
+  yield `  wallet     ${held.wallet_id ?? 'unknown'}`;
+  yield `  sender     ${sender.name ?? 'unknown'}, ${sender.account_number ?? 'no account number'} at ${sender.bank_name ?? sender.bank_code ?? 'unknown bank'}`;
+  yield `  session    ${held.session_id} through ${held.rail}`;
+  yield `  received   ${held.created_at}`;
   if (held.answer_id !== null) yield `  answer     ${held.answer_id}`;
   yield held.meaning;
-  yield `What can be done: ${held.actions.join(', ')}`;
+  yield `Actions: ${held.actions.join(', ')}`;
 }

@@ -12,9 +12,9 @@ import { withEngine } from './engine.ts';
 const ONE = { ...LIMITS, connectionsMax: 1 };
 
 /**
- * `kolo interest run`: closes the days that are over, has them accrue, and pays the months that are over, now.
+ * `kolo interest run`: closes the days that are over, accrues interest, and pays the months that are over.
  *
- * @returns whether nothing is left
+ * @returns true if no day is left
  */
 export async function interestRun(
   context: CliContext,
@@ -29,11 +29,10 @@ export async function interestRun(
     ONE,
   );
   if (options.json) print(JSON.stringify({ days, accruals, payouts, days_left: daysLeft }));
-  else if (days === 0 && daysLeft === 0) print('Nothing is due.');
+  else if (days === 0 && daysLeft === 0) print('No interest is due.');
   else {
-    print(`${days} days were closed: wallets earned ${accruals} times, ${payouts} payouts.`);
-    if (daysLeft > 0)
-      print(`${daysLeft} days are left, which could not be closed; they are tried again later.`);
+    print(`Closed ${days} days: ${accruals} accruals, ${payouts} interest payments.`);
+    if (daysLeft > 0) print(`${daysLeft} days could not be closed. Kolo retries them later.`);
   }
   return daysLeft === 0;
 }
@@ -45,7 +44,7 @@ async function run(
   connections: Connections,
 ) {
   await ensureTimeZone(directory, config.timeZone);
-  // The accounts that interest is paid from, of a database that no service has been started on since.
+  // A service may not have started on this database since a currency was added.
   await openMissingAccounts(directory, config.currencies);
   const clock = new CheckedClock({ clock: given, differenceMaxMs: CLOCK_DIFFERENCE_MAX_MS });
   await clock.look(directory);

@@ -10,31 +10,33 @@ const DAY_MS = 86_400_000;
 
 const keys = () => import('./keys.ts');
 
-/** A command that does something to keys. */
+/** Adds the description and `--reason`. */
 const act = (command: Command, description: string): Command =>
   command
     .description(description)
-    .option(...reasonOption('why, for the person who approves and for those who look at it later'));
+    .option(...reasonOption('reason, shown to the approver and kept in the audit log'));
 
-/** One that does something to a key that exists. */
+/** A subcommand for one existing key. */
 const ofKey = (group: Command, name: string, description: string): Command =>
   act(group.command(name), description)
-    .argument('<key-id>', 'the id of the key: the 8 characters behind test_key_ or live_key_')
+    .argument('<key-id>', 'key id: the 8 characters after test_key_ or live_key_')
     .option('--json', 'print the result as JSON', false);
 
 const SOME_SCOPES = `some of ${ALL_SCOPES.join(',')}`;
 
-/** `kolo keys`: what an operator does with API keys. */
+/** Adds `kolo keys`. */
 export function addKeysCommands(program: Command, context: () => CliContext): void {
   const group = program
     .command('keys')
-    .description('Create, list, change, rotate and revoke API keys; change the keys of what is sealed.');
+    .description(
+      'Creates, lists, changes, rotates and revokes API keys. Reseals stored data under new encryption keys.',
+    );
   addMaking(group, context);
   addChanging(group, context);
   group
     .command('list')
-    .description('List keys, never their secrets.')
-    .option('--business <id>', 'only those of this business')
+    .description('Lists API keys without their secrets.')
+    .option('--business <id>', 'list only keys of this business')
     .option('--json', 'print the result as JSON', false)
     .action(async (options: { business?: string; json: boolean }) =>
       (await keys()).keysList(context(), systemClock, options),
@@ -42,7 +44,7 @@ export function addKeysCommands(program: Command, context: () => CliContext): vo
   group
     .command('reseal')
     .description(
-      'Seal and index what is stored anew, under the first of KOLO_ENCRYPTION_KEYS and of KOLO_INDEX_KEYS.',
+      'Reseals and reindexes stored secrets under the first key of KOLO_ENCRYPTION_KEYS and of KOLO_INDEX_KEYS. Run it again to resume.',
     )
     .option('--json', 'print the result as JSON', false)
     .action(async (options: { json: boolean }) => {
@@ -51,45 +53,49 @@ export function addKeysCommands(program: Command, context: () => CliContext): vo
     });
 }
 
-/** New keys. */
+/** Adds the subcommands that create keys. */
 function addMaking(group: Command, context: () => CliContext): void {
   act(
     ofSideAsJson(group.command('create')),
-    'Create a key for one side of a business. It is printed once and stored nowhere.',
+    'Creates an API key for one environment of a business. Prints it once; Kolo does not store it. A live key with more than the scope read needs approval.',
   )
     .addOption(
-      new Option('--scopes <list>', `what it may do: ${SOME_SCOPES}`)
+      new Option('--scopes <list>', `scopes of the key: ${SOME_SCOPES}`)
         .argParser(scopes)
         .default([...DEFAULT_SCOPES], DEFAULT_SCOPES.join(',')),
     )
-    .option('--label <text>', 'a name to know it by', text)
-    .option('--expires <when>', 'when it ends: a time, or how long from now, such as 90d', when)
-    .option('--allow <networks>', 'from where it may be used, such as 203.0.113.0/24,2001:db8::7', networks)
+    .option('--label <text>', 'label of the key', text)
+    .option('--expires <when>', 'expiry: an RFC 3339 time or a duration such as 90d (default: never)', when)
+    .option(
+      '--allow <networks>',
+      'networks that may use it, such as 203.0.113.0/24,2001:db8::7 (default: any)',
+      networks,
+    )
     .action(async (options: CreateOptions) => (await keys()).keysCreate(context(), systemClock, options));
-  ofKey(group, 'rotate', 'Make a key in the place of another, which stays good for a while.')
+  ofKey(group, 'rotate', 'Creates a replacement for a key. The old key stays valid for the overlap.')
     .addOption(
-      new Option('--overlap <duration>', 'how long the old one stays good')
+      new Option('--overlap <duration>', 'time for which the old key stays valid')
         .argParser(duration)
         .default(DAY_MS, '24h'),
     )
-    .option('--expires <when>', 'when the new one ends; needed where the old one ends', whenOrNever)
+    .option('--expires <when>', 'expiry of the new key; required if the old key expires', whenOrNever)
     .action(async (keyId: string, options: KeyActOptions & { overlap: number; expires?: When }) =>
       (await keys()).keysRotate(context(), systemClock, keyId, options),
     );
 }
 
-/** What is done to keys that exist. */
+/** Adds the subcommands that change existing keys. */
 function addChanging(group: Command, context: () => CliContext): void {
-  ofKey(group, 'update', 'Change the label of a key, when it ends, or from where it may be used.')
-    .option('--label <text>', 'a name to know it by', text)
-    .option('--expires <when>', 'a time, how long from now, such as 90d, or never', whenOrNever)
-    .option('--allow <networks>', 'networks between commas, or any', networks)
+  ofKey(group, 'update', 'Changes the label, expiry or allowed networks of a key.')
+    .option('--label <text>', 'label of the key', text)
+    .option('--expires <when>', 'RFC 3339 time, duration such as 90d, or never', whenOrNever)
+    .option('--allow <networks>', 'comma-separated networks, or any', networks)
     .action(async (keyId: string, options: KeyActOptions & TermOptions) =>
       (await keys()).keysUpdate(context(), systemClock, keyId, options),
     );
   for (const [way, description] of [
-    ['raise', 'Let a key do more.'],
-    ['lower', 'Let a key do less.'],
+    ['raise', 'Adds scopes to a key.'],
+    ['lower', 'Removes scopes from a key.'],
   ] as const) {
     ofKey(group, way, description)
       .argument('<scopes>', SOME_SCOPES, scopes)
@@ -97,7 +103,7 @@ function addChanging(group: Command, context: () => CliContext): void {
         (await keys()).keysSetScopes(context(), keyId, { way, scopes: given, ...options }),
       );
   }
-  ofKey(group, 'revoke', 'Revoke a key, for ever.').action(async (keyId: string, options: KeyActOptions) =>
+  ofKey(group, 'revoke', 'Revokes a key permanently.').action(async (keyId: string, options: KeyActOptions) =>
     (await keys()).keysRevoke(context(), keyId, options),
   );
 }

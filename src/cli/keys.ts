@@ -9,21 +9,19 @@ import type { SideOptions } from './environment-options.ts';
 import { type OpsClient, OpsRefusedError, signedIn } from './ops-client.ts';
 import { propose } from './proposals.ts';
 
-/** What every command that changes a key takes. */
 export interface KeyActOptions {
   reason?: string;
   json: boolean;
 }
 
-/** What a command says of the terms of a key; what it leaves out stays, or is none. */
+/** Terms of a key; an omitted term stays unchanged. */
 export interface TermOptions {
   label?: string;
   expires?: When;
-  /** Null: from anywhere. */
+  /** Null allows any network. */
   allow?: readonly string[] | null;
 }
 
-/** What a key is made with. */
 export type CreateOptions = SideOptions & KeyActOptions & TermOptions & { scopes: readonly Scope[] };
 
 /** A key as the operator API shows it. */
@@ -40,10 +38,10 @@ interface ShownKey {
   last_used_at: string | null;
 }
 
-/** How soon what is done to a key holds. */
+/** Services cache keys this long. */
 const SOON = 'within 5 seconds';
 
-/** Prints a new key: by itself where no JSON is asked for, so that a script that takes the output has nothing else. */
+/** Prints a new key. Standard output has the key alone, for scripts; hints go to standard error. */
 function printKey({ print, say }: CliContext, key: string, json: object | undefined, more = ''): void {
   if (json !== undefined) {
     print(JSON.stringify(json));
@@ -53,7 +51,6 @@ function printKey({ print, say }: CliContext, key: string, json: object | undefi
   say(`This key is not shown again.${more}`);
 }
 
-/** Terms as the operator API takes them. */
 const termsOf = ({ label, expires, allow }: TermOptions, nowMs: number) => ({
   ...(label === undefined ? {} : { label }),
   ...(expires === undefined ? {} : { expires_at: toRfc3339OrNull(expires(nowMs)) }),
@@ -66,19 +63,19 @@ const pathOf = ({ business_id, mode }: Pick<ShownKey, 'business_id' | 'mode'>): 
 const find = (api: OpsClient, keyId: string): Promise<ShownKey> =>
   api.call<ShownKey>('GET', `/ops/v1/keys/${encodeURIComponent(keyId)}`);
 
-/** Something that one person does, or, where that is not enough, proposes. */
+/** An operator act that may need approval. */
 interface Act {
   method: string;
   path: string;
   side: Pick<ShownKey, 'business_id' | 'mode'>;
-  /** What it is called as a proposal. */
+  /** The name of its proposal. */
   act: string;
   content: object;
-  /** Of the content, what the path says already. */
+  /** The content without the fields that the path names. */
   body: object;
 }
 
-/** Does something, or proposes it where it takes two; gives what was answered, undefined where it was proposed. */
+/** Performs an act, or proposes it if it needs approval. Returns undefined if it was proposed. */
 async function doOrPropose<T>(
   context: CliContext,
   api: OpsClient,
@@ -90,7 +87,7 @@ async function doOrPropose<T>(
     return { data: await api.call<T>(method, path, sent) };
   } catch (error) {
     if (!(error instanceof OpsRefusedError && error.code === 'proposal_needed')) throw error;
-    if (reason === undefined) throw new CommandError('This takes two people: say why, with --reason.');
+    if (reason === undefined) throw new CommandError('This needs approval. Give a --reason.');
   }
   const { business_id: business, mode } = side;
   await propose(context, api, { act, side: { business, mode }, content }, { reason, json });
@@ -111,7 +108,7 @@ const madeAnswer = (
   allowed_networks: allow,
 });
 
-/** `kolo keys create`. The key is printed once and stored nowhere. */
+/** `kolo keys create`. */
 export async function keysCreate(context: CliContext, clock: Clock, options: CreateOptions): Promise<void> {
   const { business, mode, scopes } = options;
   requireBusinessId(business);
@@ -152,7 +149,7 @@ export async function keysUpdate(
 ): Promise<void> {
   const body = termsOf(options, clock.now());
   if (Object.keys(body).length === 0) {
-    throw new CommandError('Say what is to change: --label, --expires or --allow.');
+    throw new CommandError('Give at least one of --label, --expires and --allow.');
   }
   const api = await signedIn();
   const key = await find(api, keyId);
@@ -162,10 +159,10 @@ export async function keysUpdate(
   const changed = await doOrPropose<ShownKey>(context, api, act, options);
   if (changed === undefined) return;
   if (options.json) context.print(JSON.stringify(changed.data));
-  else context.print(`Key ${keyId} is changed; services know of it ${SOON}.`);
+  else context.print(`Key ${keyId} is changed. Services apply it ${SOON}.`);
 }
 
-/** `kolo keys raise` and `kolo keys lower`: gives a key scopes, or takes them away. */
+/** `kolo keys raise` and `kolo keys lower`. */
 export async function keysSetScopes(
   context: CliContext,
   keyId: string,
@@ -180,10 +177,10 @@ export async function keysSetScopes(
   if ((await doOrPropose(context, api, act, options)) === undefined) return;
   const { scopes: left } = await find(api, keyId);
   if (options.json) context.print(JSON.stringify({ key_id: keyId, scopes: left }));
-  else context.print(`Key ${keyId} may ${left.join(', ')}; services know of it ${SOON}.`);
+  else context.print(`Key ${keyId} has the scopes ${left.join(', ')}. Services apply them ${SOON}.`);
 }
 
-/** `kolo keys rotate`. The new key is printed once and stored nowhere. */
+/** `kolo keys rotate`. */
 export async function keysRotate(
   context: CliContext,
   clock: Clock,
@@ -208,7 +205,12 @@ export async function keysRotate(
   if (made === undefined) return;
   const { key_id, old_expires_at, secret_key } = made.data;
   const json = { key_id, secret_key, replaces: keyId, old_expires_at };
-  printKey(context, secret_key, options.json ? json : undefined, ` Key ${keyId} ends at ${old_expires_at}.`);
+  printKey(
+    context,
+    secret_key,
+    options.json ? json : undefined,
+    ` Key ${keyId} expires at ${old_expires_at}.`,
+  );
 }
 
 /** `kolo keys revoke`. */
@@ -221,13 +223,13 @@ export async function keysRevoke(
   const key = await find(api, keyId);
   await api.call('POST', `${pathOf(key)}/${key.key_id}/revoke`, reason === undefined ? {} : { reason });
   if (json) print(JSON.stringify({ key_id: keyId, revoked: true }));
-  else print(`Key ${keyId} is revoked; services stop taking it ${SOON}.`);
+  else print(`Key ${keyId} is revoked. Services reject it ${SOON}.`);
 }
 
 function stateOf({ revoked_at, expires_at }: ShownKey, nowMs: number): string {
   if (revoked_at !== null) return `revoked ${revoked_at}`;
   if (expires_at === null) return 'active';
-  return `${Date.parse(expires_at) <= nowMs ? 'ended' : 'active, ends'} ${expires_at}`;
+  return `${Date.parse(expires_at) <= nowMs ? 'expired' : 'active, expires'} ${expires_at}`;
 }
 
 const keyLine = (key: ShownKey, nowMs: number): string =>
@@ -239,6 +241,6 @@ const keyLine = (key: ShownKey, nowMs: number): string =>
     key.created_at,
     stateOf(key, nowMs),
     key.last_used_at === null ? 'never used' : `used ${key.last_used_at}`,
-    key.allowed_networks === null ? 'from anywhere' : `from ${key.allowed_networks.join(',')}`,
+    key.allowed_networks === null ? 'from any network' : `from ${key.allowed_networks.join(',')}`,
     key.label ?? '',
   ].join('  ');

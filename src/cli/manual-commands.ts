@@ -6,25 +6,25 @@ import type { AdjustmentOptions, SettleOptions } from './manual.ts';
 
 const byHand = () => import('./manual.ts');
 
-/** What one person proposes and another approves. */
+/** Adds the options of a command that proposes. */
 const proposed = (command: Command): Command =>
-  ofSideAsJson(command).requiredOption(...reasonOption('why, for the person who approves'));
+  ofSideAsJson(command).requiredOption(...reasonOption('reason, shown to the approver'));
 
-/** `kolo payout settle` and `fail`: make a flagged payout final, whose bank does not say what became of it. */
+/** Adds `kolo payout settle` and `fail`, which manually settle a flagged payout whose bank status is unknown. */
 export function addSettleCommands(payout: Command, context: () => CliContext): void {
   for (const [name, words] of [
-    ['settle', 'Propose to make a flagged one successful: its bank has paid it.'],
+    ['settle', 'Proposes to settle a flagged payout as successful, because its bank has paid it.'],
     [
       'fail',
-      'Propose to make a flagged one failed: its bank has not paid it and will not; its wallet has the money again.',
+      'Proposes to settle a flagged payout as failed, because its bank will not pay it. The money returns to the wallet.',
     ],
   ] as const) {
     proposed(payout.command(name))
       .description(words)
-      .argument('<transfer>', 'its id, or the reference of the business')
+      .argument('<transfer>', 'transaction id, or the reference that the business chose')
       .requiredOption(
         '--evidence <text>',
-        'what shows it: who of the bank said so, or a line of its statement',
+        'evidence of the outcome: a named person at the bank, or a line of its statement',
       )
       .action(async (id: string, options: SettleOptions) =>
         (await byHand()).settleByHand(context(), `payout.${name}`, id, options),
@@ -32,14 +32,16 @@ export function addSettleCommands(payout: Command, context: () => CliContext): v
   }
 }
 
-/** `kolo adjust`: puts the books right by hand. */
+/** Adds `kolo adjust`: manual adjustments. */
 export function addAdjustCommand(program: Command, context: () => CliContext): void {
   proposed(program.command('adjust'))
-    .description('Propose to move money between two wallets, or a wallet and the account of adjustments.')
-    .option('--from <wallet-id>', 'the wallet that pays; the account of adjustments when omitted')
-    .option('--to <wallet-id>', 'the wallet that is credited; the account of adjustments when omitted')
-    .requiredOption('--amount <kobo>', 'how much, in minor units of their currency', amount)
-    .requiredOption('--reference <text>', 'names it for ever: no other has it', reference)
-    .requiredOption('--narration <text>', 'what the wallets see')
+    .description(
+      'Proposes a manual adjustment: moves money between two wallets, or between a wallet and the adjustments account.',
+    )
+    .option('--from <wallet-id>', 'wallet to debit (default: the adjustments account)')
+    .option('--to <wallet-id>', 'wallet to credit (default: the adjustments account)')
+    .requiredOption('--amount <kobo>', 'amount, in kobo or another minor unit', amount)
+    .requiredOption('--reference <text>', 'unique reference of the transfer', reference)
+    .requiredOption('--narration <text>', 'narration, shown on the wallet statements')
     .action(async (options: AdjustmentOptions) => (await byHand()).adjustByHand(context(), options));
 }

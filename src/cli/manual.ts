@@ -5,7 +5,7 @@ import { transferPath } from './follow-up.ts';
 import { signedIn } from './ops-client.ts';
 import { propose } from './proposals.ts';
 
-/** What `kolo payout settle` and `fail` are given. */
+/** Options of `kolo payout settle` and `fail`. */
 export interface SettleOptions extends SideOptions {
   evidence: string;
   reason: string;
@@ -24,7 +24,7 @@ export async function settleByHand(
   await propose(context, api, { act, side: options, content }, options);
 }
 
-/** What `kolo adjust` is given. */
+/** Options of `kolo adjust`. */
 export interface AdjustmentOptions extends SideOptions {
   from?: string;
   to?: string;

@@ -14,10 +14,10 @@ import { type CliContext, withConnections } from './context.ts';
 import { withRails } from './rails.ts';
 
 const VERIFY_LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
-/** The copy has its own. */
+/** The copy has its own rows in these tables. */
 const NOT_COPIED = ['kolo_migrations', COPY_MARK];
 
-/** Settings under which the database is another. */
+/** The settings with another database. */
 const configOf = (config: Config, to: string): Config => ({
   ...config,
   databaseUrl: to,
@@ -25,7 +25,7 @@ const configOf = (config: Config, to: string): Config => ({
   sandboxDatabaseUrl: to.replace(DATABASE_URL, '$1$2_sandbox_bank$3'),
 });
 
-/** Where a database is, for the audit log: without who logs in, and by what. */
+/** The host and name of a database for the audit log, without user and password. */
 function placeOf({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {
   if (databaseUrl === undefined) return 'the embedded database';
   const [, server = '', name] = DATABASE_URL.exec(databaseUrl) ?? [];
@@ -33,9 +33,9 @@ function placeOf({ databaseUrl }: Pick<Config, 'databaseUrl'>): string {
 }
 
 /**
- * `kolo database move`: copies everything to an empty database, checks it there, and says to both which one it is now: the copy goes on
- * without a stop of payouts, and what was left stops them if it is ever started again. Until that is said to both, the copy has a mark by
- * which nobody works on it; ended in between, the move is made again, over what it has copied.
+ * `kolo database move`: copies everything to an empty database, checks the copy, and records in both which one is current. The copy continues
+ * without stopping payouts; the old database stops payouts if it is started again. Until both records exist, a mark keeps services off the
+ * copy. An interrupted move starts again over the partial copy.
  */
 export function databaseMove(context: CliContext, { to }: { to: string }): Promise<void> {
   return withConnections(context, async (source) => {
@@ -54,12 +54,14 @@ export function databaseMove(context: CliContext, { to }: { to: string }): Promi
       };
       const rows = await copyAll(moved, source, target, moving);
       await ensureSound(context, target);
-      // Who has started one since has written what the copy lacks.
+      // A process that started meanwhile has written rows that the copy lacks.
       await ensureUnused(source);
       await onClient(source.kolo('kolo_owner'), (client) => leaveIdentity(client, moving));
       await onClient(target.kolo('kolo_owner'), (client) => client.query(`DROP TABLE ${COPY_MARK}`));
-      context.print(`${rows} rows were copied, and everything agrees there.`);
-      context.print('Start Kolo with the new KOLO_DATABASE_URL, and keep what was left until you trust it.');
+      context.print(`Copied ${rows} rows. The copy passes every check.`);
+      context.print(
+        'Start Kolo with the new KOLO_DATABASE_URL. Keep the old database until you trust the new one.',
+      );
     } finally {
       await target.leave();
     }
@@ -76,29 +78,29 @@ async function onClient<T>(connection: pg.ClientConfig, work: (client: pg.Client
   }
 }
 
-/** Of the sessions of another login one sees no more than its name. */
+/** PostgreSQL shows only the name of sessions of another login. */
 const IN_USE = `
   SELECT count(*)::integer AS count FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()
     AND (usename = ANY ($1::text[]) OR application_name = ANY ($1::text[]))`;
 
-/** What is written meanwhile would be lost. */
+/** Rows written during the copy would be lost. */
 async function ensureUnused({ kolo }: Connections): Promise<void> {
   const { count } = await onClient(
     kolo('kolo_owner'),
     async (client) => (await client.query<{ count: number }>(IN_USE, [[...ROLES]])).rows[0]!,
   );
-  if (count > 0) throw new CommandError('Kolo works on the database: stop every process first.');
+  if (count > 0) throw new CommandError('Kolo is running on the database. Stop every process first.');
 }
 
 const STANDS = `SELECT to_regclass('kolo_migrations') IS NOT NULL AS made, to_regclass('${COPY_MARK}') IS NOT NULL AS begun`;
 
-/** Marks an empty database as a copy that is not finished, before it has any table of Kolo; a marked one is gone on with. */
+/** Marks an empty database as an unfinished copy, or continues with one that has the mark. */
 const beginCopy = ({ kolo }: Connections): Promise<void> =>
   onClient(kolo('kolo_owner'), async (client) => {
     const { made, begun } = (await client.query<Record<'made' | 'begun', boolean>>(STANDS)).rows[0]!;
     if (begun) return;
-    if (made) throw new CommandError('That database has tables of Kolo already: name an empty one.');
+    if (made) throw new CommandError('That database already has tables of Kolo. Name an empty one.');
     await client.query(`CREATE TABLE ${COPY_MARK} (begun_at timestamptz NOT NULL DEFAULT now())`);
   });
 
@@ -114,7 +116,7 @@ async function copyAll(
     onProgress: (table: string, rows: number) => progress.at(`Copying ${table}, ${rows} rows`, 0, 0),
   };
   try {
-    // The bank first: while that fails, the ledger is nowhere but where it was.
+    // The bank comes first: if it fails, no ledger has been copied.
     const book = await withRails(context, target, () =>
       copyDatabase(source.bank, target.bank, { ...terms, schema: 'sandbox_bank' }),
     );
@@ -139,7 +141,7 @@ async function ensureSound({ progress }: CliContext, { kolo }: Connections): Pro
     const wrong = checks.filter(({ findings }) => findings.length > 0).map(({ name }) => name);
     if (!ok)
       throw new CommandError(
-        `The copy does not agree (${wrong.join(', ')}): look by \`kolo verify\` at what is copied. Nothing was moved.`,
+        `The copy fails these checks: ${wrong.join(', ')}. Run \`kolo verify\` on the original. Nothing was moved.`,
       );
   } finally {
     await pool.end();

@@ -8,13 +8,13 @@ import type { ProposeOptions } from './proposals.ts';
 const operator = () => import('./operator.ts');
 const operators = () => import('./operators.ts');
 const self = () => import('./operator-self.ts');
-const URL_OPTION = ['--url <url>', 'where the operator API is', serviceUrl] as const;
+const URL_OPTION = ['--url <url>', 'base URL of the operator API', serviceUrl] as const;
 const HTTP_OPTION = [
   '--allow-http',
-  'send passwords to another machine without TLS, where the network between is yours alone',
+  'allow a URL without TLS; use it only on a network that you control',
   false,
 ] as const;
-const NAMED = ['<operator>', 'the id or email of an operator'] as const;
+const NAMED = ['<operator>', 'operator id or email'] as const;
 
 /** Where a command signs in. */
 interface Where {
@@ -28,11 +28,11 @@ interface SignInOptions extends Partial<Where> {
   allowHttp: boolean;
 }
 
-/** `kolo operator`: the people who look after the installation. */
+/** Adds `kolo operator` and `kolo dashboard`. */
 export function addOperatorCommands(program: Command, context: () => CliContext): void {
   const group = program
     .command('operator')
-    .description('The people who look after the installation: who they are, and how they sign in.');
+    .description('Manages operators, the people who run the installation, and their sessions.');
   addSigningIn(group, context);
   addSelf(group, context);
   addInvite(group, context);
@@ -45,7 +45,7 @@ function addDashboard(program: Command, context: () => CliContext): void {
   program
     .command('dashboard')
     .description(
-      'Print a link to the dashboard that signs in once, in development; in production say where it is.',
+      'Prints a link that signs in to the dashboard once (development), or the address of the dashboard (production).',
     )
     .option('--json', 'print JSON', false)
     .action(async (options: { json: boolean }) => {
@@ -57,77 +57,77 @@ function addDashboard(program: Command, context: () => CliContext): void {
 function addSigningIn(group: Command, context: () => CliContext): void {
   group
     .command('accept')
-    .description('Enrol by an invitation: set a password and a second factor.')
+    .description('Accepts an invitation: sets your password and second factor.')
     .requiredOption(...URL_OPTION)
     .option(...HTTP_OPTION)
     .action(async (options: Where) => (await operator()).acceptInvitation(context(), options));
   const signIn = group.command('sign-in');
   signIn
-    .description('Sign in, for the commands that go through the operator API.')
+    .description('Signs in, for commands that call the operator API.')
     .option(...URL_OPTION)
-    .option('--email <email>', 'who', email)
+    .option('--email <email>', 'your email', email)
     .option(...HTTP_OPTION)
     .addOption(
       new Option(
         '--local',
-        'as the local administrator, without a password: in development, in the folder of the service',
+        'sign in as the local administrator without a password; development only, in the folder of the service',
       ).conflicts(['url', 'email']),
     )
     .action(async ({ local, url, email, allowHttp }: SignInOptions) => {
       if (local) return (await operator()).signInHere(context());
       if (url === undefined || email === undefined)
-        signIn.error('error: say --url and --email; or --local, in development');
+        signIn.error('error: give --url and --email, or --local in development');
       return (await operator()).operatorSignIn(context(), { url: url!, email: email!, allowHttp });
     });
   group
     .command('sign-out')
-    .description('Sign out.')
+    .description('Signs out.')
     .action(async () => (await operator()).operatorSignOut(context()));
   group
     .command('whoami')
-    .description('Say who has signed in, and what they may do.')
+    .description('Prints the signed-in operator and their roles.')
     .option('--json', 'print JSON', false)
     .action(async (options: { json: boolean }) => (await operator()).operatorWhoami(context(), options));
 }
 
-/** What somebody does about themselves. */
+/** Adds the commands for your own credentials and sessions. */
 function addSelf(group: Command, context: () => CliContext): void {
   group
     .command('confirm')
     .description(
-      'Give a code again, for what wants one that is at most five minutes old; the local administrator needs none.',
+      'Confirms your identity with a code, for commands that need a code at most five minutes old. The local administrator needs none.',
     )
     .action(async () => (await self()).operatorConfirm(context()));
   group
     .command('password')
     .description(
-      'Change your password, by the one before and a code; every session ends but this one, which is replaced.',
+      'Changes your password. Needs the current password and a code, ends all other sessions, and renews this one.',
     )
     .action(async () => (await self()).operatorPassword(context()));
   group
     .command('recovery-codes')
-    .description('Make new recovery codes, by a code; those before count no more.')
+    .description('Creates new recovery codes. Needs a code; the previous recovery codes become invalid.')
     .action(async () => (await self()).operatorRecoveryCodes(context()));
   group
     .command('sessions')
-    .description('List your sessions, or those of somebody else.')
-    .option('--operator <id>', "somebody else's")
+    .description('Lists your sessions, or those of another operator.')
+    .option('--operator <id>', 'id of another operator')
     .option('--json', 'print JSON', false)
     .action(async (options: { operator?: string; json: boolean }) =>
       (await self()).operatorSessions(context(), options),
     );
   group
     .command('end-session')
-    .description('End one of your sessions, or one of somebody else.')
-    .argument('<session-id>', 'as it is listed')
-    .option('--operator <id>', "somebody else's")
+    .description('Ends one of your sessions, or a session of another operator.')
+    .argument('<session-id>', 'id from `kolo operator sessions`')
+    .option('--operator <id>', 'id of another operator')
     .action(async (id: string, options: { operator?: string }) =>
       (await self()).operatorEndSession(context(), id, options),
     );
   group
     .command('passkeys')
-    .description('List your passkeys, or those of somebody else. One is added in a browser, by no command.')
-    .option('--operator <id>', "somebody else's")
+    .description('Lists your passkeys, or those of another operator. Add a passkey in a browser.')
+    .option('--operator <id>', 'id of another operator')
     .option('--json', 'print JSON', false)
     .action(async (options: { operator?: string; json: boolean }) =>
       (await self()).operatorPasskeys(context(), options),
@@ -135,10 +135,10 @@ function addSelf(group: Command, context: () => CliContext): void {
   group
     .command('remove-passkey')
     .description(
-      'Remove one of your passkeys, or one of somebody else, by a code: the other sessions of its owner end.',
+      'Removes one of your passkeys, or a passkey of another operator. Needs a code; ends the other sessions of its owner.',
     )
-    .argument('<passkey-id>', 'as it is listed')
-    .option('--operator <id>', "somebody else's")
+    .argument('<passkey-id>', 'id from `kolo operator passkeys`')
+    .option('--operator <id>', 'id of another operator')
     .action(async (id: string, options: { operator?: string }) =>
       (await self()).operatorRemovePasskey(context(), id, options),
     );
@@ -146,21 +146,17 @@ function addSelf(group: Command, context: () => CliContext): void {
 
 const withGrant = (command: Command): Command =>
   command
-    .addOption(
-      new Option('--role <role>', 'what they may do; viewer when omitted').choices(ROLES_OF_OPERATORS),
-    )
+    .addOption(new Option('--role <role>', 'role (default: viewer)').choices(ROLES_OF_OPERATORS))
     .option(
       '--business <id>',
-      'for this business, or `all` with the installation; when omitted the only one there is',
+      'business id, or `all` for every business and the installation (default: the only business)',
     )
-    .addOption(
-      new Option('--mode <mode>', 'in this environment; test when omitted').choices(['test', 'live', 'both']),
-    );
+    .addOption(new Option('--mode <mode>', 'environment (default: test)').choices(['test', 'live', 'both']));
 
-/** What is proposed, and approved by another person. */
+/** Adds the options of a command that proposes. */
 const proposes = (command: Command): Command =>
   command
-    .requiredOption(...reasonOption('why, for the person who approves'))
+    .requiredOption(...reasonOption('reason, shown to the approver'))
     .option('--json', 'print JSON', false);
 
 interface InviteOptions extends GrantOptions {
@@ -175,16 +171,16 @@ function addInvite(group: Command, context: () => CliContext): void {
   const command = group.command('invite');
   withGrant(command)
     .description(
-      'Propose to invite somebody; or invite one of the first two administrators, directly on the database.',
+      'Proposes to invite an operator. With --first-admin invites one of the first two administrators, directly on the database.',
     )
-    .requiredOption('--email <email>', 'whom', email)
-    .requiredOption('--name <name>', 'their name', text)
-    .option('--first-admin', 'one of the first two administrators')
-    .option(...reasonOption('why, for the person who approves'))
+    .requiredOption('--email <email>', 'email of the new operator', email)
+    .requiredOption('--name <name>', 'name of the new operator', text)
+    .option('--first-admin', 'invite one of the first two administrators; needs no approval')
+    .option(...reasonOption('reason, shown to the approver'))
     .option('--json', 'print JSON', false)
     .action(async ({ firstAdmin, reason: why, ...options }: InviteOptions) => {
       if (firstAdmin) return (await operator()).inviteFirstAdmin(context(), options);
-      if (why === undefined) command.error('error: say --reason, or --first-admin');
+      if (why === undefined) command.error('error: give --reason or --first-admin');
       return (await operators()).operatorInvite(context(), { ...options, reason: why! });
     });
 }
@@ -192,33 +188,33 @@ function addInvite(group: Command, context: () => CliContext): void {
 function addManaging(group: Command, context: () => CliContext): void {
   group
     .command('list')
-    .description('List the operators, with their roles and when they last signed in.')
+    .description('Lists operators with their roles and last sign-in.')
     .option('--json', 'print JSON', false)
     .action(async (options: { json: boolean }) => (await operators()).operatorList(context(), options));
   group
     .command('disable')
-    .description('Disable somebody, at once: their sessions end.')
+    .description('Disables an operator at once and ends their sessions.')
     .argument(...NAMED)
-    .requiredOption(...reasonOption('why'))
+    .requiredOption(...reasonOption('reason, kept in the audit log'))
     .action(async (named: string, options: { reason: string }) =>
       (await operators()).operatorDisable(context(), named, options),
     );
   proposes(group.command('enable'))
-    .description('Propose that somebody who was disabled may sign in again.')
+    .description('Proposes to enable a disabled operator.')
     .argument(...NAMED)
     .action(async (named: string, options: ProposeOptions) =>
       (await operators()).operatorPropose(context(), 'operator.enable', named, options),
     );
   proposes(withGrant(group.command('grant')))
-    .description('Propose to give somebody a role more.')
+    .description('Proposes to grant another role to an operator.')
     .argument(...NAMED)
     .action(async (named: string, options: GrantOptions & ProposeOptions) =>
       (await operators()).operatorGrant(context(), named, options),
     );
   proposes(group.command('end-role'))
-    .description('Propose to take a role from somebody.')
+    .description('Proposes to remove a role from an operator.')
     .argument(...NAMED)
-    .argument('<role-id>', 'as `kolo operator list` shows it')
+    .argument('<role-id>', 'id from `kolo operator list`')
     .action(async (named: string, roleId: string, options: ProposeOptions) =>
       (await operators()).operatorEndRole(context(), named, roleId, options),
     );
@@ -228,11 +224,11 @@ function addReset(group: Command, context: () => CliContext): void {
   const command = group.command('reset');
   command
     .description(
-      'Have somebody set password and second factor anew: proposes it; or does it directly on the database, meant for when nobody can sign in.',
+      'Proposes to reset the password and second factor of an operator. With --email resets them directly on the database, for when nobody can sign in.',
     )
     .argument('[operator]', NAMED[1])
-    .option(...reasonOption('why, for the person who approves'))
-    .option('--email <email>', 'of whom, directly on the database', email)
+    .option(...reasonOption('reason, shown to the approver'))
+    .option('--email <email>', 'email of the operator; resets directly on the database', email)
     .option('--json', 'print JSON', false)
     .action(
       async (
@@ -242,7 +238,7 @@ function addReset(group: Command, context: () => CliContext): void {
         if (named === undefined && at !== undefined)
           return (await operators()).resetAtShell(context(), { email: at, json });
         if (named === undefined || at !== undefined || why === undefined)
-          command.error('error: say an operator and --reason; or --email alone, directly on the database');
+          command.error('error: give an operator and --reason, or --email alone');
         return (await operators()).operatorPropose(context(), 'operator.reset', named!, {
           reason: why!,
           json,

@@ -4,8 +4,8 @@ import { type Begun, keepBegun, type OpsClient, signedIn } from './ops-client.ts
 import { withPrompts } from './prompts.ts';
 
 /**
- * `kolo operator confirm`: proves again who one is, for what wants that within minutes. The local administrator, who has no code, does it by a
- * link that the command makes on the database.
+ * `kolo operator confirm`: confirms your identity for five minutes. The local administrator has no code; the command creates a link on the
+ * database instead.
  */
 export async function operatorConfirm(context: CliContext): Promise<void> {
   const api = await signedIn();
@@ -21,8 +21,8 @@ export async function operatorConfirm(context: CliContext): Promise<void> {
 }
 
 /**
- * Asks for what proves, in the request itself, who changes credentials. A recovery code counts with the password only. The local
- * administrator has a link made on the database.
+ * Prompts for the proof of identity that changing credentials needs. A recovery code also needs the password. The local administrator
+ * uses a link created on the database.
  */
 async function askProof(context: CliContext, api: OpsClient): Promise<object> {
   const { local } = await api.call<{ local: boolean }>('GET', '/ops/v1/session');
@@ -30,11 +30,11 @@ async function askProof(context: CliContext, api: OpsClient): Promise<object> {
   return withPrompts(async (prompts) => {
     const code = await prompts.ask('Code');
     if (/^[0-9]{6}$/.test(code)) return { code };
-    return { code, password: await prompts.askHidden('Password, which a recovery code needs beside it') };
+    return { code, password: await prompts.askHidden('Password (required with a recovery code)') };
   });
 }
 
-/** `kolo operator password`: changes one's own, and keeps the new session. */
+/** `kolo operator password`: stores the new session. */
 export function operatorPassword({ print }: CliContext): Promise<void> {
   return withPrompts(async (prompts) => {
     const api = await signedIn();
@@ -44,18 +44,18 @@ export function operatorPassword({ print }: CliContext): Promise<void> {
     const proof = { code: await prompts.ask('Code') };
     const begun = await api.call<Begun>('POST', '/ops/v1/password', { password, new_password, proof });
     await keepBegun(api.url, email, begun);
-    print('Changed; every session has ended, and this command line has a new one.');
+    print('Password changed. All other sessions have ended.');
   });
 }
 
-/** `kolo operator recovery-codes`: makes new ones. */
+/** `kolo operator recovery-codes`. */
 export async function operatorRecoveryCodes(context: CliContext): Promise<void> {
   const { print, say } = context;
   const api = await signedIn();
   const proof = await askProof(context, api);
   const made = await api.call<{ recovery_codes: string[] }>('POST', '/ops/v1/recovery-codes', { proof });
   for (const code of made.recovery_codes) print(code);
-  say('Each counts once in place of a code; those before count no more.');
+  say('Each replaces a code once. The previous recovery codes are invalid.');
 }
 
 interface ShownSession {
@@ -67,11 +67,11 @@ interface ShownSession {
   current: boolean;
 }
 
-/** One's own, or somebody else's. */
+/** The path of your own sessions or passkeys, or those of another operator. */
 const pathOf = (operator: string | undefined, what: 'sessions' | 'passkeys' = 'sessions'): string =>
   operator === undefined ? `/ops/v1/${what}` : `/ops/v1/operators/${encodeURIComponent(operator)}/${what}`;
 
-/** `kolo operator sessions`: one's own, or somebody else's. */
+/** `kolo operator sessions`. */
 export async function operatorSessions(
   { print }: CliContext,
   { operator, json }: { operator?: string; json: boolean },
@@ -83,10 +83,10 @@ export async function operatorSessions(
       [
         id,
         kind,
-        `from ${address ?? 'here'}`,
+        `from ${address ?? 'this machine'}`,
         `since ${created_at}`,
         `used ${last_seen_at}`,
-        ...(current ? ['this one'] : []),
+        ...(current ? ['current'] : []),
       ].join('  '),
     );
 }
@@ -98,7 +98,7 @@ export async function operatorEndSession(
   { operator }: { operator?: string },
 ): Promise<void> {
   await (await signedIn()).call('DELETE', `${pathOf(operator)}/${encodeURIComponent(id)}`);
-  print('Ended.');
+  print('The session has ended.');
 }
 
 interface ShownPasskey {
@@ -109,7 +109,7 @@ interface ShownPasskey {
   last_used_at: string | null;
 }
 
-/** `kolo operator passkeys`: one's own, or somebody else's. */
+/** `kolo operator passkeys`. */
 export async function operatorPasskeys(
   { print, say }: CliContext,
   { operator, json }: { operator?: string; json: boolean },
@@ -119,7 +119,7 @@ export async function operatorPasskeys(
   for (const { id, name, domain, created_at, last_used_at } of listed)
     print([id, name, `for ${domain}`, `since ${created_at}`, `used ${last_used_at ?? 'never'}`].join('  '));
   if (listed.length === 0)
-    say('There are none. One is added in a browser: docs/operations.md, "Passkeys of operators".');
+    say('No passkeys. Add one in a browser: docs/operations.md, "Passkeys of operators".');
 }
 
 /** `kolo operator remove-passkey`. */
@@ -131,5 +131,5 @@ export async function operatorRemovePasskey(
   const api = await signedIn();
   const path = `${pathOf(operator, 'passkeys')}/${encodeURIComponent(id)}/remove`;
   await api.call('POST', path, { proof: await askProof(context, api) });
-  context.print('Removed; the other sessions of its owner have ended.');
+  context.print('Passkey removed. The other sessions of its owner have ended.');
 }

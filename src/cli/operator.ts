@@ -19,15 +19,15 @@ import {
 } from './ops-client.ts';
 import { withPrompts } from './prompts.ts';
 
-/** Two people make an installation safe; until there are two administrators, the shell makes them. */
+/** The shell invites administrators until there are two. */
 const FIRST_ADMINS = 2;
 
 const SECOND_ADMIN = [
-  'A second person approves what the first proposes: run this again for a second administrator.',
+  'A second person must approve proposals. Run this again for a second administrator.',
   'If you work alone, start Kolo with KOLO_SINGLE_OPERATOR=true.',
 ];
 
-/** `kolo operator invite --first-admin`: lets the first administrators enrol. */
+/** `kolo operator invite --first-admin`. */
 export function inviteFirstAdmin(
   context: CliContext,
   { email, name, json }: { email: string; name: string; json: boolean },
@@ -44,41 +44,40 @@ export function inviteFirstAdmin(
     });
     if (invited === 'enough') {
       throw new CommandError(
-        'There are two administrators already: one of them invites, and the other approves.',
+        'There are two administrators already. One of them invites, and the other approves.',
       );
     }
-    if (invited === undefined) throw new CommandError(`${email} is an operator's already.`);
+    if (invited === undefined) throw new CommandError(`${email} already belongs to an operator.`);
     const { token, expiresAtMs, operatorId } = invited;
     const expires_at = toRfc3339(expiresAtMs);
     if (json) return context.print(JSON.stringify({ operator_id: operatorId, token, expires_at }));
     context.print(token);
-    context.say(`It holds until ${expires_at}, once: kolo operator accept --url <url>`);
+    context.say(`The token is valid once, until ${expires_at}. To use it: kolo operator accept --url <url>`);
     if (admins === 0) for (const line of SECOND_ADMIN) context.say(line);
   });
 }
 
-/** Where a command signs in. */
 interface Where {
   url: string;
-  /** Passwords may go there without TLS. */
+  /** Allows sending passwords without TLS. */
   allowHttp: boolean;
 }
 
-/** @throws CommandError before anything secret is asked for */
+/** @throws CommandError before it prompts for a secret */
 function requirePrivateWay({ url, allowHttp }: Where): void {
   if (allowHttp || isPrivateWay(url)) return;
   throw new CommandError(
-    `${url} has no TLS, so the password would be read by whoever is on the way. Take an https address; or say --allow-http, where nobody is.`,
+    `${url} has no TLS, so others on the network could read the password. Use an https URL, or give --allow-http on a network that you control.`,
   );
 }
 
-/** `kolo operator accept`: enrols a person who was invited, without a dashboard. */
+/** `kolo operator accept`: enrols an invited person without the dashboard. */
 export async function acceptInvitation({ print }: CliContext, where: Where): Promise<void> {
   requirePrivateWay(where);
   const { url } = where;
   return withPrompts(async (prompts) => {
     const api = new OpsClient(url, null);
-    const given = await prompts.askHidden('Invitation (both halves, where two people gave you one each)');
+    const given = await prompts.askHidden('Invitation (both halves, if two people gave you one each)');
     const parts = given.trim().split(/\s+/);
     const half = parts.find((part) => part.startsWith('kolo_half_')) ?? null;
     const token = parts.find((part) => part !== half) ?? '';
@@ -88,16 +87,16 @@ export async function acceptInvitation({ print }: CliContext, where: Where): Pro
     });
     print(`Welcome, ${begun.name}.`);
     const password = await prompts.askHidden(`New password (${LENGTH_MIN} characters or more)`);
-    // The service asks it too; here before the authenticator is set up for nothing.
+    // The service checks this too. Checking here spares a useless set-up of the authenticator.
     const fault = await passwordFault(password, [begun.name]);
     if (fault !== undefined)
-      throw new CommandError(`The password ${fault}. The invitation is still good: run this again.`);
-    print('Give this to your authenticator:');
+      throw new CommandError(`The password ${fault}. The invitation is still valid. Run this again.`);
+    print('Add this to your authenticator:');
     print(begun.uri);
     const code = await prompts.ask('Code of the authenticator');
     const body = { token, half, password, code };
     const done = await api.call<{ recovery_codes: string[] }>('POST', '/ops/v1/enrolment/complete', body);
-    print('You can sign in now. Each of these counts once in place of a code; keep them safe:');
+    print('You can sign in now. Keep these recovery codes safe; each replaces a code once:');
     for (const recovery of done.recovery_codes) print(recovery);
   });
 }
@@ -109,7 +108,7 @@ interface ShownChange {
   own: boolean;
 }
 
-/** Tells somebody who has signed in what has changed of how they do. */
+/** Warns about changed credentials after sign-in. */
 async function sayChanges({ say }: CliContext, api: OpsClient): Promise<void> {
   const changes = await api.call<ShownChange[]>('GET', '/ops/v1/credential-changes');
   if (changes.length === 0) return;
@@ -140,14 +139,14 @@ export async function operatorSignIn(
 }
 
 /**
- * `kolo operator sign-in --local`: as the local administrator of development, by a link that the command makes on the database.
+ * `kolo operator sign-in --local`: signs in as the local administrator with a link created on the database, in development.
  *
  * @throws CommandError in production, and where the operator API is off
  */
 export async function signInHere(context: CliContext): Promise<void> {
   const { config, print } = context;
   if (config.production || config.operatorApi === 'off')
-    throw new CommandError('--local is for development, where the operator API is served.');
+    throw new CommandError('--local works in development only, with the operator API on.');
   const url = new URL(await dashboardInDevelopment(config)).origin;
   const { token: link } = await newLink(context);
   const shown = { token: link, kind: 'command' };

@@ -11,9 +11,9 @@ import { type CliContext, withPool } from './context.ts';
 import { type OpsClient, signedIn } from './ops-client.ts';
 import { type ProposeOptions, propose } from './proposals.ts';
 
-/** A role and where it holds, as a command names it. */
+/** A role and its scope. */
 export interface GrantOptions {
-  /** The least, when omitted. */
+  /** Viewer when omitted. */
   role?: OperatorRole;
   /** An id, or `all`; the only business, when omitted. */
   business?: string;
@@ -30,7 +30,7 @@ interface ShownOperator {
   last_signed_in_at: string | null;
 }
 
-/** Omitted options are left out: the operator API takes the least. */
+/** Leaves omitted options out: the operator API then grants the least. */
 const grantOf = ({ role, business, mode }: GrantOptions): object => ({
   role,
   business_id: business === 'all' ? null : business,
@@ -40,11 +40,11 @@ const grantOf = ({ role, business, mode }: GrantOptions): object => ({
 const list = (api: OpsClient): Promise<ShownOperator[]> =>
   api.call<ShownOperator[]>('GET', '/ops/v1/operators');
 
-/** The id of an operator that is named by it or by the email. @throws CommandError for nobody */
+/** Finds an operator by id or email. @throws CommandError if there is none */
 async function idOf(api: OpsClient, named: string): Promise<string> {
   if (isUuid(named)) return named;
   const found = (await list(api)).find(({ email }) => email === named.toLowerCase());
-  if (found === undefined) throw new CommandError(`${named} is no operator's id or email.`);
+  if (found === undefined) throw new CommandError(`${named} is not the id or email of an operator.`);
   return found.id;
 }
 
@@ -59,7 +59,7 @@ export async function operatorList({ print }: CliContext, { json }: { json: bool
   }
 }
 
-/** `kolo operator disable`: at once, by one person. */
+/** `kolo operator disable`: needs no approval. */
 export async function operatorDisable(
   { print }: CliContext,
   named: string,
@@ -67,10 +67,10 @@ export async function operatorDisable(
 ): Promise<void> {
   const api = await signedIn();
   await api.call('POST', `/ops/v1/operators/${await idOf(api, named)}/disable`, { reason });
-  print('Disabled; their sessions have ended.');
+  print('The operator is disabled. Their sessions have ended.');
 }
 
-/** `kolo operator enable|reset`: proposes it of somebody. */
+/** `kolo operator enable` and `reset`: propose it. */
 export async function operatorPropose(
   context: CliContext,
   act: 'operator.enable' | 'operator.reset',
@@ -81,7 +81,7 @@ export async function operatorPropose(
   await propose(context, api, { act, content: { operator_id: await idOf(api, named) } }, options);
 }
 
-/** `kolo operator invite`, of whoever comes after the first administrators. */
+/** `kolo operator invite` without `--first-admin`. */
 export async function operatorInvite(
   context: CliContext,
   { email, name, reason, json, ...grant }: GrantOptions & ProposeOptions & { email: string; name: string },
@@ -113,7 +113,7 @@ export async function operatorEndRole(
   await propose(context, api, { act: 'operator.end_role', content }, options);
 }
 
-/** `kolo operator reset --email`: directly on the database, for when nobody can sign in. */
+/** `kolo operator reset --email`: works on the database, for when nobody can sign in. */
 export function resetAtShell(
   context: CliContext,
   { email, json }: { email: string; json: boolean },
@@ -125,10 +125,10 @@ export function resetAtShell(
       const terms = { by: atShell(), nowMs, holdsMs: SHELL_TOKEN_MS, ofHalf: null };
       return operator && enrolAgain(session, operator.id, terms);
     });
-    if (reset === undefined) throw new CommandError(`${email} is no operator's.`);
+    if (reset === undefined) throw new CommandError(`${email} belongs to no operator.`);
     const expires_at = toRfc3339(reset.expiresAtMs);
     if (json) return context.print(JSON.stringify({ token: reset.token, expires_at }));
     context.print(reset.token);
-    context.say(`It holds until ${expires_at}, once: kolo operator accept --url <url>`);
+    context.say(`The token is valid once, until ${expires_at}. To use it: kolo operator accept --url <url>`);
   });
 }

@@ -5,21 +5,21 @@ import type { FieldError, OperatorErrorCode } from '../platform/values/errors.ts
 import { CommandError } from './command-error.ts';
 import { requireBusinessId, type Side } from './environment.ts';
 
-/** How long the service has for an answer, milliseconds: it may ask providers for it. */
+/** In milliseconds. The service may call providers before it answers. */
 const TIMEOUT_MS = 120_000;
 
-/** Where a command has signed in. */
+/** A stored session. */
 interface KeptSession {
-  /** Of the service, without a path. */
+  /** The origin of the service. */
   url: string;
   token: string;
   expires_at: string;
 }
 
-/** Only its owner reads what is in it. */
+/** Only the owner can read this folder. */
 const fileOf = (name: string): string => join(homedir(), '.config', 'kolo', name);
 const sessionFile = (): string => fileOf('session.json');
-/** Marks of this device, by whom and where it has signed in. */
+/** Marks of this device by email and service. */
 const devicesFile = (): string => fileOf('devices.json');
 
 /** An answer of the operator API. */
@@ -31,7 +31,7 @@ interface Answer {
   errors?: readonly FieldError[];
 }
 
-/** The operator API refuses something; the message is for whoever called the command. */
+/** The operator API refused a request. The message is printed. */
 export class OpsRefusedError extends CommandError {
   readonly code: OperatorErrorCode | undefined;
 
@@ -43,29 +43,29 @@ export class OpsRefusedError extends CommandError {
   }
 }
 
-/** A page of a list, as it is answered. */
+/** A page in the form of the API. */
 interface AnsweredPage<Item> {
   paginatedPayload: { edges: Item[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 }
 
-/** Which page, and of what; what is undefined is left out. */
+/** Paging and filters; undefined fields are not sent. */
 interface PageQuery {
   limit: number;
-  /** What named it in the page before; the first when omitted. */
+  /** From the previous page; undefined for the first page. */
   cursor: string | undefined;
-  /** Any other is a filter of the list. */
+  /** All other fields are filters. */
   [filter: string]: string | number | boolean | undefined;
 }
 
-/** Where a side of a business is. @throws CommandError where it cannot be one */
+/** The path of an environment of a business. @throws CommandError for a malformed business id */
 export function sidePath({ business, mode }: Side): string {
   requireBusinessId(business);
   return `/ops/v1/businesses/${business}/${mode}`;
 }
 
-/** Speaks the operator API for a command. */
+/** A client of the operator API. */
 export class OpsClient {
-  /** Of the service, without a path. */
+  /** The origin of the service. */
   readonly url: string;
   readonly #token: string | null;
 
@@ -75,8 +75,8 @@ export class OpsClient {
   }
 
   /**
-   * @param timeoutMs how long the whole answer may take, milliseconds
-   * @throws CommandError with what the service says, or why it could not be asked
+   * @param timeoutMs limit for the whole response
+   * @throws CommandError with the message of the service, or the reason why it is unreachable
    */
   async call<T>(method: string, path: string, body?: object, timeoutMs = TIMEOUT_MS): Promise<T> {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -86,9 +86,9 @@ export class OpsClient {
   }
 
   /**
-   * A page of the list at a path.
+   * Reads one page of a list.
    *
-   * @returns next is the cursor of the page behind it, null where there is none
+   * @returns next is the cursor of the next page, or null
    * @throws CommandError as `call` does
    */
   async page<Item>(path: string, query: PageQuery): Promise<{ items: Item[]; next: string | null }> {
@@ -101,13 +101,13 @@ export class OpsClient {
   }
 
   /**
-   * Asks for a file, which comes as it is read: it may be of any length, and take any time once it has begun.
+   * Downloads a file as a stream, of any length. Only the wait for the first byte has a timeout.
    *
-   * @throws CommandError with what the service says, why it could not be asked, or, as the file is read, that it broke off
+   * @throws CommandError as `call` does, and while reading if the connection breaks
    */
   async download(method: string, path: string, body?: object): Promise<AsyncIterable<Uint8Array>> {
     const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(new Error('it does not answer')), TIMEOUT_MS);
+    const timer = setTimeout(() => waiting.abort(new Error('it does not respond')), TIMEOUT_MS);
     const response = await this.#fetch(method, path, waiting.signal, body).finally(() => clearTimeout(timer));
     if (!response.ok) throw new OpsRefusedError(await this.#answerOf(response));
     return this.#read(response.body!);
@@ -117,7 +117,7 @@ export class OpsClient {
     try {
       yield* file;
     } catch (error) {
-      throw new CommandError(`${this.url} broke off: ${(error as Error).message}.`);
+      throw new CommandError(`The connection to ${this.url} broke: ${(error as Error).message}.`);
     }
   }
 
@@ -128,76 +128,74 @@ export class OpsClient {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
     const init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    return fetch(new URL(path, this.url), init).catch((error) => this.#unasked(error));
+    return fetch(new URL(path, this.url), init).catch((error) => this.#unreachable(error));
   }
 
   #answerOf(response: Response): Promise<Answer> {
-    return response.json().catch((error) => this.#unasked(error)) as Promise<Answer>;
+    return response.json().catch((error) => this.#unreachable(error)) as Promise<Answer>;
   }
 
-  #unasked(error: Error): never {
-    throw new CommandError(`${this.url} cannot be asked: ${reasonOf(error)}.`);
+  #unreachable(error: Error): never {
+    throw new CommandError(`Cannot reach ${this.url}: ${reasonOf(error)}.`);
   }
 }
 
-/** What is said in place of a code of the system, where it has a plain meaning. */
+/** Plain words for error codes of the system. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'there is no such host',
 };
 
-/** `fetch` says only that it failed; why stands in its cause. */
+/** The error of `fetch` has the reason in its cause. */
 function reasonOf({ cause, message }: Error): string {
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
   return code === undefined ? message : (REASONS[code] ?? code);
 }
 
-async function keep(file: string, value: object): Promise<void> {
+async function store(file: string, value: object): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Keeps where a command has signed in, for the commands after it. */
-export const keepSession = (session: KeptSession): Promise<void> => keep(sessionFile(), session);
+/** Stores the session for later commands. */
+export const keepSession = (session: KeptSession): Promise<void> => store(sessionFile(), session);
 
 type Marks = Readonly<Record<string, string>>;
 
-/** Whatever is wrong with the file, somebody can sign in without it. */
+/** Sign-in works without the file, so an unreadable one counts as empty. */
 const marks = (): Promise<Marks> =>
   readFile(devicesFile(), 'utf8')
     .then((text) => JSON.parse(text) as Marks)
     .catch(() => ({}));
 
-/** By which a service knows this device; undefined where it does not. */
+/** The mark that lets a service recognise this device. */
 export const keptMark = async (url: string, email: string): Promise<string | undefined> =>
   (await marks())[`${email.toLowerCase()} at ${url}`];
 
-/** Keeps what this device is known by when the same person signs in next. */
 const keepMark = async (url: string, email: string, mark: string): Promise<void> =>
-  keep(devicesFile(), { ...(await marks()), [`${email.toLowerCase()} at ${url}`]: mark });
+  store(devicesFile(), { ...(await marks()), [`${email.toLowerCase()} at ${url}`]: mark });
 
 export const forgetSession = (): Promise<void> => rm(sessionFile(), { force: true });
 
-/** A session, as a command is answered. */
 export interface Begun {
   token: string;
   expires_at: string;
   device_mark: string;
 }
 
-/** Keeps a session that has begun, and the mark of this device. */
+/** Stores a new session and the mark of this device. */
 export async function keepBegun(url: string, email: string, begun: Begun): Promise<void> {
   const { token, expires_at, device_mark } = begun;
   await keepSession({ url, token, expires_at });
   await keepMark(url, email, device_mark);
 }
 
-/** @throws CommandError where nobody has signed in */
+/** @throws CommandError if there is no stored session */
 export async function signedIn(): Promise<OpsClient> {
   const text = await readFile(sessionFile(), 'utf8').catch(() => undefined);
   if (text === undefined)
     throw new CommandError(
-      'Sign in first: kolo operator sign-in --url <url> --email <email>; or, in development, kolo operator sign-in --local',
+      'Sign in first: kolo operator sign-in --url <url> --email <email> (in development: kolo operator sign-in --local)',
     );
   const { url, token } = JSON.parse(text) as KeptSession;
   return new OpsClient(url, token);

@@ -4,7 +4,7 @@ import type { Side } from './environment.ts';
 import { sidePath, signedIn } from './ops-client.ts';
 import { type ProposeOptions, propose } from './proposals.ts';
 
-/** Of one side of a business, where one is named; otherwise of the installation. */
+/** An environment of a business; empty for the whole installation. */
 type StopSide = Partial<Side>;
 
 interface ShownStop {
@@ -22,14 +22,14 @@ interface ShownStop {
 function sideOf({ business, mode }: StopSide): Side | undefined {
   if (business === undefined && mode === undefined) return undefined;
   if (business === undefined || mode === undefined)
-    throw new CommandError('A side of a business is named by --business and --mode together.');
+    throw new CommandError('Give --business and --mode together.');
   return { business, mode };
 }
 
 const pathOf = (side: Side | undefined): string =>
   `${side === undefined ? '/ops/v1' : sidePath(side)}/payout-stops`;
 
-/** `kolo payouts stop`: by one person, at once. */
+/** `kolo payouts stop`: needs no approval. */
 export async function payoutsStop(
   { print }: CliContext,
   {
@@ -57,7 +57,7 @@ interface HeldBack {
   more: boolean;
 }
 
-/** `kolo payouts resume`: proposes that a stop ends, and says first what goes on then. */
+/** `kolo payouts resume`: prints the payouts that the stop holds, then proposes to end it. */
 export async function payoutsResume(
   context: CliContext,
   id: string,
@@ -70,11 +70,11 @@ export async function payoutsResume(
   const path = `${pathOf(side)}/${encodeURIComponent(id)}/held-back`;
   const { payouts, amount_text, more } = await api.call<HeldBack>('GET', path);
   const least = more ? 'at least ' : '';
-  context.say(`Right now it releases ${least}${payouts} payouts, ${least}${amount_text} in all.`);
+  context.say(`Resuming releases ${least}${payouts} payouts, ${least}${amount_text} in total.`);
   await propose(context, api, { act, ...(side && { side }), content }, { reason, json });
 }
 
-/** `kolo payouts stops`: those that hold first. */
+/** `kolo payouts stops`. */
 export async function payoutsStops(
   { print }: CliContext,
   { all, json, ...named }: StopSide & { all: boolean; json: boolean },
@@ -88,7 +88,7 @@ export async function payoutsStops(
       rail === null ? 'any rail' : `rail ${rail}`,
       bank_code === null ? 'any bank' : `bank ${bank_code}`,
     ];
-    const until = stop.ended_at === null ? 'holds' : `ended ${stop.ended_at}`;
+    const until = stop.ended_at === null ? 'in force' : `ended ${stop.ended_at}`;
     print([id, ...what, `since ${stop.stopped_at}`, until, `by ${stop.stopped_by}`, stop.reason].join('  '));
   }
 }

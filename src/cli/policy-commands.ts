@@ -7,31 +7,31 @@ import type { ProposeOptions } from './proposals.ts';
 
 const policy = () => import('./policy.ts');
 
-/** `kolo policy`: what a side of a business charges and allows. */
+/** Adds `kolo policy`: the fees, limits and interest terms of a business. */
 export function addPolicyCommands(program: Command, context: () => CliContext): void {
-  const group = program.command('policy').description('Propose and show fees, limits and interest terms.');
+  const group = program.command('policy').description('Proposes and shows fees, limits and interest terms.');
   const command = (name: string, description: string): Command =>
     ofSideAsJson(group.command(name)).description(description);
 
   command(
     'set',
-    'Propose a version that holds from a business day on; sections it leaves out stay as they are.',
+    'Proposes a new policy version, effective from a business day. Sections that the file omits stay unchanged.',
   )
-    .requiredOption('--from <file>', 'a JSON file (docs/guides/fees-and-limits.md has its form)')
-    .requiredOption(...reasonOption('why, for the person who approves'))
+    .requiredOption('--from <file>', 'JSON file; docs/guides/fees-and-limits.md describes its format')
+    .requiredOption(...reasonOption('reason, shown to the approver'))
     .action(async (options: SideOptions & ProposeOptions & { from: string }) =>
       (await policy()).policySet(context(), options),
     );
-  command('show', 'Show what holds today and what is planned.').action(async (options: SideOptions) =>
-    (await policy()).policyShow(context(), options),
+  command('show', 'Shows the policy in force today and the planned versions.').action(
+    async (options: SideOptions) => (await policy()).policyShow(context(), options),
   );
   command(
     'list',
-    'List every version, the newest first: from when, who agreed on it, and what it sets.',
+    'Lists every policy version, newest first, with its effective day, content and approver.',
   ).action(async (options: SideOptions) => (await policy()).policyList(context(), options));
   group
     .command('preset')
-    .description('Print a preset as a file that can be changed and set.')
-    .argument('<name>', 'its name, such as ng-2026')
+    .description('Prints a preset policy. Save it, edit it, and set it with `kolo policy set`.')
+    .argument('<name>', 'preset name, such as ng-2026')
     .action(async (name: string) => (await policy()).policyPreset(context(), systemClock, name));
 }

@@ -11,7 +11,7 @@ import type { SideOptions } from './environment-options.ts';
 import { sidePath, signedIn } from './ops-client.ts';
 import { type ProposeOptions, propose } from './proposals.ts';
 
-/** `kolo policy set`: proposes a version of what a side of a business charges and allows. */
+/** `kolo policy set`: proposes a version. */
 export async function policySet(
   context: CliContext,
   { from, business, mode, ...options }: SideOptions & ProposeOptions & { from: string },
@@ -24,7 +24,7 @@ export async function policySet(
 
 async function readJson(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new OperatorError(`${path} cannot be read: ${error.message}.`);
+    throw new OperatorError(`Cannot read ${path}: ${error.message}.`);
   });
   try {
     // Editors of some systems begin a file with a byte order mark.
@@ -34,7 +34,7 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** `kolo policy show`: what holds today and what is planned. */
+/** `kolo policy show`. */
 export async function policyShow({ print }: CliContext, { json, ...side }: SideOptions): Promise<void> {
   const path = `${sidePath(side)}/policy`;
   const view = await (await signedIn()).call<PolicyView>('GET', path);
@@ -43,12 +43,12 @@ export async function policyShow({ print }: CliContext, { json, ...side }: SideO
 }
 
 function* readable({ day, in_force, planned }: PolicyView): Generator<string> {
-  yield `Today is ${day}. Amounts are kobo.`;
+  yield `Today is ${day}. Amounts are in kobo.`;
   for (const section of SECTIONS) {
     const shown = in_force[section];
     if (shown === null) yield `${section}: none`;
     else {
-      yield `${section}: version ${shown.version}, from ${shown.from ?? 'the beginning'}`;
+      yield `${section}: version ${shown.version}, from ${shown.from ?? 'the start'}`;
       yield JSON.stringify(shown.terms, null, 2);
     }
   }
@@ -68,7 +68,7 @@ interface ListedVersion extends Partial<Record<(typeof SECTIONS)[number], object
   reason: string | null;
 }
 
-/** `kolo policy list`: every version as it was set. */
+/** `kolo policy list`. */
 export async function policyList({ print }: CliContext, { json, ...side }: SideOptions): Promise<void> {
   const path = `${sidePath(side)}/policy/versions`;
   const versions = await (await signedIn()).call<ListedVersion[]>('GET', path);
@@ -79,16 +79,17 @@ export async function policyList({ print }: CliContext, { json, ...side }: SideO
 function* versionLines({ version, from, created_at, ...of }: ListedVersion): Generator<string> {
   const by = of.proposed_by === null ? '' : `, proposed by ${of.proposed_by}`;
   const approved = of.approved_by === null ? '' : `, approved by ${of.approved_by}`;
-  yield `Version ${version}, from ${from ?? 'the beginning'}, set ${created_at}${by}${approved}`;
+  yield `Version ${version}, from ${from ?? 'the start'}, set ${created_at}${by}${approved}`;
   if (of.reason !== null) yield `  ${of.reason}`;
   for (const section of SECTIONS)
     if (of[section] !== undefined) yield `  ${section} ${JSON.stringify(of[section])}`;
 }
 
-/** `kolo policy preset`: prints a preset as a file that can be changed and set. */
+/** `kolo policy preset`: prints a preset as a policy file. */
 export function policyPreset(context: CliContext, clock: Clock, name: string): void {
   const preset = PRESETS.get(name);
-  if (preset === undefined) throw new CommandError(`The presets are: ${[...PRESETS.keys()].join(', ')}.`);
+  if (preset === undefined)
+    throw new CommandError(`Unknown preset. Presets: ${[...PRESETS.keys()].join(', ')}.`);
   const today = new Calendar(context.config.timeZone).dayOf(clock.now());
   context.print(JSON.stringify({ from: today, ...preset }, null, 2));
 }

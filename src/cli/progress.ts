@@ -1,29 +1,29 @@
 import type { Clock } from '../platform/values/clock.ts';
 
-/** What a command is at, and how much of it is done. */
+/** The current step of a command. */
 interface Step {
   what: string;
-  /** Of `total`; null where nobody knows how far it is. */
+  /** Null if unknown. */
   done: number | null;
-  /** Null where nobody knows how much there is. */
+  /** Null if unknown. */
   total: number | null;
 }
 
-/** Where the line is written: a terminal, whose line is written over again and again. */
+/** The terminal that shows the line. */
 interface ProgressTerminal {
   readonly columns: number;
   write(text: string): void;
 }
 
-/** A command that is done sooner shows nothing, milliseconds. */
+/** A shorter command shows no progress line, milliseconds. */
 const SHOWN_AFTER_MS = 2_000;
-/** How often the line is written anew at most, milliseconds. */
+/** Least time between two redraws, milliseconds. */
 const REDRAWN_EVERY_MS = 250;
 const BAR_CHARACTERS = 20;
-/** Moves to the start of the line and empties it (ECMA-48, EL). */
+/** Moves to the start of the line and clears it (ECMA-48, EL). */
 const EMPTY_LINE = '\r\u001b[K';
 
-/** `1:05`, or `2:03:05` past an hour. */
+/** Formats a duration as `1:05`, or `2:03:05` past an hour. */
 function inMinutes(ms: number): string {
   const seconds = Math.floor(ms / 1_000);
   const hours = Math.floor(seconds / 3_600);
@@ -34,10 +34,10 @@ function inMinutes(ms: number): string {
 }
 
 /**
- * The line that says how far a command is: `Checking payouts  [#####---------------]  25 %  0:07`.
+ * Formats the progress line: `Checking payouts  [#####---------------]  25 %  0:07`.
  *
  * @param elapsedMs since the command began
- * @param columns the line is no wider, so that the terminal does not break it into two
+ * @param columns maximum width, so that the terminal does not wrap the line
  */
 export function progressLine({ what, done, total }: Step, elapsedMs: number, columns: number): string {
   const parts = [what];
@@ -54,8 +54,8 @@ export function progressLine({ what, done, total }: Step, elapsedMs: number, col
 }
 
 /**
- * The one line beside a command's output that says how far it is. Nothing is shown before the command has taken two
- * seconds, and nothing at all where no terminal is: a log would keep every version of the line.
+ * The progress line on standard error. It appears after two seconds, and only on a terminal: a log would keep every
+ * version of the line.
  */
 export class Progress {
   readonly #terminal: ProgressTerminal | null;
@@ -67,13 +67,13 @@ export class Progress {
   #shown = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param terminal null where the line is not to be shown */
+  /** @param terminal null hides the line */
   constructor(terminal: ProgressTerminal | null, clock: Clock) {
     this.#terminal = terminal;
     this.#clock = clock;
   }
 
-  /** The command begins. From here on the line is kept up to date, whether the command says anything or not. */
+  /** Starts redrawing the line. */
   begin(): void {
     if (this.#terminal === null) return;
     this.#running = true;
@@ -81,19 +81,19 @@ export class Progress {
     this.#draw();
   }
 
-  /** Says what is done now, and how much of it is; cheap enough to be called for each row. */
+  /** Sets the current step. Cheap enough to call for each row. */
   at(what: string, done: number | null = null, total: number | null = null): void {
     this.#step = { what, done, total };
     if (this.#running && this.#clock.now() - this.#drawnMs >= REDRAWN_EVERY_MS) this.#draw();
   }
 
-  /** Takes the line away for now, so that something else can be written there. */
+  /** Clears the line, so that other output can be written. */
   clear(): void {
     if (this.#shown) this.#terminal?.write(EMPTY_LINE);
     this.#shown = false;
   }
 
-  /** The command is done: nothing is shown any more. */
+  /** Stops redrawing and clears the line. */
   end(): void {
     this.#running = false;
     clearTimeout(this.#timer);
@@ -111,7 +111,7 @@ export class Progress {
       this.#shown = true;
     }
     this.#timer = setTimeout(() => this.#draw(), REDRAWN_EVERY_MS);
-    // It keeps no process alive.
+    // The timer does not keep the process alive.
     this.#timer.unref();
   }
 }

@@ -2,7 +2,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { CommandError } from './command-error.ts';
 
-/** Asks a person at a terminal, or reads line by line what a program writes to standard input. */
+/** Prompts at a terminal, or reads lines from standard input. */
 class Prompts {
   readonly #lines: AsyncIterator<string>;
   readonly #interface: Interface;
@@ -10,11 +10,11 @@ class Prompts {
   readonly #onTerminal: boolean;
   #hidden = false;
 
-  /** @param output where the questions stand, beside the command's own output */
+  /** @param output receives the questions, apart from the command's own output */
   constructor(input: NodeJS.ReadStream, output: NodeJS.WritableStream) {
     this.#output = output;
     this.#onTerminal = input.isTTY === true;
-    // The terminal's echo goes through here, so that secrets can be kept from it.
+    // The terminal's echo goes through here, so that it can omit secrets.
     const echo = new Writable({
       write: (chunk, _encoding, done) => {
         if (!this.#hidden) output.write(chunk);
@@ -25,12 +25,12 @@ class Prompts {
     this.#lines = this.#interface[Symbol.asyncIterator]();
   }
 
-  /** A line that shows as it is typed. */
+  /** Reads a line with echo. */
   ask(question: string): Promise<string> {
     return this.#read(question, false);
   }
 
-  /** A line that does not. */
+  /** Reads a line without echo. */
   askHidden(question: string): Promise<string> {
     return this.#read(question, true);
   }
@@ -44,17 +44,17 @@ class Prompts {
     this.#hidden = hidden;
     try {
       const line = await this.#lines.next();
-      if (line.done) throw new CommandError(`\n${question}: nothing was given.`);
+      if (line.done) throw new CommandError(`\n${question}: no input.`);
       return line.value;
     } finally {
       this.#hidden = false;
-      // What is not echoed moves to no new line, nor does what came from a program.
+      // Hidden input and input from a program echo no line break.
       if (hidden || !this.#onTerminal) this.#output.write('\n');
     }
   }
 }
 
-/** Works with a person at the terminal of this process, whose questions stand beside the output. */
+/** Prompts on standard input, with the questions on standard error. */
 export async function withPrompts<T>(work: (prompts: Prompts) => Promise<T>): Promise<T> {
   const prompts = new Prompts(process.stdin, process.stderr);
   try {

@@ -3,7 +3,7 @@ import type { SideOptions } from './environment-options.ts';
 import { type OpsClient, signedIn } from './ops-client.ts';
 import { type JudgedFacts, judgedLines } from './review-context.ts';
 
-/** What every command that proposes takes. */
+/** Options of every command that proposes. */
 export interface ProposeOptions {
   reason: string;
   json: boolean;
@@ -33,15 +33,15 @@ interface ShownProposal {
 }
 
 const NOBODY_APPROVES = [
-  'Nobody else may approve it yet. Invite a second administrator, where Kolo runs:',
+  'Nobody else can approve it yet. Invite a second administrator on the machine of the service:',
   "  kolo operator invite --first-admin --name '<name>' --email <email>",
   'Or, if you work alone, start Kolo with KOLO_SINGLE_OPERATOR=true and approve it yourself.',
 ];
 
-/** A command lists no more than that many, the newest. */
+/** A command lists at most this many, newest first. */
 const LISTED_MAX = 1_000;
 
-/** Proposes something, for the installation or for one side of a business, and says what comes next. */
+/** Proposes an act, for the installation or for an environment of a business, and prints the next step. */
 export async function propose(
   { print, say }: CliContext,
   api: OpsClient,
@@ -58,9 +58,9 @@ export async function propose(
   print(id);
   if (half !== null) {
     print(half);
-    say('Hand the second line to whom you invite; who approves hands them the other half.');
+    say('Give the second line to the person you invite. The approver gives them the other half.');
   }
-  say(`It is proposed. Within 24 hours another person says: kolo proposal approve ${id}`);
+  say(`Proposed. Another person approves it within 24 hours: kolo proposal approve ${id}`);
   if (approvers === 0) for (const line of NOBODY_APPROVES) say(line);
 }
 
@@ -93,9 +93,9 @@ export async function proposalList(
 function* readable(proposal: ShownProposal): Generator<string> {
   const { act, business_id, mode, status, reason } = proposal;
   yield `${act} for ${business_id === null ? 'the installation' : `business ${business_id}, ${mode}`}: ${status}`;
-  yield `What happens: ${proposal.effect}`;
+  yield `Effect: ${proposal.effect}`;
   yield `Proposed by ${proposal.proposed_by_name} (${proposal.proposed_by}) at ${proposal.proposed_at}: ${reason}`;
-  if (status === 'open') yield `It may be approved until ${proposal.expires_at}.`;
+  if (status === 'open') yield `Open until ${proposal.expires_at}.`;
   if (proposal.decided_by !== null) yield `Decided by ${proposal.decided_by_name} (${proposal.decided_by})`;
   if (proposal.refusal !== null) yield `Refused: ${proposal.refusal}`;
   if (proposal.closed_because !== null) yield `Closed: ${proposal.closed_because}`;
@@ -104,7 +104,7 @@ function* readable(proposal: ShownProposal): Generator<string> {
   yield `Digest ${proposal.digest}`;
 }
 
-/** `kolo proposal show`: everything that is needed to judge it. */
+/** `kolo proposal show`. */
 export async function proposalShow(
   { print }: CliContext,
   id: string,
@@ -115,7 +115,7 @@ export async function proposalShow(
   else for (const line of readable(proposal)) print(line);
 }
 
-/** `kolo proposal approve`: approves what the person has read, by its digest, or what is shown now. */
+/** `kolo proposal approve`: approves the content with the given digest, or the current content. */
 export async function proposalApprove(
   { print, say }: CliContext,
   id: string,
@@ -131,8 +131,8 @@ export async function proposalApprove(
     { digest: digest ?? proposal.digest },
   );
   if (json) return print(JSON.stringify(done));
-  say(done.result === null ? 'It is approved, and still to be done.' : 'It is approved and done.');
-  // What is shown this once is the output, so that a script that takes it has nothing else.
+  say(done.result === null ? 'Approved. Kolo carries it out in the background.' : 'Approved and done.');
+  // Secrets shown once go to standard output alone, for scripts.
   for (const value of Object.values(done.shown ?? {})) print(String(value));
 }
 
@@ -144,5 +144,5 @@ export async function proposalRefuse(
 ): Promise<void> {
   const api = await signedIn();
   await api.call('POST', `/ops/v1/proposals/${encodeURIComponent(id)}/refuse`, { reason });
-  print('It is refused.');
+  print('Refused.');
 }

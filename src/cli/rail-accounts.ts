@@ -8,32 +8,32 @@ import { requireBusinessId } from './environment.ts';
 import { signedIn } from './ops-client.ts';
 import { type ProposeOptions, propose } from './proposals.ts';
 
-/** How commands name a business and its account. Accounts at providers are of live sides. */
+/** Names a provider account. Only live environments have them. */
 export interface AccountOptions {
   business: string;
   rail: string;
 }
 
-/** A file with credentials, or standard input where it is `-`. */
+/** `-` reads standard input. */
 interface CredentialsOption {
   credentials: string;
 }
 
-/** Where the operator API has what belongs to a live side. */
+/** The path of a live environment. */
 export function livePath(business: string): string {
   requireBusinessId(business);
   return `/ops/v1/businesses/${business}/live`;
 }
 
-/** What a file holds, or standard input where it is `-`. Secrets come in no argument: others see those. */
+/** Reads a file, or standard input for `-`. Secrets never come as arguments, which other users can see. */
 export async function contentOf(file: string): Promise<string> {
   if (file === '-') return text(process.stdin);
   return readFile(file, 'utf8').catch((error: Error) => {
-    throw new OperatorError(`The credentials cannot be read: ${error.message}.`);
+    throw new OperatorError(`Cannot read the credentials: ${error.message}.`);
   });
 }
 
-/** @throws CommandError that repeats nothing of what the file holds */
+/** @throws CommandError that does not repeat the content of the file */
 async function credentialsIn(file: string): Promise<object> {
   try {
     return JSON.parse(await contentOf(file)) as object;
@@ -54,7 +54,7 @@ const proposing = async (
   await propose(context, await signedIn(), { act, side, content }, { reason, json });
 };
 
-/** `kolo rail add` and `rotate`: propose an account at a provider, or new credentials of it. */
+/** `kolo rail add` and `rotate`. */
 export async function railCredentials(
   context: CliContext,
   act: 'rail.add' | 'rail.rotate',
@@ -64,11 +64,11 @@ export async function railCredentials(
   await proposing(context, act, { rail: options.rail, credentials }, options);
 }
 
-/** `kolo rail enable`: proposes that an account is told again. */
+/** `kolo rail enable`. */
 export const railEnable = (context: CliContext, options: AccountOptions & ProposeOptions): Promise<void> =>
   proposing(context, 'rail.enable', { rail: options.rail }, options);
 
-/** `kolo rail order`: proposes which account pays, of several that could. */
+/** `kolo rail order`. */
 export const railOrder = (
   context: CliContext,
   rails: readonly string[],
@@ -78,7 +78,7 @@ export const railOrder = (
 const accountPath = ({ business, rail }: AccountOptions): string =>
   `${livePath(business)}/rail-accounts/${encodeURIComponent(rail)}`;
 
-/** `kolo rail disable`: by one person, at once. */
+/** `kolo rail disable`: needs no approval. */
 export async function railDisable(
   { print }: CliContext,
   { reason, json, ...account }: AccountOptions & ProposeOptions,
@@ -87,7 +87,7 @@ export async function railDisable(
   await (await signedIn()).call('POST', `${path}/disable`, { reason });
   if (json) return print(JSON.stringify({ rail: account.rail, status: 'disabled' }));
   print(
-    'Nothing is told by it any more. What was told before is asked after, and what comes back is credited.',
+    'Disabled. No payout is submitted through it. Kolo still queries submitted payouts and credits returns.',
   );
 }
 
@@ -100,7 +100,7 @@ interface ShownAccount {
   callback_path: string;
 }
 
-/** `kolo rail list`: the accounts of a business in their order. */
+/** `kolo rail list`: in the order of preference. */
 export async function railList(
   { print }: CliContext,
   { business, json }: { business: string; json: boolean },
@@ -108,20 +108,19 @@ export async function railList(
   const path = `${livePath(business)}/rail-accounts`;
   const accounts = await (await signedIn()).call<ShownAccount[]>('GET', path);
   if (json) return print(JSON.stringify(accounts));
-  if (accounts.length === 0) print('The business has no account at a provider.');
+  if (accounts.length === 0) print('The business has no provider account.');
   for (const { preference, rail, account, status, suspended, callback_path } of accounts) {
-    const telling = suspended === null ? status : `${status}, nothing is told: ${suspended}`;
-    print(`${preference}. ${rail}  ${account}  ${telling}  ${callback_path}`);
+    const state = suspended === null ? status : `${status}, suspended: ${suspended}`;
+    print(`${preference}. ${rail}  ${account}  ${state}  ${callback_path}`);
   }
 }
 
 const MARKS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' };
 
-/** Shows a thing that was looked at. */
 export const lineOf = ({ check, result, detail }: Checked): string =>
   `${MARKS[result]} ${check}${detail === null ? '' : `: ${detail}`}`;
 
-/** `kolo rail test`: has the service look at an account, and telling go on where nothing has failed. */
+/** `kolo rail test`: the service tests the account and resumes it if every check passes. */
 export async function railTest(
   { print }: CliContext,
   { json, ...account }: AccountOptions & { json: boolean },
@@ -130,5 +129,6 @@ export async function railTest(
   const looked = await (await signedIn()).call<{ ok: boolean; checks: Checked[] }>('POST', `${path}/test`);
   if (json) print(JSON.stringify(looked));
   else for (const checked of looked.checks) print(lineOf(checked));
-  if (!looked.ok) throw new CommandError('Nothing is told by this account before its test passes.');
+  if (!looked.ok)
+    throw new CommandError('No payout is submitted through this account until its test passes.');
 }

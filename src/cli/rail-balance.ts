@@ -6,7 +6,7 @@ import { propose } from './proposals.ts';
 import { livePath } from './rail-accounts.ts';
 import { railNamed } from './rail-sandbox.ts';
 
-/** The books of an account and its provider's balance, as the operator API shows them: kobo as text. */
+/** The ledger and provider balances of an account. Amounts are kobo as text. */
 interface Shown {
   rail: string;
   settlement: string;
@@ -19,10 +19,9 @@ interface Shown {
 }
 
 /**
- * `kolo rail balance`: what the books say that each provider owes, what is in flight and what the provider says that it has,
- * side by side.
+ * `kolo rail balance`: compares the settlement balance, payouts in flight and the balance at the provider.
  *
- * @throws CommandError behind all that is known where a provider cannot be asked
+ * @throws CommandError after printing, if a provider does not answer
  */
 export async function railBalance(
   { print }: CliContext,
@@ -37,17 +36,15 @@ export async function railBalance(
   if (json) print(JSON.stringify({ business, accounts: proposed }));
   else for (const text of table(business, lines)) print(text);
   const silent = lines.flatMap(({ rail: name, because }) =>
-    because === null ? [] : [`The provider of ${name} cannot be asked what it has: ${because}.`],
+    because === null ? [] : [`Cannot read the balance of ${name}: ${because}.`],
   );
   if (silent.length > 0) throw new CommandError(silent.join('\n'));
 }
 
 const noAccount = (rail: string | undefined): string =>
-  rail === undefined
-    ? 'The business has no account at a provider.'
-    : `The business has no account of ${rail}.`;
+  rail === undefined ? 'The business has no provider account.' : `The business has no account at ${rail}.`;
 
-/** The command that would book what is not explained; null where all of it is, or nothing is known. */
+/** The command that books the unexplained amount; null if it is zero or unknown. */
 function proposalOf(business: string, { rail, unexplained }: Shown): string | null {
   const amount = BigInt(unexplained ?? 0);
   if (amount === 0n) return null;
@@ -61,7 +58,7 @@ const row = (rail: string, ...cells: readonly string[]): string =>
 function* table(business: string, lines: readonly Shown[]): Generator<string> {
   yield row('In kobo', 'Settlement account', 'In flight', "Provider's balance", 'Difference');
   for (const { rail, settlement, in_flight, balance, difference } of lines)
-    yield row(rail, settlement, in_flight, balance ?? 'not known', difference ?? 'not known');
+    yield row(rail, settlement, in_flight, balance ?? 'unknown', difference ?? 'unknown');
   for (const line of lines) yield* unexplained(business, line);
 }
 
@@ -72,17 +69,18 @@ function* unexplained(business: string, line: Shown): Generator<string> {
   const more = amount > 0n;
   yield '';
   yield more
-    ? `${line.rail} has ${amount} kobo that the books do not have, and nothing in flight explains it.`
-    : `${line.rail} lacks ${-amount} kobo that the books have, and nothing in flight explains it.`;
-  if (line.payouts_in_flight > 0) yield 'It may be more: it is not known what became of what is in flight.';
+    ? `${line.rail} has ${amount} kobo more than the ledger, and no payout in flight explains it.`
+    : `${line.rail} has ${-amount} kobo less than the ledger, and no payout in flight explains it.`;
+  if (line.payouts_in_flight > 0)
+    yield 'The amount may be larger: the outcome of payouts in flight is unknown.';
   yield more
-    ? 'Where the business has brought it there, this books it:'
-    : 'Where the business has taken it to its own bank, this books it:';
+    ? 'If the business deposited it, book it with:'
+    : 'If the business withdrew it to its own bank, book it with:';
   yield `  ${proposal}`;
-  yield 'What else it may be: docs/rails.md, "Costs and balance".';
+  yield 'For other causes see docs/rails.md, "Costs and balance".';
 }
 
-/** What `kolo rail adjust` is asked for. */
+/** Options of `kolo rail adjust`. */
 export interface AdjustOptions {
   business: string;
   rail: string;
@@ -93,7 +91,7 @@ export interface AdjustOptions {
   json: boolean;
 }
 
-/** `kolo rail adjust`: proposes to book what the business itself has brought to a provider, or taken to its own bank. */
+/** `kolo rail adjust`: proposes to book a deposit or a withdrawal of the business. */
 export async function railAdjust(context: CliContext, options: AdjustOptions): Promise<void> {
   const { business, amount, direction, reference } = options;
   const { name: rail } = railNamed(options.rail).description;

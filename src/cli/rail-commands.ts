@@ -11,38 +11,42 @@ const banks = () => import('./rail.ts');
 const accounts = () => import('./rail-accounts.ts');
 const balances = () => import('./rail-balance.ts');
 
-/** `kolo rail` and `kolo sandbox-bank`: banks that are spoken to by the rail protocol. */
+/** Adds `kolo rail` and `kolo sandbox-bank`. */
 export function addRailCommands(program: Command, context: () => CliContext): void {
   program
     .command('sandbox-bank')
     .description(
-      'Run the sandbox bank as a program of its own, which speaks the rail protocol (docs/rails.md).',
+      'Runs the sandbox bank as a separate program that implements the rail protocol (docs/rails.md).',
     )
-    .requiredOption('--secret-file <file>', 'holds the secret that both sides sign with')
-    .option('--host <address>', 'where it listens', '127.0.0.1')
-    .option('--port <number>', 'where it listens; 0 for any that is free', port, 8_100)
-    .option('--callback <url>', 'where it says what has become of payments and accounts, and what came in')
+    .requiredOption('--secret-file <file>', 'file with the shared signing secret')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--port <number>', 'port to listen on; 0 picks a free port', port, 8_100)
+    .option('--callback <url>', 'URL that receives its callbacks about payments, accounts and inflows')
     .action(async (options: SandboxBankOptions) => (await banks()).sandboxBank(context(), options));
-  const rail = program.command('rail').description('The banks that money goes through.');
+  const rail = program.command('rail').description('Manages accounts at payment providers (rails).');
   addAccountCommands(rail, context);
   addTestCommand(rail, context);
   addBalanceCommands(rail, context);
   rail
     .command('check')
     .description(
-      'Try whether a bank keeps what the rail protocol promises; it is told to pay 1 naira and to issue an account, a few times.',
+      'Tests a bank against the rail protocol. Submits payments of 1 naira and requests virtual accounts, a few times each.',
     )
-    .argument('<url>', "where the protocol's paths begin")
-    .requiredOption('--secret-file <file>', 'holds the secret that both sides sign with')
-    .requiredOption('--bank <code>', 'the bank that is paid, as the bank list has it', bankCode)
-    .requiredOption('--account <number>', 'the account that is paid', accountNumber)
-    .option('--callback-host <address>', 'where callbacks are listened for', '127.0.0.1')
-    .option('--callback-port <number>', 'the same; without it callbacks are not tried', port)
+    .argument('<url>', 'base URL of the rail protocol')
+    .requiredOption('--secret-file <file>', 'file with the shared signing secret')
+    .requiredOption('--bank <code>', 'bank code of the account to pay, from the bank list', bankCode)
+    .requiredOption('--account <number>', 'account number to pay', accountNumber)
+    .option('--callback-host <address>', 'address to listen on for callbacks', '127.0.0.1')
+    .option(
+      '--callback-port <number>',
+      'port to listen on for callbacks; without it callbacks are not tested',
+      port,
+    )
     .option('--json', 'print the result as JSON', false)
     .action(async (url: string, options: CheckOptions) => (await banks()).railCheck(context(), url, options));
 }
 
-/** How `kolo rail test` is called. */
+/** The options of `kolo rail test`. */
 interface TestOptions {
   rail: string;
   business?: string;
@@ -52,29 +56,32 @@ interface TestOptions {
   json: boolean;
 }
 
-/** How commands of a business are made, and those of one of its accounts. */
+/** Makes subcommands for a business, and for one of its accounts. */
 function namersOf(rail: Command) {
   const ofBusiness = (name: string, description: string): Command =>
-    rail.command(name).description(description).requiredOption('--business <id>', 'the business');
+    rail.command(name).description(description).requiredOption('--business <id>', 'business id');
   const ofAccount = (name: string, description: string): Command =>
     ofBusiness(name, description)
-      .requiredOption('--rail <name>', 'http, paystack or monnify')
+      .requiredOption('--rail <name>', 'rail: http, paystack or monnify')
       .option('--json', 'print the result as JSON', false);
   return { ofBusiness, ofAccount };
 }
 
 const credentials = [
   '--credentials <file>',
-  'holds them as JSON (docs/rails.md); - for standard input',
+  'JSON file with the credentials (docs/rails.md); - reads standard input',
 ] as const;
 
-/** Accounts of live sides at providers. */
+/** Adds the subcommands for accounts at providers. */
 function addAccountCommands(rail: Command, context: () => CliContext): void {
   const { ofBusiness, ofAccount } = namersOf(rail);
-  const why = reasonOption('why, for the person who approves and for the audit log');
+  const why = reasonOption('reason, shown to the approver and kept in the audit log');
   for (const [name, words] of [
-    ['add', 'Propose to bring an account at a provider to the live side of a business, for ever.'],
-    ['rotate', "Propose to give an account new credentials, which must be that same account's."],
+    [
+      'add',
+      'Proposes to add a provider account to the live environment of a business. It cannot be removed.',
+    ],
+    ['rotate', 'Proposes new credentials for a provider account. They must belong to the same account.'],
   ] as const) {
     ofAccount(name, words)
       .requiredOption(...credentials)
@@ -83,26 +90,26 @@ function addAccountCommands(rail: Command, context: () => CliContext): void {
         (await accounts()).railCredentials(context(), `rail.${name}`, options),
       );
   }
-  ofBusiness('list', 'List the accounts of a business, the preferred one first.')
+  ofBusiness('list', 'Lists the provider accounts of a business, preferred account first.')
     .option('--json', 'print the result as JSON', false)
     .action(async (options: { business: string; json: boolean }) =>
       (await accounts()).railList(context(), options),
     );
-  ofAccount('disable', 'Have nothing told by an account any more, at once.')
+  ofAccount('disable', 'Disables a provider account at once. No payout is submitted through it.')
     .requiredOption(...why)
     .action(async (options: AccountOptions & ProposeOptions) =>
       (await accounts()).railDisable(context(), options),
     );
-  ofAccount('enable', 'Propose to have an account told again, once it has been tested.')
+  ofAccount('enable', 'Proposes to enable a provider account after it has passed `kolo rail test`.')
     .requiredOption(...why)
     .action(async (options: AccountOptions & ProposeOptions) =>
       (await accounts()).railEnable(context(), options),
     );
   ofBusiness(
     'order',
-    'Propose which account pays, of several that could: the first that pays the bank and the amount.',
+    'Proposes the order of provider accounts. A payout uses the first that supports its bank and amount.',
   )
-    .argument('<rails...>', 'the rails of all accounts of the business, the preferred one first')
+    .argument('<rails...>', 'rails of all accounts of the business, preferred first')
     .requiredOption(...why)
     .option('--json', 'print the result as JSON', false)
     .action(async (rails: string[], options: { business: string } & ProposeOptions) =>
@@ -110,24 +117,28 @@ function addAccountCommands(rail: Command, context: () => CliContext): void {
     );
 }
 
-/** Looking at an account, by the service, or at one of a provider's sandbox without it. */
+/** Adds `kolo rail test`, which tests an account through the service, or a sandbox account without it. */
 function addTestCommand(rail: Command, context: () => CliContext): void {
   rail
     .command('test')
-    .description('Look at an account, without doing anything; telling goes on where nothing fails.')
-    .requiredOption('--rail <name>', 'http, paystack or monnify')
-    .option('--business <id>', 'the business whose account it is')
-    .option('--sandbox', "look at a test account in the provider's sandbox, without any business", false)
+    .description(
+      'Tests a provider account without moving money. If all checks pass, a suspended account resumes.',
+    )
+    .requiredOption('--rail <name>', 'rail: http, paystack or monnify')
+    .option('--business <id>', 'business id')
+    .option('--sandbox', "test an account in the provider's sandbox, without a business", false)
     .option(...credentials)
-    .option('--record <file>', 'write down what was said, without secrets, names and numbers')
+    .option(
+      '--record <file>',
+      'write the exchanged messages to this file, without secrets, names and numbers',
+    )
     .option('--json', 'print the result as JSON', false)
     .action(async (options: TestOptions) => {
       const { sandbox, business, credentials: given, record, ...rest } = options;
       if (sandbox === (given === undefined) || sandbox === (business !== undefined)) {
         throw new CommandError('Give either --business, or --sandbox and --credentials.');
       }
-      if (record !== undefined && !sandbox)
-        throw new CommandError('What is said is recorded with --sandbox.');
+      if (record !== undefined && !sandbox) throw new CommandError('--record needs --sandbox.');
       if (!sandbox) return (await accounts()).railTest(context(), { ...rest, business: business! });
       const { railTestSandbox } = await import('./rail-sandbox.ts');
       await railTestSandbox(context(), {
@@ -138,26 +149,29 @@ function addTestCommand(rail: Command, context: () => CliContext): void {
     });
 }
 
-/** What providers have. */
+/** Adds the subcommands for balances at providers. */
 function addBalanceCommands(rail: Command, context: () => CliContext): void {
   const { ofBusiness, ofAccount } = namersOf(rail);
-  ofBusiness('balance', 'Show what the books say that providers owe beside what they say that they have.')
-    .option('--rail <name>', 'one of them alone')
+  ofBusiness(
+    'balance',
+    'Compares the settlement balance of the ledger with the balance that each provider reports.',
+  )
+    .option('--rail <name>', 'show only this rail')
     .option('--json', 'print the result as JSON', false)
     .action(async (options: { business: string; rail?: string; json: boolean }) =>
       (await balances()).railBalance(context(), options),
     );
   ofAccount(
     'adjust',
-    'Propose to book what the business itself has brought to a provider, or taken to its own bank.',
+    'Proposes to book a deposit of the business at a provider, or a withdrawal to its own bank.',
   )
-    .requiredOption('--amount <kobo>', 'how much', amount)
+    .requiredOption('--amount <kobo>', 'amount in kobo', amount)
     .addOption(
-      new Option('--direction <direction>', 'in: to the provider; out: to the own bank')
+      new Option('--direction <direction>', 'in: deposit at the provider; out: withdrawal to the own bank')
         .choices(['in', 'out'])
         .makeOptionMandatory(),
     )
-    .requiredOption('--reference <text>', 'names it for ever: no other has it', reference)
-    .requiredOption(...reasonOption('why, for the person who approves'))
+    .requiredOption('--reference <text>', 'unique reference of the booking', reference)
+    .requiredOption(...reasonOption('reason, shown to the approver'))
     .action(async (options: AdjustOptions) => (await balances()).railAdjust(context(), options));
 }

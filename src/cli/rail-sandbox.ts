@@ -12,7 +12,7 @@ import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 import { contentOf, lineOf } from './rail-accounts.ts';
 
-/** Gives a command the way to providers. What they say is written to a file where one is named, a line of JSON each. */
+/** Lets a command call providers. Writes the exchanges to the record file, one JSON line each. */
 async function withDispatcher(
   { config }: CliContext,
   record: string | undefined,
@@ -33,17 +33,17 @@ async function withDispatcher(
   }
 }
 
-/** @throws CommandError where there is no such rail */
+/** @throws CommandError for an unknown rail */
 export function railNamed(name: string): AccountRail {
   const rail = ACCOUNT_RAILS.find(({ description }) => description.name === name);
   if (rail === undefined) {
     const names = ACCOUNT_RAILS.map(({ description }) => description.name);
-    throw new CommandError(`The rails with accounts at providers are: ${names.join(', ')}.`);
+    throw new CommandError(`Unknown rail. Rails with provider accounts: ${names.join(', ')}.`);
   }
   return rail;
 }
 
-/** `kolo rail test --sandbox`: looks at a test account of a provider, without any business and without a service. */
+/** `kolo rail test --sandbox`: tests a sandbox account at a provider, without a business or a service. */
 export async function railTestSandbox(
   context: CliContext,
   { rail, credentials, record, json }: { rail: string; credentials: string; record?: string; json: boolean },
@@ -63,6 +63,6 @@ export async function railTestSandbox(
       if (!json) print(lineOf(checked));
     });
     if (json) print(JSON.stringify({ rail, ok: passed, checks }));
-    if (!passed) throw new CommandError('Something has failed.');
+    if (!passed) throw new CommandError('At least one check failed.');
   });
 }

@@ -10,37 +10,37 @@ import { serveSandboxBank, tryBank } from '../rails/registry.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 
-/** A secret has at least so many characters, all of them printable ASCII. */
+/** 32 to 256 printable ASCII characters. */
 const SECRET = /^[\x21-\x7e]{32,256}$/;
 const CONNECT_MS = 10_000;
-/** Whoever tries a bank, or the sandbox bank, may have the other side on the same machine. */
+/** Local addresses are allowed, because the bank may run on the same machine. */
 const ANYWHERE = addressPolicies(true).test;
 
-/** Reads the secret that two sides sign with. */
+/** Reads the shared signing secret. */
 async function secretIn(file: string): Promise<string> {
   const secret = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new OperatorError(`The secret cannot be read: ${error.message}.`);
+    throw new OperatorError(`Cannot read the secret: ${error.message}.`);
   });
   if (!SECRET.test(secret.trim())) {
     throw new OperatorError(
-      `${file} must hold one secret of 32 to 256 printable ASCII characters, and nothing else.`,
+      `${file} must contain one secret of 32 to 256 printable ASCII characters and nothing else.`,
     );
   }
   return secret.trim();
 }
 
-/** Connects to whatever an operator names, on the same machine too. */
+/** Connects to any address, including local ones. */
 function dispatcherAnywhere(): Agent {
   const connect = checkedConnector(ANYWHERE, { resolve: resolverFor(ANYWHERE), timeoutMs: CONNECT_MS });
   return new Agent({ connect });
 }
 
-/** What `kolo sandbox-bank` is called with. */
+/** Options of `kolo sandbox-bank`. */
 export interface SandboxBankOptions {
   readonly secretFile: string;
   readonly host: string;
   readonly port: number;
-  /** Where it sends callbacks; left out, it sends none. */
+  /** Without it, the bank sends no callbacks. */
   readonly callback?: string;
 }
 
@@ -77,19 +77,19 @@ export async function sandboxBank(
   }
 }
 
-/** What `kolo rail check` is called with. */
+/** Options of `kolo rail check`. */
 export interface CheckOptions {
   readonly secretFile: string;
-  /** Who is paid. */
+  /** Bank code of the account to pay. */
   readonly bank: string;
   readonly account: string;
-  /** Where callbacks are listened for; without a port they are not tried. */
+  /** Address to listen on for callbacks; without a port they are not tested. */
   readonly callbackHost: string;
   readonly callbackPort?: number;
   readonly json: boolean;
 }
 
-/** `kolo rail check`: tries a bank, promise by promise. */
+/** `kolo rail check`: tests each promise of the rail protocol. */
 export async function railCheck(
   { print }: CliContext,
   given: string,

@@ -3,7 +3,7 @@ import { systemClock } from '../platform/values/clock.ts';
 import { type OpenRails, openRails } from '../rails/open-rails.ts';
 import type { CliContext } from './context.ts';
 
-/** Gives a command the rails, to know them and to read their books: nothing is paid and nothing comes in here. */
+/** Opens the rails for a command, to read their books. Commands neither pay nor receive. */
 export async function withRails<T>(
   { config, say }: CliContext,
   { bank }: Connections,
@@ -14,7 +14,7 @@ export async function withRails<T>(
     bankDatabase: bank,
     clock: systemClock,
     log: { error: (_, message) => say(message) },
-    holderOf: () => Promise.reject(new Error('no account is paid from the command line')),
+    holderOf: () => Promise.reject(new Error('commands receive no payments')),
   }));
   try {
     return await work(rails);

@@ -3,10 +3,9 @@ import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
 import { signedIn } from './ops-client.ts';
 
-/** Between two looks whether it is done, milliseconds. */
+/** Polling interval, milliseconds. */
 const LOOK_MS = 500;
 
-/** As the operator API shows it. */
 interface ShownReconciliation {
   finished_at: string | null;
   complete: boolean | null;
@@ -36,14 +35,14 @@ interface ShownDifference {
 }
 
 /**
- * `kolo reconcile bank`: has the service compare with the banks' books, and says what came of it.
+ * `kolo reconcile bank`: waits for the service to reconcile, and prints the report.
  *
- * @throws CommandError where something was left out, or differs
+ * @throws CommandError if the reconciliation is incomplete or found differences
  */
 export async function reconcileBank({ print, say }: CliContext, { json }: { json: boolean }): Promise<void> {
   const api = await signedIn();
   const { id } = await api.call<{ id: string }>('POST', '/ops/v1/bank-reconciliations');
-  say('Banks are asked, and their books compared. That takes as long as they have much in them.');
+  say('Reconciling with the banks. This takes longer for large books.');
   let shown = await api.call<ShownReconciliation>('GET', `/ops/v1/bank-reconciliations/${id}`);
   while (shown.finished_at === null) {
     await pause(LOOK_MS);
@@ -52,26 +51,28 @@ export async function reconcileBank({ print, say }: CliContext, { json }: { json
   const { complete, report } = shown;
   if (json) print(JSON.stringify(shown));
   else for (const line of readable(complete === true, report!)) print(line);
-  if (complete !== true) throw new CommandError('Something was left out: run it again.');
-  if (report!.differences.length > 0) throw new CommandError('Both sides differ.');
+  if (complete !== true) throw new CommandError('The reconciliation is incomplete. Run it again.');
+  if (report!.differences.length > 0) throw new CommandError('The ledger and the banks differ.');
 }
 
 function* readable(complete: boolean, report: ShownReport): Generator<string> {
-  if (report.failed) yield 'It was broken off; the log of the service says why.';
-  if (report.known_until !== null) yield `Everything was known until ${report.known_until}.`;
+  if (report.failed) yield 'The reconciliation stopped early. See the log of the service.';
+  if (report.known_until !== null)
+    yield `The records of the ledger are complete until ${report.known_until}.`;
   yield `Credited: ${report.credited_inflows} inflows, ${report.credited_returns} returns.`;
   if (report.not_asked_after > 0)
-    yield `${report.not_asked_after} payouts could not be asked after: does a worker run, and do the banks answer?`;
-  if (report.unreadable_books > 0) yield `${report.unreadable_books} books could not be read.`;
+    yield `The status of ${report.not_asked_after} payouts could not be queried. Check that a worker runs and that the banks respond.`;
+  if (report.unreadable_books > 0) yield `${report.unreadable_books} bank books could not be read.`;
   for (const { tenant_id, rail } of report.without_book)
-    yield `${rail} shows no book (tenant ${tenant_id}): look in its own list for payments that TSQ does not know here.`;
+    yield `${rail} offers no book (tenant ${tenant_id}). Search its own list for payments that Kolo does not know.`;
   for (const { tenant_id, problem, key, bank, here, advice, same_waiting } of report.differences) {
     yield `${key}: ${problem}; bank ${bank ?? 'nothing'}, here ${here ?? 'nothing'} (tenant ${tenant_id ?? 'none'})`;
     yield `  ${advice}`;
-    if (same_waiting.length > 0) yield `  The same waits here as ${same_waiting.join(', ')}.`;
+    if (same_waiting.length > 0)
+      yield `  Possibly the same as ${same_waiting.join(', ')}, still pending here.`;
   }
   if (report.more > 0) yield `And ${report.more} more.`;
   yield complete
-    ? 'Payouts that a recovery has stopped may go on: kolo payouts resume <stop-id>.'
-    : 'Something was left out: payouts that a recovery has stopped may not go on yet.';
+    ? 'You can resume the payouts that a recovery stopped: kolo payouts resume <stop-id>.'
+    : 'The reconciliation is incomplete. Do not resume the payouts that a recovery stopped yet.';
 }

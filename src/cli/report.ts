@@ -6,11 +6,10 @@ import { type CliContext, withProgress } from './context.ts';
 import { requireBusinessId } from './environment.ts';
 import { signedIn } from './ops-client.ts';
 
-/** Postings are read whole: a service is waited for for as long as the client of HTTP lets us, milliseconds. */
+/** The report reads all postings, so this is just below the limit of the HTTP client, milliseconds. */
 const WAITS_MS = 290_000;
 
-/** Which trial balance. */
-interface Asked {
+interface TrialBalanceOptions {
   /** Milliseconds since the epoch; now when omitted. */
   at?: number;
   /** Every business when omitted. */
@@ -20,13 +19,13 @@ interface Asked {
 }
 
 /**
- * `kolo report trial-balance`: every system account and the wallets in total, by currency, of every side or of one.
+ * `kolo report trial-balance`.
  *
- * @returns whether debits equal credits in every currency of every side
+ * @returns true if debits equal credits in every currency of every environment
  */
 export async function trialBalanceCommand(
   context: CliContext,
-  { at, business, mode, json }: Asked,
+  { at, business, mode, json }: TrialBalanceOptions,
 ): Promise<boolean> {
   const { print, progress } = context;
   if (business !== undefined) requireBusinessId(business);

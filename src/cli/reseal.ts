@@ -7,10 +7,10 @@ import { atShell } from './actor.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPools } from './context.ts';
 
-/** Looking for what is left goes through whole tables, and takes as long as it takes. */
+/** Searching whole tables is slow, so there is no timeout. */
 const UNHURRIED = { statementTimeoutMs: 0, lockTimeoutMs: 0 };
 
-/** `kolo keys reseal`. @throws CommandError where something cannot be moved */
+/** `kolo keys reseal`. @throws CommandError for rows that cannot be reindexed */
 export function keysReseal(context: CliContext, clock: Clock, { json }: { json: boolean }): Promise<void> {
   const { config, print, progress } = context;
   return withPools(
@@ -23,20 +23,20 @@ export function keysReseal(context: CliContext, clock: Clock, { json }: { json: 
         operators,
         database: new TenantDatabase(kolo_app),
         vault: await checkedVault(sessionOn(directory), keys, { nowMs: clock.now() }),
-        onProgress: (table, rows) => progress.at(`Sealing ${table} anew`, rows, null),
+        onProgress: (table, rows) => progress.at(`Resealing ${table}`, rows, null),
         by: atShell(),
         nowMs: () => clock.now(),
       });
       if (json) print(JSON.stringify({ rows: moved, retired, conflicts }));
       else {
         print(
-          `${moved} rows were sealed or indexed anew: all is under ${keys.current} and ${keys.index.current}.`,
+          `Resealed or reindexed ${moved} rows. Everything uses the keys ${keys.current} and ${keys.index.current}.`,
         );
-        for (const id of retired.encryption) print(`The encryption key ${id} is needed no more.`);
-        for (const id of retired.index) print(`The index key ${id} is needed no more, from tomorrow on.`);
+        for (const id of retired.encryption) print(`The encryption key ${id} is no longer needed.`);
+        for (const id of retired.index) print(`The index key ${id} is no longer needed from tomorrow on.`);
       }
       if (conflicts.length > 0)
-        throw new CommandError(conflicts.map((one) => `Not indexed anew: ${one}.`).join('\n'));
+        throw new CommandError(conflicts.map((one) => `Not reindexed: ${one}.`).join('\n'));
     },
     UNHURRIED,
   );

@@ -1,4 +1,4 @@
-/** A movement that a proposal is about, as the operator API shows it. */
+/** The transaction under review, as the operator API shows it. */
 interface JudgedMovement {
   id: string;
   reference: string | null;
@@ -18,7 +18,7 @@ interface JudgedMovement {
   last_answer: { action: string; outcome: string; code: string | null; at: string } | null;
 }
 
-/** A wallet that it is about. */
+/** A wallet under review. */
 interface JudgedWallet {
   id: string;
   part: string;
@@ -35,7 +35,7 @@ interface JudgedWallet {
   held_balance: number;
 }
 
-/** What a proposal is about. */
+/** The context that an approver reviews. */
 export interface JudgedFacts {
   movement: JudgedMovement | null;
   wallets: JudgedWallet[];
@@ -48,7 +48,7 @@ const UNITS = [
   [60, 'min'],
 ] as const;
 
-/** How long ago something is, by its largest unit and the next: `2 d 3 h`. */
+/** An age in its two largest units, such as `2 d 3 h`. */
 function age(seconds: number): string {
   const first = UNITS.findIndex(([length]) => seconds >= length);
   if (first === -1) return `${seconds} s`;
@@ -61,21 +61,21 @@ function age(seconds: number): string {
 
 function* movementLines(movement: JudgedMovement): Generator<string> {
   const { reference, fee, rail, account_number: account, bank_name, bank_code, last_answer: last } = movement;
-  yield `${movement.category} ${movement.id}, ${reference === null ? 'without a reference' : `reference ${reference}`}`;
-  const fees = fee === 0 ? '' : `, and ${fee} of fees`;
+  yield `${movement.category} ${movement.id}, ${reference === null ? 'no reference' : `reference ${reference}`}`;
+  const fees = fee === 0 ? '' : `, plus ${fee} in fees`;
   yield `  ${movement.amount_text} (${movement.amount}${fees}), from ${movement.created_at}, ${age(movement.age_seconds)} ago`;
   yield `  ${movement.meaning}`;
-  const bank = bank_name ?? bank_code ?? 'a bank that is not known';
+  const bank = bank_name ?? bank_code ?? 'an unknown bank';
   const name = movement.sender_name === null ? '' : `${movement.sender_name}, `;
-  if (account !== null || name !== '') yield `  ${name}account ${account ?? 'not known'} at ${bank}`;
-  if (rail !== null) yield `  by ${rail}, as ${movement.rail_id}`;
+  if (account !== null || name !== '') yield `  ${name}account ${account ?? 'unknown'} at ${bank}`;
+  if (rail !== null) yield `  through ${rail}, as ${movement.rail_id}`;
   if (last !== null) yield `  last ${last.action}: ${last.outcome} ${last.code ?? ''} at ${last.at}`;
 }
 
 const PARTS: Readonly<Record<string, string>> = {
   pays: 'pays',
   is_credited: 'is credited',
-  meant_for: 'is the one that it is for',
+  meant_for: 'is the intended wallet',
   changes: 'changes',
 };
 
@@ -84,18 +84,17 @@ function* walletLines(wallet: JudgedWallet): Generator<string> {
   const standing = restriction === null ? status : `${status} (${restriction})`;
   const named = name === null ? '' : `${name}, `;
   yield `wallet ${id} ${PARTS[part] ?? part}: ${named}of ${customer_name}, ${tag ?? 'no tag'}, ${standing}`;
-  yield `  ${wallet.balance_text} (${wallet.balance}) to be used, ${wallet.held_balance} held beside it`;
+  yield `  ${wallet.balance_text} (${wallet.balance}) available, ${wallet.held_balance} held`;
   if (wallet.restricted_because !== null)
     yield `  ${status} by ${wallet.restricted_by} at ${wallet.restricted_at}: ${wallet.restricted_because}`;
 }
 
-/** What a proposal is about, as people read it. */
 export function* judgedLines(facts: JudgedFacts | null): Generator<string> {
   if (facts === null) return;
   if (facts.movement !== null) yield* movementLines(facts.movement);
   for (const wallet of facts.wallets) yield* walletLines(wallet);
   if (facts.rail_account !== null) {
     const { rail, account, status, owed_text } = facts.rail_account;
-    yield `account ${account} at ${rail}, ${status}: by the books ${owed_text} is there`;
+    yield `account ${account} at ${rail}, ${status}: ledger balance ${owed_text}`;
   }
 }

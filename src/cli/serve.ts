@@ -16,28 +16,27 @@ import { systemClock } from '../platform/values/clock.ts';
 import { Vault, type VaultKeys } from '../platform/values/vault.ts';
 import type { CliContext } from './context.ts';
 
-/** A service that runs until it is asked to stop. */
 interface Serving {
   /** Drains and stops; resolves once everything is closed. */
   stop(): Promise<void>;
 }
 
 /**
- * How far the heap may grow before what is no longer used is collected, percent of what lives in it. V8's own choice
- * is several times that: 266 MB at full load instead of 182, and no faster.
+ * Heap growth before a garbage collection, percent of live data. V8's default is several times that:
+ * 266 MB at full load instead of 182, and no faster.
  */
 const HEAP_GROWTH_PERCENT = 100;
 
-/** Connections for what the first start makes. */
+/** Limits of the connections for the first start. */
 const FIRST_START = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
 
-/** `kolo serve`: starts everything and resolves when it answers. */
+/** `kolo serve`: resolves when the service accepts requests. */
 export async function serve(context: CliContext, role: ServiceRole): Promise<Serving> {
   const { config } = context;
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const { logger, databaseAnswers } = createLogger({ level: config.logLevel, role });
   if (config.leftAlone.length > 0) {
-    logger.info({ names: config.leftAlone }, "variables of a container platform's are left alone");
+    logger.info({ names: config.leftAlone }, 'ignoring variables of a container platform');
   }
   const connections = await openConnections(config, (message) => logger.info(message), {
     makesLedger: true,
@@ -53,9 +52,9 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
     await ensureDurable(connections, config);
     await prepareSchema(config, connections, systemClock);
     const keys = await vaultKeys(config);
-    // A worker beside an API process is nobody's address.
+    // A worker serves no API, so it prints no banner.
     const welcomes = !config.production && role !== 'worker';
-    // The address is known once it listens, and probes may ask from then on.
+    // The address is known once it listens, and probes may arrive from then on.
     const unfinished = new Set(welcomes ? [`${SANDBOX_FILE} is not written yet`] : []);
     service = await startService({
       config,
@@ -74,7 +73,7 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
     const started = { address, ops, embedded, connectionsMax: connectionsMax(config, role) };
     logger.info(started, 'kolo is running');
     if (config.singleOperator)
-      logger.warn('KOLO_SINGLE_OPERATOR is true: one person can move money by hand, without a second');
+      logger.warn('KOLO_SINGLE_OPERATOR is true: one person can move money manually without approval');
     if (welcomes) {
       const sandbox = await makeSandbox(config, connections, { baseUrl: address, docsUrl, dashboardUrl });
       unfinished.clear();
@@ -91,7 +90,7 @@ export async function serve(context: CliContext, role: ServiceRole): Promise<Ser
   }
 }
 
-/** Has both listeners listen; gives where they can be asked, and where the dashboard is, with the operator API. */
+/** Starts both listeners and returns their addresses and that of the dashboard. */
 async function listenAll({ app, opsApp }: Service, config: Config) {
   const local = await listen(app, config, { host: 'KOLO_HOST', port: 'KOLO_PORT' });
   const { opsHost: host, opsPort: port, operatorApi } = config;
@@ -102,7 +101,7 @@ async function listenAll({ app, opsApp }: Service, config: Config) {
   return { address, ops, dashboardUrl: operatorApi === 'ops' ? dashboardOf(opsApp, host) : onApi };
 }
 
-/** A link to the dashboard for whoever started Kolo for the first time; null where the operator API is off. */
+/** A sign-in link for the first start; null if the operator API is off. */
 async function firstLink(
   connections: Connections,
   keys: VaultKeys,

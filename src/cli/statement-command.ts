@@ -13,17 +13,19 @@ interface StatementOptions extends Side {
   reason?: string;
 }
 
-/** `kolo statement`: a wallet's statement as a file. */
+/** Adds `kolo statement`. */
 export function addStatementCommand(program: Command, context: () => CliContext): void {
   ofSide(program.command('statement'))
-    .description("Write a wallet's statement: every movement on some days, in the order of posting.")
-    .argument('<wallet-id>', 'its wallet id or identifier')
-    .requiredOption('--from <day>', 'the first day, such as 2026-01-01, of the business time zone')
-    .requiredOption('--to <day>', 'the last day, part of the statement; at most 366 days in all')
-    .addOption(new Option('--format <format>', 'how it is written').choices(STATEMENT_FORMATS).default('csv'))
-    .option('--out <file>', 'the file to write; the output when omitted')
+    .description("Writes a wallet's statement: every transaction in a period, in posting order.")
+    .argument('<wallet-id>', 'wallet id or identifier')
+    .requiredOption('--from <day>', 'first day, such as 2026-01-01, in the business time zone')
+    .requiredOption('--to <day>', 'last day, inclusive; at most 366 days in total')
+    .addOption(new Option('--format <format>', 'file format').choices(STATEMENT_FORMATS).default('csv'))
+    .option('--out <file>', 'output file (default: standard output)')
     .option(
-      ...reasonOption('why names, account numbers and narrations are shown, on record; masked when omitted'),
+      ...reasonOption(
+        'shows names, account numbers and narrations; the reason is kept in the audit log (default: masked)',
+      ),
     )
     .action(async (walletId: string, options: StatementOptions) => {
       const { statementCommand } = await import('./statement.ts');

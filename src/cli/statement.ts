@@ -12,13 +12,13 @@ interface StatementCommand extends Side {
   from: string;
   to: string;
   format: StatementFormat;
-  /** Its path; the command's output when omitted. */
+  /** Path; standard output when omitted. */
   out?: string;
-  /** Why names, account numbers and narrations are shown; masked when omitted. */
+  /** Reason for showing names, account numbers and narrations; masked when omitted. */
   reason?: string;
 }
 
-/** `kolo statement`: what the operator API answers, written to a file or to the output, of any length in the same memory. */
+/** `kolo statement`: streams the statement to a file or to standard output. */
 export async function statementCommand(
   context: CliContext,
   walletId: string,
@@ -26,7 +26,7 @@ export async function statementCommand(
 ): Promise<void> {
   const wallet = `${sidePath({ business, mode })}/wallets/${encodeURIComponent(walletId)}`;
   if (format === 'pdf' && out === undefined && context.onTerminal) {
-    throw new CommandError('A PDF is nothing for a terminal; name a file with --out.');
+    throw new CommandError('Give --out <file>: a PDF cannot be shown in a terminal.');
   }
   const query = new URLSearchParams({ start_date: from, end_date: to, format });
   const api = await signedIn();
@@ -53,11 +53,11 @@ async function* watched(
   }
 }
 
-/** A whole statement or none: what broke off is not left, by Ctrl-C neither. */
+/** Writes the whole statement or none, on Ctrl-C too. */
 async function save(context: CliContext, text: AsyncIterable<Uint8Array>, out: string): Promise<void> {
   const draft = `${out}.part`;
   const cannotWrite = (error: Error): never => {
-    throw new OperatorError(`${out} cannot be written: ${error.message}.`);
+    throw new OperatorError(`Cannot write ${out}: ${error.message}.`);
   };
   const file = await open(draft, 'w').catch(cannotWrite);
   const interrupt = context.onInterrupt(() => rm(draft, { force: true }));
@@ -77,7 +77,7 @@ async function save(context: CliContext, text: AsyncIterable<Uint8Array>, out: s
 async function print({ progress, onTerminal, output }: CliContext, text: Readable): Promise<void> {
   if (onTerminal) progress.end();
   await pipeline(text, output, { end: false }).catch((error: NodeJS.ErrnoException) => {
-    // Whoever reads the output has seen enough of it.
+    // The reader of the output has closed it.
     if (error.code !== 'EPIPE') throw error;
   });
 }

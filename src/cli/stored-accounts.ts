@@ -8,7 +8,7 @@ import { systemClock } from '../platform/values/clock.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import type { CliContext } from './context.ts';
 
-/** Gives a command a way to open accounts as they are kept. Keys are read when there is one to open. */
+/** Lets a command open stored rail accounts. Reads the encryption keys only when it opens one. */
 export async function withKeptAccounts<T>(
   { config, say }: CliContext,
   directoryPool: pg.Pool,
@@ -26,7 +26,7 @@ export async function withKeptAccounts<T>(
         clock: systemClock,
         rails: ACCOUNT_RAILS,
         log: { error: (_, message) => say(message) },
-        inFlight: () => Promise.reject(new Error('nothing is told from the command line')),
+        inFlight: () => Promise.reject(new Error('commands submit nothing')),
       }).openAsKept(account);
     });
   } finally {

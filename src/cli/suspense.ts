@@ -5,7 +5,7 @@ import type { SideOptions } from './environment-options.ts';
 import { sidePath, signedIn } from './ops-client.ts';
 import { propose } from './proposals.ts';
 
-/** Money in suspense as the operator API shows it. */
+/** An item in suspense. */
 interface ShownItem {
   id: string;
   origin: string;
@@ -25,9 +25,9 @@ interface ShownTotal {
 }
 
 /**
- * `kolo suspense list`: a page of what waits, and what all of it comes to.
+ * `kolo suspense list`: one page of items, and the totals of all.
  *
- * @throws CommandError behind the list when the account has something else
+ * @throws CommandError after the list, if the balance of the account differs from the total
  */
 export async function suspenseList(
   { print, say }: CliContext,
@@ -40,13 +40,15 @@ export async function suspenseList(
   else {
     for (const item of items) for (const line of linesOf(item)) print(line);
     for (const { currency, count, amount } of totals)
-      print(`In all ${toNaira(BigInt(amount))} ${currency}, ${count} in number.`);
+      print(`Total ${toNaira(BigInt(amount))} ${currency} in ${count} items.`);
     if (next !== null) say(`More: --cursor ${next}`);
   }
   const wrong = totals.find(({ amount, balance }) => amount !== balance);
   if (wrong === undefined) return;
   const has = `${toNaira(BigInt(wrong.balance))} ${wrong.currency}`;
-  throw new CommandError(`The account has ${has}, which is not what waits in it: run kolo verify.`);
+  throw new CommandError(
+    `The suspense account has ${has}, which differs from the total of its items. Run kolo verify.`,
+  );
 }
 
 function* linesOf(item: ShownItem): Generator<string> {
@@ -54,14 +56,14 @@ function* linesOf(item: ShownItem): Generator<string> {
     item.id,
     item.origin,
     `${toNaira(BigInt(item.amount))} ${item.currency}`,
-    item.wallet_id === null ? 'wallet not known' : `for ${item.wallet_id}`,
+    item.wallet_id === null ? 'unknown wallet' : `for ${item.wallet_id}`,
     item.created_at,
   ].join('  ');
   yield `  ${item.meaning}`;
-  if (item.actions.length > 0) yield `  What can be done: ${item.actions.join(', ')}`;
+  if (item.actions.length > 0) yield `  Actions: ${item.actions.join(', ')}`;
 }
 
-/** `kolo suspense credit`: proposes to credit the wallet that it is for, or another of the same side. */
+/** `kolo suspense credit`: proposes to credit the intended wallet, or another in the same environment. */
 export async function suspenseCredit(
   context: CliContext,
   id: string,
@@ -71,7 +73,7 @@ export async function suspenseCredit(
   await propose(context, await signedIn(), { act: 'suspense.credit', side: options, content }, options);
 }
 
-/** `kolo suspense return`: proposes to send an inflow back to its sender. */
+/** `kolo suspense return`: proposes to return an inflow to its sender. */
 export async function suspenseReturn(
   context: CliContext,
   id: string,

@@ -16,13 +16,13 @@ import { withKeptAccounts } from './stored-accounts.ts';
 
 type Pools = Readonly<Record<'kolo_verify' | 'kolo_directory', pg.Pool>>;
 
-/** Two connections: one holds the snapshot, the other looks again at what is only in the bank's book. */
+/** Two connections: one holds the snapshot, the other rechecks entries that only the bank's book has. */
 const UNHURRIED = { connectionsMax: 2, statementTimeoutMs: 0 };
 
 /**
- * `kolo verify`: checks the books and compares them with the banks'.
+ * `kolo verify`: checks the ledger and compares it with the books of the banks.
  *
- * @returns whether everything is as it must be
+ * @returns true if there are no findings
  */
 export function verifyCommand(
   context: CliContext,
@@ -54,7 +54,7 @@ export function verifyCommand(
   return withPools(context, ['kolo_verify', 'kolo_directory'], verify, UNHURRIED);
 }
 
-/** The same of what was done since a time, without the books of banks. */
+/** Checks only changes since a time, without the books of the banks. */
 function verifySince(context: CliContext, sinceMs: number, { json }: { json: boolean }): Promise<boolean> {
   const verify = async ({ kolo_verify: pool, kolo_directory }: Pools) => {
     const directory = sessionOn(kolo_directory);
@@ -80,7 +80,7 @@ interface Made {
   checks: readonly CheckReport[];
 }
 
-/** Keeps what was found, for `/ops/v1/verify-runs` and the metrics. @param failure why it did not come to its end */
+/** Stores the findings for `/ops/v1/verify-runs` and the metrics. @param failure reason for stopping early */
 const keep = (
   directory: Session,
   { startedAt, since, checks }: Made,
@@ -96,7 +96,7 @@ const keep = (
     failure,
   });
 
-/** What the work gives; where it breaks, that is kept, with what was found before, if anything can be written still. */
+/** Awaits the work. If it fails, stores the failure with the findings so far. */
 async function orKept<T>(directory: Session, made: Made, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -123,6 +123,6 @@ function* readable(checks: readonly CheckReport[], flagged: number, ok: boolean)
     }
     if (check.more > 0) yield `        and ${check.more} more`;
   }
-  if (flagged > 0) yield `${flagged} payouts wait for an operator: the bank cannot tell what became of them.`;
-  yield ok ? 'Everything agrees.' : 'Something does not agree; see FAULT above.';
+  if (flagged > 0) yield `${flagged} payouts wait for an operator: their bank status is unknown.`;
+  yield ok ? 'All checks passed.' : 'The checks marked FAULT failed.';
 }

@@ -42,13 +42,13 @@ const standing = ({ status, restriction }: Pick<ShownChange, 'status' | 'restric
   restriction === null ? status : `${status} (${restriction})`;
 
 const MEASURES: Readonly<Record<string, string>> = {
-  single: 'of one transfer',
-  amount: 'in all',
+  single: 'per transfer',
+  amount: 'in total',
   count: 'transfers',
   balance: 'of balance',
 };
 
-/** Such as `50000.00 in all a day for the customer: 1250.00 left until 2026-01-16T00:00:00.000Z`. */
+/** Such as `50000.00 in total a day for the customer: 1250.00 left until 2026-01-16T00:00:00.000Z`. */
 function inWords({ scope, measure, period, limit, remaining, resets_at }: ShownLimit): string {
   const shown = (value: number): string => (measure === 'count' ? String(value) : toNaira(BigInt(value)));
   const whose = scope === 'tenant' ? 'business' : scope;
@@ -80,7 +80,7 @@ export async function walletShow(
     print(`  ${change.created_at}  ${standing(change)} by ${change.made_by}: ${change.reason}`);
 }
 
-/** `kolo wallet restrict` and `close`: by one person, at once. */
+/** `kolo wallet restrict` and `close`: need no approval. */
 export async function walletChange(
   { print }: CliContext,
   walletId: string,
@@ -100,7 +100,7 @@ export async function walletChange(
   else print(`Wallet ${walletId} ${changed ? 'is' : 'was already'} ${standing(to)}.`);
 }
 
-/** `kolo wallet lift`: proposes that a wallet does more again. */
+/** `kolo wallet lift`. */
 export async function walletLift(
   context: CliContext,
   walletId: string,

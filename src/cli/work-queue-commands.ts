@@ -12,11 +12,11 @@ import type { MaybeSide } from './work-queue.ts';
 const attention = () => import('./work-queue.ts');
 const followUp = () => import('./follow-up.ts');
 const stops = () => import('./payout-stops.ts');
-const REASON = reasonOption('why, for the audit log');
+const REASON = reasonOption('reason, kept in the audit log');
 const JSON_OPTION = ['--json', 'print JSON', false] as const;
-const TRANSFER = ['<transfer>', 'its id, or the reference of the business'] as const;
+const TRANSFER = ['<transfer>', 'transaction id, or the reference that the business chose'] as const;
 
-/** What needs somebody, and what one person may do about it: commands that go through the operator API. */
+/** Adds the commands for the work queue, payouts, payout stops, incidents and webhook deliveries. */
 export function addAttentionCommands(program: Command, context: () => CliContext): void {
   addAttention(program, context);
   addPayout(program, context);
@@ -26,15 +26,17 @@ export function addAttentionCommands(program: Command, context: () => CliContext
 
 function addAttention(program: Command, context: () => CliContext): void {
   program
-    .command('attention')
+    .command('work-queue')
     .description(
-      'What needs somebody: how much of each kind, or one kind with what it means and what can be done.',
+      'Counts the items that need an operator, by kind, or lists one kind with its meaning and the possible actions.',
     )
-    .addArgument(new Argument('[kind]', 'one kind').choices([...ATTENTION_KINDS, ...INSTALLATION_KINDS]))
-    .option('--business <id>', 'of this business; of all that have something when omitted')
-    .addOption(new Option('--mode <mode>', 'which side of it').choices(MODES).default('test'))
-    .option('--limit <number>', 'how many at most of each side, up to 100', pageLimit, 20)
-    .option('--cursor <cursor>', 'what comes behind a page')
+    .addArgument(
+      new Argument('[kind]', 'list only this kind').choices([...ATTENTION_KINDS, ...INSTALLATION_KINDS]),
+    )
+    .option('--business <id>', 'business id (default: every business with items)')
+    .addOption(new Option('--mode <mode>', 'environment').choices(MODES).default('test'))
+    .option('--limit <number>', 'maximum number of items per environment, up to 100', pageLimit, 20)
+    .option('--cursor <cursor>', 'continue after this cursor, printed with the previous page')
     .option(...JSON_OPTION)
     .action(
       async (
@@ -51,23 +53,23 @@ function addPayout(program: Command, context: () => CliContext): void {
   const group = program
     .command('payout')
     .description(
-      'One payout: show all that happened to it, ask the bank about it now, reveal what is personal, settle it by hand.',
+      'Shows a payout, queries its status at the bank, reveals its personal data, and settles it manually.',
     );
   ofSideAsJson(group.command('show'))
-    .description('Show where a transfer is at, what that means, and all that happened to it.')
+    .description('Shows the status of a transfer, its meaning, and its history.')
     .argument(...TRANSFER)
     .action(async (id: string, options: SideOptions) =>
       (await followUp()).payoutShow(context(), id, options),
     );
-  ofSideAsJson(group.command('ask'))
-    .description('Have the bank asked now what became of it. Nothing is told by it.')
+  ofSideAsJson(group.command('requery'))
+    .description('Queries the status of a payout at the bank now (TSQ). Submits nothing.')
     .argument(...TRANSFER)
     .requiredOption(...REASON)
     .action(async (id: string, options: SideOptions & { reason: string }) =>
-      (await followUp()).payoutAsk(context(), id, options),
+      (await followUp()).payoutRequery(context(), id, options),
     );
   ofSideAsJson(group.command('reveal'))
-    .description('Show what is personal of it. The audit log keeps who has seen it, and why.')
+    .description('Shows the personal data of a transfer. The audit log records you and your reason.')
     .argument(...TRANSFER)
     .requiredOption(...REASON)
     .action(async (id: string, options: SideOptions & { reason: string }) =>
@@ -76,36 +78,36 @@ function addPayout(program: Command, context: () => CliContext): void {
   addSettleCommands(group, context);
 }
 
-/** The options that name a side of a business, or none for the installation. */
+/** Adds options that name an environment of a business; without them the command is for the installation. */
 const ofSideOrAll = (command: Command): Command =>
   command
-    .option('--business <id>', 'of this business; of the installation when omitted')
-    .addOption(new Option('--mode <mode>', 'and this side of it').choices(MODES));
+    .option('--business <id>', 'business id (default: the whole installation)')
+    .addOption(new Option('--mode <mode>', 'environment; give it together with --business').choices(MODES));
 
 function addStops(program: Command, context: () => CliContext): void {
   const group = program
     .command('payouts')
-    .description('Stop payouts, propose that they go on, list what is stopped.');
+    .description('Stops payouts, proposes to resume them, and lists the stops.');
   ofSideOrAll(group.command('stop'))
-    .description('Stop payouts at once: they are accepted and wait, and nothing new is told to banks.')
-    .option('--rail <rail>', 'those by this rail alone')
-    .option('--bank <code>', 'those to this bank alone', bankCode)
+    .description('Stops payouts at once. New payouts are accepted and wait; none is submitted to a bank.')
+    .option('--rail <rail>', 'stop only payouts through this rail')
+    .option('--bank <code>', 'stop only payouts to this bank', bankCode)
     .requiredOption(...REASON)
     .option(...JSON_OPTION)
     .action(async (options: { reason: string; json: boolean }) =>
       (await stops()).payoutsStop(context(), options),
     );
   ofSideOrAll(group.command('resume'))
-    .description('Propose that a stop ends. Another person approves it.')
-    .argument('<stop-id>', 'as it is listed')
+    .description('Proposes to end a stop. Another person approves it.')
+    .argument('<stop-id>', 'id from `kolo payouts stops`')
     .requiredOption(...REASON)
     .option(...JSON_OPTION)
     .action(async (id: string, options: ProposeOptions) =>
       (await stops()).payoutsResume(context(), id, options),
     );
   ofSideOrAll(group.command('stops'))
-    .description('List what is stopped; of one side of a business with what is stopped of every business.')
-    .option('--all', 'also what is over', false)
+    .description('Lists the stops in force. For one business, includes the stops of the whole installation.')
+    .option('--all', 'include stops that have ended', false)
     .option(...JSON_OPTION)
     .action(async (options: { all: boolean; json: boolean }) =>
       (await stops()).payoutsStops(context(), options),
@@ -113,24 +115,22 @@ function addStops(program: Command, context: () => CliContext): void {
 }
 
 function addFollowUp(program: Command, context: () => CliContext): void {
-  const incident = program.command('incident').description('Incidents: close them.');
+  const incident = program.command('incident').description('Closes incidents.');
   ofSideAsJson(incident.command('close'))
-    .description('Close an incident, with what came of it. Nothing moves by it.')
-    .argument('<incident-id>', 'as it is listed')
-    .requiredOption('--note <text>', 'what it was, and what came of it', reason)
+    .description('Closes an incident with a note about its outcome. Moves no money.')
+    .argument('<incident-id>', 'id from `kolo work-queue incidents`')
+    .requiredOption('--note <text>', 'cause and outcome', reason)
     .action(async (id: string, options: SideOptions & { note: string }) =>
       (await followUp()).incidentClose(context(), id, options),
     );
-  const deliveries = program
-    .command('deliveries')
-    .description('Deliveries to webhook endpoints: send them again.');
+  const deliveries = program.command('deliveries').description('Counts and resends webhook deliveries.');
   ofPeriod(deliveries.command('count'))
-    .description('Count what kolo deliveries resend would send, and send nothing.')
+    .description('Counts the deliveries that `kolo deliveries resend` would send. Sends nothing.')
     .action(async (options: SideOptions & PeriodOptions) =>
       (await followUp()).deliveriesCount(context(), options),
     );
   ofPeriod(deliveries.command('resend'))
-    .description('Send again what an endpoint was not delivered, and hurry what waits in backoff.')
+    .description('Resends undelivered events to an endpoint, and retries at once those that wait in backoff.')
     .requiredOption(...REASON)
     .action(async (options: SideOptions & PeriodOptions & { reason: string }) =>
       (await followUp()).deliveriesResend(context(), options),
@@ -139,7 +139,7 @@ function addFollowUp(program: Command, context: () => CliContext): void {
 
 const ofPeriod = (command: Command): Command =>
   ofSideAsJson(command)
-    .requiredOption('--endpoint <id>', 'the endpoint')
-    .requiredOption('--since <time>', 'of events since then, an RFC 3339 time', instant)
-    .option('--until <time>', 'of events before then; up to now when left out', instant)
-    .option('--all', 'also what was delivered, for a receiver that has lost it', false);
+    .requiredOption('--endpoint <id>', 'endpoint id')
+    .requiredOption('--since <time>', 'events from this RFC 3339 time on', instant)
+    .option('--until <time>', 'events before this RFC 3339 time (default: now)', instant)
+    .option('--all', 'include delivered events, for a receiver that lost them', false);

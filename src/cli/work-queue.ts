@@ -4,13 +4,12 @@ import type { CliContext } from './context.ts';
 import { readUnclaimed, unclaimedLines } from './inflow.ts';
 import { type OpsClient, sidePath, signedIn } from './ops-client.ts';
 
-/** One side of a business, as options name it; without a business all that there are. */
+/** An environment of a business; without a business, every environment. */
 export interface MaybeSide {
   business?: string;
   mode: 'test' | 'live';
 }
 
-/** How much of a kind there is. */
 interface Counted {
   kind: string;
   count: number;
@@ -24,18 +23,18 @@ interface Counts {
   more_sides: number;
 }
 
-/** A row of any kind: what it has beside these is shown as it is named. */
+/** An item of any kind; its other fields are printed by name. */
 type Row = Record<string, unknown> & { meaning: string; actions: string[] };
 
 const countOf = ({ kind, count, at_least, since }: Counted): string =>
   [kind, `${at_least ? 'at least ' : ''}${count}`, ...(since === null ? [] : [`since ${since}`])].join('  ');
 
-/** `kolo attention`: how much needs somebody, and where. */
+/** `kolo work-queue`: counts of items by kind and by environment. */
 export async function attentionCounts({ print }: CliContext, { json }: { json: boolean }): Promise<void> {
   const counts = await (await signedIn()).call<Counts>('GET', '/ops/v1/attention');
   if (json) return print(JSON.stringify(counts));
   const some = counts.kinds.filter(({ count }) => count > 0);
-  if (some.length === 0) return print('Nothing needs anybody.');
+  if (some.length === 0) return print('The work queue is empty.');
   for (const counted of some) {
     print(countOf(counted));
     print(`  ${counted.meaning}`);
@@ -44,10 +43,10 @@ export async function attentionCounts({ print }: CliContext, { json }: { json: b
     print(`business ${business_id}, ${mode}`);
     for (const counted of kinds) print(`  ${countOf(counted)}`);
   }
-  if (counts.more_sides > 0) print(`and ${counts.more_sides} sides more`);
+  if (counts.more_sides > 0) print(`and ${counts.more_sides} more environments`);
 }
 
-/** What a line does not say: it stands in lines of its own, or in the transfer in full. */
+/** Fields that the first line omits. */
 const UNSAID = ['meaning', 'actions', 'tried', 'timeline', 'currency', 'id', 'attempts'];
 
 const said = ([name, value]: [string, unknown], currency: unknown): string =>
@@ -55,15 +54,14 @@ const said = ([name, value]: [string, unknown], currency: unknown): string =>
     ? `${toNaira(BigInt(value))} ${currency}`
     : `${name} ${value}`;
 
-/** A row in lines for people. */
 function* linesOf(row: Row): Generator<string> {
   const shown = Object.entries(row).filter(([name, value]) => !UNSAID.includes(name) && value !== null);
   yield [row.id ?? row.rail, ...shown.map((entry) => said(entry, row.currency ?? 'NGN'))].join('  ');
   yield `  ${row.meaning}`;
-  if (row.actions.length > 0) yield `  What can be done: ${row.actions.join(', ')}`;
+  if (row.actions.length > 0) yield `  Actions: ${row.actions.join(', ')}`;
 }
 
-/** The sides to look at: the one that is named, or all that have something of the kind. */
+/** The named environment, or every environment that has items of the kind. */
 async function sidesOf(api: OpsClient, kind: string, { business, mode }: MaybeSide) {
   if (business !== undefined) return [{ business, mode }];
   const { sides } = await api.call<Counts>('GET', '/ops/v1/attention');
@@ -72,7 +70,7 @@ async function sidesOf(api: OpsClient, kind: string, { business, mode }: MaybeSi
     .map((side) => ({ business: side.business_id, mode: side.mode }));
 }
 
-/** `kolo attention <kind>`: what it is, with what it means and what can be done. */
+/** `kolo work-queue <kind>`: the items of a kind, with their meaning and actions. */
 export async function attentionList(
   { print }: CliContext,
   kind: string,

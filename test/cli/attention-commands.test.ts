@@ -38,30 +38,30 @@ const said = async (who: Commander, ...args: string[]): Promise<string> => {
 const json = async (who: Commander, ...args: string[]) => JSON.parse(await said(who, ...args, '--json'));
 
 it('shows what needs somebody, and closes an incident', async () => {
-  expect(await said(ada, 'attention')).toBe('Nothing needs anybody.\n');
+  expect(await said(ada, 'work-queue')).toBe('The work queue is empty.\n');
   const { walletId } = await client.customer();
   const reserve = { wallet_id: walletId, type: 'regular' };
   const reserved = await client.post('/api/v1/wallet/reserve-account', reserve);
   await client.post(`/api/v1/wallet/${walletId}/restrict`, { type: 'all', reason: 'Looked into' });
   const { account_number } = reserved.body.data.account_details;
   await client.post('/api/v1/test/inflow', { account_number, amount: 70_000, sender_name: 'Bola Ade' });
-  await until(async () => (await said(ada, 'attention')).includes('suspense  1  since '));
-  expect(await said(ada, 'attention')).toContain(`business ${side[1]}, test\n`);
+  await until(async () => (await said(ada, 'work-queue')).includes('suspense  1  since '));
+  expect(await said(ada, 'work-queue')).toContain(`business ${side[1]}, test\n`);
 
   const ofInstallation = { business_id: null, mode: null, items: [], next: null };
-  expect(await json(ada, 'attention', 'unclaimed_inflows')).toEqual([ofInstallation]);
-  const listed = await said(ada, 'attention', 'suspense');
+  expect(await json(ada, 'work-queue', 'unclaimed_inflows')).toEqual([ofInstallation]);
+  const listed = await said(ada, 'work-queue', 'suspense');
   expect(listed).toContain('sender_name B*** A**');
-  expect(listed).toContain('What can be done: revealTransfer, ');
-  expect((await json(ada, 'attention', 'incidents', ...side))[0].items).toEqual([]);
-  const [{ items: held }] = await json(ada, 'attention', 'suspense', ...side);
+  expect(listed).toContain('Actions: revealTransfer, ');
+  expect((await json(ada, 'work-queue', 'incidents', ...side))[0].items).toEqual([]);
+  const [{ items: held }] = await json(ada, 'work-queue', 'suspense', ...side);
   const { timeline } = await json(ada, 'payout', 'show', held[0].id, ...side);
   const incident = timeline.find(({ what }: { what: string }) => what === 'incident');
   const [, incidentId] = /^inflow_in_suspense (\S+):/.exec(incident.detail)!;
   const close = ['incident', 'close', incidentId!, ...side, '--note', 'The wallet is looked into'];
-  expect(await said(ada, ...close)).toBe('It is closed.\n');
+  expect(await said(ada, ...close)).toBe(`Incident ${incidentId} is closed.\n`);
   expect(await ada.kolo(close)).toMatchObject({ code: 1, stderr: expect.stringContaining('closed') });
-  expect(await json(ada, 'attention')).toMatchObject({
+  expect(await json(ada, 'work-queue')).toMatchObject({
     sides: [{ kinds: [{ kind: 'suspense', count: 1 }] }],
   });
 });
@@ -81,7 +81,7 @@ it('stops payouts, shows one that waits, and has two people let it go on', async
   await until(async () =>
     (await said(ada, 'payout', 'show', 'waits', ...side)).includes('somebody has stopped'),
   );
-  expect(await ada.kolo(['payout', 'ask', 'waits', ...side, ...because])).toMatchObject({
+  expect(await ada.kolo(['payout', 'requery', 'waits', ...side, ...because])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('No bank was told of it'),
   });
@@ -89,7 +89,7 @@ it('stops payouts, shows one that waits, and has two people let it go on', async
   const proposed = await ada.kolo(resume);
   expect(proposed).toMatchObject({
     code: 0,
-    stderr: expect.stringContaining('Right now it releases 1 payouts, ₦100.00 in all.'),
+    stderr: expect.stringContaining('Resuming releases 1 payouts, ₦100.00 in total.'),
   });
   const proposal_id = proposed.stdout.trim();
   expect(await said(bola, 'proposal', 'show', proposal_id)).toContain('releases 1 payout of ₦100.00 in all.');
@@ -102,9 +102,11 @@ it('has a bank asked, and reveals with a reason', async () => {
   await client.transfer({ source, reference: 'silent', accountNumber: '0000000087', bankCode: '044' });
   const attempts = async () => (await json(ada, 'payout', 'show', 'silent', ...side)).attempts as number;
   await until(async () => (await attempts()) > 0);
-  expect(await said(ada, 'payout', 'ask', 'silent', ...side, ...because)).toContain('is asked now');
+  expect(await said(ada, 'payout', 'requery', 'silent', ...side, ...because)).toContain(
+    'Querying the status at the bank',
+  );
   const shown = await said(ada, 'payout', 'show', 'silent', ...side);
-  expect(shown).toContain('To account ******0087 at bank 044, by sandbox as ');
+  expect(shown).toContain('To account ******0087 at bank 044, through sandbox as ');
   expect(shown).toContain('  act  transfer.asked by operator ');
   const revealed = await json(ada, 'payout', 'reveal', 'silent', ...side, ...because);
   expect(revealed).toMatchObject({ account_number: '0000000087' });
@@ -120,14 +122,14 @@ it('shows what a proposal of money is about, and in one line in the list', async
   expect(lines[0]).toContain(`${made.proposal_id}  open  adjustment.post`);
   expect(lines[0]).toContain(`  ada  ${effect}  The customer asks`);
   const shown = await said(bola, 'proposal', 'show', made.proposal_id);
-  expect(shown).toContain(`What happens: ${effect}\nProposed by ada (`);
+  expect(shown).toContain(`Effect: ${effect}\nProposed by ada (`);
   expect(shown).toMatch(new RegExp(`^wallet ${source} pays: .*, active$`, 'm'));
-  expect(shown).toMatch(/^ {2}₦[\d,.]+ \(\d+\) to be used, \d+ held beside it$/m);
+  expect(shown).toMatch(/^ {2}₦[\d,.]+ \(\d+\) available, \d+ held$/m);
   await said(bola, 'proposal', 'refuse', made.proposal_id, ...because);
 });
 
 it.each([
-  ['attention', 'incidents'],
+  ['work-queue', 'incidents'],
   ['payout', 'show', 'waits'],
   ['payouts', 'stops', '--mode', 'test'],
   ['incident', 'close', 'x', '--note', 'Over'],
@@ -150,9 +152,11 @@ it('sends deliveries again since a time', async () => {
   const resend = ['deliveries', 'resend', ...side, '--endpoint', registered.body.data.id, ...because];
   const since = ['--since', '2026-01-01T00:00:00Z'];
   const count = ['deliveries', 'count', ...side, '--endpoint', registered.body.data.id, ...since, '--all'];
-  await until(async () => (await said(ada, ...count)) === '2 to send again, 0 in backoff to hurry.\n');
+  await until(
+    async () => (await said(ada, ...count)) === '2 deliveries to resend, 0 in backoff to retry now.\n',
+  );
   expect(await said(ada, ...resend, ...since)).toBe(
-    '0 to send again, 0 in backoff to hurry.\n0 are sent again, 0 in backoff are hurried.\n',
+    '0 deliveries to resend, 0 in backoff to retry now.\nResending 0 deliveries, retrying 0 in backoff now.\n',
   );
   const past = await json(ada, ...resend, ...since, '--until', '2026-01-02T00:00:00Z', '--all');
   expect(past).toEqual({ resent: 0, hurried: 0 });

@@ -29,14 +29,14 @@ it('takes the log out, and checks it without a database', async () => {
   expect(code).toBe(0);
   const lines = stdout.trim().split('\n');
   const { hash } = JSON.parse(lines.at(-1)!) as { hash: string };
-  expect(stderr).toBe(`The head is link ${lines.length}, ${hash}.\n`);
+  expect(stderr).toBe(`Head: entry ${lines.length}, hash ${hash}.\n`);
   const file = join(folder, 'audit.jsonl');
   await writeFile(file, stdout);
   const elsewhere = { KOLO_DATA_DIR: join(folder, 'nowhere') };
   const check = (...more: string[]) => kolo(folder, ['audit', 'check', file, ...more], elsewhere);
   expect(await check('--head', hash)).toMatchObject({
     code: 0,
-    stdout: `Chain 00000000-0000-0000-0000-000000000000: links 1 to ${lines.length}, each as it was linked. Its head is ${hash}.\n`,
+    stdout: `Chain 00000000-0000-0000-0000-000000000000: entries 1 to ${lines.length} are intact. Head: ${hash}.\n`,
   });
   expect(await check('--head', '00')).toMatchObject({ code: 1 });
   const { business_id } = sandbox(folder);

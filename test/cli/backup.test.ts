@@ -35,8 +35,8 @@ test.skipIf(own === undefined)(
     await target.query('CREATE DATABASE restored');
     const RESTORED = target.url('restored');
     const said = await run('restore', folder, { RESTORED });
-    expect(said).toContain('The roles are there.');
-    expect(said).toContain('Everything agrees.');
+    expect(said).toContain('The roles exist.');
+    expect(said).toContain('All checks passed.');
 
     const restored = await serve(folder, { KOLO_DATABASE_URL: RESTORED });
     const again = new Client(restored.baseUrl, client.key);

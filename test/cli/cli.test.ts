@@ -32,9 +32,9 @@ async function useCommands(): Promise<void> {
   expect(today).toMatchObject({ ok: true });
   expect(today.checks.length).toBeLessThan(report.checks.length);
   const readable = await kolo(folder, ['verify']);
-  expect(readable.stdout).toMatch(/^ok {4}.*\nEverything agrees\.\n$/s);
+  expect(readable.stdout).toMatch(/^ok {4}.*\nAll checks passed\.\n$/s);
   expect(await json(['interest', 'run'])).toEqual({ days: 0, accruals: 0, payouts: 0, days_left: 0 });
-  expect((await kolo(folder, ['interest', 'run'])).stdout).toBe('Nothing is due.\n');
+  expect((await kolo(folder, ['interest', 'run'])).stdout).toBe('No interest is due.\n');
   expect(await json(['migrate'])).toEqual({ applied: [] });
   expect((await kolo(folder, ['migrate'])).stdout).toBe('The database is up to date.\n');
 }
@@ -49,14 +49,14 @@ test('while the service runs, every command works on its data folder and stops n
 });
 
 const SIGN_IN_FIRST =
-  /^Sign in first: kolo operator sign-in --url <url> --email <email>; or, in development, kolo operator sign-in --local\n$/;
+  /^Sign in first: kolo operator sign-in --url <url> --email <email> \(in development: kolo operator sign-in --local\)\n$/;
 const NO: [args: string[], sentence: RegExp][] = [
   [['keys', 'create', '--business', 'nobody'], /^nobody is not a business id\.\n$/],
   [['business', 'create', '--name', 'Ada'], SIGN_IN_FIRST],
   [['report', 'trial-balance'], SIGN_IN_FIRST],
   [['keys', 'list', '--business', 'nobody'], /^nobody is not a business id\.\n$/],
   [['keys', 'revoke', 'AAAAAAAA'], SIGN_IN_FIRST],
-  [['keys', 'update', 'AAAAAAAA'], /^Say what is to change: --label, --expires or --allow\.\n$/],
+  [['keys', 'update', 'AAAAAAAA'], /^Give at least one of --label, --expires and --allow\.\n$/],
 ];
 
 test.each(NO)('kolo %j: the answer is no, exit code 1', async (args, sentence) => {

@@ -68,7 +68,7 @@ describe('the banner', () => {
     expect(await kolo(third, ['dashboard'], off)).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: 'There is no dashboard: the operator API is off (KOLO_OPERATOR_API).\n',
+      stderr: 'The dashboard is not served: the operator API is off (KOLO_OPERATOR_API).\n',
     });
   });
 });
@@ -79,7 +79,7 @@ describe('kolo dashboard', () => {
     const before = await kolo(folder, ['dashboard']);
     expect(before).toMatchObject({
       code: 0,
-      stderr: expect.stringMatching(/^It signs in once, or confirms/),
+      stderr: expect.stringMatching(/It signs in or confirms once/),
     });
     const serving = await serve(folder);
     expect(await enter(serving.baseUrl, LINK.exec(before.stdout)![2]!)).toBe(200);
@@ -101,10 +101,10 @@ describe('kolo dashboard', () => {
     expect(await kolo(folder, ['dashboard'])).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringContaining('local@localhost may not sign in'),
+      stderr: expect.stringContaining('local@localhost cannot sign in'),
     });
     const reset = await kolo(folder, ['operator', 'reset', '--email', 'local@localhost']);
-    expect(reset).toMatchObject({ code: 1, stderr: "local@localhost is no operator's.\n" });
+    expect(reset).toMatchObject({ code: 1, stderr: 'local@localhost belongs to no operator.\n' });
     await stop(serving);
   });
 
@@ -114,12 +114,12 @@ describe('kolo dashboard', () => {
     expect(await kolo(folder, [...signIn, '--email', 'ada@example.com'])).toMatchObject({ code: 2 });
     expect(await kolo(folder, ['operator', 'sign-in', '--url', 'http://localhost:1'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('say --url and --email; or --local'),
+      stderr: expect.stringContaining('give --url and --email, or --local'),
     });
     const before = await kolo(folder, signIn);
     expect(before).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^http:\S+ cannot be asked: nothing listens there\.\n$/),
+      stderr: expect.stringMatching(/^Cannot reach http:\S+: nothing listens there\.\n$/),
     });
     const serving = await serve(folder);
     const signedIn = await kolo(folder, signIn);
@@ -142,12 +142,12 @@ describe('kolo dashboard', () => {
       'all',
     ];
     const proposed = await kolo(folder, [...inviting, '--reason', 'The night shift']);
-    expect(proposed.stderr).toContain('Nobody else may approve it yet.');
+    expect(proposed.stderr).toContain('Nobody else can approve it yet.');
     expect(proposed.stderr).toContain('kolo operator invite --first-admin');
     await stop(serving);
     expect(await kolo(folder, signIn, { KOLO_OPERATOR_API: 'off' })).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('--local is for development'),
+      stderr: expect.stringContaining('--local works in development only'),
     });
   });
 
@@ -172,7 +172,10 @@ describe('kolo dashboard', () => {
       stderr: expect.stringMatching(/^Sign in there/),
     });
     const signIn = await kolo(folder, ['operator', 'sign-in', '--local'], production);
-    expect(signIn).toMatchObject({ code: 1, stderr: expect.stringContaining('--local is for development') });
+    expect(signIn).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--local works in development only'),
+    });
     const json = await kolo(folder, ['dashboard', '--json'], { ...production, KOLO_OPS_PORT: '4100' });
     expect(JSON.parse(json.stdout)).toEqual({ url: 'http://localhost:4100/dashboard', expires_at: null });
 

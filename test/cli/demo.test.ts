@@ -90,7 +90,7 @@ beforeAll(async () => {
 
 test('a demo leaves books that agree, and a second one of the same name and seed changes nothing', async () => {
   const verified = await kolo(folder, ['verify']);
-  expect(verified.stdout).toMatch(/2 payouts wait for an operator.*\nEverything agrees\.\n$/s);
+  expect(verified.stdout).toMatch(/2 payouts wait for an operator.*\nAll checks passed\.\n$/s);
   const before = await decided(folder, made);
   const again = await make(folder);
   expect(again).toMatchObject({ business_id: made.business_id, filled_before: true, customers: 11 });
@@ -186,8 +186,8 @@ const PRODUCTION = {
   KOLO_INDEX_KEY: KEY,
 };
 const NO: [args: string[], env: Record<string, string>, says: RegExp][] = [
-  [['--mode', 'live'], {}, /^A live side is for real money: a demo fills test sides alone\.\n$/],
-  [[], PRODUCTION, /: not in production\.\n$/],
+  [['--mode', 'live'], {}, /^A demo needs the test environment: /],
+  [[], PRODUCTION, /^A demo is for development only: /],
 ];
 
 test.each(NO)('kolo demo %j with %j is refused', async (args, env, says) => {

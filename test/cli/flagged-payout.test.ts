@@ -55,7 +55,7 @@ test('a flagged payout is found, looked into and resolved as docs/operations.md 
   expect(seen).toContain(`business ${tour.BUSINESS}, test`);
   expect(seen).toContain('does not say what became of it. It may have been paid.');
   const read = await run('read it');
-  expect(read).toContain('To account ******0036 at bank 058, by sandbox as ');
+  expect(read).toContain('To account ******0036 at bank 058, through sandbox as ');
   expect(read).toMatch(/ flagged {2}Somebody is needed\./);
   expect(seen + read).not.toMatch(/0000000036|Obi/);
   const STOP = (await run('stop more of the same')).split('\n')[0]!;
@@ -64,7 +64,7 @@ test('a flagged payout is found, looked into and resolved as docs/operations.md 
 
   await kolo.test.transfer({ source, reference: 'payout-18' });
   kolo.bank.setFaults({ errorRate: 0 });
-  expect(await run('ask again')).toContain('The bank is asked now');
+  expect(await run('ask again')).toContain('Querying the status at the bank');
   await until(async () => (await kolo.test.tsq('payout-17')).body.data.status !== 'processing');
   expect(await run('read it')).toContain('That is final.');
 
@@ -74,7 +74,7 @@ test('a flagged payout is found, looked into and resolved as docs/operations.md 
   const failing = (await run('settle it by hand', settle)).trim();
   await run('approve it, as another person', { HOME: second, PROPOSAL: failing });
   expect((await kolo.test.tsq('payout-16')).body.data).toMatchObject({ status: 'failed' });
-  expect(await run('look')).toContain('Nothing needs anybody.');
+  expect(await run('look')).toContain('The work queue is empty.');
   expect((await kolo.test.tsq('payout-18')).body.data.status).toBe('processing');
 
   const PROPOSAL = (await run('propose that payouts go on', { HOME: first, STOP })).trim();

@@ -46,7 +46,10 @@ it('kolo import: one proposes a file with opening balances, another approves it,
     },
   });
   const approved = await people.checker.kolo(['proposal', 'approve', id]);
-  expect(approved).toMatchObject({ code: 0, stderr: expect.stringContaining('still to be done') });
+  expect(approved).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('Kolo carries it out in the background'),
+  });
 
   writeFileSync(file, csv.replace(',100', ',900'));
   const changed = await load('--proposal', id);

@@ -90,7 +90,7 @@ test('what is held is listed, and credited and sent back by two people, while th
   });
   const waits = (await suspense()).stdout;
   expect(waits).toContain(`${second}  inflow  0.02 NGN  for ${walletId}  `);
-  expect(waits).toMatch(/\nIn all 0\.05 NGN, 2 in number\.\n$/);
+  expect(waits).toMatch(/\nTotal 0\.05 NGN in 2 items\.\n$/);
 
   expect(await decide('return', nameless)).toMatchObject(no('It is not known where the money came from'));
   expect(await decide('return', second)).toMatchObject({ code: 0 });

@@ -46,7 +46,7 @@ it('makes, changes, rotates and revokes test keys as one person', async () => {
   });
   const raised = await ada.kolo(['keys', 'raise', keyId, 'admin', '--reason', 'webhooks']);
   expect(raised.stdout).toBe(
-    `Key ${keyId} may read, write, transfer, admin; services know of it within 5 seconds.\n`,
+    `Key ${keyId} has the scopes read, write, transfer, admin. Services apply them within 5 seconds.\n`,
   );
   expect((await json(['keys', 'lower', keyId, 'write,admin'])).scopes).toEqual(['read', 'transfer']);
   const successor = await json(['keys', 'rotate', keyId, '--overlap', '1h', '--expires', 'never']);
@@ -68,13 +68,13 @@ it('makes, changes, rotates and revokes test keys as one person', async () => {
   expect(JSON.stringify(listed)).not.toContain(successor.secret_key.slice(17, 30));
   const lines = (await ada.kolo(['keys', 'list'])).stdout;
   expect(lines).toMatch(/ {2}read,write,transfer,admin {2}.* {2}sandbox\n/);
-  const ends = `active, ends ${successor.old_expires_at}`;
+  const ends = `active, expires ${successor.old_expires_at}`;
   expect(lines).toMatch(
     new RegExp(`^${keyId} .* {2}${ends} {2}.* {2}from 127.0.0.0/8,::1/128 {2}door$`, 'm'),
   );
   expect(await json(['keys', 'revoke', keyId])).toEqual({ key_id: keyId, revoked: true });
   const { stdout } = await ada.kolo(['keys', 'revoke', keyId]);
-  expect(stdout).toBe(`Key ${keyId} is revoked; services stop taking it within 5 seconds.\n`);
+  expect(stdout).toBe(`Key ${keyId} is revoked. Services reject it within 5 seconds.\n`);
   await until(async () => (await client.get('/api/v1/transfer/bank-list')).status === 401);
   expect(await ada.kolo(['keys', 'revoke', 'AAAAAAAA'])).toMatchObject({ code: 1 });
 });
@@ -84,15 +84,17 @@ it('proposes what lets a live key move money, and prints it for who approves', a
   expect(await ada.kolo(live)).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'This takes two people: say why, with --reason.\n',
+    stderr: 'This needs approval. Give a --reason.\n',
   });
   const proposed = await ada.kolo([...live, '--reason', 'The first live key']);
-  expect(proposed.stderr).toContain('another person says: kolo proposal approve');
+  expect(proposed.stderr).toContain('Another person approves it within 24 hours: kolo proposal approve');
   const approved = await bola.kolo(['proposal', 'approve', proposed.stdout.trim()]);
   expect(approved.stdout).toMatch(/^live_key_[A-Za-z0-9]{57}\n$/);
   const keyId = approved.stdout.slice(9, 17);
   const { proposal_id } = await json(['keys', 'raise', keyId, 'admin', '--reason', 'Webhooks']);
   expect(await bola.kolo(['proposal', 'approve', proposal_id])).toMatchObject({ code: 0 });
   const lowered = await ada.kolo(['keys', 'lower', keyId, 'transfer']);
-  expect(lowered.stdout).toBe(`Key ${keyId} may read, write, admin; services know of it within 5 seconds.\n`);
+  expect(lowered.stdout).toBe(
+    `Key ${keyId} has the scopes read, write, admin. Services apply them within 5 seconds.\n`,
+  );
 });

@@ -104,7 +104,7 @@ it('has people look after how they sign in', async () => {
   const other = sessions.find(({ current }) => !current)!;
   expect(await bola.kolo(['operator', 'end-session', other.id])).toMatchObject(done);
   expect((await bola.kolo(['operator', 'sessions'])).stdout).toMatch(
-    /^\S+ {2}command {2}from 127\.0\.0\.1 .* this one\n$/,
+    /^\S+ {2}command {2}from 127\.0\.0\.1 .* current\n$/,
   );
   expect(await bola.kolo(['operator', 'confirm'], ['000000'])).toMatchObject({ code: 1 });
   expect(await bola.kolo(['operator', 'confirm'], [bola.authenticatorCode()])).toMatchObject(done);

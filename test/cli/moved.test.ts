@@ -41,13 +41,13 @@ test('everything moves out of the embedded database, and goes on without a stop 
 
   const move = ['database', 'move', '--to', server.url('wallets')];
   const early = await kolo(folder, move);
-  expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('stop every process first')]);
+  expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('Stop every process first')]);
   expect((await stop(serving)).code).toBe(0);
   const moved = await kolo(folder, move);
   expect(moved).toMatchObject({ code: 0, stderr: '' });
-  expect(moved.stdout).toMatch(/^\d+ rows were copied, and everything agrees there\.$/m);
+  expect(moved.stdout).toMatch(/^Copied \d+ rows\. The copy passes every check\.$/m);
   const again = await kolo(folder, move);
-  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('name an empty one')]);
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('Name an empty one')]);
 
   const env = { KOLO_DATABASE_URL: server.url('wallets') };
   const there = await serve(folder, env);

@@ -23,7 +23,11 @@ it('lists and removes passkeys, which a browser has added', async () => {
   };
   const origin = `http://localhost:${new URL(serving.baseUrl).port}`;
   const none = await ada.kolo(['operator', 'passkeys']);
-  expect(none).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('added in a browser') });
+  expect(none).toMatchObject({
+    code: 0,
+    stdout: '',
+    stderr: expect.stringContaining('Add one in a browser'),
+  });
   const proof = () => ({ code: ada.code(), password: PASSWORD });
   const remove = (who: Commander, ...args: string[]) =>
     who.kolo(['operator', 'remove-passkey', ...args], [who.code(), PASSWORD]);

@@ -62,7 +62,7 @@ test('a policy file that cannot be read is named, with what is wrong', async () 
   const folder = newFolder();
   const missing = await set(folder, 'policy.json');
   expect(missing).toMatchObject({ code: 2, stdout: '' });
-  expect(missing.stderr).toMatch(/^policy\.json cannot be read: ENOENT.*\n$/);
+  expect(missing.stderr).toMatch(/^Cannot read policy\.json: ENOENT.*\n$/);
   await writeFile(join(folder, 'policy.json'), '{ "from": 2026-12-01 }');
   const broken = await set(folder, 'policy.json');
   expect(broken).toMatchObject({ code: 1, stdout: '' });
@@ -82,6 +82,6 @@ test.each(['ng-1960', 'constructor'])('there is no preset %s', async (name) => {
   expect(await kolo(newFolder(), ['policy', 'preset', name])).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'The presets are: ng-2026.\n',
+    stderr: 'Unknown preset. Presets: ng-2026.\n',
   });
 });

@@ -67,7 +67,7 @@ describe('the sandbox bank as a program of its own', () => {
 
   it.each([
     [['--bank', '058', '--account', '012345678'], 'It must be 10 digits.'],
-    [['--bank', '999', '--account', '0123456789'], 'It must be a code of the bank list.'],
+    [['--bank', '999', '--account', '0123456789'], 'It must be a code from the bank list.'],
   ])('is not tried with %j', async (payee, says) => {
     const folder = await newFolder();
     const secret = await secretFile(folder, 'secret', 's'.repeat(40));
@@ -78,8 +78,8 @@ describe('the sandbox bank as a program of its own', () => {
   });
 
   it.each([
-    ['short', 'must hold one secret of 32 to 256 printable ASCII characters'],
-    [`two\n${'s'.repeat(40)}`, 'must hold one secret'],
+    ['short', 'must contain one secret of 32 to 256 printable ASCII characters'],
+    [`two\n${'s'.repeat(40)}`, 'must contain one secret'],
   ])('has no secret like %j', async (secret, says) => {
     const folder = await newFolder();
     const file = await secretFile(folder, 'secret', secret);
@@ -146,7 +146,7 @@ describe('accounts at providers', () => {
       expect(ended.stderr).not.toMatch(/hunter2|sk_test_/);
     }
     const none = await two.maker.kolo(rail('list'));
-    expect(none).toMatchObject({ code: 0, stdout: 'The business has no account at a provider.\n' });
+    expect(none).toMatchObject({ code: 0, stdout: 'The business has no provider account.\n' });
     expect(await two.maker.kolo(ofHttp('test'))).toMatchObject({
       code: 1,
       stderr: 'Nothing is found here.\n',
@@ -170,7 +170,7 @@ describe('accounts at providers', () => {
     expect((await checker.kolo(['proposal', 'approve', id])).code).toBe(0);
     const listed = await maker.kolo(rail('list'));
     expect(listed.stdout).toMatch(
-      /^1\. http {2}secure-1 {2}enabled, nothing is told: added, and not tested since {2}\/rails\/http\/[0-9a-f]{32}\n$/,
+      /^1\. http {2}secure-1 {2}enabled, suspended: added, and not tested since {2}\/rails\/http\/[0-9a-f]{32}\n$/,
     );
     const tested = await maker.kolo(ofHttp('test'));
     expect(tested).toMatchObject({ code: 0, stderr: '' });

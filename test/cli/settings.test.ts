@@ -59,7 +59,7 @@ test('a .env that cannot be read stops the start, because what it sets would be 
   await mkdir(join(folder, '.env'));
   const { code, stderr } = await kolo(folder, ['serve']);
   expect(code).toBe(2);
-  expect(stderr).toMatch(/^\.env cannot be read: .*\n$/);
+  expect(stderr).toMatch(/^Cannot read \.env: .*\n$/);
 });
 
 test('a port that is taken is one sentence, and nothing is left running', async () => {
@@ -135,7 +135,9 @@ test('what Kubernetes sets for a service called kolo stops nothing, and the log 
   const injected = { KOLO_SERVICE_HOST: '10.96.0.7', KOLO_PORT_4000_TCP: 'tcp://10.96.0.7:4000' };
   const serving = await serve(await startedFolder(), injected);
   expect((await stop(serving)).code).toBe(0);
-  const lines = serving.process.stdout.split('\n').filter((line) => line.includes('left alone'));
+  const lines = serving.process.stdout
+    .split('\n')
+    .filter((line) => line.includes('ignoring variables of a container platform'));
   expect(lines.map((line) => JSON.parse(line).names)).toEqual([Object.keys(injected)]);
 });
 

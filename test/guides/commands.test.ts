@@ -10,7 +10,7 @@ import { startedFolder } from '../cli/started.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { bundled } from '../support/bundle.ts';
 
-const COMMANDS = 'docs/guides/commands.md';
+const COMMANDS = 'docs/commands.md';
 const FEES = 'docs/guides/fees-and-limits.md';
 let folder: string;
 let serving: Serving;
@@ -58,7 +58,7 @@ it('each guide with commands says how they are run and who has to sign in', asyn
   const guides = (await readdir('docs/guides')).map((name) => `docs/guides/${name}`);
   const others = guides.filter((guide) => guide !== COMMANDS && typedIn(guide).length > 0);
   expect(others.length).toBeGreaterThan(3);
-  for (const guide of others) expect(await readFile(guide, 'utf8'), guide).toContain('](commands.md');
+  for (const guide of others) expect(await readFile(guide, 'utf8'), guide).toContain('](../commands.md');
 });
 
 it('somebody alone, who has followed the first guide in the same terminal, signs in and sets fees and limits', async () => {

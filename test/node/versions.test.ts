@@ -41,7 +41,7 @@ describe.skipIf(why !== undefined).each(TAKEN)('on Node %s', (version) => {
 
     const verified = await kolo(folder, ['verify'], {}, on(version));
     expect(verified).toMatchObject({ code: 0, stderr: '' });
-    expect(verified.stdout).toMatch(/\nEverything agrees\.\n$/);
+    expect(verified.stdout).toMatch(/\nAll checks passed\.\n$/);
     // Nothing of what a version deprecates either.
     expect(await stop(serving, 'SIGINT')).toMatchObject({ code: 0, stderr: '' });
     expect(await postmasterPid(join(folder, 'data'))).toBeUndefined();

@@ -66,6 +66,7 @@ const PROMISES: readonly Text[] = [
 ];
 
 const RUNNING: readonly Text[] = [
+  textOf('commands', 'Commands', 'Signing in, and every command with its options.', 0.4),
   textOf('operations', 'Operations', 'Installing it, looking after it.', 0.4),
   textOf('settings', 'Settings', 'Every setting, and what it may be.', 0.4),
   textOf('runbooks', 'Runbooks', 'What to do when something calls.', 0.4),
@@ -81,8 +82,8 @@ if (keeping === undefined) throw new Error('docs/guides/README.md lists guides u
 export const TEXTS: readonly { title: string; entries: readonly Text[] }[] = [
   { title: 'To begin with', entries: begin!.entries },
   { title: 'While you build', entries: building!.entries },
-  { title: 'What you may rely on', entries: PROMISES },
-  { title: 'For whoever runs it', entries: [...keeping.entries, ...RUNNING] },
+  { title: 'Contract and reference', entries: PROMISES },
+  { title: 'For operators', entries: [...keeping.entries, ...RUNNING] },
 ];
 
 /** The page of an operation. */

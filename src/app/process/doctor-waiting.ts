@@ -82,7 +82,7 @@ async function* deliveries({ directory, clock }: Looked): Findings {
     area: 'work',
     problem: `${count} deliveries of the last 30 days were given up after their last attempt, on ${exhausted.length} sides of businesses (${businessId}, ${mode}).`,
     advice:
-      '`kolo attention exhausted_deliveries` lists them; once the endpoint takes events again, `kolo deliveries resend` sends them.',
+      '`kolo work-queue exhausted_deliveries` lists them; once the endpoint takes events again, `kolo deliveries resend` sends them.',
   };
 }
 
@@ -132,7 +132,7 @@ async function* accounts({ directory, clock }: Looked): Findings {
     area: 'work',
     problem: `${count} virtual accounts have been asked for and not issued, the first for ${minutesSince(since, nowMs)} minutes.`,
     advice:
-      '`kolo attention accounts_not_issued` says what the provider answers; `kolo rail list` whether its account issues any.',
+      '`kolo work-queue accounts_not_issued` says what the provider answers; `kolo rail list` whether its account issues any.',
   };
 }
 

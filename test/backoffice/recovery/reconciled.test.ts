@@ -142,7 +142,7 @@ describe('a comparison', () => {
     const kept = { url: service.baseUrl, token: ada.token, expires_at: '2100-01-01T00:00:00Z' };
     await writeFile(join(session, 'session.json'), JSON.stringify(kept));
     const { code, stdout, stderr } = await runKolo(folder, ['reconcile', 'bank']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('Both sides differ.')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The ledger and the banks differ.')]);
     expect(stdout).toContain('the bank was told of a payment that is not here');
     expect(stdout).toContain('Payouts that a recovery has stopped may go on');
   });
