@@ -14,7 +14,7 @@ afterAll(leaveNothing);
 /** The blocks of the README's tour, one after the other. */
 function tour(): string {
   const readme = readText('README.md');
-  const section = readme.slice(readme.indexOf('## Five-minute tour'), readme.indexOf('## Sandbox accounts'));
+  const section = readme.slice(readme.indexOf('## Five-minute tour'), readme.indexOf('## Comparison'));
   const blocks = [...section.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block]) => block!);
   expect(blocks.length).toBeGreaterThan(5);
   return blocks.join('\n');

@@ -12,7 +12,7 @@ const SMALLEST = {
   KOLO_SANDBOX_CONNECTIONS_MAX: '1',
 };
 
-/** The sums of README.md, "In production". */
+/** The totals in docs/operations.md, "In production". */
 const SUMS: [role: 'api' | 'worker' | 'all', env: Record<string, string>, connections: number][] = [
   ['api', {}, 29],
   ['worker', {}, 32],
