@@ -1,6 +1,37 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/**
+ * Left to `npm run test:all`, for each takes long: every way to crash, every version of Node, five languages, every
+ * page and form in a browser, every plan on large tables, every command in processes of its own.
+ */
+const THOROUGH = [
+  'test/api/hostile.test.ts',
+  'test/app/site/samples.test.ts',
+  'test/backoffice/operators/route-permissions.test.ts',
+  'test/backoffice/recovery/**/*.test.ts',
+  'test/browser/!(two-people).test.ts',
+  'test/cli/!(cli|readme|first-start|stop).test.ts',
+  'test/client/**/*.test.ts',
+  'test/crash/!(crash).test.ts',
+  'test/ledger/{away,grants}.test.ts',
+  'test/live/!(journey).test.ts',
+  'test/node/**/*.test.ts',
+  'test/payments/statements/{pdfs,streaming}.test.ts',
+  'test/plans/**/*.test.ts',
+  'test/platform/db/commit-outcome.test.ts',
+  'test/platform/db/embedded/**/*.test.ts',
+  'test/sdk/bad-line.test.ts',
+  'test/year/**/*.test.ts',
+  'src/payments/statements/pdf.test.ts',
+];
+/** In both runs: a short run of it, and a long one by settings of the environment. */
+const IN_BOTH = ['test/crash/crash.test.ts'];
+
+const EVERY = ['src/**/*.test.ts', 'test/**/*.test.ts'];
+/** Without the setting every file is there, so that a file or folder can be named. */
+const { KOLO_TESTS: run } = process.env;
+
 /** Files that start whole processes or fill large tables: a run is as long as the last of these that begins. */
 const LONG = [
   '/test/crash/',
@@ -22,7 +53,8 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: run === 'thorough' ? [...THOROUGH, ...IN_BOTH] : EVERY,
+    exclude: ['**/node_modules/**', ...(run === 'short' ? THOROUGH : [])],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/each-file.ts'],
     // These end what hangs; no test says how fast anything is, on however busy a machine.

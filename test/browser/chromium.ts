@@ -17,7 +17,7 @@ const found = NAMES.map(pathOf).find((path) => path !== undefined);
 
 /**
  * Why tests in a browser are left out; undefined where they are not. `KOLO_TEST_BROWSER=required` leaves out none: they fail where there is no
- * browser. `off` leaves out all, where they run by themselves (`npm run test:browser`).
+ * browser. `off` leaves out all.
  */
 export function leftOut(): string | undefined {
   const { KOLO_TEST_BROWSER: wanted } = process.env;
