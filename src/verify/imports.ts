@@ -67,17 +67,10 @@ const TOTALS = `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** An opening balance of before imports took two people has the nil UUID. */
 const APPROVED = `
-  WITH before AS (
-    SELECT max(run_on AT TIME ZONE 'UTC') AS until FROM kolo_migrations WHERE name = '0067_imports_by_two'
-  ),
-  judged AS (
+  WITH judged AS (
     SELECT t.tenant_id, t.id, t.proposal_id, p.act, p.content, p.result,
            CASE WHEN t.proposal_id IS NULL THEN 'nobody has proposed it'
-                WHEN t.proposal_id = '00000000-0000-0000-0000-000000000000' THEN
-                  CASE WHEN t.created_at >= before.until
-                       THEN 'nobody has proposed it, and it is not from before imports took two people' END
                 WHEN p.id IS NULL THEN 'its tenant has no such proposal'
                 WHEN p.approved_by IS NULL AND NOT p.alone THEN 'nobody has approved its proposal'
                 WHEN p.executed_at IS NULL THEN 'its proposal is not done'
@@ -89,7 +82,6 @@ const APPROVED = `
            END AS problem
     FROM transactions t
     JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account AND s.kind = 'equity'
-    CROSS JOIN before
     LEFT JOIN wallets w ON w.tenant_id = t.tenant_id AND w.account_id = t.destination_account
     LEFT JOIN imports i ON i.tenant_id = t.tenant_id AND i.id = w.import_id
     LEFT JOIN proposals p ON p.id = t.proposal_id AND p.chain = t.tenant_id
@@ -115,7 +107,6 @@ const AS_APPROVED = `
     SELECT done.*,
            CASE WHEN import_id IS NULL THEN 'it is said to be done, and its tenant has no such import'
                 WHEN proposal_id IS DISTINCT FROM id
-                  AND proposal_id IS DISTINCT FROM '00000000-0000-0000-0000-000000000000'
                   THEN 'the import that it was done by is of another proposal'
                 WHEN content->>'sha256' IS DISTINCT FROM file_hash THEN 'it was done by the import of another file'
                 WHEN content->>'wallets' IS DISTINCT FROM wallets::text OR said IS DISTINCT FROM balances

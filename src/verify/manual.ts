@@ -17,16 +17,10 @@ const OF_THE_CONTENT = `
        WHEN p.act IN ('payout.settle', 'payout.fail') THEN p.content->>'transaction_id' = m.id::text
        ELSE p.content->>'amount' = m.amount::text AND p.content->>'reference' = m.reference END`;
 
-/**
- * Movements that people made or settled, against what was proposed and approved. Of the shell, before there were proposals, come
- * adjustments with the nil UUID.
- */
+/** Movements that people made or settled, against what was proposed and approved. */
 const BY_HAND = `
-  WITH before AS (
-    SELECT max(run_on AT TIME ZONE 'UTC') AS until FROM kolo_migrations WHERE name = '0050_by_hand'
-  ),
-  moved AS (
-    SELECT t.tenant_id, t.id, t.category, t.status, t.amount, t.reference, t.reverses_id, t.created_at, s.kind AS source_kind,
+  WITH moved AS (
+    SELECT t.tenant_id, t.id, t.category, t.status, t.amount, t.reference, t.reverses_id, s.kind AS source_kind,
            by.proposal_id, by.made
     FROM transactions t
     LEFT JOIN accounts s ON s.tenant_id = t.tenant_id AND s.id = t.source_account
@@ -41,9 +35,6 @@ const BY_HAND = `
   judged AS (
     SELECT m.tenant_id, m.id, m.proposal_id, p.id AS proposed, p.act, p.content, p.result,
            CASE WHEN m.proposal_id IS NULL THEN 'nobody has proposed it'
-                WHEN m.proposal_id = '00000000-0000-0000-0000-000000000000' THEN
-                  CASE WHEN NOT m.made OR m.category <> 'adjustment' OR m.created_at >= before.until
-                       THEN 'nobody has proposed it, and it is not from before there were proposals' END
                 WHEN p.id IS NULL THEN 'its tenant has no such proposal'
                 WHEN p.approved_by IS NULL AND NOT p.alone THEN 'nobody has approved its proposal'
                 WHEN p.executed_at IS NULL THEN 'its proposal is not done'
@@ -54,7 +45,6 @@ const BY_HAND = `
                 WHEN (${OF_THE_CONTENT}) IS NOT TRUE THEN 'it is not what was proposed'
            END AS problem
     FROM moved m
-    CROSS JOIN before
     LEFT JOIN proposals p ON p.id = m.proposal_id AND p.chain = m.tenant_id
   )
   SELECT tenant_id, 'transactions' AS row_table, format('id=%s', id) AS row_key, problem,

@@ -1,6 +1,5 @@
 import { ABSENT, type Corruption, copyOf, drop, idOf, type World } from './corruption.ts';
 
-const NIL = '00000000-0000-0000-0000-000000000000';
 const proposalOf = (w: World, id: string): string =>
   `id = (SELECT coalesce(proposal_id, settled_by) FROM transactions WHERE ${idOf(w, id)})`;
 const UNCHECKED = drop('transactions', 'transactions_by_hand_check');
@@ -26,10 +25,6 @@ export const byHandCorruptions: readonly Corruption[] = [
   ofLaterCredit('one by a proposal of another tenant', (w) => [
     `UPDATE transactions SET proposal_id = (SELECT proposal_id FROM transactions
        WHERE tenant_id = '${w.b.tenantId}' AND id = '${w.b.laterCredit}') WHERE ${idOf(w, w.a.laterCredit)}`,
-  ]),
-  ofLaterCredit('one as if from before there were proposals', (w) => [
-    "UPDATE kolo_migrations SET run_on = '2025-01-01' WHERE name = '0050_by_hand'",
-    ...movement(`proposal_id = '${NIL}'`)(w),
   ]),
   ofLaterCredit(
     'one that nobody has approved',

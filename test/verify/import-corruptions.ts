@@ -26,10 +26,6 @@ const BY_TWO: readonly Corruption[] = [
     'ALTER TABLE transactions DROP CONSTRAINT transactions_by_hand_check',
     `UPDATE transactions SET proposal_id = NULL WHERE ${idOf(w, w.a.opening)}`,
   ]),
-  byTwo('an opening balance that is said to be from before imports took two people', (w) => [
-    `UPDATE kolo_migrations SET run_on = '2026-01-01' WHERE name = '0067_imports_by_two'`,
-    `UPDATE transactions SET proposal_id = '00000000-0000-0000-0000-000000000000' WHERE ${idOf(w, w.a.opening)}`,
-  ]),
   byTwo('an opening balance by the proposal of something else', (w) => [
     `UPDATE proposals SET act = 'adjustment.post' WHERE ${ofProposal(w)}`,
   ]),

@@ -4,16 +4,15 @@ import type { TenantDatabase } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
 import { TakenError } from '../../platform/db/look-then-write.ts';
 import type { Clock } from '../../platform/values/clock.ts';
-import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
 import { koboFromNumber } from '../../platform/values/money.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { NotApprovedError, takeApproval } from './approval.ts';
+import { NotApprovedError } from './approval.ts';
 import type { ImportFile } from './known-bytes.ts';
 import { type ImportLine, LineFaults, soundLines } from './lines.ts';
-import { approvedFile, FaultyFileError, inBatches, loadFile } from './load.ts';
+import { FaultyFileError, inBatches, loadFile } from './load.ts';
 import { findImport, finishImport, type Import } from './queries.ts';
 import type { ImportTerms } from './schemas.ts';
-import { Totals } from './totals.ts';
 
 /** Opening balances that wait for a batch at the same time; the engine's queue takes several times as many. */
 const CREDITS_AT_ONCE = 1_000;
@@ -54,8 +53,7 @@ export async function importFile(
   const { database, clock } = options;
   const known = await find(tenantId, file, options);
   if (known !== undefined && known.finishedAt !== null) return { ...known, before: true };
-  const loaded =
-    known === undefined ? await load(tenantId, file, options) : await goOn(tenantId, file, known, options);
+  const loaded = known === undefined ? await load(tenantId, file, options) : goOn(known, options);
   if (loaded.balances > 0) await creditAll(tenantId, file, loaded, options);
   const now = clock.now();
   await database.transaction(tenantId, async (session) => {
@@ -85,23 +83,12 @@ async function creditAll(
   if (faults.count > 0) throw new FaultyFileError(faults.first, faults.count);
 }
 
-/** An import that was begun goes on by the proposal that it was begun by; one of before imports took two people, by one that is for it. */
-async function goOn(
-  tenantId: string,
-  file: ImportFile,
-  known: Import,
-  { database, clock, proposalId, ...terms }: ImportOptions,
-): Promise<Import> {
+/** Goes on with an import that was begun, by the proposal that it was begun by. */
+function goOn(known: Import, { proposalId }: ImportOptions): Import {
   if (known.proposalId === null || known.proposalId === proposalId) return known;
-  if (known.proposalId !== NIL_UUID)
-    throw new NotApprovedError(
-      `The file is being imported by another proposal: go on with --proposal ${known.proposalId}.`,
-    );
-  const totals = new Totals(terms.currencies[0]!);
-  for await (const { fields } of soundLines(file, terms)) totals.add(fields);
-  const taken = { proposalId, importId: known.id, file: approvedFile(file, totals), nowMs: clock.now() };
-  const by = await database.transaction(tenantId, (session) => takeApproval(session, tenantId, taken));
-  return { ...known, proposalId: by };
+  throw new NotApprovedError(
+    `The file is being imported by another proposal: go on with --proposal ${known.proposalId}.`,
+  );
 }
 
 const find = (
@@ -123,7 +110,7 @@ async function load(tenantId: string, file: ImportFile, options: ImportOptions):
       isUniqueViolation(error);
     const other = beaten ? await find(tenantId, file, options) : undefined;
     if (other === undefined) throw error;
-    return goOn(tenantId, file, other, options);
+    return goOn(other, options);
   }
 }
 

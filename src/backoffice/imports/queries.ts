@@ -10,7 +10,7 @@ export interface Import {
   balances: number;
   /** Milliseconds since the epoch; null while balances may be missing. */
   finishedAt: number | null;
-  /** By which its balances are credited; null where it has none, and the nil UUID for those of before they took two people. */
+  /** By which its balances are credited; null where it has none. */
   proposalId: string | null;
 }
 

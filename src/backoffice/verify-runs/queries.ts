@@ -135,12 +135,12 @@ const VERIFIED_UNTIL = statement(
   `SELECT coalesce(
      (SELECT max(started_at) FROM verify_runs
       WHERE failure IS NULL AND findings = 0 AND (scope = 'whole' OR made_by = 'nightly')),
-     (SELECT run_on AT TIME ZONE 'UTC' FROM kolo_migrations WHERE name = '0047_verify_runs')) AS until`,
+     (SELECT run_on AT TIME ZONE 'UTC' FROM kolo_migrations WHERE name = '0001_initial')) AS until`,
 );
 
 /**
  * Until when everything is known to be right, milliseconds: when the last verification began that left nothing out before it and
- * found nothing; without one, when runs began to be kept.
+ * found nothing; without one, when the schema was made.
  */
 export const verifiedUntil = async (directory: Session): Promise<number> =>
   (await directory.query<{ until: number }>(VERIFIED_UNTIL))[0]!.until;

@@ -98,26 +98,6 @@ describe('opening balances are loaded', () => {
     expect(await balanceOf('late-w2499')).toBe(3);
     expect(await importer.run(csv, never, null)).toMatchObject({ before: true });
   });
-
-  it('of an import that was begun before it took two people, once two agree on the file', async () => {
-    const csv = fileOf(2_500, 'old', () => 3);
-    await expect(importer.run(csv, dies('Crediting opening balances', 2))).rejects.toThrow('killed');
-    const nil = '00000000-0000-0000-0000-000000000000';
-    const id = importer.proposalOf(csv)!;
-    const imported = `SELECT id FROM imports WHERE proposal_id = '${id}'`;
-    const { rows } = await owner.query(imported);
-    await owner.query(
-      `UPDATE transactions SET proposal_id = '${nil}' WHERE reference LIKE 'import:${rows[0].id}:%'`,
-    );
-    await owner.query(
-      `UPDATE kolo_migrations SET run_on = now() + '1 day' WHERE name = '0067_imports_by_two'`,
-    );
-    await owner.query(`UPDATE imports SET proposal_id = '${nil}' WHERE id = '${rows[0].id}'`);
-    await change(id, 'executed_at = NULL, result = NULL');
-    await expect(importer.run(csv, never, null)).rejects.toThrow('which two people agree on');
-    expect(await importer.run(csv, never, id)).toMatchObject({ before: false });
-    expect(await balanceOf('old-w2499')).toBe(3);
-  });
 });
 
 it('is on record, with the proposal and who has loaded it', async () => {
