@@ -8,7 +8,7 @@ import type pg from 'pg';
 /** What may be asked of the database. */
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** node-pg-migrate's own table: not of our making. */
+/** The migrator's own table (`migrate.ts`), which no migration makes. */
 const NOT_OURS = `('kolo_migrations')`;
 
 /** Lines of one table, in the order in which they are printed. */
@@ -99,7 +99,6 @@ const OTHERS = `
       WHEN 'm' THEN 'materialized view' WHEN 'p' THEN 'partitioned table' WHEN 'f' THEN 'foreign table'
       ELSE 'type' END, relname) AS line
     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('S', 'v', 'm', 'p', 'f', 'c')
-      AND relname NOT IN ('kolo_migrations_id_seq')
     UNION ALL
     SELECT format('-- trigger %I on %I', t.tgname, c.relname)
     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid

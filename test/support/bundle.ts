@@ -8,7 +8,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Packages that start others of their files, that are loaded when they are needed only, or that are no JavaScript. */
 const NOT_BUNDLED = [
-  'node-pg-migrate',
   'pino',
   '@node-rs/argon2',
   '@zxcvbn-ts/core',

@@ -6,17 +6,15 @@ import { type Connections, ensureRoles } from './connections.ts';
 
 /** Nobody has to say that a start migrates. */
 const AT_START: Actor = { kind: 'kolo', name: 'start', address: null };
-const HAS_LOG = "SELECT to_regclass('audit_entries') IS NOT NULL AS has";
 
 /**
- * Records each migration in the audit log of the installation, in its own transaction, from the one on that makes the log. Of a database
- * that is made the last one stands for all of them.
+ * Records each migration in the audit log of the installation, in its own transaction. For a new database the last
+ * migration stands for all of them.
  */
 export const recordingMigrations =
   (actor: Actor, clock: Clock): WithMigration =>
   async (client, { name, isNew, isLast }) => {
     if (isNew && !isLast) return;
-    if (!(await client.query<{ has: boolean }>(HAS_LOG)).rows[0]!.has) return;
     await recordActOn(client, {
       tenantId: null,
       actor,

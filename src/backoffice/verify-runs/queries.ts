@@ -135,7 +135,7 @@ const VERIFIED_UNTIL = statement(
   `SELECT coalesce(
      (SELECT max(started_at) FROM verify_runs
       WHERE failure IS NULL AND findings = 0 AND (scope = 'whole' OR made_by = 'nightly')),
-     (SELECT run_on AT TIME ZONE 'UTC' FROM kolo_migrations WHERE name = '0001_initial')) AS until`,
+     (SELECT run_on FROM kolo_migrations WHERE name = '0001_initial')) AS until`,
 );
 
 /**

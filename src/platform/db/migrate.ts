@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { OperatorError } from '../values/operator-error.ts';
@@ -17,17 +19,34 @@ export class MigrationError extends OperatorError {}
 /** `0012_what_it_does` is 12. */
 const numberOf = (migration: string): number => Number.parseInt(migration, 10);
 
-/** The names of this version's migrations, in order; read once, as an upgrade may change the files below a process. */
-const KNOWN = readdirSync(MIGRATIONS_DIR)
+/** A step of the schema. */
+export interface Migration {
+  /** `0012_what_it_does`. */
+  name: string;
+  /** Gives its statements, which run in one transaction. */
+  sql: () => Promise<string>;
+}
+
+/** The migrations of this version, in order. Listed once, because an upgrade may change the files below a process. */
+export const MIGRATIONS: readonly Migration[] = readdirSync(MIGRATIONS_DIR)
   .filter((file) => file.endsWith('.sql'))
-  .map((file) => file.slice(0, -'.sql'.length))
-  .sort();
-const NEWEST = numberOf(KNOWN.at(-1)!);
+  .sort()
+  .map((file) => ({
+    name: file.slice(0, -'.sql'.length),
+    sql: () => readFile(join(MIGRATIONS_DIR, file), 'utf8'),
+  }));
+
+const CREATE_MIGRATIONS_TABLE = `
+  CREATE TABLE IF NOT EXISTS ${MIGRATIONS_TABLE} (
+    name text PRIMARY KEY,
+    run_on timestamptz NOT NULL
+  );
+  GRANT SELECT ON ${MIGRATIONS_TABLE} TO kolo_directory`;
 
 /** How a database's schema stands to this version of Kolo, which works on it when it is neither. */
 interface SchemaState {
   /** Migrations that this version knows and the schema lacks, in order. Those of newer versions do no harm. */
-  pending: string[];
+  pending: Migration[];
   /** Whether it has none at all. */
   isNew: boolean;
   /** Why this version may not work on it (a newer one migrated it, or it is half a copy), in one sentence. */
@@ -53,22 +72,25 @@ const APPLIED = `SELECT name FROM ${MIGRATIONS_TABLE}`;
 
 const OLDEST_COMPATIBLE = 'SELECT oldest_compatible FROM schema_compatibility';
 
-/** @param isCopying for who makes the copy */
-async function readSchema(query: Query, isCopying = false): Promise<SchemaState> {
+async function readSchema(
+  query: Query,
+  { isCopying = false, migrations = MIGRATIONS }: Pick<MigrateOptions, 'isCopying' | 'migrations'> = {},
+): Promise<SchemaState> {
   const [present] = await query<Record<'migrations' | 'compatibility' | 'copying', boolean>>(TABLES_PRESENT);
   const applied = present?.migrations ? await query<{ name: string }>(APPLIED) : [];
   const names = new Set(applied.map((row) => row.name));
   const [says] = present?.compatibility ? await query<{ oldest_compatible: number }>(OLDEST_COMPATIBLE) : [];
-  const needed = says?.oldest_compatible ?? NEWEST;
-  const pending = KNOWN.filter((name) => !names.has(name));
+  const newest = numberOf(migrations.at(-1)!.name);
+  const needed = says?.oldest_compatible ?? newest;
+  const pending = migrations.filter(({ name }) => !names.has(name));
   const isNew = applied.length === 0;
   if (present?.copying && !isCopying) return { pending, isNew, incompatible: UNFINISHED_COPY };
   return {
     pending,
     isNew,
     incompatible:
-      needed > NEWEST
-        ? `A newer Kolo has changed the database so that this one cannot work on it (it takes migration ${needed}, and this version ends at ${NEWEST}); run the newer one.`
+      needed > newest
+        ? `A newer Kolo has changed the database so that this one cannot work on it (it takes migration ${needed}, and this version ends at ${newest}); run the newer one.`
         : undefined,
   };
 }
@@ -79,7 +101,8 @@ async function readSchema(query: Query, isCopying = false): Promise<SchemaState>
  */
 export async function schemaFaults(directory: Session): Promise<string[]> {
   const { pending, incompatible } = await readSchema((sql) => directory.query(sql));
-  const lacks = pending.length > 0 ? [`the database is not migrated: it lacks ${pending.join(', ')}`] : [];
+  const names = pending.map(({ name }) => name).join(', ');
+  const lacks = names === '' ? [] : [`the database is not migrated: it lacks ${names}`];
   return incompatible === undefined ? lacks : [incompatible, ...lacks];
 }
 
@@ -155,68 +178,59 @@ interface AppliedMigration {
   isLast: boolean;
 }
 
-/** What the runner ends the transaction of each migration with. */
-const COMMIT = 'COMMIT;';
-
-/** How the runner reports a migration that it is about to apply. */
-const BEGUN = /^### MIGRATION (\S+) \(UP\)/;
+interface MigrateOptions {
+  /** True for the process that makes a copy, which nobody else works on (`COPY_MARK`). */
+  isCopying?: boolean;
+  withEach?: WithMigration;
+  /** Migrations in order; those of this version unless a test has others. */
+  migrations?: readonly Migration[];
+}
 
 /**
- * Applies what this version knows and the schema lacks, waiting for another process that is doing the same. On the
- * schema of a newer version there is nothing to apply.
+ * Applies the migrations that the schema lacks, each in a transaction of its own. Waits for another process that is doing
+ * the same. A schema of a newer version has nothing to apply.
  *
  * @param connection the owner role's connection
  * @param onProgress told of each migration that begins, how many are done, and of how many
- * @param terms `isCopying` for who makes a copy, on what nobody else works on (`COPY_MARK`); `withEach` is done along with each migration
  * @returns the names of the migrations that were applied now
  * @throws MigrationError when a newer migration says that this version cannot work with it, and on a copy that is not finished
  */
 export function migrate(
   connection: pg.ClientConfig,
   onProgress: (name: string, done: number, total: number) => void = () => {},
-  { isCopying = false, withEach }: { isCopying?: boolean; withEach?: WithMigration } = {},
+  { isCopying = false, withEach = async () => {}, migrations = MIGRATIONS }: MigrateOptions = {},
 ): Promise<string[]> {
   return connected(connection, async (client, query) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const { pending, incompatible, isNew } = await readSchema(query, isCopying);
+    const { pending, incompatible, isNew } = await readSchema(query, { isCopying, migrations });
     if (incompatible !== undefined) throw new MigrationError(incompatible);
     if (pending.length === 0) return [];
     await createRoles(client);
-    // Loaded here: most starts and commands find nothing to apply, and it takes a fifth of what a command takes.
-    const { runner } = await import('node-pg-migrate');
-    let applying = '';
-    const report = (message: string): void => {
-      const name = BEGUN.exec(message)?.[1];
-      if (name === undefined) return;
-      applying = name;
-      onProgress(name, Math.max(pending.indexOf(name), 0), pending.length);
-    };
-    const ran = await runner({
-      dbClient: beforeCommits(client, async () =>
-        withEach?.(client, { name: applying, isNew, isLast: applying === pending.at(-1) }),
-      ),
-      dir: MIGRATIONS_DIR,
-      migrationsTable: MIGRATIONS_TABLE,
-      direction: 'up',
-      count: Number.POSITIVE_INFINITY,
-      noLock: true,
-      // A newer version may have applied its own before this one's: each runs beside the version before it.
-      checkOrder: false,
-      log: report,
-    });
-    await client.query(`GRANT SELECT ON ${MIGRATIONS_TABLE} TO kolo_directory`);
-    return ran.map((migration) => migration.name);
+    await client.query(CREATE_MIGRATIONS_TABLE);
+    for (const [index, migration] of pending.entries()) {
+      const { name } = migration;
+      onProgress(name, index, pending.length);
+      await apply(client, migration, () =>
+        withEach(client, { name, isNew, isLast: index === pending.length - 1 }),
+      );
+    }
+    return pending.map(({ name }) => name);
   });
 }
 
-/** A client whose transactions do something more before they commit. */
-const beforeCommits = (client: pg.Client, work: () => Promise<void> | undefined): pg.Client => {
-  const query = async (...asked: [string, unknown[]?]) => {
-    if (asked[0] === COMMIT) await work();
-    return client.query(...asked);
-  };
-  return { query } as unknown as pg.Client;
-};
+/** Applies one migration and records it, in one transaction. A newer one may have been applied before it. */
+async function apply(client: pg.Client, { name, sql }: Migration, along: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(await sql());
+    await client.query(`INSERT INTO ${MIGRATIONS_TABLE} (name, run_on) VALUES ($1, now())`, [name]);
+    await along();
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
 
 /**
  * Makes sure that this version can work on the schema, for what leaves migrating to others.

@@ -1,7 +1,13 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordingMigrations } from '../../../src/app/process/prepare-schema.ts';
-import { ensureMigrated, MigrationError, migrate } from '../../../src/platform/db/migrate.ts';
+import {
+  ensureMigrated,
+  MIGRATIONS,
+  type Migration,
+  MigrationError,
+  migrate,
+} from '../../../src/platform/db/migrate.ts';
 import { ManualClock } from '../../../src/platform/values/clock.ts';
 import { NIL_UUID } from '../../../src/platform/values/ids.ts';
 import { BY_TEST } from '../../support/actor.ts';
@@ -71,16 +77,42 @@ test('what a newer schema has is left, and nothing is applied to it', async () =
   expect(await applied()).toEqual(before);
 });
 
-test('a migration that is pending is applied also behind a newer one', async () => {
-  await owner.query(`${NEWER}; DROP TABLE schema_compatibility`);
-  await owner.query("DELETE FROM kolo_migrations WHERE name = '0004_schema_compatibility'");
+const NEXT: Migration = {
+  name: '0002_next',
+  sql: async () => 'ALTER TABLE processes ADD COLUMN of_the_next text; CREATE TABLE next_table (id uuid)',
+};
+const WITH_NEXT = [...MIGRATIONS, NEXT];
+const hasNext = async (): Promise<boolean> =>
+  (await owner.query("SELECT to_regclass('next_table') IS NOT NULL AS has")).rows[0].has;
+
+test('a pending migration is applied also behind a newer one', async () => {
+  await owner.query(NEWER);
   const begun: unknown[] = [];
-  expect(await migrate(kolo.database.config, (...progress) => begun.push(progress))).toEqual([
-    '0004_schema_compatibility',
-  ]);
-  expect(begun).toEqual([['0004_schema_compatibility', 0, 1]]);
+  const onProgress = (...progress: unknown[]) => begun.push(progress);
+  expect(await migrate(kolo.database.config, onProgress, { migrations: WITH_NEXT })).toEqual(['0002_next']);
+  expect(begun).toEqual([['0002_next', 0, 1]]);
+  expect(await hasNext()).toBe(true);
   expect((await kolo.test.get('/readyz')).status).toBe(200);
-  expect(await migrate(kolo.database.config)).toEqual([]);
+  expect(await migrate(kolo.database.config, () => {}, { migrations: WITH_NEXT })).toEqual([]);
+});
+
+test('of two that migrate at the same time one waits for the other and finds nothing to do', async () => {
+  const slow = { ...NEXT, sql: async () => `SELECT pg_sleep(0.3); ${await NEXT.sql()}` };
+  const both = await Promise.all(
+    [1, 2].map(() => migrate(kolo.database.config, () => {}, { migrations: [...MIGRATIONS, slow] })),
+  );
+  expect(both.toSorted((a, b) => a.length - b.length)).toEqual([[], ['0002_next']]);
+});
+
+test('a migration that fails leaves nothing, and those before it stay', async () => {
+  const broken = {
+    name: '0003_broken',
+    sql: async () => 'CREATE TABLE half (id uuid); SELECT * FROM nowhere',
+  };
+  const migrations = [...WITH_NEXT, broken];
+  await expect(migrate(kolo.database.config, () => {}, { migrations })).rejects.toThrow('nowhere');
+  expect((await applied()).at(-1)).toBe('0002_next');
+  expect((await owner.query("SELECT to_regclass('half') AS half")).rows[0].half).toBeNull();
 });
 
 test('a schema that says this version may not work on it is refused and stays as it is', async () => {
@@ -98,34 +130,27 @@ async function recorded() {
   );
   return rows;
 }
-const REMOVED = ['DROP TABLE schema_compatibility', "DELETE FROM kolo_migrations WHERE name LIKE '0004_%'"];
 const withEach = recordingMigrations(BY_TEST, new ManualClock(Date.UTC(2026, 0, 1)));
 
 test('a migration is recorded in its own transaction', async () => {
-  for (const sql of REMOVED) await owner.query(sql);
-  const before = await applied();
-  const broken = { withEach: () => Promise.reject(new Error('nobody can write it down')) };
+  const broken = {
+    withEach: () => Promise.reject(new Error('nobody can write it down')),
+    migrations: WITH_NEXT,
+  };
   await expect(migrate(kolo.database.config, () => {}, broken)).rejects.toThrow('nobody can write');
-  expect(await applied()).toEqual(before);
-  expect((await owner.query("SELECT to_regclass('schema_compatibility') AS made")).rows[0].made).toBeNull();
+  expect(await applied()).not.toContain('0002_next');
+  expect(await hasNext()).toBe(false);
   expect(await recorded()).toEqual([]);
-  await migrate(kolo.database.config, () => {}, { withEach });
-  await migrate(kolo.database.config, () => {}, { withEach });
+  for (let twice = 0; twice < 2; twice++) {
+    await migrate(kolo.database.config, () => {}, { withEach, migrations: WITH_NEXT });
+  }
   expect(await recorded()).toEqual([
     {
       chain: NIL_UUID,
       actor_kind: 'shell',
       actor: 'test',
       act: 'database.migrated',
-      subject: 'migration 0004_schema_compatibility',
+      subject: 'migration 0002_next',
     },
   ]);
-  expect(await kolo.findings()).toEqual([]);
-});
-
-test('a migration before there is an audit log is applied all the same', async () => {
-  for (const sql of [...REMOVED, 'ALTER TABLE audit_entries RENAME TO not_yet']) await owner.query(sql);
-  expect(await migrate(kolo.database.config, () => {}, { withEach })).toHaveLength(1);
-  await owner.query('ALTER TABLE not_yet RENAME TO audit_entries');
-  expect(await recorded()).toEqual([]);
 });
