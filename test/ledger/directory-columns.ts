@@ -58,7 +58,7 @@ export const COLUMNS_OF_DIRECTORY = {
   held_inflows: ['tenant_id', 'transaction_id', 'state'],
   incidents: ['tenant_id', 'id', 'kind', 'created_at', 'closed_at'],
   interest_days: ['tenant_id', 'day', 'time_zone'],
-  kolo_migrations: ['id', 'name', 'run_on'],
+  kolo_migrations: ['name', 'run_on'],
   payout_checks: ['tenant_id', 'due_at', 'leased_until', 'claimed_by'],
   payout_stops: ['ended_at', 'recovery_id'],
   operator_searches: ['operator_id', 'chain', 'kind', 'searches', 'refused', 'began_at'],

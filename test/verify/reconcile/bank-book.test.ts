@@ -54,7 +54,7 @@ const HONEST_RETURNS = `
 
 interface Book {
   payments: (BookedPayment & { transaction_id?: string })[];
-  inflows: (Inflow & { transactionId: string })[];
+  inflows: (Inflow & { transactionId: string; tenantId?: string })[];
   returns: PaymentReturn[];
 }
 
@@ -105,9 +105,10 @@ async function honestBook(): Promise<Book> {
 
 /** Money in suspense came to an account that no wallet has. */
 function bookedInflow(row: Record<string, string>): Book['inflows'][number] {
-  const { inflowId = '', transactionId = '', accountNumber, amount = '0' } = row;
+  const { inflowId = '', tenantId = '', transactionId = '', accountNumber, amount = '0' } = row;
   return {
     inflowId,
+    tenantId,
     transactionId,
     amount: BigInt(amount),
     state: 'acknowledged',
