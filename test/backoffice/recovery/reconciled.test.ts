@@ -144,7 +144,7 @@ describe('a comparison', () => {
     const { code, stdout, stderr } = await runKolo(folder, ['reconcile', 'bank']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('The ledger and the banks differ.')]);
     expect(stdout).toContain('the bank was told of a payment that is not here');
-    expect(stdout).toContain('Payouts that a recovery has stopped may go on');
+    expect(stdout).toContain('You can resume the payouts that a recovery stopped');
   });
 
   it('that cannot read a book is not complete', async () => {
