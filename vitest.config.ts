@@ -14,6 +14,7 @@ const THOROUGH = [
   'test/cli/!(cli|readme|first-start|stop).test.ts',
   'test/client/**/*.test.ts',
   'test/crash/!(crash).test.ts',
+  'test/guides/receivers.test.ts',
   'test/ledger/{away,grants}.test.ts',
   'test/live/!(journey).test.ts',
   'test/node/**/*.test.ts',
