@@ -22,9 +22,7 @@ export const maskedEmail = (text: string | null): string | null =>
   text === null
     ? null
     : text.replace(/[^@]+/g, (part, at: number) =>
-        at === 0
-          ? maskedName(part)!
-          : `${stars(part.lastIndexOf('../backoffice/work-queue'))}${part.slice(part.lastIndexOf('../backoffice/work-queue'))}`,
+        at === 0 ? maskedName(part)! : `${stars(part.lastIndexOf('.'))}${part.slice(part.lastIndexOf('.'))}`,
       );
 
 /** Whatever in a text may be the number of an account or a phone, or an address: a bank writes what it likes. */

@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 
 /** Those of some settings that the server has: `transaction_timeout` came with PostgreSQL 17. */
 async function known(pool: pg.Pool, names: readonly string[]): Promise<string[]> {
-  const rows = await sessionOn(pool).query<{ name: string }>(
+  const { rows } = await pool.query<{ name: string }>(
     'SELECT name FROM pg_settings WHERE lower(name) = ANY ($1::text[]) ORDER BY name',
     [names.map((name) => name.toLowerCase())],
   );
