@@ -173,7 +173,7 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
   });
   const engineOptions: EngineOptions = {
     database: new TenantDatabase(pools.engine),
-    lookUps: new TenantDatabase(pools.engineLookUps),
+    readDatabase: new TenantDatabase(pools.engineLookUps),
     connections: config.engineConnectionsMax,
     onConflict: metrics.money.conflicted,
     onCommitted(batch) {

@@ -18,7 +18,7 @@ export async function withEngine<T>(
   const lookUps = createPool(kolo('kolo_app'), 'kolo_app', one);
   const engine = new Engine({
     database: new TenantDatabase(batches),
-    lookUps: new TenantDatabase(lookUps),
+    readDatabase: new TenantDatabase(lookUps),
     connections: 1,
   });
   try {

@@ -15,7 +15,7 @@ export interface Approval {
 }
 
 /** That an approval is done, with the movement that does it. */
-export interface Done {
+export interface ExecutedApproval {
   readonly proposalId: string;
   readonly movementId: string;
   /** Milliseconds since the epoch. */
@@ -23,10 +23,10 @@ export interface Done {
 }
 
 /** That a movement is made by an approval that other movements are made by too, and that is done apart from them. */
-export type Under = Pick<Done, 'proposalId' | 'movementId'>;
+export type ApprovalLink = Pick<ExecutedApproval, 'proposalId' | 'movementId'>;
 
 /** What every command has by which people move money by hand. */
-export interface ByHand {
+export interface ApprovedCommand {
   /** The proposal that is approved. */
   readonly proposalId: string;
 }
@@ -71,7 +71,7 @@ const APPROVAL = statement(
 );
 
 /** A proposal of the tenant; undefined where it has none of this id. */
-export const approvalOf = async (
+export const proposalById = async (
   session: Session,
   tenantId: string,
   id: string,
@@ -88,7 +88,7 @@ const FINISH = statement(
  *
  * @throws ApiError `proposal_not_open` where it is not approved, or is over or done
  */
-export async function finishApproval(
+export async function executeApproval(
   session: Session,
   tenantId: string,
   { proposalId, result, nowMs }: { proposalId: string; result: object; nowMs: number },

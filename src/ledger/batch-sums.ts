@@ -37,7 +37,7 @@ function railOf(t: Transaction, railFees: ReadonlyMap<string | null, string>): s
  *
  * @returns JSON: `[{at, state, category, currency, rail, count, amount, charged}]`, `at` in seconds, amounts in kobo
  */
-export function movedBy({ created, finished, railFees }: Effects): string {
+export function movementSums({ created, finished, railFees }: Effects): string {
   const rows: Moved[] = [];
   const railsOfFees = new Map(railFees.map(({ transactionId, rail }) => [transactionId, rail]));
   const add = (ms: number, state: string, rail: string, t: Transaction, charged: bigint): void => {
@@ -79,7 +79,7 @@ interface Posted {
  *
  * @returns JSON: `[{at, account, currency, debits, credits}]`, `at` in seconds, sums in kobo
  */
-export function postedBy({ created, finished, postings }: Effects): string {
+export function postingSums({ created, finished, postings }: Effects): string {
   const rows: Posted[] = [];
   const currencies = new Map<string, string>();
   for (const { id, currency } of created) currencies.set(id, currency);

@@ -27,7 +27,7 @@ export interface CommandDefinition<Command extends AnyCommand, Result extends An
   readonly kind: Command['kind'];
   readonly queue: QueueName;
   /** Names the facts that deciding the command may look at. */
-  names(command: Command, facts: Facts): void;
+  collectFacts(command: Command, facts: Facts): void;
   /**
    * Decides the command on what those before it in the batch have left, and writes what it does into the draft. Pure:
    * no I/O, no clock, no chance.

@@ -1,12 +1,12 @@
 import type { Kobo } from '../platform/values/money.ts';
-import type { Done, Under } from './approvals.ts';
+import type { ExecutedApproval, ApprovalLink } from './approvals.ts';
 import type { Charge } from './charges.ts';
 import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import { type InterestPayout, interestMonthKey } from './interest-payouts.ts';
-import { UsesInBatch } from './policy/uses-in-batch.ts';
+import { UsageInBatch } from './policy/usage-in-batch.ts';
 import { type ChargedMovement, chargedKey, type RailFee } from './rail-fees.ts';
 import type { AccountClosing, BatchState, Effects, Posting, WalletState } from './state.ts';
-import type { Told } from './submission-status.ts';
+import type { SubmissionStatus } from './submission-status.ts';
 import { isSystemAccount } from './system-accounts.ts';
 import type { OutflowReversal, Payout, Transaction } from './transactions.ts';
 import type { VirtualAccountState } from './virtual-account.ts';
@@ -32,8 +32,8 @@ export class Draft {
   readonly #finished: Payout[] = [];
   readonly #postings: Posting[] = [];
   /** By proposal. */
-  readonly #done = new Map<string, Done>();
-  readonly #under: Under[] = [];
+  readonly #done = new Map<string, ExecutedApproval>();
+  readonly #under: ApprovalLink[] = [];
   readonly #held = new Map<string, HeldMoneyChange>();
   readonly #closings = new Map<string, AccountClosing>();
   readonly #interestPayouts = new Map<string, InterestPayout>();
@@ -43,13 +43,13 @@ export class Draft {
   readonly events: Effects['events'] = [];
   readonly incidents: Effects['incidents'] = [];
   /** What is used of limits. */
-  readonly uses: UsesInBatch;
+  readonly usage: UsageInBatch;
   #lastPostedAt: number;
 
   constructor(state: BatchState) {
     this.#state = state;
     this.#lastPostedAt = state.lastPostedAt;
-    this.uses = new UsesInBatch(state.policy.counted, state.uses);
+    this.usage = new UsageInBatch(state.policy.counted, state.usage);
     for (const transaction of state.transactions) this.#index(transaction);
   }
 
@@ -86,8 +86,8 @@ export class Draft {
   }
 
   /** How far a bank has been told of a payout that people settle by hand. */
-  toldOf(transactionId: string): Told | undefined {
-    return this.#state.told.get(transactionId);
+  submissionStatusOf(transactionId: string): SubmissionStatus | undefined {
+    return this.#state.submissions.get(transactionId);
   }
 
   /** How many attempts were made of a payout that a refusal is to settle. */
@@ -125,7 +125,7 @@ export class Draft {
   }
 
   /** Whether a proposal is approved, and neither over nor done so far. */
-  mayDo(proposalId: string, now: number): boolean {
+  isApproved(proposalId: string, now: number): boolean {
     const approval = this.#state.approvals.get(proposalId);
     return (
       approval !== undefined && !approval.isDone && approval.expiresAt > now && !this.#done.has(proposalId)
@@ -133,17 +133,17 @@ export class Draft {
   }
 
   /** Whether a proposal is done. */
-  isDone(proposalId: string): boolean {
+  isExecuted(proposalId: string): boolean {
     return this.#done.has(proposalId) || this.#state.approvals.get(proposalId)?.isDone === true;
   }
 
   /** Keeps that a proposal is done, by a movement that it makes or settles. */
-  finishProposal(done: Done): void {
+  executeProposal(done: ExecutedApproval): void {
     this.#done.set(done.proposalId, done);
   }
 
   /** Keeps by which proposal, that is done apart from it, a movement is made. */
-  makeUnder(under: Under): void {
+  linkToProposal(under: ApprovalLink): void {
     this.#under.push(under);
   }
 
@@ -153,7 +153,7 @@ export class Draft {
   }
 
   /** Decides what becomes of money in suspense, of which `before` is written, or nothing yet. */
-  decideHeld(row: HeldMoney, before: HeldMoneyChange['before']): void {
+  changeHeldMoney(row: HeldMoney, before: HeldMoneyChange['before']): void {
     // What stands in the database is what the first change of the batch has found.
     const first = this.#held.get(row.movementId);
     this.#held.set(row.movementId, { row, before: first === undefined ? before : first.before });
@@ -265,14 +265,14 @@ export class Draft {
       created: this.#created,
       finished: this.#finished,
       postings: this.#postings,
-      done: [...this.#done.values()],
-      under: this.#under,
+      executed: [...this.#done.values()],
+      approvalLinks: this.#under,
       balances,
       held: [...this.#held.values()],
       closings: [...this.#closings.values()],
       interestPayouts: [...this.#interestPayouts.values()],
       railFees: this.#charged,
-      uses: this.uses.changed(),
+      usage: this.usage.changed(),
       events: this.events,
       incidents: this.incidents,
       lastPostedAt: this.#lastPostedAt,

@@ -1,6 +1,6 @@
 import type { InterestMonth } from './interest-payouts.ts';
 import type { ChargedMovement } from './rail-fees.ts';
-import { type Transaction, walletsToFinish } from './transactions.ts';
+import { type Transaction, walletsToSettle } from './transactions.ts';
 
 /** What the commands of a batch name. It is loaded before they are decided, and nothing else is. */
 export class Facts {
@@ -12,17 +12,17 @@ export class Facts {
   readonly inflows: { readonly rail: string; readonly railInflowId: string }[] = [];
   readonly interestMonths: InterestMonth[] = [];
   /** Of which it matters what providers charged for them. */
-  readonly charged: ChargedMovement[] = [];
+  readonly chargedMovements: ChargedMovement[] = [];
   /** Those of `accounts` that are only looked at this once. */
-  readonly inPassing = new Set<string>();
+  readonly transientWallets = new Set<string>();
   /** Movements that brought money into suspense. */
   readonly held = new Set<string>();
   /** Transactions as commands bring them. */
-  readonly brought: Transaction[] = [];
+  readonly prefetched: Transaction[] = [];
   /** Proposals by which people move money by hand. */
   readonly approvals = new Set<string>();
   /** Payouts that people settle by hand. */
-  readonly told = new Set<string>();
+  readonly submissions = new Set<string>();
   /** Payouts whose attempts are counted. */
   readonly attempted: string[] = [];
   /** Payments of which it matters what has come back. */
@@ -42,7 +42,7 @@ export class Facts {
   }
 
   /** Whether they are only certain under the lock: what is to be finished or returned, attempts that may be under way, and approvals. */
-  get needLock(): boolean {
+  get needsLock(): boolean {
     return (
       this.transactionIds.size > 0 ||
       this.attempted.length > 0 ||
@@ -57,7 +57,7 @@ export class Facts {
   }
 
   /** A wallet that pays on a business day, by what its owner calls it. */
-  paysOn(walletId: string, day: string): void {
+  payingWallet(walletId: string, day: string): void {
     this.walletNamed(walletId);
     this.paying.push({ walletId, day });
   }
@@ -65,15 +65,15 @@ export class Facts {
   /** A wallet by its account. */
   wallet(accountId: string): void {
     this.accounts.add(accountId);
-    this.inPassing.delete(accountId);
+    this.transientWallets.delete(accountId);
   }
 
   /**
    * A wallet by its account, which the copy of the books is to forget again: background commands name one after the other,
    * and would drive out those that callers use.
    */
-  walletInPassing(accountId: string): void {
-    if (!this.accounts.has(accountId)) this.inPassing.add(accountId);
+  transientWallet(accountId: string): void {
+    if (!this.accounts.has(accountId)) this.transientWallets.add(accountId);
     this.accounts.add(accountId);
   }
 
@@ -84,7 +84,7 @@ export class Facts {
 
   /** What a provider charged for a movement, and gave back of that. */
   railFeesOf({ rail, movementId }: ChargedMovement): void {
-    this.charged.push({ rail, movementId });
+    this.chargedMovements.push({ rail, movementId });
   }
 
   /** A virtual account by its id. */
@@ -112,8 +112,8 @@ export class Facts {
       this.transactionIds.add(id);
       return;
     }
-    this.brought.push(brought);
-    for (const account of walletsToFinish(brought)) this.wallet(account);
+    this.prefetched.push(brought);
+    for (const account of walletsToSettle(brought)) this.wallet(account);
   }
 
   /** A movement by its id, whatever its state. */
@@ -143,8 +143,8 @@ export class Facts {
   }
 
   /** How far a bank has been told of a payout; nobody begins to tell it before the batch has committed. */
-  toldOf(transactionId: string): void {
-    this.told.add(transactionId);
+  submissionStatusOf(transactionId: string): void {
+    this.submissions.add(transactionId);
   }
 
   /** How many attempts were made of a payout; no further one begins before the batch has committed. */

@@ -2,8 +2,8 @@ import { type Session, statement } from '../platform/db/database.ts';
 
 /** Why money that came in is not credited: what an operator is told, and whether it goes back to its sender by itself. */
 interface Reason {
-  readonly words: string;
-  readonly sendsBack: boolean;
+  readonly description: string;
+  readonly returnsToSender: boolean;
 }
 
 /**
@@ -11,21 +11,30 @@ interface Reason {
  * take, and what a bank returned to nobody, waits.
  */
 export const HOLD_REASONS = {
-  account_closed: { words: 'the account that was paid is closed', sendsBack: true },
-  account_expired: { words: 'the account that was paid had expired', sendsBack: true },
-  under_paid: { words: 'it is less than the account that was paid takes', sendsBack: true },
-  over_paid: { words: 'it is more than the account that was paid takes', sendsBack: true },
-  wallet_missing: { words: 'its wallet does not exist', sendsBack: false },
-  wallet_closed: { words: 'its wallet is closed', sendsBack: false },
-  wallet_restricted: { words: 'its wallet takes no money as long as it is restricted', sendsBack: false },
-  currency_differs: { words: 'its wallet holds another currency', sendsBack: false },
-  balance_limit: { words: 'its wallet would hold more than a limit lets it', sendsBack: false },
-  balance_too_large: { words: 'its wallet would hold more than 2^53 − 1 kobo', sendsBack: false },
-  no_wallet_takes: { words: 'none of the wallets that it may go to can take it', sendsBack: false },
-  payment_failed: { words: 'the payment had failed', sendsBack: false },
-  payment_returned: { words: 'all of the payment has come back already', sendsBack: false },
-  more_than_paid: { words: 'more came back than was paid', sendsBack: false },
-  sender_returned: { words: 'it had gone back to its sender, whose bank returned it', sendsBack: false },
+  account_closed: { description: 'the account that was paid is closed', returnsToSender: true },
+  account_expired: { description: 'the account that was paid had expired', returnsToSender: true },
+  under_paid: { description: 'it is less than the account that was paid takes', returnsToSender: true },
+  over_paid: { description: 'it is more than the account that was paid takes', returnsToSender: true },
+  wallet_missing: { description: 'its wallet does not exist', returnsToSender: false },
+  wallet_closed: { description: 'its wallet is closed', returnsToSender: false },
+  wallet_restricted: {
+    description: 'its wallet takes no money as long as it is restricted',
+    returnsToSender: false,
+  },
+  currency_differs: { description: 'its wallet holds another currency', returnsToSender: false },
+  balance_limit: { description: 'its wallet would hold more than a limit lets it', returnsToSender: false },
+  balance_too_large: { description: 'its wallet would hold more than 2^53 − 1 kobo', returnsToSender: false },
+  no_wallet_takes: {
+    description: 'none of the wallets that it may go to can take it',
+    returnsToSender: false,
+  },
+  payment_failed: { description: 'the payment had failed', returnsToSender: false },
+  payment_returned: { description: 'all of the payment has come back already', returnsToSender: false },
+  more_than_paid: { description: 'more came back than was paid', returnsToSender: false },
+  sender_returned: {
+    description: 'it had gone back to its sender, whose bank returned it',
+    returnsToSender: false,
+  },
 } as const satisfies Readonly<Record<string, Reason>>;
 
 export type HoldReason = keyof typeof HOLD_REASONS;

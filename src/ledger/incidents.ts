@@ -26,7 +26,7 @@ export type SuspenseIncident = (typeof SUSPENSE_INCIDENTS)[number];
 const listed = (kinds: readonly string[]): string => `ARRAY[${kinds.map((kind) => `'${kind}'`).join(', ')}]`;
 
 /** Incidents of an alias that are items of the work queue. Worded like the condition of the index `incidents_to_do`. */
-export const toDo = (alias: string): string =>
+export const isWorkItem = (alias: string): string =>
   `${alias}.closed_at IS NULL AND ${alias}.kind <> ALL (${listed(['contrary_outcome', ...SUSPENSE_INCIDENTS])})`;
 
 /** Incidents `i` about money in suspense. */
@@ -42,7 +42,7 @@ const INSERT_INCIDENT = statement(
 const COUNT_INCIDENTS = statement(
   'count_open_incidents',
   `SELECT kind, count(*) AS count FROM (
-     (SELECT kind FROM incidents i WHERE ${toDo('i')} LIMIT 10000)
+     (SELECT kind FROM incidents i WHERE ${isWorkItem('i')} LIMIT 10000)
      UNION ALL
      (SELECT kind FROM incidents WHERE closed_at IS NULL AND kind = 'contrary_outcome' LIMIT 10000)) waiting
    GROUP BY kind`,

@@ -4,7 +4,7 @@ import type { HoldReason } from './held-money.ts';
 import { walletBounds } from './policy/terms.ts';
 import { inflowFee, reasonToHold } from './reason-to-hold.ts';
 import type { WalletState } from './state.ts';
-import type { PaymentVerdict } from './virtual-account.ts';
+import type { PaymentCheck } from './virtual-account.ts';
 
 const WALLET: WalletState = {
   accountId: 'a',
@@ -19,11 +19,11 @@ const WALLET: WalletState = {
   held: 0n,
   seq: 0n,
 };
-const OPEN: PaymentVerdict = { accepted: true, closes: false };
-const CLOSED: PaymentVerdict = { accepted: false, why: 'account_closed' };
+const OPEN: PaymentCheck = { accepted: true, closes: false };
+const CLOSED: PaymentCheck = { accepted: false, why: 'account_closed' };
 
 describe('money that came in', () => {
-  it.each<[string, WalletState | undefined, PaymentVerdict, HoldReason | null]>([
+  it.each<[string, WalletState | undefined, PaymentCheck, HoldReason | null]>([
     ['for an active wallet', WALLET, OPEN, null],
     [
       'for a wallet that pays nothing',

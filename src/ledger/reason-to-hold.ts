@@ -4,8 +4,8 @@ import type { HoldReason } from './held-money.ts';
 import { balanceExceededBy } from './policy/limits.ts';
 import type { TermsOfDay } from './policy/policy.ts';
 import type { LimitTerms, WalletBounds } from './policy/terms.ts';
-import { takesMoney, type WalletState } from './state.ts';
-import type { PaymentVerdict } from './virtual-account.ts';
+import { canReceive, type WalletState } from './state.ts';
+import type { PaymentCheck } from './virtual-account.ts';
 
 /**
  * The first rule by which an inflow is not credited to the wallet that it is for; null where it is.
@@ -17,12 +17,12 @@ import type { PaymentVerdict } from './virtual-account.ts';
 export function reasonToHold(
   wallet: WalletState | undefined,
   amount: Kobo,
-  verdict: PaymentVerdict,
+  verdict: PaymentCheck,
   { limits, walletBounds }: Pick<TermsOfDay, 'limits' | 'walletBounds'>,
 ): HoldReason | null {
   if (!verdict.accepted) return verdict.why;
   const fee = wallet === undefined ? 0n : inflowFee(wallet, amount, walletBounds);
-  return reasonNotToTake(wallet, { amount, fee, currency: 'NGN' }, limits);
+  return reasonToRefuseCredit(wallet, { amount, fee, currency: 'NGN' }, limits);
 }
 
 /** The fee that a wallet pays for an inflow: never more than the inflow or the policy's bounds. A percentage is rounded down. */
@@ -48,13 +48,13 @@ interface Credit {
  *
  * @param limits by which it goes; null for none
  */
-export function reasonNotToTake(
+export function reasonToRefuseCredit(
   wallet: WalletState | undefined,
   { amount, fee, currency }: Credit,
   limits: LimitTerms | null,
 ): HoldReason | null {
   if (wallet === undefined) return 'wallet_missing';
-  if (!takesMoney(wallet)) return wallet.status === 'closed' ? 'wallet_closed' : 'wallet_restricted';
+  if (!canReceive(wallet)) return wallet.status === 'closed' ? 'wallet_closed' : 'wallet_restricted';
   if (wallet.currency !== currency) return 'currency_differs';
   if (wallet.posted + amount > MAX_KOBO) return 'balance_too_large';
   // Limits are in naira.

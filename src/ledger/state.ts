@@ -1,12 +1,12 @@
 import type { NewEvent } from '../platform/events/event.ts';
 import type { Kobo } from '../platform/values/money.ts';
-import type { Approval, Done, Under } from './approvals.ts';
+import type { Approval, ExecutedApproval, ApprovalLink } from './approvals.ts';
 import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import type { InterestPayout } from './interest-payouts.ts';
 import type { Policy } from './policy/policy.ts';
-import type { UseAfter, UseState } from './policy/uses.ts';
+import type { UsageAfter, UsageState } from './policy/usage.ts';
 import type { RailFee } from './rail-fees.ts';
-import type { Told } from './submission-status.ts';
+import type { SubmissionStatus } from './submission-status.ts';
 import type { Payout, Transaction } from './transactions.ts';
 import type { VirtualAccountState } from './virtual-account.ts';
 
@@ -38,14 +38,14 @@ export interface WalletState {
 }
 
 /** Whether a wallet takes money, from a bank or another wallet (contract section 3.10). */
-export const takesMoney = ({ status, restriction }: Pick<WalletState, 'status' | 'restriction'>): boolean =>
+export const canReceive = ({ status, restriction }: Pick<WalletState, 'status' | 'restriction'>): boolean =>
   status !== 'closed' && restriction !== 'all';
 
 /** Everything that deciding a batch may look at: as it is under the lock, or as the books have it that it is decided ahead on. */
 export interface BatchState {
   readonly policy: Policy;
   /** What has been used of limits, by `useKey`: all that the commands' movements count in. */
-  readonly uses: ReadonlyMap<string, UseState>;
+  readonly usage: ReadonlyMap<string, UsageState>;
   /** The time of the tenant's last posting, milliseconds. */
   readonly lastPostedAt: number;
   /** Wallets by account. */
@@ -65,7 +65,7 @@ export interface BatchState {
   /** The approved ones of the proposals that commands name. */
   readonly approvals: ReadonlyMap<string, Approval>;
   /** How far banks have been told of payouts that people settle by hand; it cannot change meanwhile. */
-  readonly told: ReadonlyMap<string, Told>;
+  readonly submissions: ReadonlyMap<string, SubmissionStatus>;
   /** The attempts made so far of the payouts that a refusal is to settle; they cannot change meanwhile. */
   readonly attempts: ReadonlyMap<string, number>;
 }
@@ -118,9 +118,9 @@ export interface Effects {
   postings: Posting[];
   balances: BalanceChange[];
   /** What people do by hand. */
-  done: Done[];
+  executed: ExecutedApproval[];
   /** What is one of many movements that people have agreed on together. */
-  under: Under[];
+  approvalLinks: ApprovalLink[];
   /** What becomes of money in suspense. */
   held: HeldMoneyChange[];
   /** Virtual accounts that were open. */
@@ -128,7 +128,7 @@ export interface Effects {
   interestPayouts: InterestPayout[];
   railFees: RailFee[];
   /** What has been used of limits once this is written. */
-  uses: UseAfter[];
+  usage: UsageAfter[];
   events: NewEvent[];
   incidents: Incident[];
   /** The time of the last posting after this batch, milliseconds. */

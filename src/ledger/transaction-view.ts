@@ -1,6 +1,6 @@
 import { toRfc3339 } from '../platform/values/clock.ts';
 import { koboToNumber } from '../platform/values/money.ts';
-import { bankSideOf, feesOf, type Transaction } from './transactions.ts';
+import { bankDetailsOf, feesOf, type Transaction } from './transactions.ts';
 
 /**
  * What TSQ answers and what events carry as `eventData` (contract section 3.3).
@@ -12,7 +12,7 @@ export function transactionView(t: Transaction, account?: string) {
   const seen = account ?? (t.type === 'debit' ? t.sourceAccount : t.destinationAccount);
   const isSource = seen === t.sourceAccount;
   const balanceAfter = isSource ? t.sourceBalanceAfter : t.destinationBalanceAfter;
-  const { recipient, bank, sender, account_reference, session_id } = bankSideOf(t);
+  const { recipient, bank, sender, account_reference, session_id } = bankDetailsOf(t);
   const createdAt = toRfc3339(t.createdAt);
   const completedAt = t.completedAt === null ? null : toRfc3339(t.completedAt);
   return {

@@ -80,7 +80,7 @@ export interface BankInflow extends Movement {
   /** The rail that it came by, and its bank's id of it. */
   rail: string;
   railId: string;
-  sender: ShownSender;
+  sender: SenderView;
   /** The virtual account that was paid, and its reference; null where it is not known, and where it has none. */
   virtualAccountId: string | null;
   accountReference: string | null;
@@ -168,12 +168,12 @@ export type Transaction =
 export type TransactionCategory = Transaction['category'];
 
 /** What a bank has to do with a movement, as TSQ shows it (contract section 3.3). */
-interface BankSide {
+interface BankDetails {
   /** The account number and the code of the bank that is paid; null where none is. */
   readonly recipient: string | null;
   readonly bank: string | null;
   /** Who sent money that came in, each null when unknown; null for any other movement. */
-  readonly sender: ShownSender | null;
+  readonly sender: SenderView | null;
   /** The reference of the virtual account that was paid; null where there is none. */
   readonly account_reference: string | null;
   /** The movement's id at the bank. */
@@ -181,14 +181,14 @@ interface BankSide {
 }
 
 /** Who sent money that came in, as the API shows it. */
-export interface ShownSender {
+export interface SenderView {
   readonly name: string | null;
   readonly account_number: string | null;
   readonly bank_name: string | null;
   readonly bank_code: string | null;
 }
 
-const NO_BANK: BankSide = {
+const NO_BANK: BankDetails = {
   recipient: null,
   bank: null,
   sender: null,
@@ -200,10 +200,10 @@ const NO_BANK: BankSide = {
 interface CategoryRow<T extends Transaction> {
   /** `either`: each says its own. */
   readonly type: T['type'] | 'either';
-  bankSide(t: T): BankSide;
+  bankDetails(t: T): BankDetails;
 }
 
-const paidBy = (t: Payout): BankSide => ({
+const paidBy = (t: Payout): BankDetails => ({
   ...NO_BANK,
   recipient: t.accountNumber,
   bank: t.bankCode,
@@ -214,30 +214,30 @@ const paidBy = (t: Payout): BankSide => ({
 export const CATEGORIES: {
   readonly [C in TransactionCategory]: CategoryRow<Extract<Transaction, { category: C }>>;
 } = {
-  'bank-outflow': { type: 'debit', bankSide: paidBy },
+  'bank-outflow': { type: 'debit', bankDetails: paidBy },
   'bank-inflow': {
     type: 'credit',
-    bankSide: (t) => ({
+    bankDetails: (t) => ({
       ...NO_BANK,
       sender: t.sender,
       account_reference: t.accountReference,
       session_id: t.railId,
     }),
   },
-  'wallet-transfer': { type: 'debit', bankSide: () => NO_BANK },
-  'bank-inflow-return': { type: 'debit', bankSide: paidBy },
-  adjustment: { type: 'either', bankSide: () => NO_BANK },
+  'wallet-transfer': { type: 'debit', bankDetails: () => NO_BANK },
+  'bank-inflow-return': { type: 'debit', bankDetails: paidBy },
+  adjustment: { type: 'either', bankDetails: () => NO_BANK },
   'bank-outflow-reversal': {
     type: 'credit',
-    bankSide: (t) => ({ ...NO_BANK, session_id: t.railId }),
+    bankDetails: (t) => ({ ...NO_BANK, session_id: t.railId }),
   },
-  'interest-payout': { type: 'credit', bankSide: () => NO_BANK },
-  'rail-fee': { type: 'either', bankSide: () => NO_BANK },
+  'interest-payout': { type: 'credit', bankDetails: () => NO_BANK },
+  'rail-fee': { type: 'either', bankDetails: () => NO_BANK },
 };
 
 /** What a bank has to do with a movement. */
-export const bankSideOf = (t: Transaction): BankSide =>
-  (CATEGORIES[t.category] as CategoryRow<Transaction>).bankSide(t);
+export const bankDetailsOf = (t: Transaction): BankDetails =>
+  (CATEGORIES[t.category] as CategoryRow<Transaction>).bankDetails(t);
 
 /** The fees of a movement in all, whoever pays them: minor units of its currency. */
 export const feesOf = (t: Charges): Kobo => t.fee + t.vat + t.stampDuty;
@@ -289,7 +289,7 @@ export const TRANSACTION_JOINS = `
     WHERE tenant_id = $1 AND account_id = t.destination_account LIMIT 1) dw ON true`;
 
 /** The wallets whose balances change when this transaction is finished, by their accounts. */
-export const walletsToFinish = (transaction: Transaction): string[] =>
+export const walletsToSettle = (transaction: Transaction): string[] =>
   transaction.status !== 'processing' || transaction.category === 'bank-inflow-return'
     ? []
     : [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AccountTerms, judgePayment, type PaymentFault } from './virtual-account.ts';
+import { type AccountTerms, checkPayment, type PaymentFault } from './virtual-account.ts';
 
 const EXPIRES_AT = 1_000;
 const MAX = 2n ** 53n - 1n;
@@ -60,7 +60,7 @@ const TIMES: [what: string, terms: AccountTerms, closed: boolean, paidAt: number
 ];
 
 function verdictOf(terms: AccountTerms, closed: boolean, amount: bigint, paidAt: number): Verdict {
-  const verdict = judgePayment({ ...terms, closed }, { amount, paidAt });
+  const verdict = checkPayment({ ...terms, closed }, { amount, paidAt });
   if (!verdict.accepted) return verdict.why;
   return verdict.closes ? 'closes' : 'open';
 }

@@ -39,15 +39,15 @@ interface Payment {
 export type PaymentFault = 'account_closed' | 'account_expired' | 'under_paid' | 'over_paid';
 
 /** Whether an account takes a payment, and whether that closes it. */
-export type PaymentVerdict =
+export type PaymentCheck =
   | { readonly accepted: true; readonly closes: boolean }
   | { readonly accepted: false; readonly why: PaymentFault };
 
 /** Judges one payment by itself: what else was paid to the account does not count, but that it is closed. */
-export function judgePayment(
+export function checkPayment(
   { closed, expiresAt, policy, amount, margin }: AccountTerms & { readonly closed: boolean },
   payment: Payment,
-): PaymentVerdict {
+): PaymentCheck {
   if (closed) return refused('account_closed');
   if (expiresAt !== null && payment.paidAt >= expiresAt) return refused('account_expired');
   if (policy === 'ALLOW_ANY') return { accepted: true, closes: false };
@@ -57,4 +57,4 @@ export function judgePayment(
   return { accepted: true, closes: true };
 }
 
-const refused = (why: PaymentFault): PaymentVerdict => ({ accepted: false, why });
+const refused = (why: PaymentFault): PaymentCheck => ({ accepted: false, why });

@@ -37,7 +37,7 @@ let tenant: SeededTenant;
 beforeEach(async () => {
   world = await openWorld();
   lookUps = new LookUps(world.pool('kolo_app'));
-  watched = watchedEngine(world, { lookUps });
+  watched = watchedEngine(world, { readDatabase: lookUps });
   tenant = await seedTenant(world.owner, [{}, {}], NO_FEES);
   await watched.engine.submit(tenant.tenantId, inflow(tenant.wallets[0]!, 1_000n));
 });

@@ -5,7 +5,7 @@ import type { Command, Result } from '../../src/ledger/commands/catalogue.ts';
 import { decide } from '../../src/ledger/engine/decide.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import type { OnDecided } from '../../src/ledger/engine/queues.ts';
-import type { UseState } from '../../src/ledger/policy/uses.ts';
+import type { UsageState } from '../../src/ledger/policy/usage.ts';
 import type { BatchState } from '../../src/ledger/state.ts';
 import {
   ADJUSTMENTS_ACCOUNT,
@@ -268,8 +268,8 @@ describe('batches of two processes', () => {
 type Steps = typeof timedSteps extends fc.Arbitrary<infer T> ? T : never;
 
 /** Nothing has been used of anything. */
-class UnusedUses extends Map<string, UseState> {
-  override get(key: string): UseState {
+class NoUsage extends Map<string, UsageState> {
+  override get(key: string): UsageState {
     return super.get(key) ?? { amount: 0n, count: 0n, exists: false };
   }
 }
@@ -297,7 +297,7 @@ describe('decide', () => {
       const commands = deepFreeze(steps.map(({ what, now }, i) => commandOf(what, tenant, i, now)));
       const state: BatchState = deepFreeze({
         policy: policyOf(terms, tenant.wallets),
-        uses: new UnusedUses(),
+        usage: new NoUsage(),
         lastPostedAt: START_MS,
         wallets: new Map(tenant.wallets.map((wallet) => [wallet.accountId, { ...wallet }])),
         accountsByWalletId: new Map(
@@ -313,10 +313,10 @@ describe('decide', () => {
         railFees: new Map(),
         attempts: new Map(),
         approvals: new Map(commands.flatMap((command) => approvalOf(command))),
-        told: new Map(),
+        submissions: new Map(),
       });
       // A policy and what was used are frozen too, and no copies can be made of them.
-      const plain = ({ policy: _policy, uses: _uses, ...rest }: BatchState) => rest;
+      const plain = ({ policy: _policy, usage: _uses, ...rest }: BatchState) => rest;
       const before = structuredClone(plain(state));
       const first = decide(state, commands);
       expect(decide(state, commands)).toEqual(first);

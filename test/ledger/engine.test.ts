@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AcceptResult } from '../../src/ledger/commands/accept-transfer.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
 import type { OnDecided } from '../../src/ledger/engine/queues.ts';
-import { countChange } from '../../src/ledger/order.ts';
+import { bumpLedgerVersion } from '../../src/ledger/ledger-lock.ts';
 import { ApiError } from '../../src/platform/values/errors.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { holdLedger } from './streams.ts';
@@ -87,7 +87,7 @@ describe('money', () => {
       "UPDATE wallets SET status = 'restricted', restriction = 'outflow' WHERE tenant_id = $1",
       [tenantId],
     );
-    await countChange(world.owner, tenantId);
+    await bumpLedgerVersion(world.owner, tenantId);
     const [transactionId] = ids;
     const again = await engines[1].submit(tenantId, transfer('same', { source: 'id-0' }));
     expect(again).toEqual({ kind: 'accepted', transactionId, replay: true });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { countChange } from '../../src/ledger/order.ts';
+import { bumpLedgerVersion } from '../../src/ledger/ledger-lock.ts';
 import type { Session } from '../../src/platform/db/database.ts';
 import { databaseOfFile } from '../support/database.ts';
 import { changing, knownTenant, someoneWaits, type Watched, watchedEngine } from './streams.ts';
@@ -36,7 +36,7 @@ async function submitDuring<R>(
 ): Promise<R> {
   let answer: Promise<R> | undefined;
   await changing(world, async (session) => {
-    await countChange(session, tenantId);
+    await bumpLedgerVersion(session, tenantId);
     await change(session);
     answer = submit();
     await until('the batch waits for the ledger', () => someoneWaits(world));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countChange } from '../../src/ledger/order.ts';
+import { bumpLedgerVersion } from '../../src/ledger/ledger-lock.ts';
 import { Quotas } from '../../src/ledger/policy/quotas.ts';
 import { createWalletsInBulk } from '../../src/payments/wallets/create-in-bulk.ts';
 import { createWallets } from '../../src/payments/wallets/create-wallets.ts';
@@ -134,7 +134,7 @@ describe('wallets that are being created', () => {
     const { tenantId } = tenant;
     let created: Promise<void> | undefined;
     await changing(world, async (session) => {
-      const moment = await countChange(session, tenantId);
+      const moment = await bumpLedgerVersion(session, tenantId);
       const id = uuidv7(START_MS);
       await session.execute(
         `INSERT INTO webhook_endpoints (tenant_id, id, url, secret_ciphertext, secret_key_id, created_at, updated_at)

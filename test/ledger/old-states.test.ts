@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STALE } from '../../src/ledger/engine/exactly.ts';
+import { STALE } from '../../src/ledger/engine/expect-rows.ts';
 import { writeSteps } from '../../src/ledger/engine/write.ts';
-import { readLedger } from '../../src/ledger/order.ts';
+import { readLedger } from '../../src/ledger/ledger-lock.ts';
 import type { BalanceChange, Effects } from '../../src/ledger/state.ts';
 import type { BankOutflow } from '../../src/ledger/transactions.ts';
 import { TenantDatabase } from '../../src/platform/db/database.ts';
@@ -36,11 +36,11 @@ const NOTHING: Effects = {
   created: [],
   finished: [],
   postings: [],
-  done: [],
-  under: [],
+  executed: [],
+  approvalLinks: [],
   balances: [],
   held: [],
-  uses: [],
+  usage: [],
   closings: [],
   interestPayouts: [],
   railFees: [],

@@ -124,7 +124,7 @@ export class OneByOne {
     if (command.kind === 'payInterest') return payInterestOn(this, command);
     if (command.kind === 'chargeRailFee') return chargeOn(this, command);
     if (command.kind === 'postAdjustment') return adjustOn(this, command);
-    if (command.kind === 'settleByHand') throw new Error('programs settle nothing by hand');
+    if (command.kind === 'settleManually') throw new Error('programs settle nothing by hand');
     return this.#between(command);
   }
 

@@ -149,8 +149,8 @@ describe('what nobody has approved', () => {
     for (const command of [
       { kind: 'creditHeldMoney', transactionId: randomUUID(), ...held, ...ids },
       { kind: 'returnInflow', transactionId: randomUUID(), ...back, ...ids },
-      { kind: 'settleByHand', transactionId, status: 'successful', ...ids },
-      { kind: 'settleByHand', transactionId, status: 'failed', ...ids },
+      { kind: 'settleManually', transactionId, status: 'successful', ...ids },
+      { kind: 'settleManually', transactionId, status: 'failed', ...ids },
     ] as const) {
       expect([command.kind, await engine.submit(tenantId, command)]).toEqual([command.kind, nothing]);
     }

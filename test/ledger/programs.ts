@@ -298,7 +298,7 @@ export function commandOf(what: StepWhat, tenant: SeededTenant, index: number, n
         narration: what.spoiled === 'narration' ? 'NULL "quoted", \\ {rent}' : null,
         recipientCustomerId: now % 5 === 0 ? (wallet?.customerId ?? null) : null,
         rail: what.spoiled === 'rail' ? null : { name: 'sandbox', railId: String(index).padStart(30, '0') },
-        outside: null,
+        railBounds: null,
       };
     }
     case 'settleReturn':

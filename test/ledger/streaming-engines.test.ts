@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AcceptResult } from '../../src/ledger/commands/accept-transfer.ts';
-import { STALE } from '../../src/ledger/engine/exactly.ts';
+import { STALE } from '../../src/ledger/engine/expect-rows.ts';
 import { writeSteps } from '../../src/ledger/engine/write.ts';
 import { TenantDatabase } from '../../src/platform/db/database.ts';
 import { databaseOfFile } from '../support/database.ts';
@@ -208,10 +208,10 @@ describe('two processes that write the same wallets', () => {
       created: [],
       finished: [],
       postings: [],
-      done: [],
-      under: [],
+      executed: [],
+      approvalLinks: [],
       balances: [],
-      uses: [],
+      usage: [],
       held: [],
       closings: [],
       interestPayouts: [],

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AcceptResult, AcceptTransfer } from '../../src/ledger/commands/accept-transfer.ts';
 import type { Command, ResultOf } from '../../src/ledger/commands/catalogue.ts';
 import type { Engine } from '../../src/ledger/engine/engine.ts';
-import { countChange } from '../../src/ledger/order.ts';
+import { bumpLedgerVersion } from '../../src/ledger/ledger-lock.ts';
 import { TenantDatabase } from '../../src/platform/db/database.ts';
 import { isUnavailable } from '../../src/platform/db/failures.ts';
 import {
@@ -176,7 +176,7 @@ describe('a change that is counted', () => {
     const { tenantId } = await knownTenant(world, watched, 1_000n);
     expect(await engine.submit(tenantId, transfer('before'))).toMatchObject({ kind: 'accepted' });
     await changing(world, async (session) => {
-      await countChange(session, tenantId);
+      await bumpLedgerVersion(session, tenantId);
       await session.execute(RESTRICT, [tenantId]);
     });
     expect(await engine.submit(tenantId, transfer('after'))).toEqual({
@@ -189,7 +189,7 @@ describe('a change that is counted', () => {
     const { tenantId } = await knownTenant(world, watched, 1_000n);
     const answers: Promise<AcceptResult>[] = [];
     await changing(world, async (session) => {
-      await countChange(session, tenantId);
+      await bumpLedgerVersion(session, tenantId);
       await session.execute(RESTRICT, [tenantId]);
       for (const wave of inWavesOf(2, transfers(0, 6))) {
         const before = watched.decided.length;
@@ -206,7 +206,7 @@ describe('a change that is counted', () => {
     const { tenantId, wallets } = await knownTenant(world, watched, 1_000n);
     const endpointId = randomUUID();
     await changing(world, async (session) => {
-      await countChange(session, tenantId);
+      await bumpLedgerVersion(session, tenantId);
       await session.execute(
         `INSERT INTO webhook_endpoints (tenant_id, id, url, secret_ciphertext, secret_key_id, created_at, updated_at)
          VALUES ($1, $2, 'https://example.org/', '', 'k', now(), now())`,

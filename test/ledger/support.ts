@@ -90,7 +90,7 @@ export async function openWorld(shared?: TestDatabase): Promise<World> {
     engine: (options = {}) =>
       new Engine({
         database: new TenantDatabase(open(database.connection('kolo_app'), 'kolo_app', undefined, 'batches')),
-        lookUps: new TenantDatabase(pool('kolo_app')),
+        readDatabase: new TenantDatabase(pool('kolo_app')),
         connections: 2,
         ...options,
       }),
@@ -209,7 +209,7 @@ export function transfer(reference: string, changes: Partial<AcceptTransfer> = {
     narration: null,
     recipientCustomerId: null,
     rail: { name: 'sandbox', railId: String(++railIds).padStart(30, '0') },
-    outside: null,
+    railBounds: null,
     ...changes,
   };
 }

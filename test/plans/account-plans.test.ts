@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listSideAccounts } from '../../src/backoffice/virtual-accounts/queries.ts';
-import { lookUp } from '../../src/ledger/engine/load.ts';
+import { loadFacts } from '../../src/ledger/engine/load.ts';
 import { closeAccount } from '../../src/ledger/engine/write-inflows.ts';
 import { Facts } from '../../src/ledger/facts.ts';
 import { findFunding, findFundingByReference } from '../../src/payments/inflows/queries.ts';
@@ -76,7 +76,7 @@ const LOOK_UPS: [what: string, run: Run, paths: [index: string, columns: number]
     (_, __, session) => {
       const facts = new Facts(true);
       facts.virtualAccount(TENANT);
-      return lookUp(session, TENANT, facts);
+      return loadFacts(session, TENANT, facts);
     },
     [['virtual_accounts_pkey', 2]],
   ],

@@ -89,8 +89,8 @@ const EFFECTS: Effects = {
       creditBalanceAfter: null,
     },
   ],
-  done: [],
-  under: [],
+  executed: [],
+  approvalLinks: [],
   balances: [{ accountId: ID, posted: 1n, held: 0n, seq: 1n, before: null }],
   held: [
     { row: { ...HELD, state: 'held', answerId: null }, before: null },
@@ -116,7 +116,7 @@ const EFFECTS: Effects = {
   ],
   railFees: [{ rail: 'http', movementId: ID, kind: 'payout', amount: 1n, transactionId: ID, chargedAt: NOW }],
   events: [{ id: ID, type: 'create-wallet.success', body: '{}', createdAt: NOW }],
-  uses: [{ subject: ID, period: '2026-01-15', amount: 1n, count: 1n }],
+  usage: [{ subject: ID, period: '2026-01-15', amount: 1n, count: 1n }],
   incidents: [{ id: ID, kind: 'k', transactionId: ID, detail: 'd', createdAt: NOW }],
   lastPostedAt: NOW,
 };

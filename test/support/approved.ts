@@ -47,7 +47,7 @@ export function approvedFor(owner: Session, tenantId: string, command: ByHandCom
       act: isBetweenBanks(content) ? 'settlement.adjust' : 'adjustment.post',
       content: { amount, reference: content.reference },
     },
-    settleByHand: {
+    settleManually: {
       act: content.status === 'failed' ? 'payout.fail' : 'payout.settle',
       content: { transaction_id: content.transactionId },
     },

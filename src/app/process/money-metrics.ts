@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Command } from '../../ledger/commands/catalogue.ts';
-import type { Committed } from '../../ledger/engine/lane.ts';
+import type { CommittedBatch } from '../../ledger/engine/lane.ts';
 import type { ConflictKind } from '../../ledger/engine/locked.ts';
 import type { BankCall } from '../../rails/bank-call.ts';
 
@@ -78,7 +78,7 @@ export class MoneyMetrics {
   }
 
   /** A batch of the engine. */
-  readonly batchCommitted = ({ commands, outcomes, ms }: Committed): void => {
+  readonly batchCommitted = ({ commands, outcomes, ms }: CommittedBatch): void => {
     this.#batchCommands.observe(commands.length);
     this.#batchSeconds.observe(ms / 1_000);
     for (const [i, { command }] of commands.entries()) {

@@ -1,7 +1,7 @@
 import { type Link, type SpanContext, SpanKind } from '@opentelemetry/api';
 import type { Command, Result, ResultOf } from '../../ledger/commands/catalogue.ts';
 import { Engine, type EngineOptions } from '../../ledger/engine/engine.ts';
-import type { Committed } from '../../ledger/engine/lane.ts';
+import type { CommittedBatch } from '../../ledger/engine/lane.ts';
 import { asFirstSpan, type Requests, type TracedRequest } from './requests.ts';
 import { inNobodysName, type Tracer } from './tracer.ts';
 import { both } from './traces.ts';
@@ -37,7 +37,11 @@ interface Done {
 }
 
 /** Commands about a movement that is there already. */
-const CONTINUES: ReadonlySet<Command['kind']> = new Set(['settleTransfer', 'settleByHand', 'chargeRailFee']);
+const CONTINUES: ReadonlySet<Command['kind']> = new Set([
+  'settleTransfer',
+  'settleManually',
+  'chargeRailFee',
+]);
 
 /** The movement that a command is about; undefined where there is none, as for what is refused. */
 function movementOf(command: Command, result: Result): string | undefined {
@@ -47,7 +51,7 @@ function movementOf(command: Command, result: Result): string | undefined {
 }
 
 /** What a batch did to movements whose traces are sent. */
-function* doneBy(tracer: Tracer, { commands, outcomes }: Committed): Generator<Done> {
+function* doneBy(tracer: Tracer, { commands, outcomes }: CommittedBatch): Generator<Done> {
   for (const [i, { command, sinceMs }] of commands.entries()) {
     const outcome = outcomes[i]!;
     if (!('result' in outcome)) continue;
@@ -92,7 +96,7 @@ class TracedEngine extends Engine {
 /** Makes one. */
 export function tracedEngine(tracer: Tracer, requests: Requests, options: EngineOptions): Engine {
   const asked = new WeakMap<Command, TracedRequest>();
-  const onCommitted = (committed: Committed): void => {
+  const onCommitted = (committed: CommittedBatch): void => {
     const done = [...doneBy(tracer, committed)];
     if (done.length === 0) return;
     const batch = endBatch(tracer, committed, done);
@@ -105,7 +109,11 @@ export function tracedEngine(tracer: Tracer, requests: Requests, options: Engine
   );
 }
 
-function endBatch(tracer: Tracer, { tenantId, commands, ms }: Committed, done: readonly Done[]): SpanContext {
+function endBatch(
+  tracer: Tracer,
+  { tenantId, commands, ms }: CommittedBatch,
+  done: readonly Done[],
+): SpanContext {
   const links: Link[] = done.slice(0, LINKS_MAX).map(({ movement }) => ({ context: movement }));
   return tracer.endedBeside(
     {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { finishApproval } from '../../ledger/approvals.ts';
+import { executeApproval } from '../../ledger/approvals.ts';
 import { requireCustomer } from '../../payments/customer-data/queries.ts';
 import { setTier3 } from '../../payments/customers/change-customer.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
@@ -51,7 +51,7 @@ export const customerActs = ({ database }: { database: TenantDatabase }): readon
         const tier = await setTier3(session, tenantId!, id, true, { by, nowMs });
         if (tier === undefined) throw new ApiError('not_found');
         const result = { customer_id: id, tier };
-        await finishApproval(session, tenantId!, { proposalId, result, nowMs });
+        await executeApproval(session, tenantId!, { proposalId, result, nowMs });
         return result;
       }),
   }),

@@ -1,4 +1,4 @@
-import { approvalOf, finishApproval } from '../../ledger/approvals.ts';
+import { proposalById, executeApproval } from '../../ledger/approvals.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { canonicalJson, type Json } from '../../platform/values/canonical-json.ts';
 import { ApiError } from '../../platform/values/errors.ts';
@@ -41,7 +41,7 @@ export async function takeApproval(
     throw new NotApprovedError(
       'The file has opening balances, which two people agree on: propose it with --reason, and load it with --proposal.',
     );
-  const approval = await approvalOf(session, tenantId, proposalId);
+  const approval = await proposalById(session, tenantId, proposalId);
   if (approval === undefined || approval.act !== IMPORT_ACT)
     throw new NotApprovedError(
       `${proposalId} is no proposal to import a file into this side of the business.`,
@@ -58,7 +58,7 @@ export async function takeApproval(
   if (approval.expiresAt <= nowMs)
     throw new NotApprovedError(`The proposal ${proposalId} is over: propose the file again.`);
   // Of two that load it at once, one.
-  await finishApproval(session, tenantId, { proposalId, result, nowMs }).catch((error: unknown) => {
+  await executeApproval(session, tenantId, { proposalId, result, nowMs }).catch((error: unknown) => {
     throw error instanceof ApiError ? doneBefore : error;
   });
   return proposalId;

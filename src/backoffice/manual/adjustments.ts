@@ -66,7 +66,7 @@ async function requirePostable(
   booked: Booked,
 ): Promise<void> {
   const command = commandOf({ proposalId: NIL_UUID, tenantId, nowMs }, pair, booked);
-  const foreseen = await engine.foresee(tenantId!, command);
+  const foreseen = await engine.dryRun(tenantId!, command);
   if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
 }
 

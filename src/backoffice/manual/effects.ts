@@ -1,4 +1,4 @@
-import { bankSideOf, feesOf } from '../../ledger/transactions.ts';
+import { bankDetailsOf, feesOf } from '../../ledger/transactions.ts';
 import { maskedNumber } from '../../platform/masks.ts';
 import { koboFromNumber, moneyText } from '../../platform/values/money.ts';
 import type { Seen, SeenMovement, SeenWallet } from '../proposals/review/subjects.ts';
@@ -21,7 +21,7 @@ function sumText(movement: SeenMovement): string {
 }
 
 function recipientText(movement: SeenMovement): string {
-  const { recipient, bank } = bankSideOf(movement);
+  const { recipient, bank } = bankDetailsOf(movement);
   return `the account ${maskedNumber(recipient)} at ${movement.bankName ?? `the bank ${bank}`}`;
 }
 

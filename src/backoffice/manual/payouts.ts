@@ -15,7 +15,7 @@ const settle = (
   words: Pick<ProposalAct<SettleContent>, 'name' | 'does' | 'effect'>,
 ): ProposalAct => {
   const command = ({ proposalId, content, nowMs: now }: ToSettle) => ({
-    kind: 'settleByHand' as const,
+    kind: 'settleManually' as const,
     now,
     proposalId,
     transactionId: content.transaction_id,
@@ -42,7 +42,7 @@ const settle = (
     object: PAYOUT.object,
     impossible: PAYOUT.impossible,
     async prepare(_, { tenantId, content, nowMs }) {
-      const foreseen = await engine.foresee(tenantId!, command({ proposalId: NIL_UUID, content, nowMs }));
+      const foreseen = await engine.dryRun(tenantId!, command({ proposalId: NIL_UUID, content, nowMs }));
       if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
       return content;
     },

@@ -30,7 +30,7 @@ const CODES = {
 /** What the operator is told of a refusal. */
 export function refusalByHand({ code, reason, state }: Refused): ApiError {
   const [said, path] = CODES[code];
-  const why = reason === undefined ? state && `it is ${state}` : HOLD_REASONS[reason].words;
+  const why = reason === undefined ? state && `it is ${state}` : HOLD_REASONS[reason].description;
   return new ApiError(
     said,
     why ? [{ path: path === null ? 'content' : `content.${path}`, message: why }] : [],

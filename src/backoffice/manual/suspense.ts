@@ -64,7 +64,7 @@ const credit = (deps: ByHandDeps): ProposalAct =>
     impossible: SUSPENSE.impossible,
     async prepare(_, { tenantId, content, nowMs }) {
       const command = await creditCommand(deps, { proposalId: NIL_UUID, tenantId, content, nowMs });
-      const foreseen = await deps.engine.foresee(tenantId!, command);
+      const foreseen = await deps.engine.dryRun(tenantId!, command);
       if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
       return { ...content, wallet_id: content.wallet_id ?? null };
     },
@@ -113,7 +113,7 @@ const sendBack = (deps: ByHandDeps): ProposalAct =>
     impossible: SUSPENSE.impossible,
     async prepare(_, { tenantId, content, nowMs }) {
       const command = await returnCommand(deps, { proposalId: NIL_UUID, tenantId, content, nowMs });
-      const foreseen = await deps.engine.foresee(tenantId!, command);
+      const foreseen = await deps.engine.dryRun(tenantId!, command);
       if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
       return content;
     },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { finishApproval } from '../../ledger/approvals.ts';
-import { policyVersions } from '../../ledger/policy/policies.ts';
+import { executeApproval } from '../../ledger/approvals.ts';
+import { policyVersions } from '../../ledger/policy/policy-cache.ts';
 import { PolicyFileSchema, readPolicyFile } from '../../payments/policy/policy-file.ts';
 import {
   feeAccountOf,
@@ -71,7 +71,7 @@ export const policyActs = ({ database, calendar }: PolicyActDeps): readonly Prop
         // Behind the lock of the ledger, so that what was shown is what changes.
         if (set.version !== based_on + 1) throw new ApiError('policy_changed');
         const result = { version: set.version, from: set.holdsFrom };
-        await finishApproval(session, tenantId!, { proposalId, result, nowMs });
+        await executeApproval(session, tenantId!, { proposalId, result, nowMs });
         return result;
       });
     },

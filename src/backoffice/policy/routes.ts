@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { policyVersions } from '../../ledger/policy/policies.ts';
+import { policyVersions } from '../../ledger/policy/policy-cache.ts';
 import { policyView, versionView } from '../../payments/policy/policy-view.ts';
 import { policySchema, policyVersionSchema } from '../../payments/policy/schemas.ts';
 import { sessionOn, type TenantDatabase } from '../../platform/db/database.ts';

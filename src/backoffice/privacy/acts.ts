@@ -1,4 +1,4 @@
-import { finishApproval } from '../../ledger/approvals.ts';
+import { executeApproval } from '../../ledger/approvals.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import { maskedName } from '../../platform/masks.ts';
 import { type CustomerContent, ofCustomer } from '../customers/acts.ts';
@@ -37,7 +37,7 @@ export const privacyActs = ({ database, onErasing }: ErasingDeps): readonly Prop
       const result = { customer_id: id };
       await database.transaction(tenantId!, async (session) => {
         await beginErasing(session, tenantId!, id, { by, proposalId, nowMs });
-        await finishApproval(session, tenantId!, { proposalId, result, nowMs });
+        await executeApproval(session, tenantId!, { proposalId, result, nowMs });
       });
       onErasing();
       return result;

@@ -1,4 +1,4 @@
-import { finishApproval } from '../../ledger/approvals.ts';
+import { executeApproval } from '../../ledger/approvals.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import type { CalendarWork } from '../../platform/jobs/calendar-job.ts';
 import { type Clock, toRfc3339 } from '../../platform/values/clock.ts';
@@ -41,7 +41,7 @@ export async function finishWithSecret(
   done: { proposalId: string; result: object; nowMs: number },
 ): Promise<void> {
   await session.execute(FORGET_ONE, [tenantId, done.proposalId]);
-  await finishApproval(session, tenantId, done);
+  await executeApproval(session, tenantId, done);
 }
 
 const FORGET = statement(

@@ -1,4 +1,4 @@
-import { passInstant } from '../../ledger/order.ts';
+import { finalizePostingsUntil } from '../../ledger/ledger-lock.ts';
 import { LAST_SYSTEM_ACCOUNT, systemAccounts } from '../../ledger/system-accounts.ts';
 import { type Session, statement, type TenantDatabase } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
@@ -139,7 +139,7 @@ export async function trialBalances(
   const tenants: TrialBalance[] = [];
   for (const tenant of await directory.query<Tenant>(TENANTS, [tenantId])) {
     const { tenantId } = tenant;
-    await database.within(tenantId, (session) => passInstant(session, tenantId, at));
+    await database.within(tenantId, (session) => finalizePostingsUntil(session, tenantId, at));
     const sums = new Map<string, bigint>();
     let after: Place | undefined = FIRST;
     while (after !== undefined) {

@@ -31,7 +31,7 @@ const MEANINGS: Readonly<Record<HeldState, string>> = {
 };
 
 /** Why no wallet took the money. */
-export const reasonText = (reason: HoldReason): string => HOLD_REASONS[reason].words;
+export const reasonText = (reason: HoldReason): string => HOLD_REASONS[reason].description;
 
 /** Says where money in suspense is, or where it went, and why no wallet took it. */
 export const suspenseMeaning = (state: HeldState, reason: HoldReason): string =>

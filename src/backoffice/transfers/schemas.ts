@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bankSideOf, feesOf } from '../../ledger/transactions.ts';
+import { bankDetailsOf, feesOf } from '../../ledger/transactions.ts';
 import { maskedName, maskedNumber } from '../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
@@ -87,7 +87,7 @@ export const fileSchema = Type.Object(
 
 /** A movement as it is shown: what is anybody's is masked. */
 export function transferView(transfer: FiledTransfer) {
-  const { recipient, bank, sender } = bankSideOf(transfer);
+  const { recipient, bank, sender } = bankDetailsOf(transfer);
   return {
     id: transfer.id,
     reference: transfer.reference,
@@ -181,7 +181,7 @@ export const revealedSchema = Type.Object(
 
 /** The same as it is shown. */
 export function revealedView(transfer: FiledTransfer, person: PersonOf | undefined) {
-  const { recipient, bank, sender } = bankSideOf(transfer);
+  const { recipient, bank, sender } = bankDetailsOf(transfer);
   return {
     id: transfer.id,
     account_number: recipient,

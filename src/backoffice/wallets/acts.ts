@@ -1,4 +1,4 @@
-import { finishApproval } from '../../ledger/approvals.ts';
+import { executeApproval } from '../../ledger/approvals.ts';
 import { resolveWallet } from '../../payments/wallets/queries.ts';
 import {
   ACTIVE,
@@ -54,7 +54,7 @@ export const walletActs = ({ database }: { database: TenantDatabase }): readonly
         const to = standingOf(content);
         const changed = await changeWalletStatus(session, tenantId!, content.wallet_id, to, record);
         const result = { wallet_id: content.wallet_id, ...to, changed };
-        await finishApproval(session, tenantId!, { proposalId, result, nowMs });
+        await executeApproval(session, tenantId!, { proposalId, result, nowMs });
         return result;
       }),
   }),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { limitsOfWallet } from '../../ledger/policy/limits-left.ts';
+import { limitsOfWallet } from '../../ledger/policy/remaining-limits.ts';
 import { interestTerms } from '../../payments/wallets/interest-terms.ts';
 import { findWallet, listWallets } from '../../payments/wallets/queries.ts';
 import {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { LimitLeft } from '../../ledger/policy/limits-left.ts';
+import type { RemainingLimit } from '../../ledger/policy/remaining-limits.ts';
 import { RESTRICTIONS, type Restriction, WALLET_STATUSES, type WalletStatus } from '../../ledger/state.ts';
 import type { Wallet } from '../../payments/wallets/queries.ts';
 import type { StatusChange } from '../../payments/wallets/restrictions/history.ts';
@@ -102,7 +102,7 @@ const limitSchema = Type.Object({
 
 /** A limit as operators see it. @param calendar of the business, `day` its day */
 export const limitView = (
-  { period, limit, used, remaining, ...of }: LimitLeft,
+  { period, limit, used, remaining, ...of }: RemainingLimit,
   calendar: Calendar,
   day: string,
 ) => ({

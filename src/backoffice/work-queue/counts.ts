@@ -1,4 +1,4 @@
-import { toDo } from '../../ledger/incidents.ts';
+import { isWorkItem } from '../../ledger/incidents.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { uuidv7Floor } from '../../platform/values/ids.ts';
@@ -45,7 +45,7 @@ const QUEUES: Readonly<Record<AttentionKind, Queue>> = {
   },
   suspense: { from: "FROM held_inflows q WHERE q.state = 'held'", since: ID_TIME },
   incidents: {
-    from: `FROM incidents q WHERE ${toDo('q')}`,
+    from: `FROM incidents q WHERE ${isWorkItem('q')}`,
     since: 'q.created_at',
   },
   exhausted_deliveries: {

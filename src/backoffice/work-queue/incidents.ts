@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { toDo } from '../../ledger/incidents.ts';
+import { isWorkItem } from '../../ledger/incidents.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { withoutNumbers } from '../../platform/masks.ts';
@@ -87,6 +87,6 @@ export const INCIDENTS = queue<OpenIncident>({
   },
   schema,
   ...byId,
-  list: listOf(toDo('i')),
+  list: listOf(isWorkItem('i')),
   view,
 });

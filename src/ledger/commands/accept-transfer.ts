@@ -4,7 +4,7 @@ import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { newBankOutflow } from '../new-transactions.ts';
 import { chargesFor } from '../policy/fees.ts';
-import { exceededBy, type LimitExceeded, outsideOf } from '../policy/limits.ts';
+import { exceededBy, type LimitExceeded, railBoundExceeded } from '../policy/limits.ts';
 import type { WalletState } from '../state.ts';
 import type { Transaction } from '../transactions.ts';
 
@@ -31,7 +31,7 @@ export interface AcceptTransfer extends AnyCommand {
   /** The rail that will pay, and the id under which it is told; null when the tenant has none. */
   readonly rail: { readonly name: string; readonly railId: string } | null;
   /** Given where the tenant's rails pay this bank other amounts alone: within these bounds, whole kobo. */
-  readonly outside: { readonly least: Kobo; readonly most: Kobo | null } | null;
+  readonly railBounds: { readonly least: Kobo; readonly most: Kobo | null } | null;
 }
 
 type AcceptRefusal =
@@ -73,8 +73,8 @@ const refused = (code: AcceptRefusal, of?: 'fee_wallet'): AcceptResult => ({
 export const acceptTransfer: CommandDefinition<AcceptTransfer, AcceptResult> = {
   kind: 'acceptTransfer',
   queue: 'request',
-  names(command, facts) {
-    facts.paysOn(command.source, command.day);
+  collectFacts(command, facts) {
+    facts.payingWallet(command.source, command.day);
     facts.reference(command.reference);
   },
   decide,
@@ -92,8 +92,12 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
   if (!command.bankListed) return refused('unknown_bank');
   const wallet = accountId === undefined ? undefined : draft.wallet(accountId);
   if (wallet === undefined) return refused('wallet_not_found');
-  if (command.rail === null && command.outside !== null) {
-    return { kind: 'refused', code: 'limit_exceeded', exceeded: outsideOf(command.outside, command.amount) };
+  if (command.rail === null && command.railBounds !== null) {
+    return {
+      kind: 'refused',
+      code: 'limit_exceeded',
+      exceeded: railBoundExceeded(command.railBounds, command.amount),
+    };
   }
   if (command.rail === null) return refused('rail_unavailable');
   if (wallet.status !== 'active') return refused('wallet_restricted');
@@ -101,7 +105,7 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
   const { amount, day } = command;
   const { fees, limits } = draft.policy.on(day);
   const exceeded =
-    limits && exceededBy(limits, wallet.tier, amount, (...of) => draft.uses.used(wallet, day, ...of));
+    limits && exceededBy(limits, wallet.tier, amount, (...of) => draft.usage.used(wallet, day, ...of));
   if (exceeded !== null) return { kind: 'refused', code: 'limit_exceeded', exceeded };
   const toOwnAccount = command.recipientCustomerId === wallet.customerId;
   const charges = fees === null ? NO_CHARGES : chargesFor(fees, amount, wallet.accountId, toOwnAccount);
@@ -111,7 +115,7 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
 
   draft.hold(wallet.accountId, amount);
   for (const charge of charged) draft.hold(charge.payer, charge.amount);
-  draft.uses.count(wallet, day, amount);
+  draft.usage.count(wallet, day, amount);
   draft.create(
     newBankOutflow({
       charges,

@@ -8,7 +8,7 @@ import { creditReturn } from './credit-return.ts';
 import { payInterest } from './pay-interest.ts';
 import { postAdjustment } from './post-adjustment.ts';
 import { returnInflow } from './return-inflow.ts';
-import { settleByHand } from './settle-manually.ts';
+import { settleManually } from './settle-manually.ts';
 import { settleTransfer } from './settle-transfer.ts';
 import { transferBetweenWallets } from './transfer-between-wallets.ts';
 
@@ -28,7 +28,7 @@ const CATALOGUE = catalogue({
   payInterest,
   chargeRailFee,
   postAdjustment,
-  settleByHand,
+  settleManually,
 });
 
 type Catalogue = typeof CATALOGUE;

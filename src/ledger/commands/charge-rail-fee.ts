@@ -1,9 +1,9 @@
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { RailFeeKind } from '../rail-fees.ts';
-import { type FeeResult, type SaidFee, sayFee } from './rail-fee.ts';
+import { type FeeResult, type ReportedFee, recordRailFee } from './rail-fee.ts';
 
 /** Books what a provider said that it charged for a movement that is final, or gave back of that. */
-export interface ChargeRailFee extends AnyCommand, SaidFee {
+export interface ChargeRailFee extends AnyCommand, ReportedFee {
   readonly kind: 'chargeRailFee';
   /** The payout or inflow, which the books have as successful. */
   readonly movementId: string;
@@ -19,8 +19,8 @@ export interface ChargeResult {
 export const chargeRailFee: CommandDefinition<ChargeRailFee, ChargeResult> = {
   kind: 'chargeRailFee',
   queue: 'background',
-  names(command, facts) {
+  collectFacts(command, facts) {
     facts.railFeesOf(command);
   },
-  decide: (draft, command) => ({ kind: sayFee(draft, { ...command, kind: command.feeKind }) }),
+  decide: (draft, command) => ({ kind: recordRailFee(draft, { ...command, kind: command.feeKind }) }),
 };

@@ -1,12 +1,12 @@
 import type { NewEvent } from '../../platform/events/event.ts';
-import { type ByHand, NOT_APPROVED, type NotApproved } from '../approvals.ts';
+import { type ApprovedCommand, NOT_APPROVED, type NotApproved } from '../approvals.ts';
 import { chargesOf } from '../charges.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { BANK_INFLOW_CREDITED, BANK_OUTFLOW_REVERSED } from '../events.ts';
 import type { HoldReason } from '../held-money.ts';
 import { newAdjustment } from '../new-transactions.ts';
-import { inflowFee, reasonNotToTake } from '../reason-to-hold.ts';
+import { inflowFee, reasonToRefuseCredit } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
 import type { Adjustment, Payout } from '../transactions.ts';
 import { canBeHeld, type FoundHeld, heldMoney, type NotHeld, type Suspended } from './held-money.ts';
@@ -22,7 +22,7 @@ export interface HeldOrigin {
 }
 
 /** Credits money that is held in suspense to a wallet, the one that it is for or another (contract sections 3.5 and 3.11). */
-export interface CreditHeldMoney extends AnyCommand, ByHand {
+export interface CreditHeldMoney extends AnyCommand, ApprovedCommand {
   readonly kind: 'creditHeldMoney';
   /** The business day of `now`, `2026-01-15`. */
   readonly day: string;
@@ -47,7 +47,7 @@ export type CreditHeldResult =
 export const creditHeldMoney: CommandDefinition<CreditHeldMoney, CreditHeldResult> = {
   kind: 'creditHeldMoney',
   queue: 'request',
-  names(command, facts) {
+  collectFacts(command, facts) {
     facts.movement(command.transactionId);
     facts.heldMoney(command.heldId);
     facts.approval(command.proposalId);
@@ -56,7 +56,7 @@ export const creditHeldMoney: CommandDefinition<CreditHeldMoney, CreditHeldResul
   decide(draft, command) {
     // The same id means that this very command committed before and its answer was lost.
     if (draft.byId(command.transactionId) !== undefined) return { kind: 'credited', replay: true };
-    if (!draft.mayDo(command.proposalId, command.now)) return NOT_APPROVED;
+    if (!draft.isApproved(command.proposalId, command.now)) return NOT_APPROVED;
     const found = heldMoney(draft, command.heldId, canBeHeld);
     if (found.kind === 'refused') return found;
     const wallet = draft.wallet(command.accountId);
@@ -64,8 +64,8 @@ export const creditHeldMoney: CommandDefinition<CreditHeldMoney, CreditHeldResul
     if (reason !== null) return { kind: 'refused', code: 'not_taken', reason };
     credit(draft, command, found.movement, wallet!);
     const { proposalId, transactionId: movementId, now: at } = command;
-    draft.finishProposal({ proposalId, movementId, at });
-    draft.decideHeld({ ...found.row, state: 'credited', answerId: command.transactionId }, found.before);
+    draft.executeProposal({ proposalId, movementId, at });
+    draft.changeHeldMoney({ ...found.row, state: 'credited', answerId: command.transactionId }, found.before);
     return { kind: 'credited', replay: false };
   },
 };
@@ -85,7 +85,11 @@ function reasonNotToCredit(
   const { amount, currency, category } = movement;
   const bound = category === 'bank-inflow' || accountId !== row.accountId;
   const limits = bound ? draft.policy.on(day).limits : null;
-  return reasonNotToTake(wallet, { amount, fee: feeFor(draft, day, wallet, movement), currency }, limits);
+  return reasonToRefuseCredit(
+    wallet,
+    { amount, fee: feeFor(draft, day, wallet, movement), currency },
+    limits,
+  );
 }
 
 function credit(draft: Draft, command: CreditHeldMoney, held: Suspended, wallet: WalletState): void {

@@ -8,11 +8,11 @@ import { newBankInflow } from '../new-transactions.ts';
 import { inflowFee, reasonToHold } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
 import { SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
-import type { BankInflow, ShownSender, Transaction } from '../transactions.ts';
-import { judgePayment, type PaymentVerdict } from '../virtual-account.ts';
+import type { BankInflow, SenderView, Transaction } from '../transactions.ts';
+import { checkPayment, type PaymentCheck } from '../virtual-account.ts';
 import { holdForOperator } from './held-money.ts';
 import { movementEvent } from './movement-event.ts';
-import { type SaidFee, sayFee } from './rail-fee.ts';
+import { type ReportedFee, recordRailFee } from './rail-fee.ts';
 import { beginReturn, type ReturnAddress } from './return-inflow.ts';
 
 /** Credits a wallet with money that came in from a bank, or suspense when the wallet cannot take it. */
@@ -34,11 +34,11 @@ export interface CreditInflow extends AnyCommand {
   /** The sender's reference, null when there is none. */
   readonly reference: string | null;
   readonly narration: string | null;
-  readonly sender: ShownSender;
+  readonly sender: SenderView;
   /** Where it goes back to if it is not to be kept; null where that is not known, or the rail cannot pay. */
   readonly returnTo: ReturnAddress | null;
   /** What the provider charged for it, where it says so. */
-  readonly fee?: SaidFee;
+  readonly fee?: ReportedFee;
   readonly eventId: string;
 }
 
@@ -54,7 +54,7 @@ export type InflowResult =
 export const creditInflow: CommandDefinition<CreditInflow, InflowResult> = {
   kind: 'creditInflow',
   queue: 'request',
-  names(command, facts) {
+  collectFacts(command, facts) {
     facts.wallet(command.accountId);
     facts.inflow(command.rail, command.railInflowId);
     if (command.virtualAccountId !== null) facts.virtualAccount(command.virtualAccountId);
@@ -75,8 +75,8 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
   }
   const wallet = draft.wallet(command.accountId);
   const account = command.virtualAccountId === null ? null : draft.virtualAccount(command.virtualAccountId);
-  const verdict: PaymentVerdict =
-    account === null ? { accepted: true, closes: false } : judgePayment(account, command);
+  const verdict: PaymentCheck =
+    account === null ? { accepted: true, closes: false } : checkPayment(account, command);
   const terms = draft.policy.on(command.day);
   const reason = reasonToHold(wallet, command.amount, verdict, terms);
   const accountReference = account?.reference ?? null;
@@ -87,7 +87,7 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
     if (verdict.accepted && verdict.closes) draft.closeVirtualAccount(account!.id, command.now);
   }
   const { transactionId: movementId, fee, now } = command;
-  if (fee !== undefined) sayFee(draft, { ...fee, movementId, kind: 'inflow', now });
+  if (fee !== undefined) recordRailFee(draft, { ...fee, movementId, kind: 'inflow', now });
   return { kind: 'credited', transactionId: command.transactionId, replay: false };
 }
 
@@ -114,10 +114,13 @@ function hold(
 ): void {
   const { transactionId, accountId, amount, now } = command;
   const inflow = arrive(draft, command, accountReference, null);
-  if (HOLD_REASONS[reason].sendsBack && command.returnTo !== null) {
+  if (HOLD_REASONS[reason].returnsToSender && command.returnTo !== null) {
     beginReturn(draft, inflow, command.returnTo, now);
     const answerId = command.returnTo.transactionId;
-    draft.decideHeld({ movementId: transactionId, state: 'returning', reason, accountId, answerId }, null);
+    draft.changeHeldMoney(
+      { movementId: transactionId, state: 'returning', reason, accountId, answerId },
+      null,
+    );
     return;
   }
   holdForOperator(draft, {

@@ -1,5 +1,5 @@
 import { type Kobo, MAX_KOBO } from '../../platform/values/money.ts';
-import type { ByHand } from '../approvals.ts';
+import type { ApprovedCommand } from '../approvals.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { newAdjustment } from '../new-transactions.ts';
@@ -8,7 +8,7 @@ import { accountIn, EQUITY_ACCOUNT } from '../system-accounts.ts';
 import type { Transaction } from '../transactions.ts';
 
 /** Credits a wallet with what it held where the business comes from: money that no bank of ours has brought. */
-export interface CreditOpeningBalance extends AnyCommand, ByHand {
+export interface CreditOpeningBalance extends AnyCommand, ApprovedCommand {
   readonly kind: 'creditOpeningBalance';
   /** The id that the transaction gets if it is new. */
   readonly transactionId: string;
@@ -37,7 +37,7 @@ export type OpeningBalanceResult =
 export const creditOpeningBalance: CommandDefinition<CreditOpeningBalance, OpeningBalanceResult> = {
   kind: 'creditOpeningBalance',
   queue: 'background',
-  names(command, facts) {
+  collectFacts(command, facts) {
     facts.walletNamed(command.wallet);
     facts.reference(command.reference);
   },
@@ -73,7 +73,7 @@ function decide(draft: Draft, command: CreditOpeningBalance): OpeningBalanceResu
   });
   draft.create(adjustment);
   // The approval is of the whole file, and was taken when that was begun.
-  draft.makeUnder({ movementId: transactionId, proposalId: command.proposalId });
+  draft.linkToProposal({ movementId: transactionId, proposalId: command.proposalId });
   const sides = { debit: adjustment.sourceAccount, credit: wallet.accountId };
   draft.post({ transactionId, part: 0, ...sides, amount, at: now });
   adjustment.destinationBalanceAfter = wallet.posted;

@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts';
 import { BANK_OUTFLOW_REVERSED } from '../events.ts';
 import type { HoldReason } from '../held-money.ts';
 import { newOutflowReversal } from '../new-transactions.ts';
-import { reasonNotToTake } from '../reason-to-hold.ts';
+import { reasonToRefuseCredit } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
 import { SUSPENSE_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 import type { OutflowReversal, Payout, Transaction } from '../transactions.ts';
@@ -44,7 +44,7 @@ export type ReturnResult =
 export const creditReturn: CommandDefinition<CreditReturn, ReturnResult> = {
   kind: 'creditReturn',
   queue: 'settlement',
-  names(command, facts) {
+  collectFacts(command, facts) {
     facts.transaction(command.paymentId, undefined);
     facts.returnsOf(command.paymentId);
   },
@@ -82,7 +82,7 @@ function reasonToSuspend(payment: Payout, wallet: WalletState | undefined, due: 
   if (payment.status === 'failed') return 'payment_failed';
   if (due === 0n) return 'payment_returned';
   if (payment.category === 'bank-inflow-return') return 'sender_returned';
-  return reasonNotToTake(wallet, { amount: due, fee: 0n, currency: payment.currency }, null);
+  return reasonToRefuseCredit(wallet, { amount: due, fee: 0n, currency: payment.currency }, null);
 }
 
 function creditWallet(

@@ -63,12 +63,12 @@ interface ToHold {
 /** Leaves money that a movement brought into suspense to an operator, who is told why. */
 export function holdForOperator(draft: Draft, held: ToHold): void {
   const { movementId, amount, what, reason, accountId, incidentId, kind, now } = held;
-  draft.decideHeld({ movementId, state: 'held', reason, accountId, answerId: null }, null);
+  draft.changeHeldMoney({ movementId, state: 'held', reason, accountId, answerId: null }, null);
   draft.incidents.push({
     id: incidentId,
     kind,
     transactionId: movementId,
-    detail: `${amount} kobo ${what} wait in suspense: ${HOLD_REASONS[reason].words}.`,
+    detail: `${amount} kobo ${what} wait in suspense: ${HOLD_REASONS[reason].description}.`,
     createdAt: now,
   });
 }

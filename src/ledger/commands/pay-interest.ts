@@ -2,7 +2,7 @@ import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { type InterestPayout, interestMonthKey } from '../interest-payouts.ts';
 import { newInterestPayout } from '../new-transactions.ts';
-import { reasonNotToTake } from '../reason-to-hold.ts';
+import { reasonToRefuseCredit } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
 import {
   accountIn,
@@ -38,9 +38,9 @@ export type PayInterestResult = { readonly kind: 'paid' | 'carried' | 'already' 
 export const payInterest: CommandDefinition<PayInterest, PayInterestResult> = {
   kind: 'payInterest',
   queue: 'background',
-  names({ payout, payTo }, facts) {
+  collectFacts({ payout, payTo }, facts) {
     facts.interestMonth(payout);
-    for (const account of payTo) facts.walletInPassing(account);
+    for (const account of payTo) facts.transientWallet(account);
   },
   decide,
 };
@@ -73,7 +73,7 @@ function pay(draft: Draft, command: PayInterest): void {
   const { payout, transactionId, currency, now, eventId } = command;
   const net = payout.gross - payout.tax;
   const canTake = (wallet: WalletState | undefined): wallet is WalletState =>
-    reasonNotToTake(wallet, { amount: net, fee: 0n, currency }, null) === null;
+    reasonToRefuseCredit(wallet, { amount: net, fee: 0n, currency }, null) === null;
   const wallet = command.payTo.map((account) => draft.wallet(account)).find(canTake);
   const movement = newInterestPayout({
     id: transactionId,

@@ -1,15 +1,15 @@
 import type { Kobo } from '../../platform/values/money.ts';
-import { type ByHand, NOT_APPROVED, type NotApproved } from '../approvals.ts';
+import { type ApprovedCommand, NOT_APPROVED, type NotApproved } from '../approvals.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import type { HoldReason } from '../held-money.ts';
 import { newAdjustment } from '../new-transactions.ts';
-import { reasonNotToTake } from '../reason-to-hold.ts';
+import { reasonToRefuseCredit } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
 import { isSystemAccount } from '../system-accounts.ts';
 
 /** Moves money from one account to another because two people say so: whoever submits it knows which pairs of accounts may be. */
-export interface PostAdjustment extends AnyCommand, ByHand {
+export interface PostAdjustment extends AnyCommand, ApprovedCommand {
   readonly kind: 'postAdjustment';
   /** The id that the movement gets if it is new. */
   readonly transactionId: string;
@@ -35,7 +35,7 @@ export type AdjustmentResult =
 export const postAdjustment: CommandDefinition<PostAdjustment, AdjustmentResult> = {
   kind: 'postAdjustment',
   queue: 'request',
-  names(command, facts) {
+  collectFacts(command, facts) {
     facts.reference(command.reference);
     facts.approval(command.proposalId);
     for (const account of [command.debit, command.credit])
@@ -50,7 +50,7 @@ function decide(draft: Draft, command: PostAdjustment): AdjustmentResult {
   const known = draft.byReference(command.reference);
   // The same id means that this very command committed before and its answer was lost.
   if (known?.id === command.transactionId) return { kind: 'adjusted', replay: true };
-  if (!draft.mayDo(command.proposalId, command.now)) return NOT_APPROVED;
+  if (!draft.isApproved(command.proposalId, command.now)) return NOT_APPROVED;
   if (known !== undefined) return { kind: 'refused', code: 'duplicate_reference' };
   const source = draft.wallet(command.debit);
   const destination = draft.wallet(command.credit);
@@ -76,7 +76,7 @@ function notTaken(
   wallet: WalletState | undefined,
 ): Refused | null {
   if (isSystemAccount(credit)) return null;
-  const reason = reasonNotToTake(wallet, { amount, fee: 0n, currency }, null);
+  const reason = reasonToRefuseCredit(wallet, { amount, fee: 0n, currency }, null);
   return reason === null ? null : { kind: 'refused', code: 'not_taken', reason };
 }
 
@@ -107,5 +107,5 @@ function post(
   draft.post({ transactionId, part: 0, debit, credit, amount, at });
   adjustment.sourceBalanceAfter = source?.posted ?? null;
   adjustment.destinationBalanceAfter = destination?.posted ?? null;
-  draft.finishProposal({ proposalId, movementId: transactionId, at });
+  draft.executeProposal({ proposalId, movementId: transactionId, at });
 }

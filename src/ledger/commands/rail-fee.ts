@@ -5,7 +5,7 @@ import type { RailFee, RailFeeKind } from '../rail-fees.ts';
 import { BANK_CHARGES_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 
 /** What a provider said that it charged for a movement, or gave back of that. */
-export interface SaidFee {
+export interface ReportedFee {
   readonly rail: string;
   /** Whole kobo; 0 where it charged nothing. */
   readonly amount: Kobo;
@@ -16,7 +16,7 @@ export interface SaidFee {
 }
 
 /** A movement, what its provider said of it, and when, milliseconds since the epoch. */
-interface Said extends SaidFee {
+interface FeeReport extends ReportedFee {
   /** Name what is known of it among the facts (`railFeesOf`). */
   readonly movementId: string;
   readonly kind: RailFeeKind;
@@ -33,7 +33,7 @@ export type FeeResult =
   /** More is given back than was charged: nothing moved, an incident was recorded. */
   | 'unmatched';
 
-const WORDS = {
+const VERBS = {
   payout: 'charged for',
   inflow: 'charged for',
   refund: 'gave back of its fee for',
@@ -43,20 +43,20 @@ const WORDS = {
  * Books a fee once a movement and kind. The provider has taken it already, so it is never refused; but what it said once is
  * what counts, and another amount is for an operator to look into.
  */
-export function sayFee(draft: Draft, said: Said): FeeResult {
+export function recordRailFee(draft: Draft, said: FeeReport): FeeResult {
   const { rail, kind, amount } = said;
   const fees = draft.railFeesOf(said);
   const known = fees.find((fee) => fee.kind === kind);
   if (known?.amount === amount) return 'already';
   if (known !== undefined) {
-    const before = `${rail} said that it ${WORDS[kind]} this movement ${known.amount} kobo`;
+    const before = `${rail} said that it ${VERBS[kind]} this movement ${known.amount} kobo`;
     report(draft, said, 'rail_fee_changed', `${before}, and now says ${amount}.`);
     return 'changed';
   }
   const charged = kind === 'refund' ? (fees.find((fee) => fee.kind !== 'refund') ?? null) : null;
   if (kind === 'refund' && amount > (charged?.amount ?? 0n)) {
     const booked = charged === null ? 'none stands in the books' : `it charged ${charged.amount}`;
-    const back = `${rail} ${WORDS[kind]} this movement ${amount} kobo`;
+    const back = `${rail} ${VERBS[kind]} this movement ${amount} kobo`;
     report(draft, said, 'rail_fee_refund_unmatched', `${back}, and ${booked}.`);
     return 'unmatched';
   }
@@ -64,12 +64,17 @@ export function sayFee(draft: Draft, said: Said): FeeResult {
   return 'charged';
 }
 
-function report(draft: Draft, { movementId, incidentId, now }: Said, kind: string, detail: string): void {
+function report(
+  draft: Draft,
+  { movementId, incidentId, now }: FeeReport,
+  kind: string,
+  detail: string,
+): void {
   draft.incidents.push({ id: incidentId, kind, transactionId: movementId, detail, createdAt: now });
 }
 
 /** @param charged the fee that a refund is of; null for a fee */
-function book(draft: Draft, said: Said, charged: RailFee | null): void {
+function book(draft: Draft, said: FeeReport, charged: RailFee | null): void {
   const { rail, movementId, kind, amount, now } = said;
   const transactionId = amount > 0n ? said.transactionId : null;
   draft.chargeRailFee({ rail, movementId, kind, amount, transactionId, chargedAt: now });
@@ -84,7 +89,7 @@ function book(draft: Draft, said: Said, charged: RailFee | null): void {
       amount,
       sourceAccount: debit,
       destinationAccount: credit,
-      narration: `${rail} ${WORDS[kind]} ${movementId}`,
+      narration: `${rail} ${VERBS[kind]} ${movementId}`,
       reversesId: charged?.transactionId ?? null,
       createdAt: now,
     }),

@@ -1,4 +1,4 @@
-import { type ByHand, NOT_APPROVED, type NotApproved } from '../approvals.ts';
+import { type ApprovedCommand, NOT_APPROVED, type NotApproved } from '../approvals.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { Draft } from '../draft.ts';
 import { newInflowReturn } from '../new-transactions.ts';
@@ -18,7 +18,7 @@ export interface ReturnAddress {
 }
 
 /** Sends an inflow that is held back to its sender (contract section 3.5). */
-export interface ReturnInflow extends AnyCommand, ReturnAddress, ByHand {
+export interface ReturnInflow extends AnyCommand, ReturnAddress, ApprovedCommand {
   readonly kind: 'returnInflow';
   readonly inflowId: string;
 }
@@ -33,7 +33,7 @@ export type ReturnInflowResult =
 export const returnInflow: CommandDefinition<ReturnInflow, ReturnInflowResult> = {
   kind: 'returnInflow',
   queue: 'request',
-  names(command, facts) {
+  collectFacts(command, facts) {
     facts.movement(command.transactionId);
     facts.heldMoney(command.inflowId);
     facts.approval(command.proposalId);
@@ -42,12 +42,12 @@ export const returnInflow: CommandDefinition<ReturnInflow, ReturnInflowResult> =
     // The same id means that this very command committed before and its answer was lost.
     if (draft.byId(command.transactionId) !== undefined) return { kind: 'returning', replay: true };
     const { proposalId, transactionId: movementId, now: at } = command;
-    if (!draft.mayDo(proposalId, at)) return NOT_APPROVED;
+    if (!draft.isApproved(proposalId, at)) return NOT_APPROVED;
     const found = heldMoney(draft, command.inflowId, isInflow);
     if (found.kind === 'refused') return found;
     beginReturn(draft, found.movement, command, at);
-    draft.finishProposal({ proposalId, movementId, at });
-    draft.decideHeld({ ...found.row, state: 'returning', answerId: movementId }, found.before);
+    draft.executeProposal({ proposalId, movementId, at });
+    draft.changeHeldMoney({ ...found.row, state: 'returning', answerId: movementId }, found.before);
     return { kind: 'returning', replay: false };
   },
 };

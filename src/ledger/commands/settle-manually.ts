@@ -1,11 +1,11 @@
-import { type ByHand, NOT_APPROVED, type NotApproved } from '../approvals.ts';
+import { type ApprovedCommand, NOT_APPROVED, type NotApproved } from '../approvals.ts';
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import { settleProcessing } from './settle-transfer.ts';
 
 /** The bank must have been asked so short a time before its payout is failed by hand, milliseconds. */
-const ASKED_WITHIN_MS = 3_600_000;
+const QUERIED_WITHIN_MS = 3_600_000;
 /** Why a payout failed that people have failed by hand, for whoever asked for it. */
-const FAILED_BY_HAND = {
+const FAILED_MANUALLY = {
   ...({ kind: 'failure', code: 'failed_by_hand' } as const),
   reason: 'The bank has not paid it, as its people have told us',
 };
@@ -13,8 +13,8 @@ const FAILED_BY_HAND = {
 /**
  * Makes a payout final by what people know of it beside what its bank answered: it was flagged, and the bank does not say.
  */
-interface SettleByHand extends AnyCommand, ByHand {
-  readonly kind: 'settleByHand';
+interface SettleManually extends AnyCommand, ApprovedCommand {
+  readonly kind: 'settleManually';
   readonly transactionId: string;
   readonly status: 'successful' | 'failed';
   /** Of the event that reports it. */
@@ -22,7 +22,7 @@ interface SettleByHand extends AnyCommand, ByHand {
 }
 
 /** It is final, as they said; or it was before, or may not be made so, and nothing moved. */
-type SettleByHandResult =
+type SettleManuallyResult =
   | { readonly kind: 'settled'; readonly replay: boolean }
   | NotApproved
   | {
@@ -38,13 +38,13 @@ type SettleByHandResult =
     };
 
 /** Settles what is flagged. What the bank says that it has paid is never failed, nor what it is just being told of. */
-export const settleByHand: CommandDefinition<SettleByHand, SettleByHandResult> = {
-  kind: 'settleByHand',
+export const settleManually: CommandDefinition<SettleManually, SettleManuallyResult> = {
+  kind: 'settleManually',
   queue: 'settlement',
-  names(command, facts) {
+  collectFacts(command, facts) {
     facts.transaction(command.transactionId, undefined);
     facts.approval(command.proposalId);
-    facts.toldOf(command.transactionId);
+    facts.submissionStatusOf(command.transactionId);
     if (command.status === 'failed') facts.failure(command.transactionId);
   },
   decide(draft, command) {
@@ -53,20 +53,20 @@ export const settleByHand: CommandDefinition<SettleByHand, SettleByHandResult> =
     if (transfer?.category !== 'bank-outflow' && transfer?.category !== 'bank-inflow-return')
       return { kind: 'refused', code: 'not_found' };
     // It is this proposal that has settled it, and the answer was lost.
-    if (transfer.status === status && draft.isDone(proposalId)) return { kind: 'settled', replay: true };
-    if (!draft.mayDo(proposalId, now)) return NOT_APPROVED;
+    if (transfer.status === status && draft.isExecuted(proposalId)) return { kind: 'settled', replay: true };
+    if (!draft.isApproved(proposalId, now)) return NOT_APPROVED;
     if (transfer.status !== 'processing') return { kind: 'refused', code: 'is_final' };
-    const told = draft.toldOf(transactionId);
+    const told = draft.submissionStatusOf(transactionId);
     if (told === undefined || told.flaggedAt === null) return { kind: 'refused', code: 'not_flagged' };
-    if (told.tellUntil !== null && told.tellUntil > now) return { kind: 'refused', code: 'being_told' };
+    if (told.submitUntil !== null && told.submitUntil > now) return { kind: 'refused', code: 'being_told' };
     if (told.sends === 0 && status === 'successful') return { kind: 'refused', code: 'never_told' };
     if (status === 'failed' && told.sends > 0) {
-      if (told.saysPaid) return { kind: 'refused', code: 'bank_paid' };
-      if (now - (told.askedAt ?? 0) > ASKED_WITHIN_MS) return { kind: 'refused', code: 'not_asked' };
+      if (told.reportedPaid) return { kind: 'refused', code: 'bank_paid' };
+      if (now - (told.queriedAt ?? 0) > QUERIED_WITHIN_MS) return { kind: 'refused', code: 'not_asked' };
     }
-    const outcome = status === 'failed' ? FAILED_BY_HAND : ({ kind: 'success' } as const);
+    const outcome = status === 'failed' ? FAILED_MANUALLY : ({ kind: 'success' } as const);
     settleProcessing(draft, { outcome, now, eventId }, transfer);
-    draft.finishProposal({ proposalId, movementId: transactionId, at: now });
+    draft.executeProposal({ proposalId, movementId: transactionId, at: now });
     return { kind: 'settled', replay: false };
   },
 };

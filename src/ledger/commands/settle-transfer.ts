@@ -5,7 +5,7 @@ import { BANK_OUTFLOW_FAILED, BANK_OUTFLOW_PAID } from '../events.ts';
 import { settlementAccount } from '../system-accounts.ts';
 import type { BankInflowReturn, BankOutflow, Payout } from '../transactions.ts';
 import { movementEvent } from './movement-event.ts';
-import { type SaidFee, sayFee } from './rail-fee.ts';
+import { type ReportedFee, recordRailFee } from './rail-fee.ts';
 
 /** Makes a payout final with what the bank said: a bank transfer, or the return of an inflow. */
 export interface SettleTransfer extends AnyCommand {
@@ -17,7 +17,7 @@ export interface SettleTransfer extends AnyCommand {
    */
   readonly transfer?: Payout;
   readonly outcome: /** With what the provider charged for it, where it says so. */
-    | { readonly kind: 'success'; readonly fee?: SaidFee }
+    | { readonly kind: 'success'; readonly fee?: ReportedFee }
     | { readonly kind: 'failure'; readonly code: string; readonly reason: string };
   /**
    * Given where the outcome is a refusal that answers a telling: the attempt that told. If another attempt was
@@ -46,7 +46,7 @@ export type SettleResult =
 export const settleTransfer: CommandDefinition<SettleTransfer, SettleResult> = {
   kind: 'settleTransfer',
   queue: 'settlement',
-  names(command, facts) {
+  collectFacts(command, facts) {
     facts.transaction(command.transactionId, command.transfer);
     const { transactionId, outcome } = command;
     if (outcome.kind === 'failure') facts.failure(transactionId);
@@ -81,7 +81,7 @@ function decide(draft: Draft, command: SettleTransfer): SettleResult {
   settleProcessing(draft, command, transfer);
   const { outcome, now } = command;
   if (outcome.kind === 'success' && outcome.fee !== undefined) {
-    sayFee(draft, { ...outcome.fee, movementId: transfer.id, kind: 'payout', now });
+    recordRailFee(draft, { ...outcome.fee, movementId: transfer.id, kind: 'payout', now });
   }
   return { kind: 'settled' };
 }
@@ -120,7 +120,7 @@ function settleOutflow(draft: Draft, command: Settlement, transfer: BankOutflow)
   } else {
     final.failureCode = command.outcome.code;
     final.failureReason = command.outcome.reason;
-    if (transfer.acceptedOn !== null) draft.uses.giveBack(wallet, transfer.acceptedOn, transfer.amount);
+    if (transfer.acceptedOn !== null) draft.usage.release(wallet, transfer.acceptedOn, transfer.amount);
   }
   draft.finish(final);
   const declared = status === 'successful' ? BANK_OUTFLOW_PAID : BANK_OUTFLOW_FAILED;
@@ -144,12 +144,12 @@ function settleReturn(draft: Draft, command: Settlement, transfer: BankInflowRet
       amount,
       at: now,
     });
-    draft.decideHeld({ ...held, movementId: inflowId, state: 'returned', answerId: id }, before);
+    draft.changeHeldMoney({ ...held, movementId: inflowId, state: 'returned', answerId: id }, before);
     return;
   }
   const { code: failureCode, reason: failureReason } = outcome;
   draft.finish({ ...transfer, status: 'failed', completedAt, failureCode, failureReason });
-  draft.decideHeld({ ...held, movementId: inflowId, state: 'held', answerId: null }, before);
+  draft.changeHeldMoney({ ...held, movementId: inflowId, state: 'held', answerId: null }, before);
   draft.incidents.push({
     id: eventId,
     kind: 'inflow_return_failed',

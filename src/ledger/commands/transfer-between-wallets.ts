@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts';
 import { WALLET_TRANSFER_DONE } from '../events.ts';
 import { newWalletTransfer } from '../new-transactions.ts';
 import { balanceExceededBy, exceededBy, type LimitExceeded } from '../policy/limits.ts';
-import { takesMoney, type WalletState } from '../state.ts';
+import { canReceive, type WalletState } from '../state.ts';
 import type { Transaction } from '../transactions.ts';
 import { movementEvent } from './movement-event.ts';
 
@@ -54,8 +54,8 @@ export type WalletTransferResult =
 export const transferBetweenWallets: CommandDefinition<TransferBetweenWallets, WalletTransferResult> = {
   kind: 'transferBetweenWallets',
   queue: 'request',
-  names(command, facts) {
-    facts.paysOn(command.source, command.day);
+  collectFacts(command, facts) {
+    facts.payingWallet(command.source, command.day);
     facts.walletNamed(command.destination);
     facts.reference(command.reference);
   },
@@ -91,7 +91,7 @@ function refusalOf(
   if (destination === undefined) return { code: 'wallet_not_found', field: 'destination' };
   if (source.accountId === destination.accountId) return { code: 'same_wallet', field: 'destination' };
   if (source.status !== 'active') return { code: 'wallet_restricted', field: 'source' };
-  if (!takesMoney(destination)) return { code: 'wallet_restricted', field: 'destination' };
+  if (!canReceive(destination)) return { code: 'wallet_restricted', field: 'destination' };
   if (source.currency !== currency || destination.currency !== currency)
     return { code: 'unsupported_currency', field: 'currency' };
   const limit = passedLimit(draft, amount, day, source, destination);
@@ -113,7 +113,7 @@ function passedLimit(
   const { limits } = draft.policy.on(day);
   if (limits === null || source.currency !== 'NGN') return null;
   if (isCounted(source, destination)) {
-    const exceeded = exceededBy(limits, source.tier, amount, (...of) => draft.uses.used(source, day, ...of));
+    const exceeded = exceededBy(limits, source.tier, amount, (...of) => draft.usage.used(source, day, ...of));
     if (exceeded !== null) return { code: 'limit_exceeded', field: 'source', exceeded };
   }
   const exceeded = balanceExceededBy(limits, destination.tier, destination.posted, amount);
@@ -147,7 +147,7 @@ function move(
     acceptedOn: command.day,
   });
   draft.create(transfer);
-  if (isCounted(source, destination)) draft.uses.count(source, command.day, amount);
+  if (isCounted(source, destination)) draft.usage.count(source, command.day, amount);
   const sides = { debit: source.accountId, credit: destination.accountId };
   draft.post({ transactionId, part: 0, ...sides, amount, at: now });
   transfer.sourceBalanceAfter = source.posted;

@@ -2,19 +2,19 @@ import type { Step } from '../../platform/db/statement.ts';
 import type { Command } from '../commands/catalogue.ts';
 import { inflowKey } from '../draft.ts';
 import type { Facts } from '../facts.ts';
-import type { LedgerRow } from '../order.ts';
+import type { LedgerRow } from '../ledger-lock.ts';
 import type { Policy } from '../policy/policy.ts';
-import { type UseName, type UseState, useKey, usesOf } from '../policy/uses.ts';
+import { type UsageKey, type UsageState, usageKey, usageKeysOf } from '../policy/usage.ts';
 import { chargedKey, type RailFee } from '../rail-fees.ts';
 import type { Effects, WalletState } from '../state.ts';
 import type { Transaction } from '../transactions.ts';
 import type { VirtualAccountState } from '../virtual-account.ts';
 import { type Decision, decide } from './decide.ts';
-import type { Found, TermsFound, TermsWanted, Wanted } from './load.ts';
+import type { LoadedFacts, LoadedTerms, TermsToLoad, FactsToLoad } from './load.ts';
 import { writeSteps } from './write.ts';
 
 /** A decision with what its commands name. */
-export interface BooksDecision extends Decision {
+export interface CachedDecision extends Decision {
   readonly facts: Facts;
 }
 
@@ -24,8 +24,8 @@ const NONE: ReadonlySet<string> = new Set();
  * How old a process's copy of a tenant's books may grow before it is read again, milliseconds. So long a change that
  * somebody makes by hand, without counting it, may go unseen.
  */
-export const BOOKS_KEPT_MS = 10_000;
-/** Wallets in one copy, virtual accounts, and movements with what providers charged; one more, and the copy is begun afresh. */
+export const CACHE_MAX_AGE_MS = 10_000;
+/** Wallets in one copy, virtual accounts, and movements with what providers chargedMovements; one more, and the copy is begun afresh. */
 const WALLETS_MAX = 10_000;
 const VIRTUAL_ACCOUNTS_MAX = 10_000;
 const CHARGED_MAX = 10_000;
@@ -37,7 +37,7 @@ const RECENT_MAX = 4_096;
  * committed. It is only ever a guess: a batch that was decided on it names its `version`, which every batch and
  * every other change counts up, and fails as a whole when the row has another one.
  */
-export class Books {
+export class BalanceCache {
   readonly #tenantId: string;
   readonly ledger: LedgerRow;
   readonly #policy: Policy;
@@ -45,12 +45,12 @@ export class Books {
   /** Accounts by wallet id or identifier. */
   readonly #accounts = new Map<string, string>();
   readonly #virtualAccounts = new Map<string, VirtualAccountState>();
-  /** What providers charged, by `chargedKey`: a look-up may not see yet what has just been sent. */
+  /** What providers chargedMovements, by `chargedKey`: a look-up may not see yet what has just been sent. */
   readonly #railFees = new Map<string, readonly RailFee[]>();
   /** Wallets that are here only while batches are on their way that name them in passing, and these. */
   readonly #inPassing = new Map<string, Set<Facts>>();
   /** What has been used of limits, by `useKey`. */
-  readonly #uses = new Map<string, UseState>();
+  readonly #uses = new Map<string, UsageState>();
   /** The wallet accounts all of whose uses are known, with the business day of these. */
   readonly #usesKnown = new Map<string, string>();
   readonly #openedAtMs = performance.now();
@@ -69,7 +69,7 @@ export class Books {
   /** Young and small enough to be decided on. */
   get usable(): boolean {
     return (
-      performance.now() - this.#openedAtMs < BOOKS_KEPT_MS &&
+      performance.now() - this.#openedAtMs < CACHE_MAX_AGE_MS &&
       this.#wallets.size < WALLETS_MAX &&
       this.#virtualAccounts.size < VIRTUAL_ACCOUNTS_MAX &&
       this.#railFees.size < CHARGED_MAX
@@ -82,8 +82,8 @@ export class Books {
    *
    * @param references whether references that are not among the newest are looked up
    */
-  missing(facts: Facts, references: boolean): Wanted | undefined {
-    this.keepNamed(facts);
+  missing(facts: Facts, references: boolean): FactsToLoad | undefined {
+    this.pin(facts);
     const wanted = {
       walletIds: new Set([...facts.walletIds].filter((id) => !this.#accounts.has(id))),
       accounts: new Set([...facts.accounts].filter((account) => !this.#wallets.has(account))),
@@ -92,10 +92,12 @@ export class Books {
       transactionIds: facts.transactionIds,
       held: facts.held,
       approvals: facts.approvals,
-      told: facts.told,
+      submissions: facts.submissions,
       // That a month is not paid needs no look-up either.
       interestMonths: references ? facts.interestMonths : [],
-      charged: facts.charged.filter((movement) => !this.#railFees.has(chargedKey(movement))),
+      chargedMovements: facts.chargedMovements.filter(
+        (movement) => !this.#railFees.has(chargedKey(movement)),
+      ),
       inflows: facts.inflows,
       attempted: facts.attempted,
       returned: facts.returned,
@@ -107,16 +109,16 @@ export class Books {
    * What the policy makes commands depend on beside the facts that they name, and is not known here: the wallet that pays
    * fees, and what has been used of limits. Undefined when everything is. Wallets and transactions have to be found before.
    */
-  missingTerms(facts: Facts, { transactions }: Found): TermsWanted | undefined {
+  missingTerms(facts: Facts, { transactions }: LoadedFacts): TermsToLoad | undefined {
     const accounts = new Set<string>();
-    const uses = new Map<string, UseName>();
+    const uses = new Map<string, UsageKey>();
     const wantUses = (account: string | null | undefined, day: string | null): void => {
       const wallet = this.#wallets.get(account ?? '');
       if (wallet === undefined || day === null) return;
       if (this.#usesKnown.get(wallet.accountId) === day) return;
       let known = true;
-      for (const name of usesOf(this.#policy.counted, wallet, day)) {
-        const key = useKey(name.subject, name.period);
+      for (const name of usageKeysOf(this.#policy.counted, wallet, day)) {
+        const key = usageKey(name.subject, name.period);
         if (this.#uses.has(key)) continue;
         uses.set(key, name);
         known = false;
@@ -132,7 +134,7 @@ export class Books {
       wantUses(this.#accounts.get(walletId), day);
     }
     if (facts.failing.size > 0) {
-      for (const { id, sourceAccount, acceptedOn } of [...facts.brought, ...transactions]) {
+      for (const { id, sourceAccount, acceptedOn } of [...facts.prefetched, ...transactions]) {
         if (facts.failing.has(id)) wantUses(sourceAccount, acceptedOn);
       }
     }
@@ -140,24 +142,24 @@ export class Books {
   }
 
   /** Takes over what the policy makes commands depend on. */
-  takeTerms({ wallets, uses }: TermsFound): void {
+  addTerms({ wallets, uses }: LoadedTerms): void {
     for (const wallet of wallets) this.#add(wallet);
     for (const [key, use] of uses) this.#uses.set(key, use);
   }
 
   /** Decides commands that name these facts, all of which are known by now. What is decided is not entered yet. */
-  decide(commands: readonly Command[], facts: Facts, found: Found): BooksDecision {
+  decide(commands: readonly Command[], facts: Facts, found: LoadedFacts): CachedDecision {
     const decision = decide(
       {
         policy: this.#policy,
-        uses: this.#uses,
+        usage: this.#uses,
         lastPostedAt: this.ledger.lastPostedAt,
         wallets: this.#wallets,
         accountsByWalletId: this.#accounts,
         virtualAccounts: this.#virtualAccounts,
-        transactions: [...this.#recentOf(facts), ...facts.brought, ...found.transactions],
+        transactions: [...this.#recentOf(facts), ...facts.prefetched, ...found.transactions],
         held: found.held,
-        ...found.byHand,
+        ...found.manual,
         interestPaid: found.interestPaid,
         railFees: this.#railFees,
         attempts: found.attempts,
@@ -168,16 +170,16 @@ export class Books {
   }
 
   /** What is named stays here from now until the batch has committed: what is looked up for it may be older than that. */
-  keepNamed(facts: Facts): void {
+  pin(facts: Facts): void {
     for (const account of facts.accounts) {
-      if (!facts.inPassing.has(account)) this.#inPassing.delete(account);
+      if (!facts.transientWallets.has(account)) this.#inPassing.delete(account);
       else if (this.#inPassing.has(account)) this.#inPassing.get(account)!.add(facts);
       else if (!this.#wallets.has(account)) this.#inPassing.set(account, new Set([facts]));
     }
   }
 
   /** Takes over what was found and is kept here; what is known already may have changed since the look-up began. */
-  take({ named, wallets, virtualAccounts, railFees }: Found): void {
+  add({ named, wallets, virtualAccounts, railFees }: LoadedFacts): void {
     for (const { givenId, ...wallet } of named) {
       this.#inPassing.delete(wallet.accountId);
       this.#accounts.set(givenId, wallet.accountId);
@@ -198,8 +200,8 @@ export class Books {
    * Forgets the wallets that a batch has named only in passing, once it has committed and no other one that is on its way
    * names them: until then nobody else can tell what they are.
    */
-  committed({ facts }: BooksDecision): void {
-    for (const account of facts.inPassing) {
+  unpin({ facts }: CachedDecision): void {
+    for (const account of facts.transientWallets) {
       const batches = this.#inPassing.get(account);
       batches?.delete(facts);
       if (batches?.size !== 0) continue;
@@ -226,7 +228,7 @@ export class Books {
    * Enters what was decided on these books, and gives the statements that make it true. The ledger has the version that
    * the books have then once they commit.
    */
-  enter({ effects }: Decision): Step[] {
+  apply({ effects }: Decision): Step[] {
     const steps = writeSteps(this.#tenantId, effects, this.ledger);
     this.#record(effects);
     return steps;
@@ -250,8 +252,12 @@ export class Books {
       const key = chargedKey(fee);
       this.#railFees.set(key, [...(this.#railFees.get(key) ?? []), fee]);
     }
-    for (const use of effects.uses) {
-      this.#uses.set(useKey(use.subject, use.period), { amount: use.amount, count: use.count, exists: true });
+    for (const use of effects.usage) {
+      this.#uses.set(usageKey(use.subject, use.period), {
+        amount: use.amount,
+        count: use.count,
+        exists: true,
+      });
     }
     this.ledger.version += 1n;
     this.ledger.lastPostedAt = effects.lastPostedAt;
@@ -273,8 +279,15 @@ export class Books {
   }
 }
 
-const isEmpty = ({ inflows, interestMonths, charged, attempted, returned, ...wanted }: Wanted): boolean =>
+const isEmpty = ({
+  inflows,
+  interestMonths,
+  chargedMovements,
+  attempted,
+  returned,
+  ...wanted
+}: FactsToLoad): boolean =>
   wanted.walletIds.size + wanted.accounts.size + wanted.virtualAccounts.size === 0 &&
   wanted.references.size + wanted.transactionIds.size + wanted.held.size === 0 &&
-  wanted.approvals.size + wanted.told.size === 0 &&
-  inflows.length + interestMonths.length + charged.length + attempted.length + returned.length === 0;
+  wanted.approvals.size + wanted.submissions.size === 0 &&
+  inflows.length + interestMonths.length + chargedMovements.length + attempted.length + returned.length === 0;

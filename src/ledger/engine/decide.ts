@@ -12,7 +12,7 @@ export interface Decision {
 /** What the commands of a batch name. */
 export function factsOf(commands: readonly Command[], trustsBrought: boolean): Facts {
   const facts = new Facts(trustsBrought);
-  for (const command of commands) definitionOf(command).names(command, facts);
+  for (const command of commands) definitionOf(command).collectFacts(command, facts);
   return facts;
 }
 

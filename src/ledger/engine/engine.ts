@@ -1,10 +1,10 @@
 import { ApiError } from '../../platform/values/errors.ts';
-import type { ByHand } from '../approvals.ts';
+import type { ApprovedCommand } from '../approvals.ts';
 import type { Command, ResultOf } from '../commands/catalogue.ts';
-import { Policies } from '../policy/policies.ts';
-import { BOOKS_KEPT_MS } from './balance-cache.ts';
+import { PolicyCache } from '../policy/policy-cache.ts';
+import { CACHE_MAX_AGE_MS } from './balance-cache.ts';
 import { Lane, type LaneOptions } from './lane.ts';
-import { foresee } from './locked.ts';
+import { dryRun } from './locked.ts';
 import { Callers } from './queues.ts';
 
 /** What the engine commits with. */
@@ -21,10 +21,10 @@ export interface EngineOptions extends Omit<LaneOptions, 'callers' | 'policies'>
 export class Engine {
   readonly #options: EngineOptions;
   readonly #callers = new Callers();
-  readonly #policies = new Policies();
+  readonly #policies = new PolicyCache();
   readonly #lanes = new Map<string, Lane>();
   /** Lanes with nothing to do yet, and what ends their rest: an idle tenant is forgotten and takes no memory. */
-  readonly #resting = new Map<Lane, NodeJS.Timeout>();
+  readonly #idle = new Map<Lane, NodeJS.Timeout>();
   /** Lanes that wait for a connection, in turn. */
   readonly #ready: Lane[] = [];
   #serving = 0;
@@ -49,8 +49,8 @@ export class Engine {
       const sinceMs = performance.now() - waitedMs;
       const queued = { command, sinceMs, resolve: resolve as (result: never) => void, reject };
       if (!lane.push(queued)) return reject(new ApiError('service_unavailable'));
-      if (!this.#resting.has(lane)) return;
-      this.#rest(lane);
+      if (!this.#idle.has(lane)) return;
+      this.#park(lane);
       // Commands that arrive in this turn of the event loop share the batch.
       setImmediate(() => this.#serveNext());
     });
@@ -60,8 +60,8 @@ export class Engine {
    * Says how a command of two people would be decided now, once its proposal is approved. Nothing is written: what it says may
    * be otherwise when the command is submitted.
    */
-  foresee<C extends Command & ByHand>(tenantId: string, command: C): Promise<ResultOf<C>> {
-    return foresee({ database: this.#options.database, policies: this.#policies }, tenantId, command);
+  dryRun<C extends Command & ApprovedCommand>(tenantId: string, command: C): Promise<ResultOf<C>> {
+    return dryRun({ database: this.#options.database, policies: this.#policies }, tenantId, command);
   }
 
   /** Commands that wait, over all tenants. */
@@ -83,7 +83,7 @@ export class Engine {
     if (lane === undefined) {
       lane = new Lane(tenantId, { ...this.#options, callers: this.#callers, policies: this.#policies });
       this.#lanes.set(tenantId, lane);
-      this.#rest(lane);
+      this.#park(lane);
     }
     return lane;
   }
@@ -98,35 +98,35 @@ export class Engine {
   async #serve(lane: Lane): Promise<void> {
     await lane.serve(() => this.#ready.length > 0);
     this.#serving--;
-    this.#rest(lane);
+    this.#park(lane);
     this.#serveNext();
     if (this.#stopping && this.#done) for (const resolve of this.#stopped.splice(0)) resolve();
   }
 
   get #done(): boolean {
-    const waits = [...this.#resting.keys()].some((lane) => lane.waiting > 0);
+    const waits = [...this.#idle.keys()].some((lane) => lane.waiting > 0);
     return !waits && this.#serving === 0 && this.#ready.length === 0;
   }
 
   /** Lets a lane rest until it is due, and forgets one that stays idle; one that is due is ready. */
-  #rest(lane: Lane): void {
-    clearTimeout(this.#resting.get(lane));
-    this.#resting.delete(lane);
+  #park(lane: Lane): void {
+    clearTimeout(this.#idle.get(lane));
+    this.#idle.delete(lane);
     const { dueInMs } = lane;
     if (dueInMs === 0) {
       this.#ready.push(lane);
     } else if (lane.waiting > 0) {
       const rested = (): void => {
-        this.#rest(lane);
+        this.#park(lane);
         this.#serveNext();
       };
-      this.#resting.set(lane, setTimeout(rested, Math.ceil(dueInMs)));
+      this.#idle.set(lane, setTimeout(rested, Math.ceil(dueInMs)));
     } else {
       const forget = (): void => {
-        this.#resting.delete(lane);
+        this.#idle.delete(lane);
         this.#lanes.delete(lane.tenantId);
       };
-      this.#resting.set(lane, setTimeout(forget, BOOKS_KEPT_MS).unref());
+      this.#idle.set(lane, setTimeout(forget, CACHE_MAX_AGE_MS).unref());
     }
   }
 }

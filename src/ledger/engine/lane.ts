@@ -1,5 +1,5 @@
 import { meaningOf } from '../../platform/db/failures.ts';
-import { Change } from './change.ts';
+import { Signal } from './signal.ts';
 import { commitLocked } from './locked.ts';
 import { dueInMs } from './queue-policy.ts';
 import {
@@ -12,7 +12,7 @@ import {
   Queues,
 } from './queues.ts';
 import { Streaming, type StreamingOptions } from './streaming.ts';
-import { Turns } from './write-lease.ts';
+import { WriteLease } from './write-lease.ts';
 
 /** So many requests do not wait for those that arrive in the same turn of the event loop. */
 const EAGER_BATCH = 48;
@@ -21,11 +21,11 @@ const EAGER_BATCH = 48;
 export interface LaneOptions extends StreamingOptions {
   callers: Callers;
   /** Called after each commit. */
-  onCommitted?: (committed: Committed) => void;
+  onCommitted?: (committed: CommittedBatch) => void;
 }
 
 /** What was committed together, and what became of each. */
-export interface Committed {
+export interface CommittedBatch {
   readonly tenantId: string;
   readonly commands: Batch;
   /** Of each command, in the same order. */
@@ -38,15 +38,15 @@ export interface Committed {
  * One tenant's commands in their order, committed in batches.
  *
  * A batch that takes the lock of the tenant's ledger row first reads, decides, writes and commits, and leaves a copy
- * of the books. On that copy the next batches are decided ahead and streamed. What did not commit is done again in its
+ * of the cache. On that copy the next batches are decided ahead and streamed. What did not commit is done again in its
  * order: under the lock, or in a turn where another process writes the tenant too.
  */
 export class Lane {
   readonly tenantId: string;
   readonly #options: LaneOptions;
   readonly #queues: Queues;
-  readonly #turns = new Turns();
-  readonly #change = new Change();
+  readonly #lease = new WriteLease();
+  readonly #signal = new Signal();
   readonly #streaming: Streaming;
 
   constructor(tenantId: string, options: LaneOptions) {
@@ -55,18 +55,18 @@ export class Lane {
     this.#queues = new Queues(options.callers);
     const source = {
       dueInMs: () => this.dueInMs,
-      standing: () => this.#queues.standing(this.#turns.standing),
+      status: () => this.#queues.status(this.#lease.status),
       take: () => this.#take(),
       committed: this.#answer.bind(this),
     };
-    this.#streaming = new Streaming(tenantId, options, source, this.#turns, this.#change);
+    this.#streaming = new Streaming(tenantId, options, source, this.#lease, this.#signal);
   }
 
   /** Puts a command at the end of its queue. False, and nothing is queued, when that has as many as it may. */
   push(queued: Queued): boolean {
     if (!this.#queues.push(queued)) return false;
-    if (this.#queues.requests === EAGER_BATCH && isRequest(queued)) this.#change.tell();
-    this.#change.tellSoon();
+    if (this.#queues.requests === EAGER_BATCH && isRequest(queued)) this.#signal.notify();
+    this.#signal.notifySoon();
     return true;
   }
 
@@ -77,7 +77,7 @@ export class Lane {
 
   /** In how many milliseconds the lane should be served: 0 for now, infinity while nothing waits. */
   get dueInMs(): number {
-    return dueInMs(this.#queues.standing(this.#turns.standing));
+    return dueInMs(this.#queues.status(this.#lease.status));
   }
 
   /**
@@ -95,8 +95,8 @@ export class Lane {
   async #commitLocked(): Promise<void> {
     const batch = this.#take();
     const startedAtMs = performance.now();
-    const { outcomes, books } = await commitLocked(this.#options, this.tenantId, commandsOf(batch));
-    this.#streaming.goOnFrom(books);
+    const { outcomes, cache } = await commitLocked(this.#options, this.tenantId, commandsOf(batch));
+    this.#streaming.resumeFrom(cache);
     this.#answer(batch, outcomes, startedAtMs);
     const [first] = outcomes;
     if (first !== undefined && 'error' in first && meaningOf(first.error) === 'lost')
@@ -109,12 +109,12 @@ export class Lane {
    */
   #giveUp(error: unknown): void {
     const all = this.#queues.takeAll();
-    this.#queues.answered(all);
+    this.#queues.completed(all);
     for (const queued of all) queued.reject(error);
   }
 
   #answer(batch: Batch, outcomes: readonly Outcome[], startedAtMs: number): void {
-    this.#queues.answered(batch);
+    this.#queues.completed(batch);
     outcomes.forEach((outcome, i) => {
       if ('result' in outcome) batch[i]!.resolve(outcome.result as never);
       else batch[i]!.reject(outcome.error);
@@ -124,8 +124,8 @@ export class Lane {
   }
 
   #take(): Batch {
-    const batch = this.#queues.take(this.#turns.standing);
-    this.#turns.took(batch.filter(isRequest).length);
+    const batch = this.#queues.take(this.#lease.status);
+    this.#lease.countRequests(batch.filter(isRequest).length);
     return batch;
   }
 }

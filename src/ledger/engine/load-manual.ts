@@ -1,33 +1,33 @@
 import type { Session } from '../../platform/db/database.ts';
 import { type Approval, approvalsByIds } from '../approvals.ts';
 import type { Facts } from '../facts.ts';
-import { lockTold, type Told } from '../submission-status.ts';
+import { lockSubmissionStatus, type SubmissionStatus } from '../submission-status.ts';
 
 /** What of the facts is about movements that people make by hand. */
-export type ByHandWanted = Readonly<Pick<Facts, 'approvals' | 'told'>>;
+export type ManualFactsToLoad = Readonly<Pick<Facts, 'approvals' | 'submissions'>>;
 
 /** What was found of it, by id. */
-export interface ByHandFound {
+export interface ManualFacts {
   readonly approvals: ReadonlyMap<string, Approval>;
-  readonly told: ReadonlyMap<string, Told>;
+  readonly submissions: ReadonlyMap<string, SubmissionStatus>;
 }
 
 /** What batches without such movements find. */
-export const NOTHING_BY_HAND: ByHandFound = { approvals: new Map(), told: new Map() };
+export const NO_MANUAL_FACTS: ManualFacts = { approvals: new Map(), submissions: new Map() };
 
 /** Looks it up, behind the lock of the ledger: nothing of it changes before the batch has committed. */
-export async function lookUpByHand(
+export async function loadManualFacts(
   session: Session,
   tenantId: string,
-  wanted: ByHandWanted,
-): Promise<ByHandFound> {
-  if (wanted.approvals.size + wanted.told.size === 0) return NOTHING_BY_HAND;
-  const [approvals, told] = await Promise.all([
+  wanted: ManualFactsToLoad,
+): Promise<ManualFacts> {
+  if (wanted.approvals.size + wanted.submissions.size === 0) return NO_MANUAL_FACTS;
+  const [approvals, submissions] = await Promise.all([
     approvalsByIds(session, tenantId, [...wanted.approvals]),
-    lockTold(session, tenantId, [...wanted.told]),
+    lockSubmissionStatus(session, tenantId, [...wanted.submissions]),
   ]);
   return {
     approvals: new Map(approvals.map((row) => [row.proposalId, row])),
-    told: new Map(told.map((row) => [row.transactionId, row])),
+    submissions: new Map(submissions.map((row) => [row.transactionId, row])),
   };
 }

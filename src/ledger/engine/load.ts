@@ -9,12 +9,12 @@ import {
 } from '../find-transactions.ts';
 import { type HeldMoney, heldMoneyByIds } from '../held-money.ts';
 import { type InterestMonth, interestMonthKey, paidInterestMonths } from '../interest-payouts.ts';
-import { loadUses, type UseName, type UseState } from '../policy/uses.ts';
+import { loadUsage, type UsageKey, type UsageState } from '../policy/usage.ts';
 import { type ChargedMovement, type RailFee, railFeesOf } from '../rail-fees.ts';
 import type { WalletState } from '../state.ts';
-import { type Transaction, walletsToFinish } from '../transactions.ts';
+import { type Transaction, walletsToSettle } from '../transactions.ts';
 import type { VirtualAccountState } from '../virtual-account.ts';
-import { type ByHandFound, type ByHandWanted, lookUpByHand, NOTHING_BY_HAND } from './load-manual.ts';
+import { type ManualFacts, type ManualFactsToLoad, loadManualFacts, NO_MANUAL_FACTS } from './load-manual.ts';
 
 const WALLET_COLUMNS = `
   w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.currency, w.status,
@@ -44,9 +44,9 @@ const WALLETS_BY_ACCOUNTS = statement(
 type NamedWallet = WalletState & { readonly givenId: string };
 
 /** The facts that are to be looked up. */
-export interface Wanted extends Pick<Facts, 'inflows' | 'attempted' | 'returned'>, ByHandWanted {
+export interface FactsToLoad extends Pick<Facts, 'inflows' | 'attempted' | 'returned'>, ManualFactsToLoad {
   readonly interestMonths: readonly InterestMonth[];
-  readonly charged: readonly ChargedMovement[];
+  readonly chargedMovements: readonly ChargedMovement[];
   readonly walletIds: ReadonlySet<string>;
   readonly accounts: ReadonlySet<string>;
   readonly virtualAccounts: ReadonlySet<string>;
@@ -56,13 +56,13 @@ export interface Wanted extends Pick<Facts, 'inflows' | 'attempted' | 'returned'
 }
 
 /** What was found of them. */
-export interface Found {
+export interface LoadedFacts {
   readonly named: readonly NamedWallet[];
   readonly wallets: readonly WalletState[];
   readonly virtualAccounts: readonly VirtualAccountState[];
   readonly transactions: readonly Transaction[];
   readonly held: ReadonlyMap<string, HeldMoney>;
-  readonly byHand: ByHandFound;
+  readonly manual: ManualFacts;
   readonly interestPaid: ReadonlySet<string>;
   /** By `chargedKey`: a list for each movement that was wanted. */
   readonly railFees: ReadonlyMap<string, readonly RailFee[]>;
@@ -75,13 +75,13 @@ const NONE_PAID: ReadonlySet<string> = new Set();
 const NO_ATTEMPTS: ReadonlyMap<string, number> = new Map();
 const NO_FEES: ReadonlyMap<string, readonly RailFee[]> = new Map();
 /** Where nothing was looked up. */
-export const NOTHING_FOUND: Found = {
+export const NO_FACTS: LoadedFacts = {
   named: [],
   wallets: [],
   virtualAccounts: [],
   transactions: [],
   held: NONE_HELD,
-  byHand: NOTHING_BY_HAND,
+  manual: NO_MANUAL_FACTS,
   attempts: NO_ATTEMPTS,
   interestPaid: NONE_PAID,
   railFees: NO_FEES,
@@ -91,16 +91,20 @@ export const NOTHING_FOUND: Found = {
  * Looks facts up: under the lock where the session is that of a batch behind `lockLedger`, otherwise as they are at the
  * moment. A transaction that is to be finished comes with the wallets whose balances change.
  */
-export async function lookUp(session: Session, tenantId: string, wanted: Wanted): Promise<Found> {
+export async function loadFacts(
+  session: Session,
+  tenantId: string,
+  wanted: FactsToLoad,
+): Promise<LoadedFacts> {
   const [attempts, transactions, held, byHand, virtualAccounts, interestPaid, railFees, named, byAccounts] =
     await Promise.all([
       lockAttempts(session, tenantId, wanted.attempted),
       loadTransactions(session, tenantId, wanted),
       loadHeld(session, tenantId, [...wanted.held]),
-      lookUpByHand(session, tenantId, wanted),
+      loadManualFacts(session, tenantId, wanted),
       virtualAccountsByIds(session, tenantId, [...wanted.virtualAccounts]),
       loadInterestPaid(session, tenantId, wanted.interestMonths),
-      wanted.charged.length > 0 ? railFeesOf(session, tenantId, wanted.charged) : NO_FEES,
+      wanted.chargedMovements.length > 0 ? railFeesOf(session, tenantId, wanted.chargedMovements) : NO_FEES,
       walletsByIds(session, tenantId, [...wanted.walletIds]),
       walletsByAccounts(session, tenantId, [...wanted.accounts]),
     ]);
@@ -108,7 +112,7 @@ export async function lookUp(session: Session, tenantId: string, wanted: Wanted)
   const missing = transactions
     .filter((transaction) => wanted.transactionIds.has(transaction.id))
     .flatMap((transaction) => [
-      ...walletsToFinish(transaction),
+      ...walletsToSettle(transaction),
       ...(wanted.returned.includes(transaction.id) ? [transaction.sourceAccount ?? []].flat() : []),
     ])
     .filter((account) => !loaded.has(account));
@@ -119,7 +123,7 @@ export async function lookUp(session: Session, tenantId: string, wanted: Wanted)
     virtualAccounts,
     transactions,
     held,
-    byHand,
+    manual: byHand,
     interestPaid,
     railFees,
     attempts,
@@ -127,26 +131,26 @@ export async function lookUp(session: Session, tenantId: string, wanted: Wanted)
 }
 
 /** What the policy makes commands depend on, to be looked up. */
-export interface TermsWanted {
+export interface TermsToLoad {
   readonly accounts: ReadonlySet<string>;
-  readonly uses: readonly UseName[];
+  readonly uses: readonly UsageKey[];
 }
 
 /** What was found of it. */
-export interface TermsFound {
+export interface LoadedTerms {
   readonly wallets: readonly WalletState[];
-  readonly uses: ReadonlyMap<string, UseState>;
+  readonly uses: ReadonlyMap<string, UsageState>;
 }
 
 /** Looks up what the policy makes commands depend on. */
-export async function lookUpTerms(
+export async function loadTerms(
   session: Session,
   tenantId: string,
-  { accounts, uses }: TermsWanted,
-): Promise<TermsFound> {
+  { accounts, uses }: TermsToLoad,
+): Promise<LoadedTerms> {
   const [wallets, found] = await Promise.all([
     walletsByAccounts(session, tenantId, [...accounts]),
-    uses.length === 0 ? new Map<string, UseState>() : loadUses(session, tenantId, uses),
+    uses.length === 0 ? new Map<string, UsageState>() : loadUsage(session, tenantId, uses),
   ]);
   return { wallets, uses: found };
 }
@@ -200,7 +204,11 @@ async function loadInterestPaid(session: Session, tenantId: string, months: read
   return new Set((await paidInterestMonths(session, tenantId, months)).map(interestMonthKey));
 }
 
-async function loadTransactions(session: Session, tenantId: string, wanted: Wanted): Promise<Transaction[]> {
+async function loadTransactions(
+  session: Session,
+  tenantId: string,
+  wanted: FactsToLoad,
+): Promise<Transaction[]> {
   const { references, transactionIds, inflows, returned } = wanted;
   const found = await Promise.all([
     references.size > 0 ? transactionsByReferences(session, tenantId, [...references]) : [],

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import { isUnavailable, isUniqueViolation, sqlState } from '../../platform/db/failures.ts';
 import { COMMIT } from '../../platform/db/statement.ts';
-import type { ByHand } from '../approvals.ts';
+import type { ApprovedCommand } from '../approvals.ts';
 import type { Command, Result, ResultOf } from '../commands/catalogue.ts';
 import type { Facts } from '../facts.ts';
-import { lockLedger, readLedger } from '../order.ts';
-import type { Policies } from '../policy/policies.ts';
-import { Books } from './balance-cache.ts';
+import { lockLedger, readLedger } from '../ledger-lock.ts';
+import type { PolicyCache } from '../policy/policy-cache.ts';
+import { BalanceCache } from './balance-cache.ts';
 import { factsOf } from './decide.ts';
-import { STALE } from './exactly.ts';
-import { type Found, lookUp, lookUpTerms } from './load.ts';
+import { STALE } from './expect-rows.ts';
+import { type LoadedFacts, loadFacts, loadTerms } from './load.ts';
 import type { OnDecided, Outcome } from './queues.ts';
 
 /** How often a batch is tried before its callers are told that the service cannot take it now. */
@@ -23,7 +23,7 @@ const RETRY_PAUSE_MS = 20;
 /** What batches are committed with. */
 export interface LockedOptions {
   database: TenantDatabase;
-  policies: Policies;
+  policies: PolicyCache;
   /** Called with each batch that was decided, which may be more than once, before it is sent. */
   onDecided?: OnDecided;
   /** Called for each batch that has to be done again: another process wrote meanwhile, or the database could not do it. */
@@ -43,10 +43,10 @@ export function conflictOf(error: unknown): ConflictKind {
   return isUnavailable(error) ? 'unavailable' : 'other';
 }
 
-/** What became of a batch: an outcome for each command, in order, and the books as it leaves them if it is known. */
+/** What became of a batch: an outcome for each command, in order, and the cache as it leaves them if it is known. */
 interface LockedOutcome {
   readonly outcomes: Outcome[];
-  readonly books: Books | undefined;
+  readonly cache: BalanceCache | undefined;
 }
 
 /**
@@ -67,16 +67,16 @@ export async function commitLocked(
   for (let attempt = 1; ; attempt++) {
     try {
       const trustsBrought = attempt === 1;
-      const { results, books } = await options.database.within(tenantId, (session) =>
+      const { results, cache } = await options.database.within(tenantId, (session) =>
         commitOnce(session, options, tenantId, commands, trustsBrought),
       );
-      return { outcomes: results.map((result) => ({ result })), books };
+      return { outcomes: results.map((result) => ({ result })), cache };
     } catch (error) {
       options.onConflict?.(conflictOf(error));
       if (!isWorthRepeating(error)) return splitBatch(options, tenantId, commands, error);
       const late = performance.now() - startedAt > REPEAT_WITHIN_MS;
       if (attempt >= ATTEMPTS_MAX || late)
-        return { outcomes: commands.map(() => ({ error })), books: undefined };
+        return { outcomes: commands.map(() => ({ error })), cache: undefined };
       await sleep(RETRY_PAUSE_MS * 2 ** (attempt - 1));
     }
   }
@@ -88,16 +88,16 @@ async function commitOnce(
   tenantId: string,
   commands: readonly Command[],
   trustsBrought: boolean,
-): Promise<{ results: readonly Result[]; books: Books }> {
+): Promise<{ results: readonly Result[]; cache: BalanceCache }> {
   const facts = factsOf(commands, trustsBrought);
   try {
-    const { books, found } = await beginBooks(session, policies, tenantId, { facts, ledgerOf: lockLedger });
-    const decision = books.decide(commands, facts, found);
-    const steps = books.enter(decision);
-    onDecided?.(tenantId, commands, books.ledger.version);
+    const { cache, found } = await loadCache(session, policies, tenantId, { facts, ledgerOf: lockLedger });
+    const decision = cache.decide(commands, facts, found);
+    const steps = cache.apply(decision);
+    onDecided?.(tenantId, commands, cache.ledger.version);
     await session.pipeline([...steps, COMMIT]);
-    books.committed(decision);
-    return { results: decision.results, books };
+    cache.unpin(decision);
+    return { results: decision.results, cache };
   } catch (error) {
     await session.rollback();
     throw error;
@@ -105,29 +105,29 @@ async function commitOnce(
 }
 
 /** Begins a transaction and reads all that commands with these facts are decided on. */
-async function beginBooks(
+async function loadCache(
   session: Session,
-  policies: Policies,
+  policies: PolicyCache,
   tenantId: string,
   { facts, ledgerOf }: { facts: Facts; ledgerOf: typeof readLedger },
-): Promise<{ books: Books; found: Found }> {
+): Promise<{ cache: BalanceCache; found: LoadedFacts }> {
   // Sent together. Behind a BEGIN that fails these only read; nothing is written before all have answered.
   const [, ledger, found] = await Promise.all([
     session.execute('BEGIN'),
     ledgerOf(session, tenantId),
-    lookUp(session, tenantId, facts),
+    loadFacts(session, tenantId, facts),
   ]);
   const policy = await policies.of(session, tenantId, ledger.policyVersion);
-  const books = new Books(tenantId, ledger, policy);
-  books.keepNamed(facts);
-  books.take(found);
-  const wanted = books.missingTerms(facts, found);
-  if (wanted !== undefined) books.takeTerms(await lookUpTerms(session, tenantId, wanted));
-  return { books, found };
+  const cache = new BalanceCache(tenantId, ledger, policy);
+  cache.pin(facts);
+  cache.add(found);
+  const wanted = cache.missingTerms(facts, found);
+  if (wanted !== undefined) cache.addTerms(await loadTerms(session, tenantId, wanted));
+  return { cache, found };
 }
 
-/** Decides a command of two people as if its proposal were approved, on the books as they are, and writes nothing. */
-export function foresee<C extends Command & ByHand>(
+/** Decides a command of two people as if its proposal were approved, on the cache as they are, and writes nothing. */
+export function dryRun<C extends Command & ApprovedCommand>(
   { database, policies }: Pick<LockedOptions, 'database' | 'policies'>,
   tenantId: string,
   command: C,
@@ -137,9 +137,9 @@ export function foresee<C extends Command & ByHand>(
   return database.within(tenantId, async (session) => {
     const facts = factsOf([command], false);
     try {
-      const { books, found } = await beginBooks(session, policies, tenantId, { facts, ledgerOf: readLedger });
-      const byHand = { ...found.byHand, approvals: new Map([[proposalId, approval]]) };
-      return books.decide([command], facts, { ...found, byHand }).results[0] as ResultOf<C>;
+      const { cache, found } = await loadCache(session, policies, tenantId, { facts, ledgerOf: readLedger });
+      const byHand = { ...found.manual, approvals: new Map([[proposalId, approval]]) };
+      return cache.decide([command], facts, { ...found, manual: byHand }).results[0] as ResultOf<C>;
     } finally {
       await session.rollback();
     }
@@ -152,11 +152,11 @@ async function splitBatch(
   commands: readonly Command[],
   error: unknown,
 ): Promise<LockedOutcome> {
-  if (commands.length === 1) return { outcomes: [{ error }], books: undefined };
+  if (commands.length === 1) return { outcomes: [{ error }], cache: undefined };
   const middle = Math.ceil(commands.length / 2);
   const first = await commitLocked(options, tenantId, commands.slice(0, middle));
   const second = await commitLocked(options, tenantId, commands.slice(middle));
-  return { outcomes: [...first.outcomes, ...second.outcomes], books: second.books };
+  return { outcomes: [...first.outcomes, ...second.outcomes], cache: second.cache };
 }
 
 const isWorthRepeating = (error: unknown): boolean => sqlState(error) === STALE || isUnavailable(error);

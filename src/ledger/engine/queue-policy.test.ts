@@ -4,35 +4,35 @@ import {
   BATCH_MAX,
   BORROW_MAX_MS,
   dueInMs,
-  keepsTurn,
-  nextShare,
-  type Standing,
-  takesTurns,
-  turnIsOver,
+  keepsLease,
+  nextBatchShare,
+  type QueueStatus,
+  needsLease,
+  leaseIsOver,
 } from './queue-policy.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 const LONG = BORROW_MAX_MS;
 
 /** One tenant of one process, which settled long ago and has no callers but those that a row names. */
-const QUIET: Standing = {
+const QUIET: QueueStatus = {
   requests: 0,
   settlements: 0,
   oldestSettlementMs: 0,
-  sinceSettlingMs: NEVER,
+  sinceSettlementMs: NEVER,
   callers: 0,
   callersNow: 0,
   background: 0,
   backgroundTaken: 0,
   sinceBackgroundMs: NEVER,
   sinceOthersMs: NEVER,
-  places: 0,
-  inTurn: false,
-  turnAwaitedMs: 0,
+  settlementSlots: 0,
+  isContended: false,
+  leaseAwaitedMs: 0,
 };
 
 describe('what the next batch takes', () => {
-  // Requests and settlements that wait, the oldest settlement's wait, callers, places; then the three of the share.
+  // Requests and settlements that wait, the oldest settlement's wait, callers, settlementSlots; then the three of the share.
   it.each([
     // Requests keep up.
     [1, 0, 0, 0, 0, 1, 0, 0],
@@ -61,10 +61,17 @@ describe('what the next batch takes', () => {
     [600, 900, LONG, 96, 0, 256, 256, 0],
     [600, 100, LONG, 96, 0, 412, 100, 156],
     [600, 900, LONG, 95, 0, 256, 128, 0],
-  ])('%i requests and %i settlements for %i ms, %i callers, %d places: %i, %i, %d', (...row) => {
-    const [requests, settlements, oldestSettlementMs, callers, places, ...expected] = row;
-    const share = nextShare({ ...QUIET, requests, settlements, oldestSettlementMs, callers, places });
-    expect([share.requests, share.settlements, share.places]).toEqual(expected);
+  ])('%i requests and %i settlements for %i ms, %i callers, %d settlementSlots: %i, %i, %d', (...row) => {
+    const [requests, settlements, oldestSettlementMs, callers, settlementSlots, ...expected] = row;
+    const share = nextBatchShare({
+      ...QUIET,
+      requests,
+      settlements,
+      oldestSettlementMs,
+      callers,
+      settlementSlots: settlementSlots,
+    });
+    expect([share.requests, share.settlements, share.settlementSlots]).toEqual(expected);
     expect(share.background).toBe(0);
   });
 
@@ -77,12 +84,20 @@ describe('what the next batch takes', () => {
     [20, 90, 100, true, 90],
     [20, 256, 0, true, 128],
     [0, 3, 0, false, 3],
-  ])('%i requests and %i settlements, the last %i ms ago, in turns %s: %i', (...row) => {
-    const [requests, settlements, sinceSettlingMs, inTurn, taken] = row;
-    expect(nextShare({ ...QUIET, requests, settlements, sinceSettlingMs, inTurn }).settlements).toBe(taken);
+  ])('%i requests and %i settlements, the last %i ms ago, in lease %s: %i', (...row) => {
+    const [requests, settlements, sinceSettlementMs, isContended, taken] = row;
+    expect(
+      nextBatchShare({
+        ...QUIET,
+        requests,
+        settlements,
+        sinceSettlementMs: sinceSettlementMs,
+        isContended: isContended,
+      }).settlements,
+    ).toBe(taken);
   });
 
-  // Where the other process keeps its turns because callers saturate it, they borrow as they do from their own process.
+  // Where the other process keeps its lease because callers saturate it, they borrow as they do from their own process.
   it.each([
     [256, 99, 39, 0, true],
     [20, 99, 39, 0, false],
@@ -91,17 +106,17 @@ describe('what the next batch takes', () => {
     [20, 180, 80, 0, true],
     [256, 0, 80, LONG, true],
   ])('%i settlements, the last %i ms ago, a turn after %i ms, the oldest after %i ms: go %s', (...row) => {
-    const [settlements, sinceSettlingMs, turnAwaitedMs, oldestSettlementMs, go] = row;
-    const standing = {
+    const [settlements, sinceSettlementMs, leaseAwaitedMs, oldestSettlementMs, go] = row;
+    const status = {
       ...QUIET,
       settlements,
-      sinceSettlingMs,
-      turnAwaitedMs,
+      sinceSettlementMs,
+      leaseAwaitedMs,
       oldestSettlementMs,
-      inTurn: true,
+      isContended: true,
     };
-    expect(dueInMs(standing) === 0).toBe(go);
-    expect(nextShare({ ...standing, requests: 20 }).settlements > 0).toBe(go);
+    expect(dueInMs(status) === 0).toBe(go);
+    expect(nextBatchShare({ ...status, requests: 20 }).settlements > 0).toBe(go);
   });
 
   // Beside another process half as many callers saturate: it has callers too.
@@ -110,8 +125,11 @@ describe('what the next batch takes', () => {
     [48, true, 0],
     [95, false, 128],
     [96, false, 0],
-  ])('%i callers, in turns %s: %i settlements', (callers, inTurn, taken) => {
-    expect(nextShare({ ...QUIET, requests: 40, settlements: 900, callers, inTurn }).settlements).toBe(taken);
+  ])('%i callers, in lease %s: %i settlements', (callers, isContended, taken) => {
+    expect(
+      nextBatchShare({ ...QUIET, requests: 40, settlements: 900, callers, isContended: isContended })
+        .settlements,
+    ).toBe(taken);
   });
 });
 
@@ -119,7 +137,7 @@ test.each([
   [900, 256],
   [40, 40],
 ])('without requests, %i settlements: %i', (settlements, taken) => {
-  expect(nextShare({ ...QUIET, settlements }).settlements).toBe(taken);
+  expect(nextBatchShare({ ...QUIET, settlements }).settlements).toBe(taken);
 });
 
 // The callers may be other tenants': what is overdue does not wait for the end of their burst.
@@ -129,8 +147,10 @@ test.each([
   [3, LONG, NEVER, 0],
   [3, LONG, 10, 30],
 ])('beside a burst, %i settlements, the oldest for %i ms, the last %d ms ago: due in %i ms', (...row) => {
-  const [settlements, oldestSettlementMs, sinceSettlingMs, due] = row;
-  expect(dueInMs({ ...QUIET, settlements, oldestSettlementMs, sinceSettlingMs, callers: 96 })).toBe(due);
+  const [settlements, oldestSettlementMs, sinceSettlementMs, due] = row;
+  expect(
+    dueInMs({ ...QUIET, settlements, oldestSettlementMs, sinceSettlementMs: sinceSettlementMs, callers: 96 }),
+  ).toBe(due);
 });
 
 test.each([
@@ -145,41 +165,44 @@ test.each([
   [0, 64, 0, 0, 0],
   [0, 64, NEVER, 96, 10],
 ])('%i requests, %i settlements, the last %d ms ago, %i callers: due in %d ms', (...row) => {
-  const [requests, settlements, sinceSettlingMs, callers, due] = row;
-  expect(dueInMs({ ...QUIET, requests, settlements, sinceSettlingMs, callers })).toBe(due);
+  const [requests, settlements, sinceSettlementMs, callers, due] = row;
+  expect(dueInMs({ ...QUIET, requests, settlements, sinceSettlementMs: sinceSettlementMs, callers })).toBe(
+    due,
+  );
 });
 
 const count = fc.oneof(fc.nat(40), fc.nat(2_000));
 
-const standing: fc.Arbitrary<Standing> = fc.record({
+const status: fc.Arbitrary<QueueStatus> = fc.record({
   requests: count,
   settlements: count,
   oldestSettlementMs: fc.nat(2 * BORROW_MAX_MS),
-  sinceSettlingMs: fc.nat(200),
+  sinceSettlementMs: fc.nat(200),
   callers: fc.nat(200),
   callersNow: fc.nat(200),
   background: count,
   backgroundTaken: fc.nat(1_499),
   sinceBackgroundMs: fc.nat(200),
   sinceOthersMs: fc.nat(200),
-  places: fc.nat(256),
-  inTurn: fc.boolean(),
-  turnAwaitedMs: fc.nat(100),
+  settlementSlots: fc.nat(256),
+  isContended: fc.boolean(),
+  leaseAwaitedMs: fc.nat(100),
 });
 
 test('a batch takes no more than there is, no more than it may, and something where something waits', () => {
   fc.assert(
-    fc.property(standing, (before) => {
-      const { requests, settlements, background, places } = nextShare(before);
+    fc.property(status, (before) => {
+      const { requests, settlements, background, settlementSlots: settlementSlots } = nextBatchShare(before);
       expect(requests).toBeLessThanOrEqual(before.requests);
       expect(settlements).toBeLessThanOrEqual(before.settlements);
       expect(background).toBeLessThanOrEqual(before.background);
       expect(requests + settlements + background).toBeLessThanOrEqual(BATCH_MAX);
-      for (const left of [requests, settlements, background, places]) expect(left).toBeGreaterThanOrEqual(0);
+      for (const left of [requests, settlements, background, settlementSlots])
+        expect(left).toBeGreaterThanOrEqual(0);
       if (background > 0) expect(requests + settlements).toBe(0);
       const waiting = before.requests + before.settlements + before.background;
       if (waiting > 0) expect(requests + settlements + background).toBeGreaterThan(0);
-      const gatherMs = before.inTurn && before.turnAwaitedMs >= 40 ? 180 : 125;
+      const gatherMs = before.isContended && before.leaseAwaitedMs >= 40 ? 180 : 125;
       if (waiting > 0) expect(dueInMs(before)).toBeLessThanOrEqual(gatherMs);
     }),
   );
@@ -188,15 +211,20 @@ test('a batch takes no more than there is, no more than it may, and something wh
 /** So many batches, 10 ms apart, with so many requests each and settlements without end; gives what they took. */
 function load(batches: number, requests: number, oldestSettlementMs: number, background = 0) {
   const taken = { requests: 0, settlements: 0, background: 0 };
-  let places = 0;
+  let settlementSlots = 0;
   let sinceBackgroundMs = NEVER;
   for (let i = 0; i < batches; i++) {
     const waiting = { ...QUIET, requests, settlements: 10_000, background, oldestSettlementMs, callers: 96 };
-    const share = nextShare({ ...waiting, places, sinceBackgroundMs, sinceOthersMs: 10 });
+    const share = nextBatchShare({
+      ...waiting,
+      settlementSlots: settlementSlots,
+      sinceBackgroundMs,
+      sinceOthersMs: 10,
+    });
     taken.requests += share.requests;
     taken.settlements += share.settlements;
     taken.background += share.background;
-    places = share.places;
+    settlementSlots = share.settlementSlots;
     sinceBackgroundMs = share.background > 0 ? 10 : sinceBackgroundMs + 10;
   }
   return taken;
@@ -235,7 +263,7 @@ describe('what has time', () => {
   ])('%i requests, %i settlements, %i of it, %i callers, %d and %d ms: %i, %i, %i', (...row) => {
     const [requests, settlements, background, callers, sinceBackgroundMs, sinceOthersMs, ...expected] = row;
     const waiting = { ...QUIET, requests, settlements, background, callers };
-    const share = nextShare({ ...waiting, sinceBackgroundMs, sinceOthersMs });
+    const share = nextBatchShare({ ...waiting, sinceBackgroundMs, sinceOthersMs });
     expect([share.requests, share.settlements, share.background]).toEqual(expected);
   });
 
@@ -262,7 +290,7 @@ describe('what has time', () => {
   ])('%i taken and not answered, %i requests: due in %i ms', (backgroundTaken, requests, due) => {
     const waiting = { ...QUIET, requests, background: 900, backgroundTaken };
     expect(dueInMs(waiting)).toBe(due);
-    expect(nextShare(waiting).requests).toBe(backgroundTaken < 1_500 ? 0 : requests);
+    expect(nextBatchShare(waiting).requests).toBe(backgroundTaken < 1_500 ? 0 : requests);
   });
 
   it('goes every 125 ms under a load that saturates, and takes nothing from settlements', () => {
@@ -286,14 +314,14 @@ test.each([
   [999, true],
   [1_000, false],
   [NEVER, false],
-])('another process seen %d ms ago: takes turns %s', (since, turns) => expect(takesTurns(since)).toBe(turns));
+])('another process seen %d ms ago: takes lease %s', (since, lease) => expect(needsLease(since)).toBe(lease));
 
 test.each([
   [1, 48, true],
   [1, 47, false],
   [0, 48, false],
 ])('nothing waits in a turn of %i requests, %i callers at the moment: kept %s', (requests, callersNow, kept) => {
-  expect(keepsTurn({ requests }, { callersNow })).toBe(kept);
+  expect(keepsLease({ requests }, { callersNow })).toBe(kept);
 });
 
 describe('when a turn ends though more is to be done', () => {
@@ -314,6 +342,6 @@ describe('when a turn ends though more is to be done', () => {
     [75, 0, 0, LONG, true],
   ])('%d ms, %i requests, %i callers, a settlement that waits for %d ms: %s', (...row) => {
     const [sinceBegunMs, requests, callersNow, oldestSettlementMs, over] = row;
-    expect(turnIsOver({ sinceBegunMs, requests }, { callersNow, oldestSettlementMs })).toBe(over);
+    expect(leaseIsOver({ sinceBegunMs, requests }, { callersNow, oldestSettlementMs })).toBe(over);
   });
 });

@@ -25,7 +25,7 @@ export const BATCH_MAX = 512;
 /** So many requests without an answer, on average and over all tenants of the process, saturate the batches. */
 const SATURATING_REQUESTS = 96;
 /** The same beside another process that writes the tenant too and has callers of its own. */
-const SATURATING_REQUESTS_IN_TURN = 48;
+const SATURATING_REQUESTS_CONTENDED = 48;
 /**
  * The time constant of that average, milliseconds. Callers that saturate keep as many requests waiting all the time;
  * those that are kept up with come close to it only when something stood still for a moment.
@@ -43,8 +43,8 @@ export const BORROW_MAX_MS = 10_000;
  */
 const GROUP = { min: 64, withinMs: 40 };
 /** Beside another process a turn has its price too. */
-const GROUP_IN_TURN = { min: 256, withinMs: 100 };
-/** The same where that process keeps its turns for as long as it may: it has callers that saturate, and they borrow. */
+const GROUP_CONTENDED = { min: 256, withinMs: 100 };
+/** The same where that process keeps its lease for as long as it may: it has callers that saturate, and they borrow. */
 const GROUP_BEHIND_CALLERS = { min: Number.POSITIVE_INFINITY, withinMs: 180 };
 /** How often settlements that wait for the end of a burst look whether it is over, milliseconds. */
 const BURST_CHECK_MS = 10;
@@ -61,16 +61,16 @@ const BACKGROUND_BESIDE = { max: 256, everyMs: 125 };
 /** Background commands that are looked up, decided or committed at a time: three batches, one at each. */
 const BACKGROUND_TAKEN_MAX = 3 * BACKGROUND_MAX;
 
-/** How a lane takes turns with another process. */
-export interface TurnStanding {
-  /** Another process writes the tenant too, in turns with this one. */
-  readonly inTurn: boolean;
+/** How a lane takes lease with another process. */
+export interface LeaseStatus {
+  /** Another process writes the tenant too, in lease with this one. */
+  readonly isContended: boolean;
   /** For how long the last turn was waited for, milliseconds. */
-  readonly turnAwaitedMs: number;
+  readonly leaseAwaitedMs: number;
 }
 
 /** How many requests have no answer, over all tenants of the process, on average. */
-export interface CallersStanding {
+export interface CallerAverages {
   /** Of late. */
   readonly callers: number;
   /** At the moment. */
@@ -78,7 +78,7 @@ export interface CallersStanding {
 }
 
 /** How things stand when a batch is to be taken. */
-export interface Standing extends TurnStanding, CallersStanding {
+export interface QueueStatus extends LeaseStatus, CallerAverages {
   /** Requests that wait in this lane. */
   readonly requests: number;
   /** Settlements that wait in this lane. */
@@ -86,7 +86,7 @@ export interface Standing extends TurnStanding, CallersStanding {
   /** How long the oldest of these settlements has waited since it was due, wherever it waited; milliseconds. */
   readonly oldestSettlementMs: number;
   /** How long ago this lane last settled, milliseconds. */
-  readonly sinceSettlingMs: number;
+  readonly sinceSettlementMs: number;
   /** Background commands that wait in this lane. */
   readonly background: number;
   /** Background commands that were taken and have no answer yet. */
@@ -96,124 +96,132 @@ export interface Standing extends TurnStanding, CallersStanding {
   /** How long ago this lane last took a request or a settlement, milliseconds. */
   readonly sinceOthersMs: number;
   /** Places that the requests taken so far have made for settlements, and that none has taken. */
-  readonly places: number;
+  readonly settlementSlots: number;
 }
 
-/** What the next batch takes from the front of each queue, and the places that are left then. */
+/** What the next batch takes from the front of each queue, and the settlementSlots that are left then. */
 interface Share {
   readonly requests: number;
   readonly settlements: number;
   readonly background: number;
-  readonly places: number;
+  readonly settlementSlots: number;
 }
 
-const isSaturated = ({ callers, inTurn }: Pick<Standing, 'callers' | 'inTurn'>): boolean =>
-  callers >= (inTurn ? SATURATING_REQUESTS_IN_TURN : SATURATING_REQUESTS);
+const isSaturated = ({
+  callers,
+  isContended: isContended,
+}: Pick<QueueStatus, 'callers' | 'isContended'>): boolean =>
+  callers >= (isContended ? SATURATING_REQUESTS_CONTENDED : SATURATING_REQUESTS);
 
-function groupOf({ inTurn, turnAwaitedMs, oldestSettlementMs }: Standing): typeof GROUP {
-  if (!inTurn) return GROUP;
-  const borrowed = turnAwaitedMs >= LONG_WAIT_MS && oldestSettlementMs < BORROW_MAX_MS;
-  return borrowed ? GROUP_BEHIND_CALLERS : GROUP_IN_TURN;
+function groupOf({
+  isContended: isContended,
+  leaseAwaitedMs: leaseAwaitedMs,
+  oldestSettlementMs,
+}: QueueStatus): typeof GROUP {
+  if (!isContended) return GROUP;
+  const borrowed = leaseAwaitedMs >= LONG_WAIT_MS && oldestSettlementMs < BORROW_MAX_MS;
+  return borrowed ? GROUP_BEHIND_CALLERS : GROUP_CONTENDED;
 }
 
-const isGroup = (standing: Standing): boolean =>
-  standing.settlements >= groupOf(standing).min || standing.sinceSettlingMs >= groupOf(standing).withinMs;
+const isGroup = (status: QueueStatus): boolean =>
+  status.settlements >= groupOf(status).min || status.sinceSettlementMs >= groupOf(status).withinMs;
 
-const isNothingElse = (standing: Standing): boolean =>
-  standing.requests + standing.settlements === 0 &&
-  standing.sinceOthersMs >= QUIET_AFTER_MS &&
-  !isSaturated(standing);
+const isOtherwiseIdle = (status: QueueStatus): boolean =>
+  status.requests + status.settlements === 0 &&
+  status.sinceOthersMs >= QUIET_AFTER_MS &&
+  !isSaturated(status);
 
 /**
  * In how many milliseconds a batch should be begun: 0 for now, infinity while nothing waits. Beside a burst, which may be
  * other tenants', settlements wait for its end until they are overdue. Otherwise settlements alone gather.
  */
-export const dueInMs = (standing: Standing): number =>
-  standing.requests > 0 ? 0 : Math.min(settlementsDueInMs(standing), backgroundDueInMs(standing));
+export const dueInMs = (status: QueueStatus): number =>
+  status.requests > 0 ? 0 : Math.min(settlementsDueInMs(status), backgroundDueInMs(status));
 
-function settlementsDueInMs(standing: Standing): number {
-  if (standing.settlements === 0) return Number.POSITIVE_INFINITY;
-  if (isSaturated(standing) && standing.oldestSettlementMs < BORROW_MAX_MS) return BURST_CHECK_MS;
-  return isGroup(standing) ? 0 : groupOf(standing).withinMs - standing.sinceSettlingMs;
+function settlementsDueInMs(status: QueueStatus): number {
+  if (status.settlements === 0) return Number.POSITIVE_INFINITY;
+  if (isSaturated(status) && status.oldestSettlementMs < BORROW_MAX_MS) return BURST_CHECK_MS;
+  return isGroup(status) ? 0 : groupOf(status).withinMs - status.sinceSettlementMs;
 }
 
-function backgroundDueInMs(standing: Standing): number {
-  if (standing.background === 0 || standing.backgroundTaken >= BACKGROUND_TAKEN_MAX) {
+function backgroundDueInMs(status: QueueStatus): number {
+  if (status.background === 0 || status.backgroundTaken >= BACKGROUND_TAKEN_MAX) {
     return Number.POSITIVE_INFINITY;
   }
-  if (isNothingElse(standing)) return 0;
-  return Math.max(0, BACKGROUND_BESIDE.everyMs - standing.sinceBackgroundMs);
+  if (isOtherwiseIdle(status)) return 0;
+  return Math.max(0, BACKGROUND_BESIDE.everyMs - status.sinceBackgroundMs);
 }
 
 /**
  * What the next batch takes: background, or the others. Where nothing is due it takes what there is: somebody has begun a
  * batch, burst or not.
  */
-export function nextShare(standing: Standing): Share {
-  const others = standing.requests + standing.settlements;
-  if (standing.background > 0 && (others === 0 || backgroundDueInMs(standing) === 0)) {
-    const max = isNothingElse(standing) ? BACKGROUND_MAX : BACKGROUND_BESIDE.max;
-    const background = Math.min(standing.background, max);
-    return { requests: 0, settlements: 0, background, places: standing.places };
+export function nextBatchShare(status: QueueStatus): Share {
+  const others = status.requests + status.settlements;
+  if (status.background > 0 && (others === 0 || backgroundDueInMs(status) === 0)) {
+    const max = isOtherwiseIdle(status) ? BACKGROUND_MAX : BACKGROUND_BESIDE.max;
+    const background = Math.min(status.background, max);
+    return { requests: 0, settlements: 0, background, settlementSlots: status.settlementSlots };
   }
-  return { ...shareOfOthers(standing), background: 0 };
+  return { ...shareOfOthers(status), background: 0 };
 }
 
-function shareOfOthers(standing: Standing): Omit<Share, 'background'> {
-  const { settlements } = standing;
-  const saturated = isSaturated(standing);
-  const borrows = saturated && standing.oldestSettlementMs < BORROW_MAX_MS;
+function shareOfOthers(status: QueueStatus): Omit<Share, 'background'> {
+  const { settlements } = status;
+  const saturated = isSaturated(status);
+  const borrows = saturated && status.oldestSettlementMs < BORROW_MAX_MS;
   const perRequest = borrows ? 1 / REQUESTS_PER_SETTLEMENT : 1;
   // Of a full batch each queue has its share; what one leaves the other may use.
   const kept = Math.min(settlements, Math.floor((BATCH_MAX * perRequest) / (1 + perRequest)));
-  const requests = Math.min(standing.requests, BATCH_MAX - kept);
+  const requests = Math.min(status.requests, BATCH_MAX - kept);
   if (requests === 0) {
-    return { requests, settlements: Math.min(settlements, SETTLEMENTS_MAX), places: 0 };
+    return { requests, settlements: Math.min(settlements, SETTLEMENTS_MAX), settlementSlots: 0 };
   }
-  const gained = saturated ? Math.min(standing.places + requests * perRequest, SETTLEMENTS_MAX) : 0;
-  const gathered = isGroup(standing) ? SETTLEMENTS_BESIDE_REQUESTS_MAX : 0;
-  const settled = Math.min(settlements, BATCH_MAX - requests, saturated ? inPlaces(gained) : gathered);
-  return { requests, settlements: settled, places: saturated ? gained - settled : 0 };
+  const gained = saturated ? Math.min(status.settlementSlots + requests * perRequest, SETTLEMENTS_MAX) : 0;
+  const gathered = isGroup(status) ? SETTLEMENTS_BESIDE_REQUESTS_MAX : 0;
+  const settled = Math.min(settlements, BATCH_MAX - requests, saturated ? usableSlots(gained) : gathered);
+  return { requests, settlements: settled, settlementSlots: saturated ? gained - settled : 0 };
 }
 
-/** How many take their places: none before there are enough for a group. */
-const inPlaces = (places: number): number => (places < GROUP.min ? 0 : Math.floor(places));
+/** How many take their settlementSlots: none before there are enough for a group. */
+const usableSlots = (settlementSlots: number): number =>
+  settlementSlots < GROUP.min ? 0 : Math.floor(settlementSlots);
 
-/** For so long after another process was seen to write a tenant, the tenant is written in turns; milliseconds. */
-const RIVAL_FOR_MS = 1_000;
+/** For so long after another process was seen to write a tenant, the tenant is written in lease; milliseconds. */
+const CONTENDED_FOR_MS = 1_000;
 /** How long a turn lasts where somebody waits for the next one and callers saturate it, milliseconds. */
-const TURN_MS = 80;
+const LEASE_MS = 80;
 /** The same where they are kept up with. */
-const KEPT_UP_TURN_MS = 15;
+const KEPT_UP_LEASE_MS = 15;
 /** The same where all that is done is settling: short, so that who answers callers is back soon, until it is overdue. */
-const SETTLING_TURN_MS = 5;
-const OVERDUE_TURN_MS = 75;
+const SETTLING_LEASE_MS = 5;
+const OVERDUE_LEASE_MS = 75;
 /** Who waits for a turn for so long waits for one that callers saturate, milliseconds. */
 const LONG_WAIT_MS = 40;
-/** How long a turn is waited for: who has it for longer has stopped, or does not keep to turns; milliseconds. */
-export const TURN_WAIT_MS = 250;
+/** How long a turn is waited for: who has it for longer has stopped, or does not keep to lease; milliseconds. */
+export const LEASE_WAIT_MS = 250;
 
 /**
- * Whether a tenant is written in turns. A batch of another process voids what was decided ahead of it, so two processes
- * that write one tenant at will are slower than one; in turns each decides ahead undisturbed. A turn is a hint between
+ * Whether a tenant is written in lease. A batch of another process voids what was decided ahead of it, so two processes
+ * that write one tenant at will are slower than one; in lease each decides ahead undisturbed. A turn is a hint between
  * processes that are well: nothing about money depends on it, and one process alone never takes it.
  */
-export const takesTurns = (sinceRivalMs: number): boolean => sinceRivalMs < RIVAL_FOR_MS;
+export const needsLease = (sinceRivalMs: number): boolean => sinceRivalMs < CONTENDED_FOR_MS;
 
 /** A turn that has lasted for a while. */
-interface Turn {
+interface Lease {
   readonly sinceBegunMs: number;
   /** Requests that it has taken. */
   readonly requests: number;
 }
 
 /** Whether a turn ends though more is to be done. */
-export function turnIsOver(
-  turn: Turn,
-  standing: Pick<Standing, 'callersNow' | 'oldestSettlementMs'>,
+export function leaseIsOver(
+  turn: Lease,
+  status: Pick<QueueStatus, 'callersNow' | 'oldestSettlementMs'>,
 ): boolean {
-  const settlingMs = standing.oldestSettlementMs < BORROW_MAX_MS ? SETTLING_TURN_MS : OVERDUE_TURN_MS;
-  const requestsMs = saturatesTurn(standing) ? TURN_MS : KEPT_UP_TURN_MS;
+  const settlingMs = status.oldestSettlementMs < BORROW_MAX_MS ? SETTLING_LEASE_MS : OVERDUE_LEASE_MS;
+  const requestsMs = saturatesLease(status) ? LEASE_MS : KEPT_UP_LEASE_MS;
   return turn.sinceBegunMs >= (turn.requests > 0 ? requestsMs : settlingMs);
 }
 
@@ -221,8 +229,8 @@ export function turnIsOver(
  * Whether a turn is kept though nothing waits: callers that saturate the batches have just been answered, and their next
  * requests are on their way. Without it each wave of them would end the turn.
  */
-export const keepsTurn = (turn: Pick<Turn, 'requests'>, standing: Pick<Standing, 'callersNow'>): boolean =>
-  turn.requests > 0 && saturatesTurn(standing);
+export const keepsLease = (turn: Pick<Lease, 'requests'>, status: Pick<QueueStatus, 'callersNow'>): boolean =>
+  turn.requests > 0 && saturatesLease(status);
 
-const saturatesTurn = ({ callersNow }: Pick<Standing, 'callersNow'>): boolean =>
-  callersNow >= SATURATING_REQUESTS_IN_TURN;
+const saturatesLease = ({ callersNow }: Pick<QueueStatus, 'callersNow'>): boolean =>
+  callersNow >= SATURATING_REQUESTS_CONTENDED;

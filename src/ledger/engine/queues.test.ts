@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Callers, type Queued, Queues } from './queues.ts';
 
-const ALONE = { inTurn: false, turnAwaitedMs: 0 };
+const ALONE = { isContended: false, leaseAwaitedMs: 0 };
 
 const settlement = (transactionId: string): Queued => ({
   command: {

@@ -3,10 +3,10 @@ import { type Command, definitionOf, type Result } from '../commands/catalogue.t
 import {
   CALLERS_AVERAGED_MS,
   CALLERS_NOW_AVERAGED_MS,
-  type CallersStanding,
-  nextShare,
-  type Standing,
-  type TurnStanding,
+  type CallerAverages,
+  nextBatchShare,
+  type QueueStatus,
+  type LeaseStatus,
   WAITING_MAX,
 } from './queue-policy.ts';
 
@@ -48,23 +48,23 @@ export const isBackground = (batch: Batch): boolean => batch.length > 0 && isOfB
 export class Callers {
   #waiting = 0;
   /** How many waited on average at `#atMs`. */
-  #averages: CallersStanding = { callers: 0, callersNow: 0 };
+  #averages: CallerAverages = { callers: 0, callersNow: 0 };
   #atMs = performance.now();
 
   /** A request waits for its answer. */
-  came(): void {
+  arrived(): void {
     this.#waiting += 1;
   }
 
   /** So many have theirs. */
-  left(count: number): void {
+  answered(count: number): void {
     this.#averages = this.averages;
     this.#atMs = performance.now();
     this.#waiting -= count;
   }
 
   /** How many wait on average: of late, where a pause of the server counts little, and at the moment. */
-  get averages(): CallersStanding {
+  get averages(): CallerAverages {
     const { callers, callersNow } = this.#averages;
     return {
       callers: this.#averaged(callers, CALLERS_AVERAGED_MS),
@@ -82,7 +82,7 @@ export class Callers {
 export class Queues {
   readonly #callers: Callers;
   readonly #waiting: Readonly<Record<QueueName, Queued[]>> = { request: [], settlement: [], background: [] };
-  #places = 0;
+  #settlementSlots = 0;
   /** Background commands that were taken and have no answer yet. */
   #backgroundTaken = 0;
   /** When settlements were last taken, by `performance.now()`. */
@@ -112,12 +112,12 @@ export class Queues {
     const queue = this.#waiting[name];
     if (queue.length >= WAITING_MAX[name]) return false;
     queue.push(queued);
-    if (name === 'request') this.#callers.came();
+    if (name === 'request') this.#callers.arrived();
     return true;
   }
 
   /** How things stand for the next batch. */
-  standing(turn: TurnStanding): Standing {
+  status(turn: LeaseStatus): QueueStatus {
     const { request, settlement, background } = this.#waiting;
     const oldest = settlement[0];
     return {
@@ -126,19 +126,19 @@ export class Queues {
       background: background.length,
       backgroundTaken: this.#backgroundTaken,
       oldestSettlementMs: oldest === undefined ? 0 : performance.now() - oldest.sinceMs,
-      sinceSettlingMs: performance.now() - this.#settledAtMs,
+      sinceSettlementMs: performance.now() - this.#settledAtMs,
       sinceBackgroundMs: performance.now() - this.#backgroundAtMs,
       sinceOthersMs: performance.now() - this.#othersAtMs,
-      places: this.#places,
+      settlementSlots: this.#settlementSlots,
       ...this.#callers.averages,
       ...turn,
     };
   }
 
   /** Takes the next batch: each queue its share. */
-  take(turn: TurnStanding): Batch {
-    const share = nextShare(this.standing(turn));
-    this.#places = share.places;
+  take(turn: LeaseStatus): Batch {
+    const share = nextBatchShare(this.status(turn));
+    this.#settlementSlots = share.settlementSlots;
     this.#backgroundTaken += share.background;
     if (share.settlements > 0) this.#settledAtMs = performance.now();
     if (share.background > 0) this.#backgroundAtMs = performance.now();
@@ -169,8 +169,8 @@ export class Queues {
   }
 
   /** A batch has its answers. */
-  answered(batch: Batch): void {
-    this.#callers.left(batch.filter(isRequest).length);
+  completed(batch: Batch): void {
+    this.#callers.answered(batch.filter(isRequest).length);
     this.#backgroundTaken -= batch.filter(isOfBackground).length;
   }
 }

@@ -2,19 +2,19 @@ import type { SendTransaction, Session, TenantDatabase } from '../../platform/db
 import { isUniqueViolation, sqlState } from '../../platform/db/failures.ts';
 import type { Command } from '../commands/catalogue.ts';
 import type { Facts } from '../facts.ts';
-import { readLedger } from '../order.ts';
-import { Books, type BooksDecision } from './balance-cache.ts';
-import type { Change } from './change.ts';
+import { readLedger } from '../ledger-lock.ts';
+import { BalanceCache, type CachedDecision } from './balance-cache.ts';
+import type { Signal } from './signal.ts';
 import { factsOf } from './decide.ts';
-import { STALE } from './exactly.ts';
-import { lookUp, lookUpTerms, NOTHING_FOUND } from './load.ts';
+import { STALE } from './expect-rows.ts';
+import { loadFacts, loadTerms, NO_FACTS } from './load.ts';
 import { conflictOf, type LockedOptions } from './locked.ts';
-import { type Standing, TURN_WAIT_MS } from './queue-policy.ts';
+import { type QueueStatus, LEASE_WAIT_MS } from './queue-policy.ts';
 import { type Batch, commandsOf, isBackground, type Outcome } from './queues.ts';
-import type { Turns } from './write-lease.ts';
+import type { WriteLease } from './write-lease.ts';
 
 /** How often a turn that is kept though nothing waits looks whether it is over, milliseconds. */
-const TURN_CHECK_MS = 10;
+const LEASE_CHECK_MS = 10;
 /** Batches on their way at the same time, while one more is decided. */
 const SENT_MAX = 3;
 /** Batches sent before the connection is given back, so that it can be given to another tenant. */
@@ -25,11 +25,11 @@ const LOOK_UP_AFTER_TAKEN = 64;
 /** What batches are streamed with. */
 export interface StreamingOptions extends LockedOptions {
   /** Where what a batch needs is looked up while the one before it is committed. */
-  lookUps: TenantDatabase;
+  readDatabase: TenantDatabase;
 }
 
 /** A batch of what has time: what it names is looked up while others are sent, so that no request waits for that. */
-interface Ahead {
+interface PrefetchedBatch {
   readonly batch: Batch;
   readonly facts: Facts;
   readonly lookedUp: Promise<void>;
@@ -41,14 +41,14 @@ interface BatchSource {
   /** In how many milliseconds a batch should be begun: 0 for now, infinity while nothing waits. */
   dueInMs(): number;
   /** How things stand for the next batch. */
-  standing(): Standing;
+  status(): QueueStatus;
   take(): Batch;
   /** A batch has committed. @param startedAtMs when it was sent, by `performance.now()` */
   committed(batch: Batch, outcomes: readonly Outcome[], startedAtMs: number): void;
 }
 
 /**
- * Commits a tenant's batches that are decided ahead, on a copy of the books, while those before them are still being
+ * Commits a tenant's batches that are decided ahead, on a copy of the cache, while those before them are still being
  * committed: each is sent whole, from BEGIN to COMMIT, and fails as a whole when the copy was not what the database
  * has. What did not commit goes back.
  */
@@ -56,43 +56,43 @@ export class Streaming {
   readonly #tenantId: string;
   readonly #options: StreamingOptions;
   readonly #source: BatchSource;
-  readonly #turns: Turns;
+  readonly #lease: WriteLease;
   /** Something came, or a batch has ended. */
-  readonly #change: Change;
-  readonly #standing: () => Standing;
-  #books: Books | undefined;
+  readonly #signal: Signal;
+  readonly #status: () => QueueStatus;
+  #cache: BalanceCache | undefined;
   /** The next batch takes the lock first. */
   #lockFirst = false;
   /** The version of the ledger that the last batch of this lane made. */
   #version: bigint | undefined;
   /** Batches that are to look their references up. */
-  #lookUps = 0;
+  #lookUpsLeft = 0;
 
   constructor(
     tenantId: string,
     options: StreamingOptions,
     source: BatchSource,
-    turns: Turns,
-    change: Change,
+    lease: WriteLease,
+    signal: Signal,
   ) {
     this.#tenantId = tenantId;
     this.#options = options;
     this.#source = source;
-    this.#turns = turns;
-    this.#change = change;
-    this.#standing = () => source.standing();
+    this.#lease = lease;
+    this.#signal = signal;
+    this.#status = () => source.status();
   }
 
   /** Whether the next batch has to take the lock first. */
   get needsLock(): boolean {
-    return this.#lockFirst || (!this.#turns.taken && this.#books?.usable !== true);
+    return this.#lockFirst || (!this.#lease.isContended && this.#cache?.usable !== true);
   }
 
-  /** A batch was committed under the lock and has left these books, if they are known. */
-  goOnFrom(books: Books | undefined): void {
+  /** A batch was committed under the lock and has left these cache, if they are known. */
+  resumeFrom(cache: BalanceCache | undefined): void {
     this.#lockFirst = false;
-    this.#books = books;
-    if (books !== undefined) this.#version = books.ledger.version;
+    this.#cache = cache;
+    if (cache !== undefined) this.#version = cache.ledger.version;
   }
 
   /**
@@ -104,21 +104,21 @@ export class Streaming {
   async run(othersWait: () => boolean): Promise<readonly Batch[]> {
     const left: Batch[] = [];
     try {
-      if (this.#turns.taken) await this.#inTurn(left, othersWait);
+      if (this.#lease.isContended) await this.#inTurn(left, othersWait);
       else
         await this.#options.database.stream(this.#tenantId, (send) =>
-          this.#sendAll(send, this.#books!, left, othersWait),
+          this.#sendAll(send, this.#cache!, left, othersWait),
         );
     } catch {
       // No connection: under the lock it is tried again, and callers are told if that fails too.
-      this.#books = undefined;
+      this.#cache = undefined;
       this.#lockFirst = true;
     }
-    this.#turns.end();
+    this.#lease.end();
     return left;
   }
 
-  /** Streams while no other process does, on books that are read afresh if another one has written since. */
+  /** Streams while no other process does, on cache that are read afresh if another one has written since. */
   async #inTurn(left: Batch[], othersWait: () => boolean): Promise<void> {
     const { database, policies } = this.#options;
     const askedMs = performance.now();
@@ -126,13 +126,18 @@ export class Streaming {
       const ledger = await readLedger(session, this.#tenantId);
       return { ledger, policy: await policies.of(session, this.#tenantId, ledger.policyVersion) };
     };
-    await database.streamInTurn(this.#tenantId, TURN_WAIT_MS, read, async (send, { ledger, policy }, end) => {
-      if (ledger.version !== this.#version) this.#turns.sawRival();
-      const known = ledger.version === this.#version && this.#books?.usable ? this.#books : undefined;
-      this.#books = known ?? new Books(this.#tenantId, ledger, policy);
-      this.#turns.begin(askedMs);
-      await this.#sendAll(send, this.#books, left, othersWait, end);
-    });
+    await database.streamInTurn(
+      this.#tenantId,
+      LEASE_WAIT_MS,
+      read,
+      async (send, { ledger, policy }, end) => {
+        if (ledger.version !== this.#version) this.#lease.sawOtherWriter();
+        const known = ledger.version === this.#version && this.#cache?.usable ? this.#cache : undefined;
+        this.#cache = known ?? new BalanceCache(this.#tenantId, ledger, policy);
+        this.#lease.begin(askedMs);
+        await this.#sendAll(send, this.#cache, left, othersWait, end);
+      },
+    );
   }
 
   /**
@@ -142,33 +147,33 @@ export class Streaming {
    */
   async #sendAll(
     send: SendTransaction,
-    books: Books,
+    cache: BalanceCache,
     left: Batch[],
     othersWait: () => boolean,
     allSent: () => void = () => {},
   ): Promise<void> {
     const sent = new Set<Promise<void>>();
-    const ahead: Ahead[] = [];
-    const goesOn = () => left.length === 0 && books.usable;
-    const isOver = () => !goesOn() || this.#turns.isOver(this.#standing);
-    const waits = () => ahead.length > 0 || this.#turns.isKept(this.#standing);
+    const ahead: PrefetchedBatch[] = [];
+    const goesOn = () => left.length === 0 && cache.usable;
+    const isOver = () => !goesOn() || this.#lease.isOver(this.#status);
+    const waits = () => ahead.length > 0 || this.#lease.isKeptWhileIdle(this.#status);
     const stays = () => sent.size > 0 || (waits() && !othersWait());
     for (let count = 0; count < SENT_AT_ONCE_MAX; count++) {
       const isDue = () => ahead[0]?.isLookedUp === true || this.#source.dueInMs() === 0;
-      const rests = () => !isDue() || sent.size >= SENT_MAX || (count > 0 && othersWait());
-      while (!isOver() && rests() && stays()) await this.#rest();
-      if (isOver() || rests()) break;
+      const mustWait = () => !isDue() || sent.size >= SENT_MAX || (count > 0 && othersWait());
+      while (!isOver() && mustWait() && stays()) await this.#pause();
+      if (isOver() || mustWait()) break;
       if (ahead[0]?.isLookedUp) {
-        await this.#sendNext(send, books, ahead.shift()!, sent, left);
+        await this.#sendNext(send, cache, ahead.shift()!, sent, left);
         continue;
       }
       const batch = this.#source.take();
-      if (isBackground(batch)) ahead.push(this.#lookUpAhead(books, batch));
-      else await this.#sendNext(send, books, { batch, facts: factsOf(commandsOf(batch), true) }, sent, left);
+      if (isBackground(batch)) ahead.push(this.#lookUpAhead(cache, batch));
+      else await this.#sendNext(send, cache, { batch, facts: factsOf(commandsOf(batch), true) }, sent, left);
     }
     while (ahead.length > 0 && goesOn()) {
       await ahead[0]!.lookedUp;
-      await this.#sendNext(send, books, ahead.shift()!, sent, left);
+      await this.#sendNext(send, cache, ahead.shift()!, sent, left);
     }
     allSent();
     await Promise.all(sent);
@@ -178,12 +183,12 @@ export class Streaming {
   /** Decides a batch and sends it behind those before it; what did not commit comes into `left`. */
   async #sendNext(
     send: SendTransaction,
-    books: Books,
-    { batch, facts }: Pick<Ahead, 'batch' | 'facts'>,
+    cache: BalanceCache,
+    { batch, facts }: Pick<PrefetchedBatch, 'batch' | 'facts'>,
     sent: Set<Promise<void>>,
     left: Batch[],
   ): Promise<void> {
-    const decision = await this.#decide(books, commandsOf(batch), facts);
+    const decision = await this.#decide(cache, commandsOf(batch), facts);
     if (decision === undefined || left.length > 0) {
       // What was sent before it and fails comes first.
       await Promise.all(sent);
@@ -191,57 +196,60 @@ export class Streaming {
       if (decision === undefined) this.#lockFirst = true;
       return;
     }
-    const done: Promise<void> = this.#send(send, books, batch, decision).then((committed) => {
+    const done: Promise<void> = this.#send(send, cache, batch, decision).then((committed) => {
       if (!committed) left.push(batch);
       sent.delete(done);
-      this.#change.tell();
+      this.#signal.notify();
     });
     sent.add(done);
   }
 
-  /** Looks up what a batch names, for the books; what could not be looked up is missed when it is decided. */
-  #lookUpAhead(books: Books, batch: Batch): Ahead {
+  /** Looks up what a batch names, for the cache; what could not be looked up is missed when it is decided. */
+  #lookUpAhead(cache: BalanceCache, batch: Batch): PrefetchedBatch {
     const facts = factsOf(commandsOf(batch), true);
-    const wanted = facts.needLock ? undefined : books.missing(facts, false);
+    const wanted = facts.needsLock ? undefined : cache.missing(facts, false);
     const look = async () => {
       if (wanted === undefined) return;
-      books.take(await this.#onLookUps((session) => lookUp(session, this.#tenantId, wanted)));
+      cache.add(await this.#onReadDatabase((session) => loadFacts(session, this.#tenantId, wanted)));
     };
     const lookedUp = look()
       .catch(() => {})
       .then(() => {
         ahead.isLookedUp = true;
-        this.#change.tell();
+        this.#signal.notify();
       });
-    const ahead: Ahead = { batch, facts, lookedUp, isLookedUp: false };
+    const ahead: PrefetchedBatch = { batch, facts, lookedUp, isLookedUp: false };
     return ahead;
   }
 
-  #onLookUps<T>(look: (session: Session) => Promise<T>): Promise<T> {
-    return this.#options.lookUps.within(this.#tenantId, look);
+  #onReadDatabase<T>(look: (session: Session) => Promise<T>): Promise<T> {
+    return this.#options.readDatabase.within(this.#tenantId, look);
   }
 
   /** Rests until something changes, or what waits may be due or a turn over. */
-  #rest(): Promise<void> {
-    return this.#change.within(this.#turns.isKept(this.#standing) ? TURN_CHECK_MS : this.#source.dueInMs());
+  #pause(): Promise<void> {
+    return this.#signal.wait(
+      this.#lease.isKeptWhileIdle(this.#status) ? LEASE_CHECK_MS : this.#source.dueInMs(),
+    );
   }
 
-  /** Decides a batch on the books; undefined when it has to be decided under the lock. */
-  async #decide(books: Books, commands: Command[], facts: Facts): Promise<BooksDecision | undefined> {
-    if (facts.needLock) return undefined;
-    const decide = async (references: boolean): Promise<BooksDecision> => {
-      const wanted = books.missing(facts, references);
-      const found = wanted && (await this.#onLookUps((session) => lookUp(session, this.#tenantId, wanted)));
-      if (found !== undefined) books.take(found);
-      const terms = books.missingTerms(facts, found ?? NOTHING_FOUND);
+  /** Decides a batch on the cache; undefined when it has to be decided under the lock. */
+  async #decide(cache: BalanceCache, commands: Command[], facts: Facts): Promise<CachedDecision | undefined> {
+    if (facts.needsLock) return undefined;
+    const decide = async (references: boolean): Promise<CachedDecision> => {
+      const wanted = cache.missing(facts, references);
+      const found =
+        wanted && (await this.#onReadDatabase((session) => loadFacts(session, this.#tenantId, wanted)));
+      if (found !== undefined) cache.add(found);
+      const terms = cache.missingTerms(facts, found ?? NO_FACTS);
       if (terms !== undefined) {
-        books.takeTerms(await this.#onLookUps((session) => lookUpTerms(session, this.#tenantId, terms)));
+        cache.addTerms(await this.#onReadDatabase((session) => loadTerms(session, this.#tenantId, terms)));
       }
-      return books.decide(commands, facts, found ?? NOTHING_FOUND);
+      return cache.decide(commands, facts, found ?? NO_FACTS);
     };
     try {
-      const lookUpFirst = this.#lookUps > 0;
-      if (lookUpFirst) this.#lookUps -= 1;
+      const lookUpFirst = this.#lookUpsLeft > 0;
+      if (lookUpFirst) this.#lookUpsLeft -= 1;
       const decision = await decide(lookUpFirst);
       if (lookUpFirst || decision.results.every(({ kind }) => kind !== 'refused')) return decision;
       // A refusal writes nothing that a taken reference would stop, and a known reference is never refused so.
@@ -252,23 +260,28 @@ export class Streaming {
     }
   }
 
-  /** Sends what was decided on the books; false when it did not commit. */
-  async #send(send: SendTransaction, books: Books, batch: Batch, decision: BooksDecision): Promise<boolean> {
+  /** Sends what was decided on the cache; false when it did not commit. */
+  async #send(
+    send: SendTransaction,
+    cache: BalanceCache,
+    batch: Batch,
+    decision: CachedDecision,
+  ): Promise<boolean> {
     const startedAtMs = performance.now();
     try {
-      const steps = books.enter(decision);
-      const { version } = books.ledger;
+      const steps = cache.apply(decision);
+      const { version } = cache.ledger;
       this.#options.onDecided?.(this.#tenantId, commandsOf(batch), version);
       await send(steps);
-      books.committed(decision);
+      cache.unpin(decision);
       this.#version = version;
     } catch (error) {
       this.#options.onConflict?.(conflictOf(error));
-      this.#books = undefined;
+      this.#cache = undefined;
       // In a turn nobody else should have written: what is stale may be what a settlement brought along.
-      if (sqlState(error) === STALE && !this.#turns.has) this.#turns.sawRival();
+      if (sqlState(error) === STALE && !this.#lease.isHeld) this.#lease.sawOtherWriter();
       else this.#lockFirst = true;
-      if (isUniqueViolation(error)) this.#lookUps = LOOK_UP_AFTER_TAKEN;
+      if (isUniqueViolation(error)) this.#lookUpsLeft = LOOK_UP_AFTER_TAKEN;
       return false;
     }
     const outcomes = decision.results.map((result) => ({ result }));

@@ -3,7 +3,7 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { plainArray, textArray } from '../../platform/values/pg-array.ts';
 import type { HeldMoney, HeldMoneyChange } from '../held-money.ts';
 import { ABOUT_SUSPENSE } from '../incidents.ts';
-import { exactly } from './exactly.ts';
+import { expectRows } from './expect-rows.ts';
 
 /** The statements that write what becomes of money in suspense. */
 export function heldMoneySteps(tenantId: string, changes: readonly HeldMoneyChange[]): Step[] {
@@ -34,7 +34,7 @@ const insertHeldMoney = (tenantId: string, rows: readonly HeldMoney[]): Step => 
 });
 
 /** Decided once: only what is as it was decided on changes. */
-const UPDATE_HELD_MONEY = exactly(
+const UPDATE_HELD_MONEY = expectRows(
   'update_held_money',
   'cardinality($2::uuid[])',
   `UPDATE held_inflows h SET state = c.state, answer_id = c.answer

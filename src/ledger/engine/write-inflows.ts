@@ -3,7 +3,7 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { plainArray, textArray } from '../../platform/values/pg-array.ts';
 import type { AccountClosing } from '../state.ts';
 import type { BankInflow } from '../transactions.ts';
-import { exactly } from './exactly.ts';
+import { expectRows } from './expect-rows.ts';
 
 const INSERT_INFLOWS = rowless(
   'insert_inflows',
@@ -32,7 +32,7 @@ export const insertInflows = (tenantId: string, rows: readonly BankInflow[]): St
  * virtual_accounts_open is no way to find it. One by one, for few are closed in a batch: a list of ids would be looked for
  * among all accounts of a tenant that has many more than others.
  */
-const CLOSE_ACCOUNT = exactly(
+const CLOSE_ACCOUNT = expectRows(
   'close_virtual_account',
   '1',
   `UPDATE virtual_accounts SET status = 'closed', closed_at = $3

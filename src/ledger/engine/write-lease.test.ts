@@ -1,54 +1,58 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Turns } from './write-lease.ts';
+import { WriteLease } from './write-lease.ts';
 
 const quiet = () => ({ callersNow: 47, oldestSettlementMs: 0 });
 const saturated = () => ({ callersNow: 48, oldestSettlementMs: 0 });
 
 let nowMs = 50_000;
-let turns: Turns;
+let lease: WriteLease;
 
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
-  turns = new Turns();
+  lease = new WriteLease();
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('turns are taken for a second after another process was seen', () => {
-  expect(turns.taken).toBe(false);
-  turns.sawRival();
+test('lease are taken for a second after another process was seen', () => {
+  expect(lease.isContended).toBe(false);
+  lease.sawOtherWriter();
   nowMs += 999;
-  expect(turns.taken).toBe(true);
+  expect(lease.isContended).toBe(true);
   nowMs += 1;
-  expect(turns.taken).toBe(false);
+  expect(lease.isContended).toBe(false);
 });
 
 test('a batch is decided by how long the last turn was waited for', () => {
-  turns.sawRival();
-  expect(turns.standing).toEqual({ inTurn: true, turnAwaitedMs: 0 });
+  lease.sawOtherWriter();
+  expect(lease.status).toEqual({ isContended: true, leaseAwaitedMs: 0 });
   const askedMs = nowMs;
   nowMs += 70;
-  turns.begin(askedMs);
-  turns.end();
+  lease.begin(askedMs);
+  lease.end();
   nowMs += 10;
-  expect(turns.standing).toEqual({ inTurn: true, turnAwaitedMs: 70 });
+  expect(lease.status).toEqual({ isContended: true, leaseAwaitedMs: 70 });
 });
 
 test('a turn is over by what it has taken and for how long it has lasted, and there is none before and after', () => {
-  expect([turns.has, turns.isOver(quiet), turns.isKept(quiet)]).toEqual([false, false, false]);
-  turns.begin(nowMs);
-  turns.took(30);
-  turns.took(0);
-  expect([turns.has, turns.isOver(quiet)]).toEqual([true, false]);
+  expect([lease.isHeld, lease.isOver(quiet), lease.isKeptWhileIdle(quiet)]).toEqual([false, false, false]);
+  lease.begin(nowMs);
+  lease.countRequests(30);
+  lease.countRequests(0);
+  expect([lease.isHeld, lease.isOver(quiet)]).toEqual([true, false]);
   nowMs += 15;
-  expect(turns.isOver(quiet)).toBe(true);
-  expect([turns.isOver(saturated), turns.isKept(saturated), turns.isKept(quiet)]).toEqual([
+  expect(lease.isOver(quiet)).toBe(true);
+  expect([lease.isOver(saturated), lease.isKeptWhileIdle(saturated), lease.isKeptWhileIdle(quiet)]).toEqual([
     false,
     true,
     false,
   ]);
-  turns.end();
-  expect([turns.has, turns.isOver(quiet), turns.isKept(saturated)]).toEqual([false, false, false]);
+  lease.end();
+  expect([lease.isHeld, lease.isOver(quiet), lease.isKeptWhileIdle(saturated)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

@@ -1,7 +1,7 @@
-import { keepsTurn, type Standing, type TurnStanding, takesTurns, turnIsOver } from './queue-policy.ts';
+import { keepsLease, type QueueStatus, type LeaseStatus, needsLease, leaseIsOver } from './queue-policy.ts';
 
-/** How one lane takes turns with another process that writes its tenant too; `queue-policy.ts` says when and for how long. */
-export class Turns {
+/** How one lane takes lease with another process that writes its tenant too; `queue-policy.ts` says when and for how long. */
+export class WriteLease {
   /** When another process was last seen to write the tenant, by `performance.now()`. */
   #rivalAtMs = Number.NEGATIVE_INFINITY;
   /** The turn that the lane has. */
@@ -10,22 +10,22 @@ export class Turns {
   #awaitedMs = 0;
 
   /** Another process has written the tenant. */
-  sawRival(): void {
+  sawOtherWriter(): void {
     this.#rivalAtMs = performance.now();
   }
 
-  /** Whether the tenant is written in turns. */
-  get taken(): boolean {
-    return takesTurns(performance.now() - this.#rivalAtMs);
+  /** Whether the tenant is written in lease. */
+  get isContended(): boolean {
+    return needsLease(performance.now() - this.#rivalAtMs);
   }
 
-  /** What of turns a batch is decided by. */
-  get standing(): TurnStanding {
-    return { inTurn: this.taken, turnAwaitedMs: this.#awaitedMs };
+  /** What of lease a batch is decided by. */
+  get status(): LeaseStatus {
+    return { isContended: this.isContended, leaseAwaitedMs: this.#awaitedMs };
   }
 
   /** Whether the lane has the turn. */
-  get has(): boolean {
+  get isHeld(): boolean {
     return this.#turn !== undefined;
   }
 
@@ -40,27 +40,27 @@ export class Turns {
   }
 
   /** A batch with so many requests goes in the turn, if there is one. */
-  took(requests: number): void {
+  countRequests(requests: number): void {
     if (this.#turn !== undefined) this.#turn.requests += requests;
   }
 
   /**
    * Whether the turn is kept though nothing waits.
    *
-   * @param standing asked only in a turn
+   * @param status asked only in a turn
    */
-  isKept(standing: () => Pick<Standing, 'callersNow'>): boolean {
-    return this.#turn !== undefined && keepsTurn(this.#turn, standing());
+  isKeptWhileIdle(status: () => Pick<QueueStatus, 'callersNow'>): boolean {
+    return this.#turn !== undefined && keepsLease(this.#turn, status());
   }
 
   /**
    * Whether the turn ends though something waits.
    *
-   * @param standing asked only in a turn
+   * @param status asked only in a turn
    */
-  isOver(standing: () => Pick<Standing, 'callersNow' | 'oldestSettlementMs'>): boolean {
+  isOver(status: () => Pick<QueueStatus, 'callersNow' | 'oldestSettlementMs'>): boolean {
     if (this.#turn === undefined) return false;
     const { begunMs, requests } = this.#turn;
-    return turnIsOver({ sinceBegunMs: performance.now() - begunMs, requests }, standing());
+    return leaseIsOver({ sinceBegunMs: performance.now() - begunMs, requests }, status());
   }
 }

@@ -2,11 +2,11 @@ import { type Actor, actStep } from '../../platform/audit/entry.ts';
 import type { Step } from '../../platform/db/statement.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { plainArray } from '../../platform/values/pg-array.ts';
-import type { Done } from '../approvals.ts';
-import { exactly } from './exactly.ts';
+import type { ExecutedApproval } from '../approvals.ts';
+import { expectRows } from './expect-rows.ts';
 
 /** Once: only what is approved, not over and not done yet. */
-const FINISH_PROPOSALS = exactly(
+const FINISH_PROPOSALS = expectRows(
   'finish_proposals',
   'cardinality($2::uuid[])',
   `UPDATE proposals p SET executed_at = d.at, result = jsonb_build_object('transaction_id', d.movement_id)
@@ -16,7 +16,7 @@ const FINISH_PROPOSALS = exactly(
 );
 
 /** A payout that is settled by hand says by which proposal. */
-const SETTLED_BY_HAND = exactly(
+const SET_SETTLED_BY = expectRows(
   'settled_by_hand',
   'cardinality($2::uuid[])',
   `UPDATE transactions t SET settled_by = d.proposal_id
@@ -25,16 +25,16 @@ const SETTLED_BY_HAND = exactly(
 );
 
 /** Who had it done stands in the log before: `proposal.approved`. */
-const BOOKS: Actor = { kind: 'kolo', name: 'books', address: null };
+const ENGINE: Actor = { kind: 'kolo', name: 'books', address: null };
 
 /**
  * The statements that keep what people did by hand, in the transaction of the money, before what they did.
  *
  * @param created movements of the batch; what is done to others is that they are settled
  */
-export function byHandSteps(
+export function manualSteps(
   tenantId: string,
-  done: readonly Done[],
+  done: readonly ExecutedApproval[],
   created: readonly { readonly id: string }[],
 ): Step[] {
   const settled = done.filter(({ movementId }) => !created.some(({ id }) => id === movementId));
@@ -48,7 +48,7 @@ export function byHandSteps(
     ],
   };
   const settle = {
-    statement: SETTLED_BY_HAND,
+    statement: SET_SETTLED_BY,
     values: [
       tenantId,
       plainArray(settled, ({ movementId }) => movementId),
@@ -58,7 +58,7 @@ export function byHandSteps(
   const recorded = done.map(({ proposalId, movementId, at }) =>
     actStep({
       tenantId,
-      actor: BOOKS,
+      actor: ENGINE,
       act: 'proposal.done',
       subject: `proposal ${proposalId}`,
       after: { transaction_id: movementId },

@@ -2,16 +2,16 @@ import { rowless, type Step } from '../../platform/db/statement.ts';
 import { eventSteps, type Moment } from '../../platform/events/outbox.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { plainArray, textArray } from '../../platform/values/pg-array.ts';
-import type { Under } from '../approvals.ts';
-import { movedBy, postedBy } from '../batch-sums.ts';
-import { writeUses } from '../policy/uses.ts';
+import type { ApprovalLink } from '../approvals.ts';
+import { movementSums, postingSums } from '../batch-sums.ts';
+import { writeUsage } from '../policy/usage.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
 import type { Payout, Transaction } from '../transactions.ts';
-import { exactly } from './exactly.ts';
+import { expectRows } from './expect-rows.ts';
 import { closeSuspenseIncidents, heldMoneySteps } from './write-held-money.ts';
 import { closeAccount, insertInflows } from './write-inflows.ts';
 import { interestPayoutSteps } from './write-interest-payouts.ts';
-import { byHandSteps } from './write-manual.ts';
+import { manualSteps } from './write-manual.ts';
 import { insertPaymentReturns } from './write-payment-returns.ts';
 import { insertRailFees } from './write-rail-fees.ts';
 
@@ -23,15 +23,15 @@ import { insertRailFees } from './write-rail-fees.ts';
  *   enabled, so that events have deliveries
  */
 export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): Step[] {
-  const { created, finished, postings, balances, held, closings, interestPayouts, uses } = effects;
-  const { railFees, events, incidents, done, under } = effects;
+  const { created, finished, postings, balances, held, closings, interestPayouts, usage: uses } = effects;
+  const { railFees, events, incidents, executed: done, approvalLinks: under } = effects;
   const payouts = created.filter(isPayout);
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
   const returns = created.filter((transaction) => transaction.category === 'bank-outflow-reversal');
   const made = madeOf(created);
   return [
     countBatch(tenantId, ledger.version, effects, made),
-    ...(done.length > 0 ? byHandSteps(tenantId, done, created) : []),
+    ...(done.length > 0 ? manualSteps(tenantId, done, created) : []),
     ...(created.length > 0 ? insertTransactions(tenantId, created, [...done, ...under], made) : []),
     ...(payouts.length > 0 ? [insertPayouts(tenantId, payouts)] : []),
     ...(inflows.length > 0 ? [insertInflows(tenantId, inflows)] : []),
@@ -45,7 +45,7 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
     ...closings.map((closing) => closeAccount(tenantId, closing)),
     ...interestPayoutSteps(tenantId, interestPayouts),
     ...(railFees.length > 0 ? [insertRailFees(tenantId, railFees)] : []),
-    ...(uses.length > 0 ? [writeUses(tenantId, uses)] : []),
+    ...(uses.length > 0 ? [writeUsage(tenantId, uses)] : []),
     ...eventSteps(tenantId, events, { ...ledger, version: ledger.version + 1n }),
     ...(incidents.length > 0 ? [insertIncidents(tenantId, incidents)] : []),
     ...closeSuspenseIncidents(tenantId, held, effects.lastPostedAt),
@@ -70,7 +70,7 @@ const madeOf = (rows: readonly Transaction[]): Made => ({
  * Takes the tenant's place in the order of all batches, if it still is the one that was decided on, and says what the batch
  * changes (`ledger_batches`).
  */
-const COUNT_BATCH = exactly(
+const COUNT_BATCH = expectRows(
   'count_batch',
   '1',
   `INSERT INTO ledger_batches (tenant_id, version, moved, posted, created, amounts, recipients)
@@ -86,8 +86,8 @@ const countBatch = (tenantId: string, version: bigint, effects: Effects, made: M
     tenantId,
     version,
     toRfc3339(effects.lastPostedAt),
-    movedBy(effects),
-    postedBy(effects),
+    movementSums(effects),
+    postingSums(effects),
     made.ids,
     made.amounts,
     plainArray(effects.created, recipientOf),
@@ -112,7 +112,7 @@ const INSERT_TRANSACTIONS = rowless(
 );
 
 /** The same of what people did by hand, with their proposals. */
-const INSERT_BY_HAND = rowless(
+const INSERT_WITH_PROPOSAL = rowless(
   'insert_transactions_by_hand',
   `INSERT INTO transactions (${COLUMNS}, proposal_id) SELECT $1, n.* FROM unnest(${ARRAYS}, $24::uuid[]) AS n`,
 );
@@ -121,7 +121,7 @@ const INSERT_BY_HAND = rowless(
 function insertTransactions(
   tenantId: string,
   rows: readonly Transaction[],
-  under: readonly Under[],
+  under: readonly ApprovalLink[],
   made: Made,
 ): Step[] {
   if (under.length === 0) return [{ statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, rows, made) }];
@@ -131,7 +131,7 @@ function insertTransactions(
   const ids = plainArray(byHand, ({ id }) => proposals.get(id)!);
   return [
     ...(byHand.length > 0
-      ? [{ statement: INSERT_BY_HAND, values: [...valuesOf(tenantId, byHand, madeOf(byHand)), ids] }]
+      ? [{ statement: INSERT_WITH_PROPOSAL, values: [...valuesOf(tenantId, byHand, madeOf(byHand)), ids] }]
       : []),
     ...(others.length > 0 ? insertTransactions(tenantId, others, [], madeOf(others)) : []),
   ];
@@ -187,7 +187,7 @@ const insertPayouts = (tenantId: string, rows: Payout[]): Step => ({
  * Final is final: only a processing row becomes final. `= ANY` beside the join bounds the index scan by the rows
  * that are meant, whichever way the planner joins; so in the other updates of this file.
  */
-const FINISH_TRANSACTIONS = exactly(
+const FINISH_TRANSACTIONS = expectRows(
   'finish_transactions',
   'cardinality($2::uuid[])',
   `UPDATE transactions t
@@ -212,7 +212,7 @@ const finishTransactions = (tenantId: string, rows: Payout[]): Step => ({
 });
 
 /** `num_nulls` instead of IS NOT NULL keeps the planner from reading the whole queue by payouts_due. */
-const FINISH_PAYOUTS = exactly(
+const FINISH_PAYOUTS = expectRows(
   'finish_payouts',
   'cardinality($2::uuid[])',
   `UPDATE payouts SET due_at = NULL
@@ -225,7 +225,7 @@ const finishPayouts = (tenantId: string, rows: Payout[]): Step => ({
 });
 
 /** Each touched account once, net. A wallet's old state is named; a system account only ever gets its change. */
-const CHANGE_BALANCES = exactly(
+const CHANGE_BALANCES = expectRows(
   'change_balances',
   'cardinality($2::uuid[])',
   `UPDATE accounts a SET posted = a.posted + c.posted, held = a.held + c.held, seq = a.seq + c.seq

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { balanceExceededBy, exceededBy, type Use } from './limits.ts';
+import { balanceExceededBy, exceededBy, type Usage } from './limits.ts';
 import { type LimitScope, type LimitsSection, limitTerms } from './terms.ts';
 
 type Used = Partial<Record<`${LimitScope} ${'day' | 'month'}`, [amount: number, count: number]>>;
 
 const passes = (section: LimitsSection, tier: number, amount: number, used: Used) => {
-  const use = (scope: LimitScope, period: 'day' | 'month'): Use => {
+  const use = (scope: LimitScope, period: 'day' | 'month'): Usage => {
     const [sum, count] = used[`${scope} ${period}`] ?? [0, 0];
     return { amount: BigInt(sum), count: BigInt(count) };
   };

@@ -6,7 +6,7 @@ export const LIMIT_PERIODS = ['day', 'month'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
 /** What has been used in a period: amounts of movements and how many they were. */
-export interface Use {
+export interface Usage {
   amount: Kobo;
   count: bigint;
 }
@@ -25,7 +25,7 @@ export interface LimitExceeded {
 }
 
 /** Which of a rail's bounds an amount is outside of; no smaller amount would do for one that is below the least. */
-export function outsideOf(
+export function railBoundExceeded(
   { least, most }: { readonly least: Kobo; readonly most: Kobo | null },
   amount: Kobo,
 ): LimitExceeded {
@@ -36,7 +36,7 @@ export function outsideOf(
 }
 
 /** The amount, or nothing where it is below: what is left of a limit. */
-export const atLeastNothing = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
+export const clampToZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
 /**
  * The limit that a movement out of a wallet would pass: of several the one that leaves least, the narrowest and soonest
@@ -49,7 +49,7 @@ export function exceededBy(
   terms: LimitTerms,
   tier: number,
   amount: Kobo,
-  used: (scope: LimitScope, period: LimitPeriod) => Use,
+  used: (scope: LimitScope, period: LimitPeriod) => Usage,
 ): LimitExceeded | null {
   const passed: LimitExceeded[] = [];
   for (const limits of terms[tier]!) {
@@ -65,7 +65,7 @@ export function exceededBy(
         passed.push({ measure: 'count', scope, period, limit: limit.count, remaining: 0n });
       }
       if (limit.amount !== null && use.amount + amount > limit.amount) {
-        const remaining = atLeastNothing(limit.amount - use.amount);
+        const remaining = clampToZero(limit.amount - use.amount);
         passed.push({ measure: 'amount', scope, period, limit: limit.amount, remaining });
       }
     }
@@ -98,5 +98,5 @@ export function balanceExceededBy(
     (least, other) => (other.limit < least.limit ? other : least),
     first,
   );
-  return { measure: 'balance', scope, period: null, limit, remaining: atLeastNothing(limit - posted) };
+  return { measure: 'balance', scope, period: null, limit, remaining: clampToZero(limit - posted) };
 }

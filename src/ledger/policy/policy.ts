@@ -108,10 +108,10 @@ export class Policy {
       quotas: limits?.quotas ?? null,
       walletBounds: walletBounds(limits ?? {}),
     };
-    if (this.#terms.size >= DAYS_KEPT) this.#terms.clear();
+    if (this.#terms.size >= DAYS_CACHED) this.#terms.clear();
     this.#terms.set(day, terms);
     return terms;
   }
 }
 
-const DAYS_KEPT = 8;
+const DAYS_CACHED = 8;

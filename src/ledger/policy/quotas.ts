@@ -2,7 +2,7 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError } from '../../platform/values/errors.ts';
-import { Policies } from './policies.ts';
+import { PolicyCache } from './policy-cache.ts';
 import type { TermsOfDay } from './policy.ts';
 import type { WalletBounds } from './terms.ts';
 
@@ -42,7 +42,7 @@ const SAYS: Readonly<Record<Counted, string>> = {
 
 /** How many customers, wallets, virtual accounts and webhook endpoints a tenant may have, and the bounds of wallets' settings, by its policy. */
 export class Quotas {
-  readonly #policies = new Policies();
+  readonly #policies = new PolicyCache();
   readonly #calendar: Calendar;
 
   constructor(calendar: Calendar) {

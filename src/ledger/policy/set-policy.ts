@@ -1,9 +1,9 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { NIL_UUID, uuidv7Floor } from '../../platform/values/ids.ts';
-import { POLICY_VERSIONS_MAX } from './policies.ts';
+import { POLICY_VERSIONS_MAX } from './policy-cache.ts';
 import { type Counted, countedFor, type PolicySections } from './policy.ts';
-import { USE_EXPIRES } from './uses.ts';
+import { usageExpiresAt } from './usage.ts';
 
 /** A version of a policy as it is to be set. */
 interface NewPolicyVersion extends PolicySections {
@@ -48,7 +48,7 @@ const START_COUNTING = statement(
 const COUNT_SO_FAR = statement(
   'count_uses_so_far',
   `INSERT INTO limit_uses (tenant_id, subject, period, amount, count, expires_at)
-   SELECT $1, m.subject, m.period, sum(m.amount), count(*), ${USE_EXPIRES('m.period')}
+   SELECT $1, m.subject, m.period, sum(m.amount), count(*), ${usageExpiresAt('m.period')}
    FROM (
      SELECT t.amount,
             CASE n.scope WHEN 'wallet' THEN t.source_account WHEN 'customer' THEN s.customer_id
@@ -70,7 +70,7 @@ const COUNT_SO_FAR = statement(
 const CLOCKS_DIFFER_MS = 86_400_000;
 
 /**
- * Adds a version to a tenant's policy. Call it behind `countChange` in the transaction of the change: from its commit on
+ * Adds a version to a tenant's policy. Call it behind `bumpLedgerVersion` in the transaction of the change: from its commit on
  * batches are decided by it.
  *
  * @returns the version's number; undefined when the tenant has as many as it may

@@ -1,4 +1,4 @@
-import { countChange } from '../../ledger/order.ts';
+import { bumpLedgerVersion } from '../../ledger/ledger-lock.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
@@ -48,7 +48,7 @@ export async function changeCustomer(
   const indexedBy = added.bvn === undefined ? null : await holdBvnIndexing(session);
   if (added.bvn !== undefined) await refuseTakenBvn(session, tenantId, added.bvn, vault);
   // Limits go by the tier. The customer is looked at again by the update, so this comes first of what waits.
-  if (added.bvn !== undefined || added.id_type === 'nin') await countChange(session, tenantId);
+  if (added.bvn !== undefined || added.id_type === 'nin') await bumpLedgerVersion(session, tenantId);
   await add(session, tenantId, customerId, { ...added, indexedBy }, vault);
   return (await findCustomer(session, tenantId, customerId))!;
 }
@@ -147,7 +147,7 @@ export async function setTier3(
   isSet: boolean,
   { by, nowMs, reason }: { by: Actor; nowMs: number; reason?: () => Promise<string> },
 ): Promise<number | undefined> {
-  await countChange(session, tenantId);
+  await bumpLedgerVersion(session, tenantId);
   const [before] = await session.query<{ tier: number }>(READ_TIER, [tenantId, customerId]);
   const [after] = await session.query<{ tier: number }>(SET_TIER_3, [tenantId, customerId, isSet]);
   if (before === undefined || after === undefined) return undefined;

@@ -66,7 +66,7 @@ export async function bankTransfer(
     narration: asked.narration,
     recipientCustomerId,
     rail: route.rail && { name: route.rail.name, railId: railIds.next(route.rail, now) },
-    outside: route.outside,
+    railBounds: route.outside,
   };
 }
 
@@ -77,7 +77,7 @@ interface Route {
   /** Whether some rail of the tenant pays this bank, or it has none at all. */
   paysBank: boolean;
   /** The bounds that the amount is outside of. */
-  outside: AcceptTransfer['outside'];
+  outside: AcceptTransfer['railBounds'];
 }
 
 async function routeOf(

@@ -1,4 +1,4 @@
-import { policyVersions } from '../../ledger/policy/policies.ts';
+import { policyVersions } from '../../ledger/policy/policy-cache.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';

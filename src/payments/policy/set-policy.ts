@@ -1,5 +1,5 @@
-import { countChange } from '../../ledger/order.ts';
-import { POLICY_VERSIONS_MAX, policyVersions } from '../../ledger/policy/policies.ts';
+import { bumpLedgerVersion } from '../../ledger/ledger-lock.ts';
+import { POLICY_VERSIONS_MAX, policyVersions } from '../../ledger/policy/policy-cache.ts';
 import { inForce, type PolicySections, type PolicyVersion } from '../../ledger/policy/policy.ts';
 import { addPolicyVersion } from '../../ledger/policy/set-policy.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
@@ -37,7 +37,7 @@ export async function setPolicyIn(
   const read = readPolicyFile(given, today);
   if ('faults' in read) return read;
   const { policy } = read;
-  await countChange(session, tenantId);
+  await bumpLedgerVersion(session, tenantId);
   const feeAccount = await feeAccountOf(session, tenantId, policy);
   if (feeAccount === undefined) return { faults: [NO_FEE_WALLET] };
   const moment = { nowMs, today, monthStartMs: calendar.startOfMonth(nowMs) };

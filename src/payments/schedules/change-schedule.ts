@@ -1,4 +1,4 @@
-import { holdMoment } from '../../ledger/order.ts';
+import { holdLedgerVersion } from '../../ledger/ledger-lock.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
@@ -110,7 +110,7 @@ async function activate(
   const ended = invalidField('is_active', 'must be false: the scheduled payment has come to its end');
   if (schedule.status === 'completed' || (endAt !== null && endAt < nowMs)) throw ended;
   // A wallet that is found open is not closed before this commits.
-  await holdMoment(session, tenantId);
+  await holdLedgerVersion(session, tenantId);
   const accounts = [sourceAccount, destinationAccount].filter((account) => account !== null);
   const [closed] = await session.query(IS_CLOSED, [tenantId, accounts]);
   if (closed !== undefined) throw refusal('wallet_restricted', CHANGE_FAULTS);

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { holdMoment } from '../../ledger/order.ts';
+import { holdLedgerVersion } from '../../ledger/ledger-lock.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { type NewEvent, newEvent } from '../../platform/events/event.ts';
 import { eventSteps } from '../../platform/events/outbox.ts';
@@ -72,7 +72,7 @@ export async function conclude(
   await keepSchedule(session, tenantId, claimed.scheduleId, after, nowMs);
   if (fate.status !== 'failed') return;
   const events = failureEvents(claimed, fate, outcome, { failures: after.failures, deactivates, nowMs });
-  await session.pipeline(eventSteps(tenantId, events, await holdMoment(session, tenantId)));
+  await session.pipeline(eventSteps(tenantId, events, await holdLedgerVersion(session, tenantId)));
 }
 
 interface Claim {

@@ -1,4 +1,4 @@
-import { holdMoment } from '../../ledger/order.ts';
+import { holdLedgerVersion } from '../../ledger/ledger-lock.ts';
 import type { Session } from '../../platform/db/database.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import {
@@ -98,7 +98,7 @@ export async function createSchedule(
   const { timetable, faults } = timetableOf(request, calendar, nowMs);
   if (faults.length > 0) throw new ApiError('invalid_request', faults);
   // A wallet that is found open is not closed before this commits.
-  await holdMoment(session, tenantId);
+  await holdLedgerVersion(session, tenantId);
   const source = await openWallet(session, tenantId, request, 'source_wallet_id');
   const destination = await destinationOf(session, tenantId, request, source, banks);
   const id = uuidv7(nowMs);

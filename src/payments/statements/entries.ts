@@ -3,7 +3,7 @@ import {
   STAMP_DUTY_PAYABLE_ACCOUNT,
   VAT_PAYABLE_ACCOUNT,
 } from '../../ledger/system-accounts.ts';
-import { bankSideOf, CATEGORIES, type ShownSender, type Transaction } from '../../ledger/transactions.ts';
+import { bankDetailsOf, CATEGORIES, type SenderView, type Transaction } from '../../ledger/transactions.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import { BANKS } from '../../rails/banks.ts';
 
@@ -20,7 +20,7 @@ export type WalletPosting = Transaction & {
   /** The name of the wallet on the other side of the movement; null where there is none. */
   otherWalletName: string | null;
   /** Whom the movement that this one reverses was paid to, or came from; null where it reverses none. */
-  reversedParty: ShownSender | null;
+  reversedParty: SenderView | null;
 };
 
 /** Whom the money came from or went to; each field is null when unknown. */
@@ -86,7 +86,7 @@ function counterpartyOf(account: string, movement: WalletPosting): Counterparty 
   // A newer version that works beside this one may know more categories.
   if (!(movement.category in CATEGORIES)) return null;
   if (account !== sourceAccount && account !== destinationAccount) return null;
-  const { sender, recipient, bank } = bankSideOf(movement);
+  const { sender, recipient, bank } = bankDetailsOf(movement);
   const paid =
     bank === null ? null : { name: null, account_number: recipient, bank_code: bank, bank_name: null };
   const party = sender ?? paid ?? movement.reversedParty;

@@ -1,5 +1,5 @@
 import type { ChargeResult } from '../../ledger/commands/charge-rail-fee.ts';
-import type { SaidFee } from '../../ledger/commands/rail-fee.ts';
+import type { ReportedFee } from '../../ledger/commands/rail-fee.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
 import type { RailFeeKind } from '../../ledger/rail-fees.ts';
 import { idOf, uuidv7 } from '../../platform/values/ids.ts';
@@ -23,7 +23,7 @@ interface Cost {
  *
  * @returns undefined where the provider does not say
  */
-export function saidFee({ rail, transactionId: movementId, kind, cost, now }: Cost): SaidFee | undefined {
+export function saidFee({ rail, transactionId: movementId, kind, cost, now }: Cost): ReportedFee | undefined {
   if (cost === null || cost === undefined) return undefined;
   const incidentId = idOf('rail_fee', rail, movementId, kind, String(cost));
   return { rail, amount: cost, transactionId: uuidv7(now), incidentId };

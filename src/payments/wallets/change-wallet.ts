@@ -1,4 +1,4 @@
-import { countChange } from '../../ledger/order.ts';
+import { bumpLedgerVersion } from '../../ledger/ledger-lock.ts';
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
@@ -46,7 +46,7 @@ const KEEP_EARLIER = statement(
    ON CONFLICT (tenant_id, account_id, held_until) DO NOTHING`,
 );
 
-/** Sent behind `countChange`, so that no other change comes in between. */
+/** Sent behind `bumpLedgerVersion`, so that no other change comes in between. */
 const SETTINGS = statement(
   'wallet_settings',
   `SELECT interest_enabled AS "interestEnabled", interest_rate AS "interestRate",
@@ -96,7 +96,7 @@ export async function changeWallet(
   const rate = change.interest_rate;
   if (rate != null && !isPercent(rate)) throw invalidField('interest_rate', NOT_A_PERCENT);
   // Batches decide by the inflow fee; and while it is held no day is closed that this change would come too late for.
-  await countChange(session, tenantId);
+  await bumpLedgerVersion(session, tenantId);
   const wallet = await resolveWallet(session, tenantId, walletId);
   if (wallet === undefined) throw new ApiError('not_found');
   const payout = change.interest_payout_wallet ?? null;

@@ -1,5 +1,5 @@
 import { openWalletAccounts } from '../../ledger/open-ledger.ts';
-import { holdMoment } from '../../ledger/order.ts';
+import { holdLedgerVersion } from '../../ledger/ledger-lock.ts';
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import type { WalletBounds } from '../../ledger/policy/terms.ts';
 import { type Actor, actStep } from '../../platform/audit/entry.ts';
@@ -175,7 +175,7 @@ export async function createWallets(
     const accounts = await issueVirtualAccounts(session, tenantId, wanted, issuer, nowMs);
     events.push(...reserved.map((wallet, i) => reservedEvent(wallet, accounts[i]!, nowMs)));
   }
-  const moment = await holdMoment(session, tenantId);
+  const moment = await holdLedgerVersion(session, tenantId);
   await session.pipeline(eventSteps(tenantId, events, moment));
 }
 

@@ -1,4 +1,4 @@
-import { countChange, passInstant } from '../../ledger/order.ts';
+import { bumpLedgerVersion, finalizePostingsUntil } from '../../ledger/ledger-lock.ts';
 import { type Session, statement, type TenantDatabase } from '../../platform/db/database.ts';
 import type { Period } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
@@ -44,8 +44,8 @@ export function closeDay(
   { timeZone, nowMs }: { timeZone: string; nowMs: number },
 ): Promise<void> {
   return database.transaction(tenantId, async (session) => {
-    await countChange(session, tenantId);
-    await passInstant(session, tenantId, untilMs - 1);
+    await bumpLedgerVersion(session, tenantId);
+    await finalizePostingsUntil(session, tenantId, untilMs - 1);
     const { rate, withholdingTaxPercent } = (await interestTerms(session, tenantId))(name);
     const until = toRfc3339(untilMs);
     const values = [tenantId, name, timeZone, until, rate, withholdingTaxPercent, toRfc3339(nowMs)];

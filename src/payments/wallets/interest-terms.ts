@@ -1,4 +1,4 @@
-import { policyVersions } from '../../ledger/policy/policies.ts';
+import { policyVersions } from '../../ledger/policy/policy-cache.ts';
 import { inForce } from '../../ledger/policy/policy.ts';
 import { NO_INTEREST } from '../../ledger/policy/terms.ts';
 import type { Session } from '../../platform/db/database.ts';

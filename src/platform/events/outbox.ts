@@ -38,7 +38,7 @@ const INSERT_DELIVERIES = rowless(
 
 /**
  * The statements that write events with their deliveries. Run them in the transaction of the change that they
- * report, behind what takes its place in the tenant's order (`ledger/order.ts`).
+ * report, behind what takes its place in the tenant's order (`ledger/ledger-lock.ts`).
  */
 export function eventSteps(tenantId: string, rows: readonly NewEvent[], moment: Moment): Step[] {
   if (rows.length === 0) return [];

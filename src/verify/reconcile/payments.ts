@@ -23,7 +23,7 @@ const PAYMENTS = `
 const ALL_PAYMENTS = `${PAYMENTS} ORDER BY p.rail_id COLLATE "C"`;
 const SOME_PAYMENTS = `${PAYMENTS} AND p.rail_id = ANY ($3)`;
 
-function judgePayment(
+function checkPayment(
   ours: LedgerPayment | undefined,
   theirs: BookedPayment | undefined,
 ): Mismatch | undefined {
@@ -60,5 +60,5 @@ export const payments: Comparison<LedgerPayment, BookedPayment> = {
   keyOfOurs: (row) => row.rail_id,
   keyOfTheirs: (row) => row.railId,
   tenantOf: (ours) => ours?.tenant_id ?? null,
-  judge: judgePayment,
+  judge: checkPayment,
 };

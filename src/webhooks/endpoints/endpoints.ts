@@ -1,4 +1,4 @@
-import { countChange } from '../../ledger/order.ts';
+import { bumpLedgerVersion } from '../../ledger/ledger-lock.ts';
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
@@ -129,7 +129,7 @@ export class WebhookEndpoints {
     const secret = newSecret();
     const sealed = this.#vault.seal(secret, secretContext(tenantId, id));
     await this.#database.transaction(tenantId, async (session) => {
-      const moment = await countChange(session, tenantId);
+      const moment = await bumpLedgerVersion(session, tenantId);
       await this.#requireRoom(session, tenantId);
       await insertEndpoint(session, tenantId, endpoint, sealed, moment);
       await this.#setHeader(session, tenantId, id, header);

@@ -1,4 +1,4 @@
-import { countChange } from '../../ledger/order.ts';
+import { bumpLedgerVersion } from '../../ledger/ledger-lock.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
@@ -93,7 +93,7 @@ const INSERT = `
      proven_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`;
 
-/** Stores a new, enabled endpoint. Call it behind `countChange`, which gives the moment. */
+/** Stores a new, enabled endpoint. Call it behind `bumpLedgerVersion`, which gives the moment. */
 export async function insertEndpoint(
   session: Session,
   tenantId: string,
@@ -139,7 +139,7 @@ export async function changeEndpoint(
   change: (before: Endpoint) => Endpoint | null,
   reason: string,
 ): Promise<Endpoint | undefined> {
-  const moment = await countChange(session, tenantId);
+  const moment = await bumpLedgerVersion(session, tenantId);
   const [before] = await session.query<Endpoint>(READ_FOR_UPDATE, [tenantId, id]);
   if (before === undefined) return undefined;
   const changed = change(before);

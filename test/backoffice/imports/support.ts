@@ -43,7 +43,7 @@ export async function importerFor(kolo: TestKolo): Promise<Importer> {
   const pools = { app: pool(), engine: pool('batches'), lookUps: pool(), owner };
   const engine = new Engine({
     database: new TenantDatabase(pools.engine),
-    lookUps: new TenantDatabase(pools.lookUps),
+    readDatabase: new TenantDatabase(pools.lookUps),
     connections: 1,
   });
   const keys = {

@@ -125,7 +125,7 @@ describe('what a bank returned', () => {
     expect(await credit(id)).toMatchObject({
       status: 409,
       code: 'wallet_cannot_take',
-      errors: [{ path: 'content.wallet', message: HOLD_REASONS.wallet_restricted.words }],
+      errors: [{ path: 'content.wallet', message: HOLD_REASONS.wallet_restricted.description }],
     });
     await lift(wallet);
     const { data } = await credit(id);
@@ -307,7 +307,10 @@ it('a balance limit binds inflows and what goes to another wallet, and not what 
   await comesIn(await accountOf(full), 5_001);
   const [inflow] = await waitingFor(full);
   expect(inflow).toMatchObject({ origin: 'inflow', reason: 'balance_limit' });
-  const refusal = { code: 'wallet_cannot_take', errors: [{ message: HOLD_REASONS.balance_limit.words }] };
+  const refusal = {
+    code: 'wallet_cannot_take',
+    errors: [{ message: HOLD_REASONS.balance_limit.description }],
+  };
   expect(await credit(inflow!.id)).toMatchObject(refusal);
   expect(await credit(other.id, full)).toMatchObject(refusal);
   expect(await credit(id)).toMatchObject({ status: 200 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
     return pools.at(-1)!;
   };
   const database = () => new TenantDatabase(pool());
-  engine = new Engine({ database: database(), lookUps: database(), connections: 1 });
+  engine = new Engine({ database: database(), readDatabase: database(), connections: 1 });
   interest = interestOf({ pool, engine: () => engine }, { clock: kolo.clock, walletsMax: 100 });
   ({ customerId } = await client.customer());
   const wallet = [

@@ -43,7 +43,7 @@ async function run({
   onLook = () => Promise.resolve(),
 } = {}) {
   const database = () => new TenantDatabase(open('kolo_app'));
-  const engine = new Engine({ database: database(), lookUps: database(), connections: 1 });
+  const engine = new Engine({ database: database(), readDatabase: database(), connections: 1 });
   const directory = sessionOn(open('kolo_directory'));
   const checked = new CheckedClock({ clock, differenceMaxMs });
   await checked.look(directory);

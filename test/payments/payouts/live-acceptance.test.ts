@@ -41,7 +41,7 @@ beforeAll(async () => {
   directory = sessionOn(pools[0]!);
   owner = sessionOn(pools[2]!);
   const database = new TenantDatabase(pools[1]!);
-  engine = new Engine({ database, lookUps: database, connections: 1 });
+  engine = new Engine({ database, readDatabase: database, connections: 1 });
 });
 afterAll(async () => {
   await engine.stop();

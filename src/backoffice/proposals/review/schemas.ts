@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bankSideOf, feesOf } from '../../../ledger/transactions.ts';
+import { bankDetailsOf, feesOf } from '../../../ledger/transactions.ts';
 import { maskedName, maskedNumber } from '../../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
@@ -91,7 +91,7 @@ export const seenSchema = Type.Object(
 
 function movementView(movement: SeenMovement, nowMs: number) {
   const { amount, currency, createdAt, lastAttempt } = movement;
-  const { recipient, bank, sender } = bankSideOf(movement);
+  const { recipient, bank, sender } = bankDetailsOf(movement);
   return {
     id: movement.id,
     reference: movement.reference,

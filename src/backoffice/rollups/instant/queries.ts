@@ -1,4 +1,4 @@
-import { lockLedger, passInstant } from '../../../ledger/order.ts';
+import { lockLedger, finalizePostingsUntil } from '../../../ledger/ledger-lock.ts';
 import { LAST_SYSTEM_ACCOUNT } from '../../../ledger/system-accounts.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
@@ -81,7 +81,7 @@ export async function beginHour(
 ): Promise<Begun> {
   const { lastPostedAt } = await lockLedger(session, tenantId);
   const finalAt = Math.min(endsAt - 1, Math.max(at, lastPostedAt));
-  await passInstant(session, tenantId, finalAt);
+  await finalizePostingsUntil(session, tenantId, finalAt);
   const rows = await session.query<AccountSum & { debitsInHour: bigint }>(WHEN_IT_BEGAN, [
     tenantId,
     accounts.map(({ id }) => id),

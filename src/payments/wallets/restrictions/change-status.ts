@@ -1,4 +1,4 @@
-import { countChange, holdMoment } from '../../../ledger/order.ts';
+import { bumpLedgerVersion, holdLedgerVersion } from '../../../ledger/ledger-lock.ts';
 import type { Restriction, WalletStatus } from '../../../ledger/state.ts';
 import { type Actor, recordAct } from '../../../platform/audit/entry.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
@@ -57,7 +57,7 @@ interface FoundWallet {
   seq: bigint;
 }
 
-/** Sent behind `countChange`, so that it reads what all batches before have left. */
+/** Sent behind `bumpLedgerVersion`, so that it reads what all batches before have left. */
 const FIND = statement(
   'wallet_to_restrict',
   `SELECT w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.status,
@@ -107,7 +107,7 @@ export async function changeWalletStatus(
   to: WalletStanding,
   record: ChangeRecord,
 ): Promise<boolean> {
-  const version = await countChange(session, tenantId);
+  const version = await bumpLedgerVersion(session, tenantId);
   const [wallet] = await session.query<FoundWallet>(FIND, [tenantId, walletId]);
   if (wallet === undefined) throw new ApiError('not_found');
   if (wallet.status === to.status && wallet.restriction === to.restriction) return false;
@@ -120,7 +120,7 @@ export async function changeWalletStatus(
   await recordChange(session, tenantId, wallet, to, record);
   if (to.status === 'closed') await closeAccounts(session, tenantId, wallet.accountId);
   if (event !== null) {
-    await session.pipeline(eventSteps(tenantId, [event], await holdMoment(session, tenantId)));
+    await session.pipeline(eventSteps(tenantId, [event], await holdLedgerVersion(session, tenantId)));
   }
   return true;
 }
@@ -132,8 +132,8 @@ const HAS_ACTIVE_SCHEDULE = statement(
 );
 
 /**
- * A wallet that is the source of an active schedule. Behind `countChange` the answer holds until the transaction ends:
- * a schedule becomes active behind `holdMoment`.
+ * A wallet that is the source of an active schedule. Behind `bumpLedgerVersion` the answer holds until the transaction ends:
+ * a schedule becomes active behind `holdLedgerVersion`.
  */
 export async function hasActiveSchedule(
   session: Session,

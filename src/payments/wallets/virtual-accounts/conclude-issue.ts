@@ -1,5 +1,5 @@
 import { recordIncident } from '../../../ledger/incidents.ts';
-import { holdMoment } from '../../../ledger/order.ts';
+import { holdLedgerVersion } from '../../../ledger/ledger-lock.ts';
 import { type Session, statement, type TenantDatabase } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/failures.ts';
 import { eventSteps } from '../../../platform/events/outbox.ts';
@@ -62,7 +62,7 @@ async function open(
   nowMs: number,
 ): Promise<Kept> {
   // First, for whoever closes the wallet takes its moment before its accounts.
-  const moment = await holdMoment(session, tenantId);
+  const moment = await holdLedgerVersion(session, tenantId);
   const [wallet] = await session.query<{ status: string }>(WALLET_STATUS, [tenantId, accountId]);
   const [opened] = await session.query<Opened>(OPEN_ACCOUNT, [
     tenantId,

@@ -1,4 +1,4 @@
-import { holdMoment } from '../../../ledger/order.ts';
+import { holdLedgerVersion } from '../../../ledger/ledger-lock.ts';
 import type { AccountTerms } from '../../../ledger/virtual-account.ts';
 import { type Session, statement, type TenantDatabase } from '../../../platform/db/database.ts';
 import { TakenError } from '../../../platform/db/look-then-write.ts';
@@ -162,7 +162,7 @@ export async function accountForTestFunding(
     // Holds the tenant's count of numbers, so that whoever else issues has committed or waits.
     const [number] = await nextAccountNumbers(session, tenantId, issuer, 1);
     // Until this commits the wallet is not closed, or it has been.
-    await holdMoment(session, tenantId);
+    await holdLedgerVersion(session, tenantId);
     const values = [uuidv7(nowMs), accountId, number, bankCode, bankName, toRfc3339(nowMs)];
     await session.execute(INSERT_FUNDING_ACCOUNT, [tenantId, ...values]);
     return find(session);

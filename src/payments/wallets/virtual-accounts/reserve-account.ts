@@ -1,6 +1,6 @@
-import { holdMoment } from '../../../ledger/order.ts';
+import { holdLedgerVersion } from '../../../ledger/ledger-lock.ts';
 import type { Quotas } from '../../../ledger/policy/quotas.ts';
-import { takesMoney } from '../../../ledger/state.ts';
+import { canReceive } from '../../../ledger/state.ts';
 import type { PaymentPolicy, VirtualAccountType } from '../../../ledger/virtual-account.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { eventSteps } from '../../../platform/events/outbox.ts';
@@ -117,7 +117,7 @@ function refuseUnissued({ code, type }: ReserveRequest, issuer: Issuer): void {
 /** Nobody restricts or closes the wallet while its moment is held. */
 async function requireTaking(session: Session, tenantId: string, { walletId }: KnownWallet): Promise<void> {
   const held = await resolveWallet(session, tenantId, walletId);
-  if (!takesMoney(held!)) throw refusal('wallet_restricted', RESERVE_FAULTS);
+  if (!canReceive(held!)) throw refusal('wallet_restricted', RESERVE_FAULTS);
 }
 
 async function issueOne(
@@ -132,7 +132,7 @@ async function issueOne(
   // Behind the count of numbers, which whoever issues in this tenant waits for: nobody counts at the same time.
   const open = await countOpen(session, tenantId, wallet.accountId, nowMs);
   if (open > OPEN_ACCOUNTS_MAX) throw refusal('account_limit_reached', RESERVE_FAULTS);
-  const moment = await holdMoment(session, tenantId);
+  const moment = await holdLedgerVersion(session, tenantId);
   await requireTaking(session, tenantId, wallet);
   await session.pipeline(eventSteps(tenantId, [reservedEvent(wallet, account!, nowMs)], moment));
   return account!;
@@ -156,7 +156,7 @@ async function askForOne(
   const faults = await missingForProvider(session, tenantId, [customerId], issuer.customerData);
   if (faults.size > 0) throw new ApiError('invalid_request', faults.get(customerId));
   // First, for whoever changes the wallet takes its moment before the wallet.
-  await holdMoment(session, tenantId);
+  await holdLedgerVersion(session, tenantId);
   await session.execute(LOCK_WALLET, [tenantId, accountId]);
   await requireTaking(session, tenantId, wallet);
   if ((await countWanted(session, tenantId, accountId)) >= OPEN_ACCOUNTS_MAX) {

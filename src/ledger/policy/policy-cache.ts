@@ -49,13 +49,13 @@ export async function readPolicy(
 }
 
 /** Policies that a process keeps at most. */
-const KEPT_MAX = 10_000;
+const CACHED_MAX = 10_000;
 
 /**
  * The policies that a process has read. A version never changes, so what is kept is right for as long as the ledger names
  * it; what comes next has another number.
  */
-export class Policies {
+export class PolicyCache {
   readonly #kept = new Map<string, { version: number; policy: Policy }>();
 
   /**
@@ -69,7 +69,7 @@ export class Policies {
     const { versions, policy } = await readPolicy(session, tenantId);
     // What was read without the lock may be newer than the version that it was read for; then it is not kept.
     if (versions.at(-1)?.version === version) {
-      if (this.#kept.size >= KEPT_MAX) this.#kept.clear();
+      if (this.#kept.size >= CACHED_MAX) this.#kept.clear();
       this.#kept.set(tenantId, { version, policy });
     }
     return policy;

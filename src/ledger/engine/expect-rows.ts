@@ -13,7 +13,7 @@ export const STALE = '42704';
  *
  * @param before common table expressions that the update reads
  */
-export const exactly = (name: string, expected: string, update: string, before?: string): Statement =>
+export const expectRows = (name: string, expected: string, update: string, before?: string): Statement =>
   rowless(
     name,
     `WITH ${before === undefined ? '' : `${before}, `}changed AS (${update} RETURNING 1)

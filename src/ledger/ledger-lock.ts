@@ -68,7 +68,7 @@ const COUNT_CHANGE = statement(
  *
  * @returns the moment of the change: the version that the ledger has from it on
  */
-export async function countChange(session: Session, tenantId: string): Promise<bigint> {
+export async function bumpLedgerVersion(session: Session, tenantId: string): Promise<bigint> {
   const [, [ledger]] = await Promise.all([
     session.execute(LOCK_LEDGER_ALONE, [tenantId]),
     session.query<{ version: bigint }>(COUNT_CHANGE, [tenantId]),
@@ -91,7 +91,7 @@ const PASS_INSTANT = statement(
  *
  * @param atMs the instant, milliseconds since the epoch
  */
-export const passInstant = (session: Session, tenantId: string, atMs: number): Promise<number> =>
+export const finalizePostingsUntil = (session: Session, tenantId: string, atMs: number): Promise<number> =>
   session.execute(PASS_INSTANT, [tenantId, toRfc3339(atMs + 1)]);
 
 /** Waits for changes that are being made, and for no batch. */
@@ -103,7 +103,7 @@ const HOLD_MOMENT = statement('hold_moment', 'SELECT FROM ledgers WHERE tenant_i
  * touched. Call it last, before the events are written: whoever holds the moment then waits for nobody. Throws when
  * the tenant has no ledger.
  */
-export async function holdMoment(session: Session, tenantId: string): Promise<Moment> {
+export async function holdLedgerVersion(session: Session, tenantId: string): Promise<Moment> {
   const [, ledger] = await Promise.all([
     session.execute(HOLD_MOMENT, [tenantId]),
     readLedger(session, tenantId),

@@ -1,16 +1,16 @@
 import type { Kobo } from '../../platform/values/money.ts';
 import type { WalletState } from '../state.ts';
-import type { LimitPeriod, Use } from './limits.ts';
+import type { LimitPeriod, Usage } from './limits.ts';
 import type { Counted } from './policy.ts';
 import type { LimitScope } from './terms.ts';
-import { type UseAfter, type UseName, type UseState, useKey, usesOf } from './uses.ts';
+import { type UsageAfter, type UsageKey, type UsageState, usageKey, usageKeysOf } from './usage.ts';
 
 /** What has been used of one limit, as the batch so far leaves it. */
-interface UseInBatch extends UseName, UseState {
+interface UsageEntry extends UsageKey, UsageState {
   changed: boolean;
 }
 
-function changeUse(use: UseInBatch, amount: Kobo, count: bigint): void {
+function changeUsage(use: UsageEntry, amount: Kobo, count: bigint): void {
   use.amount += amount;
   use.count += count;
   use.exists = true;
@@ -18,21 +18,21 @@ function changeUse(use: UseInBatch, amount: Kobo, count: bigint): void {
 }
 
 /** What a batch in the making uses of limits: of each what was loaded, with what its commands so far have changed. */
-export class UsesInBatch {
+export class UsageInBatch {
   readonly #counted: readonly Counted[];
-  readonly #loaded: ReadonlyMap<string, UseState>;
+  readonly #loaded: ReadonlyMap<string, UsageState>;
   /** By `useKey`, as far as a command asked for it. */
-  readonly #uses = new Map<string, UseInBatch>();
+  readonly #uses = new Map<string, UsageEntry>();
   /** The same by wallet account: of the last day that a command asked for, in the order of what the policy counts. */
-  readonly #ofWallets = new Map<string, { day: string; uses: readonly UseInBatch[] }>();
+  readonly #ofWallets = new Map<string, { day: string; uses: readonly UsageEntry[] }>();
 
-  constructor(counted: readonly Counted[], loaded: ReadonlyMap<string, UseState>) {
+  constructor(counted: readonly Counted[], loaded: ReadonlyMap<string, UsageState>) {
     this.#counted = counted;
     this.#loaded = loaded;
   }
 
   /** What a wallet, its customer or the tenant has used of a limit on a business day or in its month. */
-  used(wallet: WalletState, day: string, scope: LimitScope, period: LimitPeriod): Use {
+  used(wallet: WalletState, day: string, scope: LimitScope, period: LimitPeriod): Usage {
     const place = this.#counted.findIndex((one) => one.scope === scope && one.period === period);
     const use = this.#of(wallet, day)[place];
     if (use === undefined) throw new Error(`nothing counts what a ${scope} has used of a ${period}`);
@@ -41,29 +41,29 @@ export class UsesInBatch {
 
   /** Counts a movement of a wallet against all limits that it is summed for. */
   count(wallet: WalletState, day: string, amount: Kobo): void {
-    for (const use of this.#of(wallet, day)) changeUse(use, amount, 1n);
+    for (const use of this.#of(wallet, day)) changeUsage(use, amount, 1n);
   }
 
   /** Gives back what a movement of a wallet has used; of what is not counted any more there is nothing to give back. */
-  giveBack(wallet: WalletState, day: string, amount: Kobo): void {
-    for (const use of this.#of(wallet, day)) if (use.exists) changeUse(use, -amount, -1n);
+  release(wallet: WalletState, day: string, amount: Kobo): void {
+    for (const use of this.#of(wallet, day)) if (use.exists) changeUsage(use, -amount, -1n);
   }
 
   /** What is to be written. */
-  changed(): UseAfter[] {
+  changed(): UsageAfter[] {
     return [...this.#uses.values()].filter(({ changed }) => changed);
   }
 
-  #of(wallet: WalletState, day: string): readonly UseInBatch[] {
+  #of(wallet: WalletState, day: string): readonly UsageEntry[] {
     const known = this.#ofWallets.get(wallet.accountId);
     if (known?.day === day) return known.uses;
-    const uses = usesOf(this.#counted, wallet, day).map((name) => this.#use(name));
+    const uses = usageKeysOf(this.#counted, wallet, day).map((name) => this.#use(name));
     this.#ofWallets.set(wallet.accountId, { day, uses });
     return uses;
   }
 
-  #use({ subject, period }: UseName): UseInBatch {
-    const key = useKey(subject, period);
+  #use({ subject, period }: UsageKey): UsageEntry {
+    const key = usageKey(subject, period);
     const known = this.#uses.get(key);
     if (known !== undefined) return known;
     const loaded = this.#loaded.get(key);

@@ -1,12 +1,12 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import type { Kobo } from '../../platform/values/money.ts';
-import { atLeastNothing, LIMIT_PERIODS, type LimitExceeded, type LimitPeriod, type Use } from './limits.ts';
-import { readPolicy } from './policies.ts';
+import { clampToZero, LIMIT_PERIODS, type LimitExceeded, type LimitPeriod, type Usage } from './limits.ts';
+import { readPolicy } from './policy-cache.ts';
 import type { LimitScope, LimitTerms } from './terms.ts';
-import { loadUses, useKey, usesOf } from './uses.ts';
+import { loadUsage, usageKey, usageKeysOf } from './usage.ts';
 
 /** A limit that holds for a wallet, and what is left of it. */
-export interface LimitLeft extends Pick<LimitExceeded, 'period' | 'limit' | 'remaining'> {
+export interface RemainingLimit extends Pick<LimitExceeded, 'period' | 'limit' | 'remaining'> {
   measure: Exclude<LimitExceeded['measure'], 'least'>;
   scope: LimitScope;
   /** Kobo, or how many movements; null of a single amount, which is used by nothing. */
@@ -20,22 +20,22 @@ export interface LimitLeft extends Pick<LimitExceeded, 'period' | 'limit' | 'rem
  * @param posted its ledger balance
  * @param used what has been used by now
  */
-function limitsLeft(
+function remainingLimits(
   terms: LimitTerms,
   tier: number,
   posted: Kobo,
-  used: (scope: LimitScope, period: LimitPeriod) => Use,
-): LimitLeft[] {
+  used: (scope: LimitScope, period: LimitPeriod) => Usage,
+): RemainingLimit[] {
   return terms[tier]!.flatMap(({ scope, single, balance, ...of }) => {
-    const limits: LimitLeft[] = [];
+    const limits: RemainingLimit[] = [];
     const add = (
-      measure: LimitLeft['measure'],
+      measure: RemainingLimit['measure'],
       period: LimitPeriod | null,
       limit: bigint | null,
       use: bigint | null,
     ) => {
       if (limit === null) return;
-      const remaining = atLeastNothing(limit - (use ?? 0n));
+      const remaining = clampToZero(limit - (use ?? 0n));
       limits.push({ measure, scope, period, limit, used: use, remaining });
     };
     add('single', null, single, null);
@@ -68,19 +68,19 @@ export async function limitsOfWallet(
   tenantId: string,
   wallet: Limited,
   day: string,
-): Promise<{ tier: number; limits: readonly LimitLeft[] }> {
+): Promise<{ tier: number; limits: readonly RemainingLimit[] }> {
   const [customer] = await session.query<{ tier: number }>(TIER, [tenantId, wallet.customerId]);
   const { tier } = customer!;
   const { policy } = await readPolicy(session, tenantId);
   const { limits } = policy.on(day);
   if (limits === null || wallet.currency !== 'NGN') return { tier, limits: [] };
   const { counted } = policy;
-  const names = usesOf(counted, wallet, day);
-  const uses = await loadUses(session, tenantId, names);
-  const used = (scope: LimitScope, period: LimitPeriod): Use => {
+  const names = usageKeysOf(counted, wallet, day);
+  const uses = await loadUsage(session, tenantId, names);
+  const used = (scope: LimitScope, period: LimitPeriod): Usage => {
     const name = names[counted.findIndex((one) => one.scope === scope && one.period === period)];
-    const use = name === undefined ? undefined : uses.get(useKey(name.subject, name.period));
+    const use = name === undefined ? undefined : uses.get(usageKey(name.subject, name.period));
     return use ?? { amount: 0n, count: 0n };
   };
-  return { tier, limits: limitsLeft(limits, tier, wallet.posted, used) };
+  return { tier, limits: remainingLimits(limits, tier, wallet.posted, used) };
 }
