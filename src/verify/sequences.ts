@@ -82,8 +82,7 @@ const LAST_POSTED = `
   WHERE latest.posted_at > l.last_posted_at`;
 
 /**
- * What a movement says that it left in its wallets, against the last of its postings on each. An earlier version did not
- * say. The number of a part and the balance are compared as one array, so that one pass is enough.
+ * What a movement says that it left in its wallets, against the last of its postings on each. The number of a part and the balance are compared as one array, so that one pass is enough.
  */
 const BALANCES_AFTER = `
   WITH said AS (

@@ -1,4 +1,3 @@
-import { completeBalances } from '../../ledger/balances-after.ts';
 import {
   CATEGORIES,
   TRANSACTION_COLUMNS,
@@ -26,8 +25,7 @@ const BY_ID = statement(
 
 /** One transaction in full. */
 export async function findTransaction(session: Session, tenantId: string, id: string) {
-  const found = await session.query<TransactionInFull>(BY_ID, [tenantId, id]);
-  return (await completeBalances(session, tenantId, found))[0];
+  return (await session.query<TransactionInFull>(BY_ID, [tenantId, id]))[0];
 }
 
 /** Which transactions to list: those that all that is given fits. */
@@ -104,5 +102,5 @@ export async function listTransactions(
     CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = found.id LIMIT 1) t
     ${TRANSACTION_JOINS}
     ORDER BY t.id ${direction}`;
-  return completeBalances(session, tenantId, await session.query<TransactionInFull>(text, values));
+  return session.query<TransactionInFull>(text, values);
 }

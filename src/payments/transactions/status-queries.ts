@@ -1,4 +1,3 @@
-import { completeBalances } from '../../ledger/balances-after.ts';
 import { transactionsByReferences } from '../../ledger/find-transactions.ts';
 import type { Transaction } from '../../ledger/transactions.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
@@ -66,12 +65,8 @@ export class StatusQueries {
   }
 
   async #lookUp(tenantId: string, references: readonly string[]): Promise<(Transaction | undefined)[]> {
-    const rows = await this.#database.within(tenantId, async (session) =>
-      completeBalances(
-        session,
-        tenantId,
-        await transactionsByReferences(session, tenantId, [...new Set(references)]),
-      ),
+    const rows = await this.#database.within(tenantId, (session) =>
+      transactionsByReferences(session, tenantId, [...new Set(references)]),
     );
     const found = new Map(rows.map((row) => [row.reference, row]));
     return references.map((reference) => found.get(reference));
