@@ -51,7 +51,7 @@ export type NextStep =
     };
 
 /**
- * Reads an answer (ARCHITECTURE.md, "Life of a bank transfer", 5 and 6). Pure.
+ * Reads an answer (ARCHITECTURE.md, "Life of a transfer", step 5). Pure.
  *
  * - Success settles. A failure that is certain, or a payment that was reversed before it was a success, settles when
  *   it answers the first telling or a query; after an unknown outcome a refused telling proves nothing about the
