@@ -280,36 +280,6 @@ GRANT SELECT ON database_identity TO kolo_app;
 GRANT INSERT, SELECT, UPDATE ON database_identity TO kolo_directory;
 GRANT SELECT ON database_identity TO kolo_verify;
 
-CREATE TABLE earlier_interest_settings (
-  tenant_id                     uuid NOT NULL,
-  account_id                    uuid NOT NULL,
-  held_until                    date NOT NULL,
-  interest_enabled              boolean NOT NULL,
-  interest_rate                 numeric(7,4),
-  interest_payout_wallet        text COLLATE "C",
-  bypass_withdrawal_limit_rule  boolean,
-  changed_at                    timestamp with time zone NOT NULL,
-  CONSTRAINT earlier_interest_settings_pkey PRIMARY KEY (tenant_id, account_id, held_until)
-);
-ALTER TABLE earlier_interest_settings ENABLE ROW LEVEL SECURITY;
-CREATE POLICY every_tenant ON earlier_interest_settings FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY own_tenant ON earlier_interest_settings TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT ON earlier_interest_settings TO kolo_app;
-GRANT SELECT ON earlier_interest_settings TO kolo_verify;
-
-CREATE TABLE earlier_rail_credentials (
-  rail                    text COLLATE "C" NOT NULL,
-  provider_account        text COLLATE "C" NOT NULL,
-  version                 integer NOT NULL,
-  credentials_ciphertext  bytea NOT NULL,
-  credentials_key_id      text NOT NULL,
-  verifies_until          timestamp with time zone NOT NULL,
-  CONSTRAINT earlier_rail_credentials_pkey PRIMARY KEY (rail, provider_account, version),
-  CONSTRAINT earlier_rail_credentials_rail_provider_account_fkey FOREIGN KEY (rail, provider_account) REFERENCES rail_accounts(rail, provider_account)
-);
-GRANT INSERT, SELECT, UPDATE (credentials_ciphertext, credentials_key_id) ON earlier_rail_credentials TO kolo_directory;
-GRANT SELECT ON earlier_rail_credentials TO kolo_verify;
-
 CREATE TABLE events (
   tenant_id       uuid NOT NULL,
   id              uuid NOT NULL,
@@ -1063,6 +1033,36 @@ CREATE POLICY own_tenant_read ON postings FOR SELECT TO kolo_operator USING (ten
 GRANT INSERT, SELECT ON postings TO kolo_app;
 GRANT SELECT ON postings TO kolo_operator;
 GRANT SELECT ON postings TO kolo_verify;
+
+CREATE TABLE previous_interest_settings (
+  tenant_id                     uuid NOT NULL,
+  account_id                    uuid NOT NULL,
+  held_until                    date NOT NULL,
+  interest_enabled              boolean NOT NULL,
+  interest_rate                 numeric(7,4),
+  interest_payout_wallet        text COLLATE "C",
+  bypass_withdrawal_limit_rule  boolean,
+  changed_at                    timestamp with time zone NOT NULL,
+  CONSTRAINT previous_interest_settings_pkey PRIMARY KEY (tenant_id, account_id, held_until)
+);
+ALTER TABLE previous_interest_settings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON previous_interest_settings FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON previous_interest_settings TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON previous_interest_settings TO kolo_app;
+GRANT SELECT ON previous_interest_settings TO kolo_verify;
+
+CREATE TABLE previous_rail_credentials (
+  rail                    text COLLATE "C" NOT NULL,
+  provider_account        text COLLATE "C" NOT NULL,
+  version                 integer NOT NULL,
+  credentials_ciphertext  bytea NOT NULL,
+  credentials_key_id      text NOT NULL,
+  verifies_until          timestamp with time zone NOT NULL,
+  CONSTRAINT previous_rail_credentials_pkey PRIMARY KEY (rail, provider_account, version),
+  CONSTRAINT previous_rail_credentials_rail_provider_account_fkey FOREIGN KEY (rail, provider_account) REFERENCES rail_accounts(rail, provider_account)
+);
+GRANT INSERT, SELECT, UPDATE (credentials_ciphertext, credentials_key_id) ON previous_rail_credentials TO kolo_directory;
+GRANT SELECT ON previous_rail_credentials TO kolo_verify;
 
 CREATE TABLE processes (
   process_id  uuid NOT NULL,

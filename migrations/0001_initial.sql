@@ -982,7 +982,7 @@ GRANT SELECT ON wallet_status_changes TO kolo_verify;
 
 -- Interest settings of a wallet before a change: one row a wallet and day of change. `wallets` has the current
 -- settings. Append-only.
-CREATE TABLE earlier_interest_settings (
+CREATE TABLE previous_interest_settings (
   tenant_id uuid NOT NULL,
   account_id uuid NOT NULL,
   -- The last business day on which the settings applied.
@@ -994,12 +994,12 @@ CREATE TABLE earlier_interest_settings (
   changed_at timestamptz NOT NULL,
   PRIMARY KEY (tenant_id, account_id, held_until)
 );
-ALTER TABLE earlier_interest_settings ENABLE ROW LEVEL SECURITY;
-CREATE POLICY every_tenant ON earlier_interest_settings FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY own_tenant ON earlier_interest_settings TO kolo_app
+ALTER TABLE previous_interest_settings ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON previous_interest_settings FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON previous_interest_settings TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT ON earlier_interest_settings TO kolo_app;
-GRANT SELECT ON earlier_interest_settings TO kolo_verify;
+GRANT SELECT, INSERT ON previous_interest_settings TO kolo_app;
+GRANT SELECT ON previous_interest_settings TO kolo_verify;
 
 -- Counters that are handed out once: to a process (session ids) or in blocks to a tenant (serials of virtual
 -- accounts).
@@ -1469,7 +1469,7 @@ GRANT SELECT (rail, provider_account, tenant_id, preference, status, suspended_b
 GRANT SELECT ON rail_accounts TO kolo_verify;
 
 -- Credentials that were replaced. Callbacks that are signed with them are accepted for a time.
-CREATE TABLE earlier_rail_credentials (
+CREATE TABLE previous_rail_credentials (
   rail text COLLATE "C" NOT NULL,
   provider_account text COLLATE "C" NOT NULL,
   -- The version of the account that ended them.
@@ -1480,8 +1480,9 @@ CREATE TABLE earlier_rail_credentials (
   PRIMARY KEY (rail, provider_account, version),
   FOREIGN KEY (rail, provider_account) REFERENCES rail_accounts (rail, provider_account)
 );
-GRANT SELECT, INSERT, UPDATE (credentials_ciphertext, credentials_key_id) ON earlier_rail_credentials TO kolo_directory;
-GRANT SELECT ON earlier_rail_credentials TO kolo_verify;
+GRANT SELECT, INSERT, UPDATE (credentials_ciphertext,
+  credentials_key_id) ON previous_rail_credentials TO kolo_directory;
+GRANT SELECT ON previous_rail_credentials TO kolo_verify;
 
 -- Each change of a provider account. Append-only.
 CREATE TABLE rail_account_changes (

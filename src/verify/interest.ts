@@ -45,7 +45,7 @@ const TERMS = `
 /** What a wallet's settings were at the end of a day: the alias \`s\`, of wallet \`w\` and \`day\`. */
 const settingsOn = (day: string): string => `
     LEFT JOIN LATERAL (
-      SELECT * FROM earlier_interest_settings x
+      SELECT * FROM previous_interest_settings x
       WHERE x.tenant_id = w.tenant_id AND x.account_id = w.account_id AND x.held_until >= ${day}
       ORDER BY x.held_until LIMIT 1) h ON true
     CROSS JOIN LATERAL (

@@ -169,7 +169,7 @@ const tables = {
   },
   interest_payouts: { key: ['account_id', 'month'], updates: [] },
   interest_accruals: { key: ['day', 'account_id'], updates: [] },
-  earlier_interest_settings: { key: ['account_id', 'held_until'], updates: [] },
+  previous_interest_settings: { key: ['account_id', 'held_until'], updates: [] },
   imports: { key: ['id'], unique: [['file_hash']], updates: ['finished_at'] },
   wallet_ids: { key: ['id'], updates: [] },
   virtual_accounts: {

@@ -45,7 +45,7 @@ export const COLUMNS_OF_DIRECTORY = {
     'finished_at',
     'finished_by',
   ],
-  earlier_rail_credentials: [
+  previous_rail_credentials: [
     'rail',
     'provider_account',
     'version',

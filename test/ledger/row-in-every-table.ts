@@ -46,7 +46,7 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
     ],
     ["INSERT INTO held_inflows VALUES ($1, $2, 'held', 'wallet_closed', $2, NULL)", [randomUUID()]],
     [
-      `INSERT INTO earlier_interest_settings (tenant_id, account_id, held_until, interest_enabled, changed_at)
+      `INSERT INTO previous_interest_settings (tenant_id, account_id, held_until, interest_enabled, changed_at)
        VALUES ($1, $2, '2026-01-15', true, now())`,
       [randomUUID()],
     ],

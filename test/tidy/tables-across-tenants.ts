@@ -192,7 +192,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     updates: ['src/payments/provider-notifications/sweeps/queries.ts'],
     because: 'how far lists of providers have been gone through; a row moves on, and none is deleted',
   },
-  earlier_rail_credentials: {
+  previous_rail_credentials: {
     owner: 'src/payments/provider-accounts/queries.ts',
     updates: ['src/payments/provider-accounts/sealed.ts'],
     reads: ['src/payments/provider-accounts/sealed.ts'],

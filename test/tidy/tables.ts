@@ -240,7 +240,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     reads: ['src/payments/interest/', 'src/payments/transfers/suspense.ts'],
     because: RECORDED,
   },
-  earlier_interest_settings: {
+  previous_interest_settings: {
     owner: 'src/payments/wallets/',
     because: 'append-only: what was to hold on a day that is over does not change any more',
   },

@@ -118,7 +118,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await w.change(unkept, 'disabled', null, [early, late]);
   await w.delivery(w.events.idle!, unkept);
   const settings = { held_until: '2026-01-31', interest_enabled: true, interest_rate: '5' };
-  await w.put('earlier_interest_settings', {
+  await w.put('previous_interest_settings', {
     account_id: idle,
     ...settings,
     interest_payout_wallet: 'main',

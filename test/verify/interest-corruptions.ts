@@ -85,7 +85,7 @@ export const interestCorruptions: readonly Corruption[] = [
   {
     ...accrual,
     what: 'a setting that was changed after the fact',
-    sql: (w) => [`UPDATE earlier_interest_settings SET interest_rate = 4 WHERE ${paid(w)}`],
+    sql: (w) => [`UPDATE previous_interest_settings SET interest_rate = 4 WHERE ${paid(w)}`],
     key: accrualKey,
   },
   {

@@ -3,7 +3,7 @@ import { type Session, statement, type TenantDatabase } from '../../platform/db/
 import type { Period } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
-import { earlierSettings, settingOf } from '../wallets/previous-settings.ts';
+import { previousSettings, settingOf } from '../wallets/previous-settings.ts';
 
 /** Whoever accrues a day waits here for whoever else is at it. */
 const LOCK_DAY = statement(
@@ -19,7 +19,7 @@ interface LockedDay {
 
 /** The settings of the wallet `w` on the day $2. */
 const SETTINGS = `
-  ${earlierSettings('e', '$2')}
+  ${previousSettings('e', '$2')}
   CROSS JOIN LATERAL (
     SELECT ${settingOf('e', 'interest_enabled')} AS enabled, ${settingOf('e', 'interest_rate')} AS own_rate) s`;
 

@@ -6,7 +6,7 @@ import { type Session, statement, type TenantDatabase } from '../../platform/db/
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { MAX_UUID, NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
-import { earlierSettings, settingOf } from '../wallets/previous-settings.ts';
+import { previousSettings, settingOf } from '../wallets/previous-settings.ts';
 import { payoutOf } from './arithmetic.ts';
 
 /** So many withdrawals in a month cost it its interest (contract section 3.7). */
@@ -73,7 +73,7 @@ const EARNED = statement(
    CROSS JOIN LATERAL (SELECT seq FROM accounts WHERE tenant_id = $1 AND id = e.account_id LIMIT 1) a
    CROSS JOIN LATERAL (
      SELECT default_account FROM customers WHERE tenant_id = $1 AND id = w.customer_id LIMIT 1) c
-   ${earlierSettings('h', '$3')}
+   ${previousSettings('h', '$3')}
    CROSS JOIN LATERAL (
      SELECT ${settingOf('h', 'interest_payout_wallet')} AS payout_wallet,
             coalesce(${settingOf('h', 'bypass_withdrawal_limit_rule')}, false) AS bypass) s

@@ -20,7 +20,7 @@ import {
 import { auditedAccount, recordAccountAct } from './record.ts';
 
 /** So long callbacks are believed that were signed with credentials that were rotated away, milliseconds. */
-const EARLIER_VERIFY_MS = 72 * 3_600_000;
+const PREVIOUS_VERIFY_MS = 72 * 3_600_000;
 /** Nothing is told by an account before it has been tested after what was done to it. */
 const becauseOf = (act: string): string => `${act}, and not tested since`;
 
@@ -202,10 +202,10 @@ export async function rotateAccount(
   const { vault, clock } = options;
   const { credentials, account } = await proveToRotate(options, tenantId, rail, given);
   const sealed = seal(vault, account, credentials);
-  const earlierUntilMs = clock.now() + EARLIER_VERIFY_MS;
+  const previousUntilMs = clock.now() + PREVIOUS_VERIFY_MS;
   await acting(options, async (session) => {
     const locked = find(await lockAccounts(session, tenantId), account.rail);
-    const changes = { sealed, earlierUntilMs, suspendedBecause: becauseOf('rotated') };
+    const changes = { sealed, previousUntilMs, suspendedBecause: becauseOf('rotated') };
     await changeIn(session, options, locked, changes, { word: 'rotated', detail: null });
   });
 }

@@ -15,7 +15,7 @@ import {
   type AccountKey,
   accountsOfTenant,
   changeAccount,
-  earlierCredentials,
+  previousCredentials,
   type RailAccount,
   tenantOfCallback,
 } from './queries.ts';
@@ -30,7 +30,7 @@ const READ_AGAIN_AFTER_MS = 2_000;
 const TENANTS_MAX = 1_000;
 
 /** Credentials of an account that were rotated away and are tried, at most. */
-const EARLIER_MAX = 5;
+const PREVIOUS_MAX = 5;
 
 /** An account as a process has it open. */
 export interface OpenedAccount extends Omit<RailAccount, 'ciphertext' | 'keyId'> {
@@ -109,7 +109,7 @@ export class OpenedAccounts {
   /** The rail of an account with credentials that were rotated away and that callbacks are still believed with, newest first. */
   async *earlier(account: OpenedAccount): AsyncGenerator<Rail> {
     const { clock } = this.#options;
-    const sealed = await earlierCredentials(this.#directory, account, clock.now(), EARLIER_MAX);
+    const sealed = await previousCredentials(this.#directory, account, clock.now(), PREVIOUS_MAX);
     for (const credentials of sealed) {
       const opened = await this.openAsKept({ ...account, ...credentials });
       yield opened;

@@ -129,14 +129,14 @@ export async function tenantOfCallback(
 }
 
 const EARLIER = statement(
-  'earlier_rail_credentials',
+  'previous_rail_credentials',
   `SELECT credentials_ciphertext AS ciphertext, credentials_key_id AS "keyId"
-   FROM earlier_rail_credentials
+   FROM previous_rail_credentials
    WHERE rail = $1 AND provider_account = $2 AND verifies_until > $3 ORDER BY version DESC LIMIT $4`,
 );
 
 /** The newest credentials, at most `limit`, that an account had and that callbacks are still believed with. */
-export const earlierCredentials = (
+export const previousCredentials = (
   directory: Session,
   { rail, providerAccount }: AccountKey,
   nowMs: number,
@@ -179,7 +179,7 @@ export interface AccountChange {
   /** New credentials. */
   sealed?: Sealed;
   /** Until when callbacks are believed that were signed with the credentials so far, milliseconds since the epoch. */
-  earlierUntilMs?: number;
+  previousUntilMs?: number;
   preference?: number;
   enabled?: boolean;
   /** Null has telling go on. */
@@ -190,7 +190,7 @@ export interface AccountChange {
 const CHANGE = statement(
   'change_rail_account',
   `WITH earlier AS (
-     INSERT INTO earlier_rail_credentials (rail, provider_account, version, credentials_ciphertext, credentials_key_id,
+     INSERT INTO previous_rail_credentials (rail, provider_account, version, credentials_ciphertext, credentials_key_id,
        verifies_until)
      SELECT rail, provider_account, version + 1, credentials_ciphertext, credentials_key_id, $9
      FROM rail_accounts
@@ -213,7 +213,7 @@ export async function changeAccount(
   change: AccountChange,
   { word, detail, atMs }: AccountAct,
 ): Promise<boolean> {
-  const { sealed, preference, enabled, suspendedBecause, earlierUntilMs = null } = change;
+  const { sealed, preference, enabled, suspendedBecause, previousUntilMs = null } = change;
   const status = enabled === undefined ? null : enabled ? 'enabled' : 'disabled';
   const changed = await directory.execute(CHANGE, [
     rail,
@@ -224,7 +224,7 @@ export async function changeAccount(
     preference ?? null,
     status,
     suspendedBecause,
-    toRfc3339OrNull(earlierUntilMs),
+    toRfc3339OrNull(previousUntilMs),
     word,
     detail,
     toRfc3339(atMs),

@@ -27,14 +27,14 @@ const WRITE = statement(
 );
 
 const FIND_EARLIER = statement(
-  'earlier_credentials_to_seal',
+  'previous_credentials_to_seal',
   `SELECT rail, provider_account AS "providerAccount", version, credentials_ciphertext AS ciphertext,
      credentials_key_id AS "keyId"
-   FROM earlier_rail_credentials WHERE credentials_key_id <> $1 LIMIT $2`,
+   FROM previous_rail_credentials WHERE credentials_key_id <> $1 LIMIT $2`,
 );
 const WRITE_EARLIER = statement(
-  'seal_earlier_credentials',
-  `UPDATE earlier_rail_credentials SET credentials_ciphertext = $3, credentials_key_id = $4
+  'seal_previous_credentials',
+  `UPDATE previous_rail_credentials SET credentials_ciphertext = $3, credentials_key_id = $4
    WHERE rail = $1 AND provider_account = $2 AND credentials_ciphertext = $5 AND version = $6`,
 );
 
@@ -68,7 +68,7 @@ export const SEALED_CREDENTIALS: readonly SealedTable[] = [
       moveRows(session, FIND, (row, sealed) => session.execute(WRITE, valuesOf(row, sealed)), options),
   },
   {
-    table: 'earlier_rail_credentials',
+    table: 'previous_rail_credentials',
     ciphertexts: ['credentials_ciphertext'],
     move: (session, _, options) =>
       moveRows(

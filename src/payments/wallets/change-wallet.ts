@@ -37,8 +37,8 @@ interface ChangeOptions {
 
 /** What the first change of a day replaces has held until the end of the day; later ones replace what never held. */
 const KEEP_EARLIER = statement(
-  'keep_earlier_interest_settings',
-  `INSERT INTO earlier_interest_settings (tenant_id, account_id, held_until, interest_enabled, interest_rate,
+  'keep_previous_interest_settings',
+  `INSERT INTO previous_interest_settings (tenant_id, account_id, held_until, interest_enabled, interest_rate,
      interest_payout_wallet, bypass_withdrawal_limit_rule, changed_at)
    SELECT $1, w.account_id, $3, coalesce(w.interest_enabled, false), w.interest_rate, w.interest_payout_wallet,
      w.bypass_withdrawal_limit_rule, $4

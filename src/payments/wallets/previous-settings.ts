@@ -1,6 +1,6 @@
 /*
  * What was said last of a wallet's interest stands in `wallets`, and holds from the next day on. What held until then stands in
- * `earlier_interest_settings`, a row for each day on which something was changed: the first row from a day on has what held on
+ * `previous_interest_settings`, a row for each day on which something was changed: the first row from a day on has what held on
  * that day, and where there is none it is what stands in `wallets`.
  */
 
@@ -16,12 +16,12 @@ type Setting =
  *
  * @param day the day, or null for all that was ever replaced: then it is what was said first
  */
-export const earlierSettings = (name: string, day: string | null): string => `
+export const previousSettings = (name: string, day: string | null): string => `
   LEFT JOIN LATERAL (
-    SELECT * FROM earlier_interest_settings
+    SELECT * FROM previous_interest_settings
     WHERE tenant_id = $1 AND account_id = w.account_id${day === null ? '' : ` AND held_until >= ${day}`}
     ORDER BY held_until LIMIT 1) ${name} ON true`;
 
-/** SQL: a setting of the wallet `w` as it held then, by what `earlierSettings` has joined. */
+/** SQL: a setting of the wallet `w` as it held then, by what `previousSettings` has joined. */
 export const settingOf = (name: string, setting: Setting): string =>
   `CASE WHEN ${name}.interest_enabled IS NULL THEN w.${setting} ELSE ${name}.${setting} END`;

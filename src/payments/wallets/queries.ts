@@ -6,7 +6,7 @@ import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import { requireCustomer } from '../customer-data/queries.ts';
-import { earlierSettings, settingOf } from './previous-settings.ts';
+import { previousSettings, settingOf } from './previous-settings.ts';
 import { REGULAR } from './virtual-accounts/queries.ts';
 
 /** A wallet as stored, with its balances in kobo. Null settings inherit. */
@@ -73,8 +73,8 @@ const WALLET_COLUMNS = `
 const WALLET_JOINS = `
   CROSS JOIN LATERAL (SELECT * FROM accounts WHERE tenant_id = $1 AND id = w.account_id LIMIT 1) a
   CROSS JOIN LATERAL (SELECT ${lastSeqAt('a.id', 'a.seq', '$2')} AS seq OFFSET 0) month
-  ${earlierSettings('today', '$3')}
-  ${earlierSettings('first', null)}`;
+  ${previousSettings('today', '$3')}
+  ${previousSettings('first', null)}`;
 
 const FIND_WALLET = statement(
   'find_wallet',
