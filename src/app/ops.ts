@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type RecoveryRouteDeps, recoveryRoutes } from '../backoffice/bank-reconciliations/routes.ts';
-import { type SideBankDeps, sideBankRoute } from '../backoffice/banks/routes.ts';
+import { type OpsBankDeps, opsBankRoute } from '../backoffice/banks/routes.ts';
 import { businessRoutes } from '../backoffice/businesses/routes.ts';
 import { customerActs } from '../backoffice/customers/acts.ts';
-import { sideCustomerRoutes } from '../backoffice/customers/routes.ts';
+import { opsCustomerRoutes } from '../backoffice/customers/routes.ts';
 import { importActs } from '../backoffice/imports/acts.ts';
-import { sideInflowRoutes } from '../backoffice/inflows/routes.ts';
+import { opsInflowRoutes } from '../backoffice/inflows/routes.ts';
 import { unclaimedRoutes } from '../backoffice/inflows/unclaimed/routes.ts';
-import { sideAccrualRoutes } from '../backoffice/interest/of-wallet/routes.ts';
-import { sideInterestRoutes } from '../backoffice/interest/routes.ts';
+import { opsAccrualRoutes } from '../backoffice/interest/of-wallet/routes.ts';
+import { opsInterestRoutes } from '../backoffice/interest/routes.ts';
 import { KEY_ACTS } from '../backoffice/keys/acts.ts';
 import { keyListRoutes } from '../backoffice/keys/list/routes.ts';
 import { keyRoutes } from '../backoffice/keys/routes.ts';
-import { byHandActs } from '../backoffice/manual/acts.ts';
-import type { ByHandDeps } from '../backoffice/manual/deps.ts';
+import { manualActs } from '../backoffice/manual/acts.ts';
+import type { ManualDeps } from '../backoffice/manual/deps.ts';
 import { OPERATOR_ACTS } from '../backoffice/operator-proposals/acts.ts';
 import { auditRoutes } from '../backoffice/operators/audit/routes.ts';
 import {
@@ -29,14 +29,14 @@ import { passkeySignInRoutes } from '../backoffice/operators/passkeys/signing-in
 import { peopleRoutes } from '../backoffice/operators/people/routes.ts';
 import type { Permission } from '../backoffice/operators/roles.ts';
 import { type OperatorRouteDeps, operatorRoutes } from '../backoffice/operators/routes.ts';
-import { freeKey, isFirstOfItsKey } from '../backoffice/operators/sent-once.ts';
+import { releaseIdempotencyKey, claimIdempotencyKey } from '../backoffice/operators/sent-once.ts';
 import { sessionRoutes } from '../backoffice/operators/sessions/routes.ts';
 import type { SignedInOperator } from '../backoffice/operators/sessions/sessions.ts';
 import { unnamedProxies } from '../backoffice/operators/sessions/unnamed-proxies.ts';
 import { type StopDeps, stopRoutes } from '../backoffice/payout-stops/routes.ts';
 import { stopActs } from '../backoffice/payout-stops/stops.ts';
 import { policyActs } from '../backoffice/policy/acts.ts';
-import { policyOfSideRoutes } from '../backoffice/policy/routes.ts';
+import { opsPolicyRoutes } from '../backoffice/policy/routes.ts';
 import { type ErasingDeps, privacyActs } from '../backoffice/privacy/acts.ts';
 import { customerExportRoute } from '../backoffice/privacy/routes.ts';
 import type { ProposalAct } from '../backoffice/proposals/act.ts';
@@ -47,28 +47,28 @@ import { type BalanceRouteDeps, balanceRoutes } from '../backoffice/provider-bal
 import { type ReportRouteDeps, reportRoutes } from '../backoffice/reports/routes.ts';
 import { accountRoutes } from '../backoffice/rollups/accounts/routes.ts';
 import { type InstantRouteDeps, instantRoute } from '../backoffice/rollups/instant/routes.ts';
-import { type FigureRouteDeps, figureRoutes } from '../backoffice/rollups/report/routes.ts';
-import { sideScheduleRoutes } from '../backoffice/schedules/routes.ts';
+import { type RollupRouteDeps, rollupRoutes } from '../backoffice/rollups/report/routes.ts';
+import { opsScheduleRoutes } from '../backoffice/schedules/routes.ts';
 import { dailyBalanceRoutes } from '../backoffice/statements/days/routes.ts';
-import { type SideStatementDeps, sideStatementRoutes } from '../backoffice/statements/routes.ts';
-import { standingRoutes } from '../backoffice/status-summary/routes.ts';
+import { type OpsStatementDeps, opsStatementRoutes } from '../backoffice/statements/routes.ts';
+import { statusSummaryRoutes } from '../backoffice/status-summary/routes.ts';
 import { suspenseRoutes } from '../backoffice/suspense/routes.ts';
 import { transferExportRoute } from '../backoffice/transfers/export/routes.ts';
 import { transferListRoute } from '../backoffice/transfers/list/routes.ts';
 import { transferFileRoutes } from '../backoffice/transfers/routes.ts';
 import { type VerifyRunRouteDeps, verifyRunRoutes } from '../backoffice/verify-runs/routes.ts';
-import { sideAccountRoutes } from '../backoffice/virtual-accounts/routes.ts';
+import { opsVirtualAccountRoutes } from '../backoffice/virtual-accounts/routes.ts';
 import { walletActs } from '../backoffice/wallets/acts.ts';
-import { type SideWalletRouteDeps, sideWalletRoutes } from '../backoffice/wallets/routes.ts';
+import { type OpsWalletRouteDeps, opsWalletRoutes } from '../backoffice/wallets/routes.ts';
 import {
   type EndpointManagingDeps,
   endpointManagingRoutes,
 } from '../backoffice/webhooks/endpoints/routes.ts';
 import { endpointReadingRoutes } from '../backoffice/webhooks/list/routes.ts';
-import { sideEventRoutes } from '../backoffice/webhooks/log/routes.ts';
+import { opsEventRoutes } from '../backoffice/webhooks/log/routes.ts';
 import { endpointSwitchingRoutes } from '../backoffice/webhooks/switch/routes.ts';
-import { type FollowUpRouteDeps, followUpRoutes } from '../backoffice/work-queue/acts/routes.ts';
-import { type AttentionRouteDeps, attentionRoutes } from '../backoffice/work-queue/routes.ts';
+import { type WorkItemRouteDeps, workItemRoutes } from '../backoffice/work-queue/acts/routes.ts';
+import { type WorkQueueRouteDeps, workQueueRoutes } from '../backoffice/work-queue/routes.ts';
 import { sessionOn } from '../platform/db/database.ts';
 import type { App } from '../platform/http/app-types.ts';
 import { givenKey } from '../platform/http/idempotency-keys.ts';
@@ -102,18 +102,18 @@ export type OpsDeps = OperatorRouteDeps &
   RecoveryRouteDeps &
   RailRouteDeps &
   BalanceRouteDeps &
-  SideWalletRouteDeps &
-  SideStatementDeps &
+  OpsWalletRouteDeps &
+  OpsStatementDeps &
   ReportRouteDeps &
-  AttentionRouteDeps &
-  FollowUpRouteDeps &
-  ByHandDeps &
+  WorkQueueRouteDeps &
+  WorkItemRouteDeps &
+  ManualDeps &
   ErasingDeps &
   StopDeps &
-  FigureRouteDeps &
+  RollupRouteDeps &
   InstantRouteDeps &
   VerifyRunRouteDeps &
-  SideBankDeps &
+  OpsBankDeps &
   EndpointManagingDeps &
   WordLists & {
     logger: FastifyBaseLogger;
@@ -121,7 +121,7 @@ export type OpsDeps = OperatorRouteDeps &
 
 /** Everything that one person proposes and another approves, by name. */
 const actsOf = (
-  deps: ByHandDeps & RailActDeps & ErasingDeps & StopDeps,
+  deps: ManualDeps & RailActDeps & ErasingDeps & StopDeps,
 ): ReadonlyMap<string, ProposalAct> => {
   const acts = [
     ...OPERATOR_ACTS,
@@ -133,7 +133,7 @@ const actsOf = (
     ...customerActs(deps),
     ...privacyActs(deps),
     ...importActs(deps),
-    ...byHandActs(deps),
+    ...manualActs(deps),
   ];
   return new Map(acts.map((act) => [act.name, act]));
 };
@@ -163,16 +163,16 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     auditRoutes(ops, deps);
     keyListRoutes(ops, deps);
     keyRoutes(ops, deps);
-    policyOfSideRoutes(ops, deps);
+    opsPolicyRoutes(ops, deps);
     railAccountRoutes(ops, deps);
     balanceRoutes(ops, deps);
-    sideWalletRoutes(ops, deps);
-    sideStatementRoutes(ops, deps);
+    opsWalletRoutes(ops, deps);
+    opsStatementRoutes(ops, deps);
     dailyBalanceRoutes(ops, deps);
-    sideAccrualRoutes(ops, deps);
-    sideCustomerRoutes(ops, deps);
+    opsAccrualRoutes(ops, deps);
+    opsCustomerRoutes(ops, deps);
     customerExportRoute(ops, deps);
-    figureRoutes(ops, deps);
+    rollupRoutes(ops, deps);
     accountRoutes(ops, deps);
     instantRoute(ops, deps);
     stopRoutes(ops, deps);
@@ -183,20 +183,20 @@ export async function opsRoutes(app: App, deps: OpsDeps): Promise<void> {
     endpointReadingRoutes(ops, deps);
     endpointSwitchingRoutes(ops, deps);
     endpointManagingRoutes(ops, deps);
-    sideEventRoutes(ops, deps);
-    sideAccountRoutes(ops, deps);
-    sideScheduleRoutes(ops, deps);
-    sideInterestRoutes(ops, deps);
-    standingRoutes(ops, deps);
-    attentionRoutes(ops, deps);
-    sideBankRoute(ops, deps);
+    opsEventRoutes(ops, deps);
+    opsVirtualAccountRoutes(ops, deps);
+    opsScheduleRoutes(ops, deps);
+    opsInterestRoutes(ops, deps);
+    statusSummaryRoutes(ops, deps);
+    workQueueRoutes(ops, deps);
+    opsBankRoute(ops, deps);
     transferListRoute(ops, deps);
     transferExportRoute(ops, deps);
     transferFileRoutes(ops, deps);
-    sideInflowRoutes(ops, deps);
+    opsInflowRoutes(ops, deps);
     suspenseRoutes(ops, deps);
     unclaimedRoutes(ops, deps);
-    followUpRoutes(ops, deps);
+    workItemRoutes(ops, deps);
   });
 }
 
@@ -252,12 +252,14 @@ function doOnceByKey(ops: App, { operatorPool, clock }: OpsDeps): void {
     const key = givenKey(request.headers);
     if (key === undefined) return;
     const sent = { operatorId: request.operator.operatorId, key };
-    if (!(await isFirstOfItsKey(operatorPool, sent, clock.now()))) throw new ApiError('sent_before');
+    if (!(await claimIdempotencyKey(operatorPool, sent, clock.now()))) throw new ApiError('sent_before');
     request.operatorKey = key;
   });
   ops.addHook('onSend', async ({ operator, operatorKey: key }, { statusCode }) => {
     if (key === undefined || statusCode < 400 || statusCode >= 500) return;
     // One that stays is refused for a day, and does no harm: the answer goes out as it is.
-    await freeKey(operatorPool, { operatorId: operator.operatorId, key }).catch(() => undefined);
+    await releaseIdempotencyKey(operatorPool, { operatorId: operator.operatorId, key }).catch(
+      () => undefined,
+    );
   });
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
-import { openDoor } from '../backoffice/operators/login-throttle/throttle.ts';
+import { createLoginThrottle } from '../backoffice/operators/login-throttle/throttle.ts';
 import { relyingPartyOf } from '../backoffice/operators/passkeys/relying-party.ts';
 import { openAccess } from '../identity/open-access.ts';
 import { Engine, type EngineOptions } from '../ledger/engine/engine.ts';
@@ -229,7 +229,7 @@ function appDeps(
     database,
     engine,
     operatorPool: pools.operator,
-    door: openDoor({ ...config, pool: pools.operator, clock }),
+    door: createLoginThrottle({ ...config, pool: pools.operator, clock }),
     reconcileBank: reconcilingBank({ ...options, ...parts }, inflows),
     singleOperator: config.singleOperator,
     relyingParty: relyingPartyOf(config),

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Config } from '../app/config/config.ts';
 import { type Connections, openConnections } from '../app/process/connections.ts';
-import { keepMovedIdentity, leaveIdentity, type Moving } from '../backoffice/recovery/moved.ts';
+import { storeMovedIdentity, leaveIdentity, type DatabaseMove } from '../backoffice/recovery/moved.ts';
 import { CopyError, copyDatabase } from '../platform/db/copy-database.ts';
 import { createPool, ROLES } from '../platform/db/database.ts';
 import { COPY_MARK, ensureMigrated, migrate } from '../platform/db/migrate.ts';
@@ -108,7 +108,7 @@ async function copyAll(
   context: CliContext,
   source: Connections,
   target: Connections,
-  moving: Moving,
+  moving: DatabaseMove,
 ): Promise<number> {
   const { progress } = context;
   const terms = {
@@ -123,7 +123,7 @@ async function copyAll(
     const ledger = await copyDatabase(source.kolo('kolo_owner'), target.kolo('kolo_owner'), {
       ...terms,
       schema: 'public',
-      finish: (copy) => keepMovedIdentity(copy, moving),
+      finish: (copy) => storeMovedIdentity(copy, moving),
     });
     return [...book.values(), ...ledger.values()].reduce((sum, rows) => sum + rows, 0);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Connections } from '../app/process/connections.ts';
-import { failureOf, keepRun, keptOf } from '../backoffice/verify-runs/queries.ts';
+import { failureOf, insertRun, storableResult } from '../backoffice/verify-runs/queries.ts';
 import { shownBooks } from '../payments/provider-accounts/books.ts';
 import { type Session, sessionOn } from '../platform/db/database.ts';
 import { Calendar } from '../platform/values/calendar.ts';
@@ -86,8 +86,8 @@ const keep = (
   { startedAt, since, checks }: Made,
   failure: string | null = null,
 ): Promise<void> =>
-  keepRun(directory, {
-    ...keptOf(checks),
+  insertRun(directory, {
+    ...storableResult(checks),
     startedAt,
     endedAt: Math.max(startedAt, systemClock.now()),
     since,

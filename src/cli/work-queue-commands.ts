@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import { ATTENTION_KINDS, INSTALLATION_KINDS } from '../backoffice/work-queue/kinds.ts';
+import { WORK_ITEM_KINDS, INSTALLATION_KINDS } from '../backoffice/work-queue/kinds.ts';
 import { MODES } from '../platform/values/mode.ts';
 import { bankCode, instant, pageLimit, reason, reasonOption } from './arguments.ts';
 import type { CliContext } from './context.ts';
@@ -31,7 +31,7 @@ function addAttention(program: Command, context: () => CliContext): void {
       'Counts the items that need an operator, by kind, or lists one kind with its meaning and the possible actions.',
     )
     .addArgument(
-      new Argument('[kind]', 'list only this kind').choices([...ATTENTION_KINDS, ...INSTALLATION_KINDS]),
+      new Argument('[kind]', 'list only this kind').choices([...WORK_ITEM_KINDS, ...INSTALLATION_KINDS]),
     )
     .option('--business <id>', 'business id (default: every business with items)')
     .addOption(new Option('--mode <mode>', 'environment').choices(MODES).default('test'))

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listSideAccounts } from '../../src/backoffice/virtual-accounts/queries.ts';
+import { listOpsVirtualAccounts } from '../../src/backoffice/virtual-accounts/queries.ts';
 import { loadFacts } from '../../src/ledger/engine/load.ts';
 import { closeAccount } from '../../src/ledger/engine/write-inflows.ts';
 import { Facts } from '../../src/ledger/facts.ts';
@@ -102,13 +102,14 @@ const LOOK_UPS: [what: string, run: Run, paths: [index: string, columns: number]
   ],
   [
     'the newest accounts',
-    (_, __, session) => listSideAccounts(session, TENANT, null, { limit: 20, direction: 'older', key: null }),
+    (_, __, session) =>
+      listOpsVirtualAccounts(session, TENANT, null, { limit: 20, direction: 'older', key: null }),
     [['virtual_accounts_pkey', 2]],
   ],
   [
     'the newest accounts of a wallet',
     (_, __, session) =>
-      listSideAccounts(session, TENANT, TENANT, { limit: 20, direction: 'older', key: null }),
+      listOpsVirtualAccounts(session, TENANT, TENANT, { limit: 20, direction: 'older', key: null }),
     [['virtual_accounts_by_wallet', 3]],
   ],
   [

@@ -4,13 +4,13 @@ import type { Grant } from '../../src/backoffice/operators/roles.ts';
 import { customersOfMovement, customersOfWallets } from '../../src/backoffice/personal-data/concerned.ts';
 import type { ProposalAct } from '../../src/backoffice/proposals/act.ts';
 import { listProposals } from '../../src/backoffice/proposals/read.ts';
-import { lookAt } from '../../src/backoffice/proposals/review/subjects.ts';
+import { loadReviewContext } from '../../src/backoffice/proposals/review/subjects.ts';
 import { deliveriesWaiting, payoutsProcessing } from '../../src/backoffice/status-summary/queries.ts';
 import { readFiled } from '../../src/backoffice/transfers/file.ts';
 import { listTransfers } from '../../src/backoffice/transfers/list/queries.ts';
 import type { TransferFilter } from '../../src/backoffice/transfers/list/query.ts';
-import { lookUp } from '../../src/backoffice/transfers/list/search.ts';
-import { backlogOf, standingOf } from '../../src/backoffice/webhooks/list/status-summary.ts';
+import { parseSearch } from '../../src/backoffice/transfers/list/search.ts';
+import { backlogOf, endpointStatus } from '../../src/backoffice/webhooks/list/status-summary.ts';
 import {
   deliveriesOfEvent,
   deliveryStates,
@@ -18,7 +18,7 @@ import {
   listSentDeliveries,
 } from '../../src/backoffice/webhooks/log/queries.ts';
 import { ACCOUNTS_NOT_ISSUED, SUSPENDED_RAIL_ACCOUNTS } from '../../src/backoffice/work-queue/accounts.ts';
-import { countAttention } from '../../src/backoffice/work-queue/counts.ts';
+import { countWorkQueue } from '../../src/backoffice/work-queue/counts.ts';
 import { EXHAUSTED_DELIVERIES } from '../../src/backoffice/work-queue/deliveries.ts';
 import { FAILED_SCHEDULES } from '../../src/backoffice/work-queue/failed-schedules.ts';
 import { FLAGGED_PAYOUTS } from '../../src/backoffice/work-queue/flagged-payouts.ts';
@@ -187,7 +187,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       const found: Explained[] = [];
       const session = explaining(sessionOn(roles.get('kolo_directory')!), found);
       const everywhere = [{ role: 'viewer', businessId: null, mode: null }] as const;
-      const counts = await countAttention(session, everywhere, NOW_MS);
+      const counts = await countWorkQueue(session, everywhere, NOW_MS);
       expect(counts.find(({ kind }) => kind === 'flagged_payouts')?.count).toBe(50);
       expect(counts.find(({ kind }) => kind === 'incidents')?.count).toBe(20);
       expectBounded(found);
@@ -216,7 +216,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       const explained: Explained[] = [];
       await new TenantDatabase(roles.get('kolo_operator')!).within(TENANT, async (inside) => {
         const session = explaining(inside, explained);
-        const searched = await lookUp(session, TENANT, typed, SEARCHER);
+        const searched = await parseSearch(session, TENANT, typed, SEARCHER);
         const { transfers } = await listTransfers(session, TENANT, page, { ...filter, searched });
         if (page.key === null && page.direction === 'older') expect(transfers).toHaveLength(found);
       });
@@ -230,7 +230,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       ['an inflow', 'inflow-7'],
     ])('transfers of %s', (_, name) =>
       boundedly(async (session) => {
-        const searched = await lookUp(session, TENANT, name, SEARCHER);
+        const searched = await parseSearch(session, TENANT, name, SEARCHER);
         expect(searched.ids).toHaveLength(1);
         const page = PAGES[0]![1];
         expect((await listTransfers(session, TENANT, page, { searched })).transfers).toHaveLength(1);
@@ -294,7 +294,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
           asked.push(statement);
           return session.query(statement, values);
         };
-        const seen = await lookAt({ ...session, query }, TENANT, abouts, BANKS);
+        const seen = await loadReviewContext({ ...session, query }, TENANT, abouts, BANKS);
         expect(seen.filter(({ movement }) => movement !== undefined)).toHaveLength(50);
         expect(asked).toHaveLength(4);
       }, 'kolo_operator'));
@@ -340,7 +340,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
 
     test('how an endpoint stands', () =>
       boundedly(async (session) => {
-        const newest = await standingOf(session, TENANT, ENDPOINT);
+        const newest = await endpointStatus(session, TENANT, ENDPOINT);
         expect(newest).toMatchObject({ looked: 1_000n, waiting: 950n, exhausted: 50n });
         expect(await backlogOf(session, TENANT, ENDPOINT)).toMatchObject({ count: 950n });
       }, 'kolo_operator'));

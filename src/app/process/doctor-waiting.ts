@@ -1,5 +1,5 @@
 import { countStops } from '../../backoffice/payout-stops/stops.ts';
-import { countAttention, countOfInstallation } from '../../backoffice/work-queue/counts.ts';
+import { countWorkQueue, countOfInstallation } from '../../backoffice/work-queue/counts.ts';
 import { interestDaysBehind } from '../../payments/interest/job.ts';
 import { oldHints } from '../../payments/provider-notifications/queries.ts';
 import { failingSweeps } from '../../payments/provider-notifications/sweeps/queries.ts';
@@ -73,7 +73,7 @@ async function* stops({ directory }: Looked): Findings {
 
 async function* deliveries({ directory, clock }: Looked): Findings {
   const everywhere = [{ role: 'viewer', businessId: null, mode: null }] as const;
-  const counts = await countAttention(directory, everywhere, clock.now());
+  const counts = await countWorkQueue(directory, everywhere, clock.now());
   const exhausted = counts.filter(({ kind }) => kind === 'exhausted_deliveries');
   if (exhausted.length === 0) return;
   const count = exhausted.reduce((sum, side) => sum + side.count, 0);

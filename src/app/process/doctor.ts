@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { LOCAL_EMAIL } from '../../backoffice/operators/local/links.ts';
 import { localOperator } from '../../backoffice/operators/local/queries.ts';
 import { unnamedProxies } from '../../backoffice/operators/sessions/unnamed-proxies.ts';
-import { workerShownAt } from '../../backoffice/status-summary/queries.ts';
+import { workerSeenAt } from '../../backoffice/status-summary/queries.ts';
 import type { OpenedAccounts } from '../../payments/provider-accounts/opened-accounts.ts';
 import { allAccounts } from '../../payments/provider-accounts/queries.ts';
 import { type Session, sessionOn, statement } from '../../platform/db/database.ts';
@@ -220,7 +220,7 @@ async function* work({ config, directory, clock: own }: Looked): Findings {
     problem,
     advice: `See docs/runbooks.md, ${runbook}.`,
   });
-  const shownAt = await workerShownAt(directory);
+  const shownAt = await workerSeenAt(directory);
   if (shownAt === null || older(shownAt, SILENT_MS))
     yield found('work', 'No worker shows a sign of life.', 'KoloNoWorkers');
   const due = await read.duePayout(directory);

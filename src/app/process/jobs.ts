@@ -3,7 +3,7 @@ import { searchSummaries } from '../../backoffice/operators/personal-searches/su
 import { erasures } from '../../backoffice/privacy/job.ts';
 import { closingOfProposals } from '../../backoffice/proposals/closing-job.ts';
 import { forgetSecrets } from '../../backoffice/proposals/secrets.ts';
-import { FiguresJob } from '../../backoffice/rollups/rollups-job.ts';
+import { RollupsJob } from '../../backoffice/rollups/rollups-job.ts';
 import { listTenants } from '../../identity/queries.ts';
 import { Inflows } from '../../payments/inflows/inflows.ts';
 import { interestWork } from '../../payments/interest/job.ts';
@@ -139,7 +139,7 @@ function calendarJobs(deps: JobDeps): CalendarJob[] {
 
 /** What keeps figures by hour and day. */
 const figuresWork = ({ database, directory, history, calendar, clock, logger, pollMs }: JobDeps) =>
-  new FiguresJob({
+  new RollupsJob({
     database,
     directory,
     history,

@@ -1,15 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { failureOf, keptOf, lastNightlyRun, verifiedUntil } from '../../backoffice/verify-runs/queries.ts';
+import {
+  failureOf,
+  storableResult,
+  lastNightlyRun,
+  verifiedUntil,
+} from '../../backoffice/verify-runs/queries.ts';
 import {
   beginNightly,
-  endBroken,
+  endAbandoned,
   endVerification,
-  sayProgress,
+  recordProgress,
   startVerification,
   TURN_KEYS,
-  type UnderWay,
-  verifyUnderWay,
+  type RunInProgress,
+  isVerifyInProgress,
 } from '../../backoffice/verify-runs/under-way.ts';
 import type { Session } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
@@ -61,7 +66,7 @@ export function verifications(options: VerificationOptions): Job {
     onError,
     async round(stopping) {
       // What cannot be verified now keeps this process from nothing else.
-      const asked = await verifyUnderWay(options.directory);
+      const asked = await isVerifyInProgress(options.directory);
       const waits = asked !== undefined && (asked.startedAt === null || !asked.isHeld);
       if (waits || (await night.isDue())) await inTurn(options, night, stopping).catch(onError);
       return 0;
@@ -131,31 +136,31 @@ async function inTurn(options: VerificationOptions, night: Night, stopping: Abor
 async function nextOf(
   { directory, clock }: VerificationOptions,
   night: Night,
-): Promise<UnderWay | undefined> {
+): Promise<RunInProgress | undefined> {
   const nowMs = clock.now();
-  const found = await verifyUnderWay(directory);
+  const found = await isVerifyInProgress(directory);
   // Nobody else makes it: the lock is here.
-  if (found !== undefined && found.startedAt !== null) await endBroken(directory, found, nowMs);
+  if (found !== undefined && found.startedAt !== null) await endAbandoned(directory, found, nowMs);
   else if (found === undefined && (await night.isDue()))
     await beginNightly(directory, { id: uuidv7(nowMs), nowMs, since: await night.beginning(nowMs) });
-  const next = await verifyUnderWay(directory);
+  const next = await isVerifyInProgress(directory);
   if (next === undefined) return undefined;
   await startVerification(directory, next.id, { nowMs, version: VERSION });
-  return verifyUnderWay(directory);
+  return isVerifyInProgress(directory);
 }
 
 async function run(
   { directory, clock, onFound }: VerificationOptions,
   client: pg.PoolClient,
-  underWay: UnderWay,
+  underWay: RunInProgress,
   stopping: AbortSignal,
 ): Promise<void> {
   const { id, since, madeBy } = underWay;
-  const saying = new Saying((progress) => sayProgress(directory, id, progress));
+  const saying = new Saying((progress) => recordProgress(directory, id, progress));
   const terms = { ...(since === null ? {} : { sinceMs: since }), statementTimeoutMs: STATEMENT_MAX_MS };
   const outcome = await verifyLedger(client, { ...terms, onProgress: (now) => saying.say(now) }).then(
-    ({ checks }) => ({ ...keptOf(checks), failure: null }),
-    (error: unknown) => ({ ...keptOf([]), failure: failureOf(error) }),
+    ({ checks }) => ({ ...storableResult(checks), failure: null }),
+    (error: unknown) => ({ ...storableResult([]), failure: failureOf(error) }),
   );
   await saying.end();
   if (stopping.aborted) return;

@@ -21,7 +21,7 @@ const PAGE_ROWS = 1_000;
 const MARGIN_MS = 3_600_000;
 
 /** What is mended with. */
-export interface MendParts {
+export interface RepairDeps {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   database: TenantDatabase;
@@ -33,7 +33,7 @@ export interface MendParts {
 }
 
 /** Has every payout asked after that a bank may have been told of, and every list of a provider's gone through, soon. */
-export async function askEverything({ directory, database, clock }: MendParts): Promise<void> {
+export async function queryUnsettledPayouts({ directory, database, clock }: RepairDeps): Promise<void> {
   await sweepAllNow(directory, clock.now());
   let after = NIL_UUID;
   for (;;) {
@@ -51,8 +51,8 @@ export async function askEverything({ directory, database, clock }: MendParts): 
  * @param verify a session of `kolo_verify`
  * @param sinceMs what came before is known; null where nothing is
  */
-export async function creditFromBooks(
-  parts: MendParts,
+export async function creditMissingInflows(
+  parts: RepairDeps,
   verify: Session,
   sinceMs: number | null,
 ): Promise<{ creditedInflows: number; creditedReturns: number }> {
@@ -94,7 +94,7 @@ async function* pages<Row>(
 
 /** False where nobody here has its account, or it went to nobody: that stays a difference. */
 async function creditInflow(
-  { inflows, accounts }: MendParts,
+  { inflows, accounts }: RepairDeps,
   rail: RailWith<'inflows'>,
   inflow: Inflow,
 ): Promise<boolean> {
@@ -106,7 +106,7 @@ async function creditInflow(
 
 /** False where the payment is not here, or is not final: that stays a difference. */
 async function creditReturn(
-  parts: MendParts,
+  parts: RepairDeps,
   rail: string,
   { returnId, railId, amount }: PaymentReturn,
 ): Promise<boolean> {

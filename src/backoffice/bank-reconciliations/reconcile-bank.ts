@@ -3,10 +3,10 @@ import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { type Session, sessionOn, transactionOn } from '../../platform/db/database.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import { adviceOn } from './advice.ts';
-import { askEverything, creditFromBooks, type MendParts } from './mend.ts';
+import { queryUnsettledPayouts, creditMissingInflows, type RepairDeps } from './mend.ts';
 import {
   beginReconciliation,
-  countNotAskedAfter,
+  countNotQueried,
   type Difference,
   finishReconciliation,
   lastRecovery,
@@ -29,7 +29,7 @@ interface Found {
 }
 
 /** What the books are compared with. */
-interface ReconcileParts extends MendParts {
+interface ReconcileParts extends RepairDeps {
   /** Connections of the role `kolo_operator`. */
   operatorPool: pg.Pool;
   /** Opens connections of the role `kolo_verify`, at least two, which are ended once it is done. */
@@ -102,8 +102,8 @@ async function reportOf(
   const verify = sessionOn(pool);
   const recovery = await lastRecovery(sessionOn(parts.operatorPool));
   const knownUntil = recovery?.knownUntil ?? null;
-  await askEverything(parts);
-  const mended = await creditFromBooks(parts, verify, knownUntil);
+  await queryUnsettledPayouts(parts);
+  const mended = await creditMissingInflows(parts, verify, knownUntil);
   const notAskedAfter = await untilAsked(parts, verify, begunAtMs);
   const { checks } = await parts.compare(pool);
   const found = checks.flatMap(({ findings }) => findings);
@@ -126,7 +126,7 @@ const UNREADABLE = "the bank's book cannot be read";
 /** Waits until banks were asked after all that they may have been told of; gives how many are left. */
 async function untilAsked(parts: ReconcileParts, verify: Session, begunAtMs: number): Promise<number> {
   for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
-    const left = await countNotAskedAfter(verify, begunAtMs);
+    const left = await countNotQueried(verify, begunAtMs);
     if (left === 0 || waitedMs >= ASKED_WITHIN_MS) return left;
     await parts.pause(LOOK_MS);
   }

@@ -111,7 +111,7 @@ const NOT_ASKED_AFTER = statement(
 const CLOCKS_APART_MS = 10_000;
 
 /** Payouts that a bank may have been told of before a time, are not final, and were not asked after since. Under kolo_verify. */
-export async function countNotAskedAfter(verify: Session, sinceMs: number): Promise<number> {
+export async function countNotQueried(verify: Session, sinceMs: number): Promise<number> {
   const values = [toRfc3339(sinceMs), toRfc3339(sinceMs - CLOCKS_APART_MS)];
   return Number((await verify.query<{ count: bigint }>(NOT_ASKED_AFTER, values))[0]!.count);
 }

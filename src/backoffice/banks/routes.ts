@@ -5,14 +5,14 @@ import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { operatorFailures, Success } from '../../platform/http/schemas.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 
 /** What the bank list of a side is answered with. */
-export type SideBankDeps = AuthenticateDeps & { rails: Pick<TenantRails, 'shared'> };
+export type OpsBankDeps = AuthenticateDeps & { rails: Pick<TenantRails, 'shared'> };
 
 /** The banks that a side can pay: what the codes mean that movements and schedules have. */
-export function sideBankRoute(app: App, deps: SideBankDeps): void {
+export function opsBankRoute(app: App, deps: OpsBankDeps): void {
   app.get(
     '/ops/v1/businesses/:business_id/:mode/banks',
     {
@@ -22,7 +22,7 @@ export function sideBankRoute(app: App, deps: SideBankDeps): void {
         summary: 'Banks that a side can pay',
         tags: ['Transfers'],
         description: 'Every bank of the public bank list of this side, by name. A few dozen.',
-        params: sideParams,
+        params: environmentParams,
         response: {
           200: Success('OK', Type.Array(bankSchema), 'The banks.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),
@@ -30,7 +30,7 @@ export function sideBankRoute(app: App, deps: SideBankDeps): void {
       },
     },
     async ({ params }) => {
-      await tenantOfSide(deps, params);
+      await tenantOfEnvironment(deps, params);
       return success('OK', [...deps.rails.shared.banksFor(params.mode).all]);
     },
   );

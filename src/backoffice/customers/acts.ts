@@ -23,7 +23,7 @@ export type CustomerContent = Static<typeof customerContent>;
  *
  * @param database sessions of the role `kolo_app`
  */
-export const ofCustomer = (database: TenantDatabase) =>
+export const customerSubject = (database: TenantDatabase) =>
   ({
     of: 'tenant',
     content: customerContent,
@@ -44,7 +44,7 @@ export const customerActs = ({ database }: { database: TenantDatabase }): readon
   proposalAct<CustomerContent>({
     name: 'customer.raise_tier',
     permission: 'manage',
-    ...ofCustomer(database),
+    ...customerSubject(database),
     does: 'Sets the tier of a customer to 3, whatever is known of it: other limits hold for its wallets.',
     carryOut: ({ proposalId, tenantId, content: { customer_id: id }, actor: by, nowMs }) =>
       database.transaction(tenantId!, async (session) => {

@@ -15,20 +15,20 @@ import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
+import { environmentParams } from '../operators/environment.ts';
 import { searcherOf } from '../operators/personal-searches/searching.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { reasonField } from '../proposals/schemas.ts';
 import { SHOWN_ACCOUNTS_MAX } from '../wallets/schemas.ts';
 import {
   SHOWN_MAX,
-  type SideCustomerQuery,
-  sideCustomerParams,
-  sideCustomerQuery,
-  sideCustomerSchema,
-  sideCustomerView,
-  wholeCustomerSchema,
-  wholeCustomerView,
+  type OpsCustomerQuery,
+  opsCustomerParams,
+  opsCustomerQuery,
+  opsCustomerSchema,
+  opsCustomerView,
+  customerInFullSchema,
+  customerInFullView,
 } from './schemas.ts';
 
 /** What the routes of customers for operators work with. */
@@ -43,7 +43,7 @@ const CUSTOMERS = '/ops/v1/businesses/:business_id/:mode/customers';
 const TAGS = ['Customers'];
 
 /** Customers as operators see them; taking back a tier that was set, which takes one person. Setting it is proposed (`acts.ts`). */
-export function sideCustomerRoutes(app: App, deps: SideCustomerRouteDeps): void {
+export function opsCustomerRoutes(app: App, deps: SideCustomerRouteDeps): void {
   listRoute(app, deps);
   readRoute(app, deps);
   lowerTierRoute(app, deps);
@@ -61,17 +61,17 @@ function listRoute(app: App, deps: SideCustomerRouteDeps): void {
         description:
           'Newest first, unless asked for otherwise. Filters are exact, and combined. What is personal is masked. Searches by `email` and ' +
           '`third_party_identifier` are throttled by person (`rate_limited`) and counted in the audit log.',
-        params: sideParams,
-        querystring: sideCustomerQuery,
+        params: environmentParams,
+        querystring: opsCustomerQuery,
         response: {
-          200: Page(sideCustomerSchema, 'Customers in the order asked for.'),
+          200: Page(opsCustomerSchema, 'Customers in the order asked for.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
     },
     async (request) => {
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
-      const { email, third_party_identifier, ...query } = request.query as SideCustomerQuery;
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
+      const { email, third_party_identifier, ...query } = request.query as OpsCustomerQuery;
       const page = pageRequest(query, isUuid);
       const filter = { email, thirdPartyIdentifier: third_party_identifier };
       const { count } = searcherOf(deps, request, tenantId);
@@ -87,14 +87,14 @@ function listRoute(app: App, deps: SideCustomerRouteDeps): void {
           page,
           customers,
           ({ id }) => id,
-          (customer) => sideCustomerView(customer, wallets.get(customer.id) ?? []),
+          (customer) => opsCustomerView(customer, wallets.get(customer.id) ?? []),
         );
       });
     },
   );
 }
 
-type CustomerParams = Static<typeof sideCustomerParams>;
+type CustomerParams = Static<typeof opsCustomerParams>;
 const SHOWN_WALLETS = { limit: SHOWN_MAX - 1, direction: 'older', key: null } as const;
 
 function readRoute(app: App, deps: SideCustomerRouteDeps): void {
@@ -108,16 +108,16 @@ function readRoute(app: App, deps: SideCustomerRouteDeps): void {
         tags: TAGS,
         description:
           'With its wallets and the accounts by which they can be paid. What is personal is masked, as BVN and id number are in the API; `revealCustomer` shows it.',
-        params: sideCustomerParams,
+        params: opsCustomerParams,
         response: {
-          200: Success('OK', wholeCustomerSchema, 'The customer.'),
+          200: Success('OK', customerInFullSchema, 'The customer.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
     },
     async (request) => {
       const { customer_id: id, ...side } = request.params as CustomerParams;
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       return deps.database.within(tenantId, async (session) => {
         const customer = await findCustomer(session, tenantId, id);
         if (customer === undefined) throw new ApiError('not_found');
@@ -129,7 +129,7 @@ function readRoute(app: App, deps: SideCustomerRouteDeps): void {
           wallets.map(({ accountId }) => accountId),
           { nowMs: deps.clock.now(), limit: SHOWN_ACCOUNTS_MAX },
         );
-        return success('OK', wholeCustomerView({ customer, wallets, accounts }, tenantId, deps.vault));
+        return success('OK', customerInFullView({ customer, wallets, accounts }, tenantId, deps.vault));
       });
     },
   );
@@ -145,7 +145,7 @@ function lowerTierRoute(app: App, deps: SideCustomerRouteDeps): void {
         summary: 'Take back tier 3 of a customer',
         tags: TAGS,
         description: 'At once, by one person: its tier is again what follows from its BVN and NIN.',
-        params: sideCustomerParams,
+        params: opsCustomerParams,
         body: Type.Object({ reason: reasonField }),
         response: {
           200: Success(
@@ -160,7 +160,7 @@ function lowerTierRoute(app: App, deps: SideCustomerRouteDeps): void {
     async (request) => {
       const { customer_id: id, ...side } = request.params as CustomerParams;
       const { reason } = request.body as { reason: string };
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       const nowMs = deps.clock.now();
       const tier = await deps.database.transaction(tenantId, (session) =>
         setTier3(session, tenantId, id, false, {

@@ -9,23 +9,23 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { sideParams } from '../operators/environment.ts';
+import { environmentParams } from '../operators/environment.ts';
 import { Id, SOME_ID, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
 import {
-  sideAccountsSchema,
-  sideAccountsView,
-  sideWalletSchema,
-  sideWalletView,
+  walletAccountsSchema,
+  walletAccountsView,
+  opsWalletSchema,
+  opsWalletView,
 } from '../wallets/schemas.ts';
 
 /** The path of a customer of a side. */
-export const sideCustomerParams = Type.Object({
-  ...sideParams.properties,
+export const opsCustomerParams = Type.Object({
+  ...environmentParams.properties,
   customer_id: Type.String({ pattern: UUID_PATTERN, description: 'The customer.', examples: [SOME_ID] }),
 });
 
 /** Which customers to list. Who knows an address or an id finds whose it is; nobody finds out what it is. */
-export const sideCustomerQuery = Type.Object({
+export const opsCustomerQuery = Type.Object({
   ...PAGE_QUERY,
   email: Type.Optional(Text(254, { description: 'Only the customer with this email, whatever its case.' })),
   third_party_identifier: Type.Optional(
@@ -33,7 +33,7 @@ export const sideCustomerQuery = Type.Object({
   ),
   orderBy: OrderBy,
 });
-export type SideCustomerQuery = Static<typeof sideCustomerQuery>;
+export type OpsCustomerQuery = Static<typeof opsCustomerQuery>;
 
 const masked = (what: string, example: string) => TextOrNull(`${what}, masked.`, example);
 
@@ -57,7 +57,7 @@ const walletIds = Type.Array(Type.String({ examples: ['ada-savings'] }), {
   description: `Its wallets, the oldest first, at most ${WALLETS_NAMED_MAX}.`,
 });
 
-export const sideCustomerSchema = Type.Object({ ...fields, wallets: walletIds }, { title: 'SeenCustomer' });
+export const opsCustomerSchema = Type.Object({ ...fields, wallets: walletIds }, { title: 'SeenCustomer' });
 
 const seen = (customer: Customer) => ({
   id: customer.id,
@@ -73,7 +73,7 @@ const seen = (customer: Customer) => ({
 });
 
 /** A row of the list. */
-export const sideCustomerView = (customer: Customer, wallets: readonly string[]) => ({
+export const opsCustomerView = (customer: Customer, wallets: readonly string[]) => ({
   ...seen(customer),
   wallets: [...wallets],
 });
@@ -81,16 +81,16 @@ export const sideCustomerView = (customer: Customer, wallets: readonly string[])
 /** Wallets that the page of a customer shows. */
 export const SHOWN_MAX = 100;
 
-export const wholeCustomerSchema = Type.Object(
+export const customerInFullSchema = Type.Object(
   {
     ...fields,
     bvn: Nullable(Type.String({ description: 'Masked.', examples: ['*******6789'] })),
     id_type: Nullable(Type.String({ enum: [...ID_TYPES], examples: ['nin'] })),
     id_number: Nullable(Type.String({ description: 'Masked.', examples: ['*****4567'] })),
-    wallets: Type.Array(sideWalletSchema, {
+    wallets: Type.Array(opsWalletSchema, {
       description: `The newest first, at most ${SHOWN_MAX}: \`listSideWallets\` has all.`,
     }),
-    virtual_accounts: sideAccountsSchema('By which these wallets can be paid'),
+    virtual_accounts: walletAccountsSchema('By which these wallets can be paid'),
   },
   { title: 'SeenCustomerInFull' },
 );
@@ -103,7 +103,7 @@ interface WholeCustomer {
 }
 
 /** The same as it is shown. */
-export function wholeCustomerView(
+export function customerInFullView(
   { customer, wallets, accounts }: WholeCustomer,
   tenantId: string,
   vault: Vault,
@@ -114,7 +114,7 @@ export function wholeCustomerView(
     bvn,
     id_type,
     id_number,
-    wallets: wallets.map(sideWalletView),
-    virtual_accounts: sideAccountsView(accounts),
+    wallets: wallets.map(opsWalletView),
+    virtual_accounts: walletAccountsView(accounts),
   };
 }

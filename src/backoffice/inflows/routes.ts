@@ -8,21 +8,21 @@ import { operatorFailures, Page, Success } from '../../platform/http/schemas.ts'
 import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import {
-  type SideInflowQuery,
-  sideInflowParams,
-  sideInflowQuery,
-  sideInflowSchema,
-  sideInflowView,
+  type OpsInflowQuery,
+  opsInflowParams,
+  opsInflowQuery,
+  opsInflowSchema,
+  opsInflowView,
 } from './schemas.ts';
 
 const INFLOWS = '/ops/v1/businesses/:business_id/:mode/inflows';
 const TAGS = ['Money in suspense'];
 
 /** Inflows that went to suspense, whatever became of them. Who sent one is revealed as of any movement (`revealTransfer`). */
-export function sideInflowRoutes(app: App, deps: AuthenticateDeps): void {
+export function opsInflowRoutes(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   listRoute(app, deps, database);
   readRoute(app, deps, database);
@@ -39,22 +39,22 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
         description:
           'Whatever became of it, newest first unless asked for otherwise. Who sent it is masked: `revealTransfer` shows it.',
         tags: TAGS,
-        params: sideParams,
-        querystring: sideInflowQuery,
+        params: environmentParams,
+        querystring: opsInflowQuery,
         response: {
-          200: Page(sideInflowSchema, 'Inflows in the order asked for.'),
+          200: Page(opsInflowSchema, 'Inflows in the order asked for.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
     },
     async (request) => {
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
-      const { held = false, ...query } = request.query as SideInflowQuery;
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
+      const { held = false, ...query } = request.query as OpsInflowQuery;
       const page = pageRequest(query, isUuid);
       const inflows = await database.within(tenantId, (session) =>
         listHeldInflows(session, tenantId, held, page),
       );
-      return pageAnswer(page, inflows, ({ id }) => id, sideInflowView);
+      return pageAnswer(page, inflows, ({ id }) => id, opsInflowView);
     },
   );
 }
@@ -69,19 +69,19 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
         summary: 'One of them, and what became of it',
         tags: TAGS,
         description: 'Who sent it is masked: `revealTransfer` shows it.',
-        params: sideInflowParams,
+        params: opsInflowParams,
         response: {
-          200: Success('OK', sideInflowSchema, 'The inflow.'),
+          200: Success('OK', opsInflowSchema, 'The inflow.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
     },
     async (request) => {
-      const { inflow_id: id, ...side } = request.params as Static<typeof sideInflowParams>;
-      const tenantId = await tenantOfSide(deps, side);
+      const { inflow_id: id, ...side } = request.params as Static<typeof opsInflowParams>;
+      const tenantId = await tenantOfEnvironment(deps, side);
       const held = await database.within(tenantId, (session) => findHeldInflow(session, tenantId, id));
       if (held === undefined) throw new ApiError('not_found');
-      return success('OK', sideInflowView(held));
+      return success('OK', opsInflowView(held));
     },
   );
 }

@@ -7,13 +7,13 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
 import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
-import { sideParams } from '../operators/environment.ts';
+import { environmentParams } from '../operators/environment.ts';
 import { guidance, Id, IdOrNull, TextOrNull } from '../transaction-status/fields.ts';
 import { suspenseActions, suspenseMeaning } from '../transaction-status/suspense-state.ts';
 
 /** The path of an inflow of a side. */
-export const sideInflowParams = Type.Object({
-  ...sideParams.properties,
+export const opsInflowParams = Type.Object({
+  ...environmentParams.properties,
   inflow_id: Type.String({
     pattern: UUID_PATTERN,
     description: 'The movement of the inflow.',
@@ -22,14 +22,14 @@ export const sideInflowParams = Type.Object({
 });
 
 /** Which inflows to list. */
-export const sideInflowQuery = Type.Object({
+export const opsInflowQuery = Type.Object({
   ...PAGE_QUERY,
   held: Type.Optional(
     Type.Boolean({ description: 'Only those for which nothing has been decided.', examples: [true] }),
   ),
   orderBy: OrderBy,
 });
-export type SideInflowQuery = Static<typeof sideInflowQuery>;
+export type OpsInflowQuery = Static<typeof opsInflowQuery>;
 
 /** Who sent money that came in, as far as everybody may see. */
 const maskedSender = Type.Object(
@@ -43,7 +43,7 @@ const maskedSender = Type.Object(
 );
 
 /** Money that came in and went to suspense. */
-export const sideInflowSchema = Type.Object(
+export const opsInflowSchema = Type.Object(
   {
     id: Id('The movement of the inflow.'),
     state: Type.Unsafe<HeldState>({ type: 'string', enum: [...HELD_STATES], examples: ['held'] }),
@@ -65,7 +65,7 @@ export const sideInflowSchema = Type.Object(
 );
 
 /** The same as it is shown. */
-export const sideInflowView = (held: HeldInflow) => ({
+export const opsInflowView = (held: HeldInflow) => ({
   id: held.id,
   state: held.state,
   reason: held.reason,

@@ -5,8 +5,8 @@ import { success } from '../../platform/http/envelope.ts';
 import { operatorFailures, Success } from '../../platform/http/schemas.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { daysOfMonth, listMonths, MONTHS_MAX } from './periods.ts';
 import {
   type DayWithSums,
@@ -29,7 +29,7 @@ const tags = ['Schedules and interest'];
 const config = { permission: 'read' } as const;
 
 /** Interest of a side of a business by month and by day. */
-export function sideInterestRoutes(app: App, deps: SideInterestDeps): void {
+export function opsInterestRoutes(app: App, deps: SideInterestDeps): void {
   listRoute(app, deps);
   readRoute(app, deps, new InterestSums(deps.database));
 }
@@ -44,7 +44,7 @@ function listRoute(app: App, deps: SideInterestDeps): void {
         summary: 'Interest of a side by month',
         tags,
         description: `How far each month is; the newest ${MONTHS_MAX}, the newest first.`,
-        params: sideParams,
+        params: environmentParams,
         response: {
           200: Success('OK', Type.Array(interestMonthSchema), 'The months.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
@@ -52,7 +52,7 @@ function listRoute(app: App, deps: SideInterestDeps): void {
       },
     },
     async (request) => {
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const months = await deps.database.within(tenantId, (session) => listMonths(session, tenantId));
       return success('OK', months.map(monthView));
     },
@@ -80,7 +80,7 @@ function readRoute(app: App, deps: SideInterestDeps, sums: InterestSums): void {
     },
     async (request) => {
       const { month, ...side } = request.params as Static<typeof monthParams>;
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       const closed = await deps.database.within(tenantId, (session) => daysOfMonth(session, tenantId, month));
       if (closed.length === 0) throw new ApiError('not_found');
       const days: DayWithSums[] = [];

@@ -3,7 +3,7 @@ import { shownKobo } from '../../payments/interest/arithmetic.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
-import { sideParams } from '../operators/environment.ts';
+import { environmentParams } from '../operators/environment.ts';
 import { TimeOrNull } from '../transaction-status/fields.ts';
 import type { ClosedDay, InterestMonth } from './periods.ts';
 import type { AccruedSum, PaidSum } from './sums.ts';
@@ -16,7 +16,7 @@ const Month = Type.String({
 });
 
 /** The path of one month of a side. */
-export const monthParams = Type.Object({ ...sideParams.properties, month: Month });
+export const monthParams = Type.Object({ ...environmentParams.properties, month: Month });
 
 const Count = (description: string, example: number) => Type.Integer({ description, examples: [example] });
 const Units = (description: string, example = '0.000000') =>

@@ -30,7 +30,7 @@ export async function keyOf(session: Session, tenantId: string, keyId: string): 
 }
 
 /** The same of one that has not ended. @throws ApiError `not_found`, `key_ended` */
-export async function goodKeyOf(
+export async function usableKeyOf(
   session: Session,
   tenantId: string,
   keyId: string,

@@ -3,7 +3,7 @@ import { changeKey, createKey, raiseKey, rotateKey } from '../../identity/manage
 import { findSide } from '../../identity/queries.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
-import { acting, goodKeyOf } from './act-on-key.ts';
+import { acting, usableKeyOf } from './act-on-key.ts';
 import {
   changeContent,
   createContent,
@@ -46,13 +46,13 @@ const rotate = proposalAct<Static<typeof rotateContent>>({
   content: rotateContent,
   async prepare(session, { tenantId, content, nowMs }) {
     if (content.expires_at !== undefined) expiryOf(content.expires_at);
-    await goodKeyOf(session, tenantId!, content.key_id, nowMs);
+    await usableKeyOf(session, tenantId!, content.key_id, nowMs);
     return content;
   },
   execute: (session, { tenantId, content, actor: by, nowMs: now }) =>
     acting(async () => {
       const { key_id: keyId, expires_at: expires } = content;
-      await goodKeyOf(session, tenantId!, keyId, now);
+      await usableKeyOf(session, tenantId!, keyId, now);
       const made = await rotateKey(session, {
         keyId,
         oldEndsAt: now + overlapOf(content),
@@ -72,12 +72,12 @@ const change = proposalAct<Static<typeof changeContent>>({
   content: changeContent,
   async prepare(session, { tenantId, content, nowMs }) {
     termsOf(content);
-    await goodKeyOf(session, tenantId!, content.key_id, nowMs);
+    await usableKeyOf(session, tenantId!, content.key_id, nowMs);
     return content;
   },
   execute: (session, { tenantId, content, actor: by, nowMs: now }) =>
     acting(async () => {
-      await goodKeyOf(session, tenantId!, content.key_id, now);
+      await usableKeyOf(session, tenantId!, content.key_id, now);
       await changeKey(session, { keyId: content.key_id, change: termsOf(content), by, now });
       return { result: { key_id: content.key_id } };
     }),
@@ -89,12 +89,12 @@ const raise = proposalAct<Static<typeof raiseContent>>({
   ...common,
   content: raiseContent,
   async prepare(session, { tenantId, content, nowMs }) {
-    await goodKeyOf(session, tenantId!, content.key_id, nowMs);
+    await usableKeyOf(session, tenantId!, content.key_id, nowMs);
     return content;
   },
   execute: (session, { tenantId, content: { key_id: keyId, scopes }, actor: by, nowMs: now }) =>
     acting(async () => {
-      await goodKeyOf(session, tenantId!, keyId, now);
+      await usableKeyOf(session, tenantId!, keyId, now);
       const all = await raiseKey(session, { keyId, scopes, by, now });
       return { result: { key_id: keyId, scopes: [...all] } };
     }),

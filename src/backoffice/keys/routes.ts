@@ -20,8 +20,8 @@ import {
   requireConfirmed,
   SESSION_ERRORS,
 } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
-import { acting, goodKeyOf, keyOf, requireTenant } from './act-on-key.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { acting, usableKeyOf, keyOf, requireTenant } from './act-on-key.ts';
 import {
   changeBody,
   createBody,
@@ -29,7 +29,7 @@ import {
   keyParams,
   keySchema,
   keyView,
-  madeKeySchema,
+  createdKeySchema,
   overlapOf,
   revokeBody,
   rotateBody,
@@ -52,7 +52,7 @@ const ofSide = { config: { permission: 'manage' } } as const;
 /** What only lets a key do less is for whoever may stop things: a leaked one does not wait for an administrator. */
 const stopping = { config: { permission: 'stop' } } as const;
 const tags = ['API keys'];
-const keyOfSideParams = Type.Object({ ...sideParams.properties, ...keyParams.properties });
+const keyOfSideParams = Type.Object({ ...environmentParams.properties, ...keyParams.properties });
 const TWO = 'That of a live key that may do more than `read` is proposed.';
 
 const changing = (...codes: OperatorErrorCode[]) =>
@@ -73,7 +73,7 @@ async function doing<T>(
 ): Promise<T> {
   const now = deps.clock.now();
   requireConfirmed(request.operator as never, now);
-  const { business_id, mode } = request.params as Static<typeof sideParams>;
+  const { business_id, mode } = request.params as Static<typeof environmentParams>;
   const tenantId = await requireTenant(sessionOn(deps.operatorPool), business_id, mode);
   const by = actorOf(deps, request);
   const { reason = null } = request.body;
@@ -98,10 +98,10 @@ function createRoute(app: App, deps: AuthenticateDeps): void {
         operationId: 'createKey',
         summary: 'Make an API key',
         tags,
-        params: sideParams,
+        params: environmentParams,
         description: 'It is shown once. A live key that may do more than `read` is proposed.',
         body: createBody,
-        response: { 201: Success('Made', madeKeySchema, 'The key.'), ...changing('proposal_needed') },
+        response: { 201: Success('Made', createdKeySchema, 'The key.'), ...changing('proposal_needed') },
       },
     },
     async (request, reply) => {
@@ -120,7 +120,7 @@ function createRoute(app: App, deps: AuthenticateDeps): void {
 function rotateRoute(app: App, deps: AuthenticateDeps): void {
   const rotatedSchema = Type.Object(
     {
-      ...madeKeySchema.properties,
+      ...createdKeySchema.properties,
       old_expires_at: Type.String({
         description: 'When the old one ends.',
         examples: ['2026-01-15T09:00:00.000Z'],
@@ -150,7 +150,7 @@ function rotateRoute(app: App, deps: AuthenticateDeps): void {
       const { expires_at: expires } = request.body;
       const expiresAt = expires === undefined ? undefined : expiryOf(expires);
       const made = await doing(deps, request, async (session, tenantId, by) => {
-        const old = await goodKeyOf(session, tenantId, keyId, by.now);
+        const old = await usableKeyOf(session, tenantId, keyId, by.now);
         requireOne(isPowerful(old.mode, old.scopes) || isExtended(old, termsOf({ expires_at: expires })));
         const oldEndsAt = by.now + overlapOf(request.body);
         return rotateKey(session, { keyId, oldEndsAt, expiresAt, ...by });
@@ -185,7 +185,7 @@ function changeRoute(app: App, deps: AuthenticateDeps): void {
       const { key_id: keyId } = request.params;
       const change = termsOf(request.body);
       const changed = await doing(deps, request, async (session, tenantId, by) => {
-        requireOne(isExtended(await goodKeyOf(session, tenantId, keyId, by.now), change));
+        requireOne(isExtended(await usableKeyOf(session, tenantId, keyId, by.now), change));
         return changeKey(session, { keyId, change, ...by });
       });
       return success('Changed', keyView(changed));
@@ -219,7 +219,7 @@ function scopesRoutes(app: App, deps: AuthenticateDeps): void {
         const { key_id: keyId, mode } = request.params;
         const { scopes } = request.body;
         await doing(deps, request, async (session, tenantId, by) => {
-          await goodKeyOf(session, tenantId, keyId, by.now);
+          await usableKeyOf(session, tenantId, keyId, by.now);
           requireOne(way === 'raise' && mode === 'live');
           await set(session, { keyId, scopes, ...by });
         });

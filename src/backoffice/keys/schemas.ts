@@ -130,7 +130,7 @@ export const keySchema = Type.Object(
   },
   { title: 'ApiKey' },
 );
-export const madeKeySchema = Type.Object(
+export const createdKeySchema = Type.Object(
   {
     key_id: Type.String({ examples: [KEY_ID] }),
     secret_key: Type.String({ description: 'It is shown this once.', examples: ['live_key_…'] }),

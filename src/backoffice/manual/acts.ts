@@ -1,11 +1,11 @@
 import type { ProposalAct } from '../proposals/act.ts';
 import { adjustmentActs } from './adjustments.ts';
-import type { ByHandDeps } from './deps.ts';
+import type { ManualDeps } from './deps.ts';
 import { payoutActs } from './payouts.ts';
 import { suspenseActs } from './suspense.ts';
 
 /** Everything by which people move money by hand. */
-export const byHandActs = (deps: ByHandDeps): readonly ProposalAct[] => [
+export const manualActs = (deps: ManualDeps): readonly ProposalAct[] => [
   ...payoutActs(deps),
   ...suspenseActs(deps),
   ...adjustmentActs(deps),

@@ -10,10 +10,10 @@ import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
 import { koboFromNumber } from '../../platform/values/money.ts';
 import { customersOfWallets } from '../personal-data/concerned.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
-import type { ByHandDeps } from './deps.ts';
+import type { ManualDeps } from './deps.ts';
 import { adjustedEffect, settlementEffect } from './effects.ts';
 import { REFERENCE } from './objects.ts';
-import { refusalByHand } from './refusals.ts';
+import { manualRefusal } from './refusals.ts';
 import {
   type AdjustmentContent,
   adjustmentContent,
@@ -60,25 +60,25 @@ const commandOf = (
 
 /** Refuses what could not be posted if it were approved now. */
 async function requirePostable(
-  { engine }: ByHandDeps,
+  { engine }: ManualDeps,
   { tenantId, nowMs }: Omit<Decided, 'proposalId'>,
   pair: Pair,
   booked: Booked,
 ): Promise<void> {
   const command = commandOf({ proposalId: NIL_UUID, tenantId, nowMs }, pair, booked);
   const foreseen = await engine.dryRun(tenantId!, command);
-  if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
+  if (foreseen.kind === 'refused') throw manualRefusal(foreseen);
 }
 
 /** Posts what two people agreed on. */
-async function post({ engine }: ByHandDeps, approved: Decided, pair: Pair, booked: Booked) {
+async function post({ engine }: ManualDeps, approved: Decided, pair: Pair, booked: Booked) {
   const command = commandOf(approved, pair, booked);
   const result = await engine.submit(approved.tenantId!, command);
-  if (result.kind === 'refused') throw refusalByHand(result);
+  if (result.kind === 'refused') throw manualRefusal(result);
   return { transaction_id: command.transactionId };
 }
 
-async function pairOf({ database }: ByHandDeps, tenantId: string, content: AdjustmentContent): Promise<Pair> {
+async function pairOf({ database }: ManualDeps, tenantId: string, content: AdjustmentContent): Promise<Pair> {
   refuseReserved(content.reference, 'content.reference');
   const { debit_wallet_id: debitId = null, credit_wallet_id: creditId = null } = content;
   const { debit, credit } = await database.within(tenantId, async (session) => ({
@@ -95,7 +95,7 @@ async function pairOf({ database }: ByHandDeps, tenantId: string, content: Adjus
   return { currency, debit: debit?.accountId ?? adjustments, credit: credit?.accountId ?? adjustments };
 }
 
-const adjust = (deps: ByHandDeps): ProposalAct =>
+const adjust = (deps: ManualDeps): ProposalAct =>
   proposalAct<AdjustmentContent>({
     name: 'adjustment.post',
     permission: 'move_money',
@@ -131,7 +131,7 @@ const NARRATIONS = { in: 'Top-up from own bank', out: 'Payout to own bank' } as 
 
 /** What is debited grows: both are what others owe the business. */
 async function settlementPair(
-  { rails }: ByHandDeps,
+  { rails }: ManualDeps,
   tenantId: string,
   { rail, direction, reference }: SettlementContent,
 ): Promise<Pair> {
@@ -151,7 +151,7 @@ const booked = ({ amount, reference, direction, rail }: SettlementContent): Book
   narration: `${NARRATIONS[direction]}, ${rail}`,
 });
 
-const adjustSettlement = (deps: ByHandDeps): ProposalAct =>
+const adjustSettlement = (deps: ManualDeps): ProposalAct =>
   proposalAct<SettlementContent>({
     name: 'settlement.adjust',
     permission: 'move_money',
@@ -175,4 +175,4 @@ const adjustSettlement = (deps: ByHandDeps): ProposalAct =>
   });
 
 /** How the books are put right by hand. */
-export const adjustmentActs = (deps: ByHandDeps): ProposalAct[] => [adjust(deps), adjustSettlement(deps)];
+export const adjustmentActs = (deps: ManualDeps): ProposalAct[] => [adjust(deps), adjustSettlement(deps)];

@@ -6,7 +6,7 @@ import type { Calendar } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 
 /** What money is moved by hand with. */
-export interface ByHandDeps {
+export interface ManualDeps {
   /** Sessions of the role `kolo_app`: the one for operators writes no row of a tenant. */
   database: TenantDatabase;
   engine: Engine;

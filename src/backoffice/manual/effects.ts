@@ -1,32 +1,32 @@
 import { bankDetailsOf, feesOf } from '../../ledger/transactions.ts';
 import { maskedNumber } from '../../platform/masks.ts';
 import { koboFromNumber, moneyText } from '../../platform/values/money.ts';
-import type { Seen, SeenMovement, SeenWallet } from '../proposals/review/subjects.ts';
+import type { ReviewContext, ReviewedMovement, ReviewedWallet } from '../proposals/review/subjects.ts';
 import type { AdjustmentContent, CreditContent, SettlementContent } from './schemas.ts';
 
 /*
  * What happens once it is approved, in one sentence for whoever approves it. Undefined where what it is about is not there any more.
  */
 
-const walletText = ({ walletId }: SeenWallet): string => `the wallet ${walletId}`;
-const partOf = ({ wallets }: Seen, part: SeenWallet['part']): SeenWallet | undefined =>
+const walletText = ({ walletId }: ReviewedWallet): string => `the wallet ${walletId}`;
+const partOf = ({ wallets }: ReviewContext, part: ReviewedWallet['part']): ReviewedWallet | undefined =>
   wallets.find((wallet) => wallet.part === part);
 
 /** What is paid, or was held for it: with its fees. */
-function sumText(movement: SeenMovement): string {
+function sumText(movement: ReviewedMovement): string {
   const { amount, currency } = movement;
   const sum = moneyText(amount, currency);
   const fees = feesOf(movement);
   return fees === 0n ? sum : `${sum} and ${moneyText(fees, currency)} of fees`;
 }
 
-function recipientText(movement: SeenMovement): string {
+function recipientText(movement: ReviewedMovement): string {
   const { recipient, bank } = bankDetailsOf(movement);
   return `the account ${maskedNumber(recipient)} at ${movement.bankName ?? `the bank ${bank}`}`;
 }
 
 /** Of making a payout successful. */
-export function settledEffect(_: object, seen: Seen): string | undefined {
+export function settledEffect(_: object, seen: ReviewContext): string | undefined {
   const { movement } = seen;
   if (movement === undefined) return undefined;
   const payer = partOf(seen, 'pays');
@@ -35,7 +35,7 @@ export function settledEffect(_: object, seen: Seen): string | undefined {
 }
 
 /** Of making a payout failed. */
-export function failedEffect(_: object, seen: Seen): string | undefined {
+export function failedEffect(_: object, seen: ReviewContext): string | undefined {
   const { movement } = seen;
   if (movement === undefined) return undefined;
   const payer = partOf(seen, 'pays');
@@ -44,7 +44,7 @@ export function failedEffect(_: object, seen: Seen): string | undefined {
 }
 
 /** Of crediting what is held. */
-export function creditedEffect(content: CreditContent, seen: Seen): string | undefined {
+export function creditedEffect(content: CreditContent, seen: ReviewContext): string | undefined {
   const { movement } = seen;
   const wallet = partOf(seen, content.wallet_id ? 'is_credited' : 'meant_for');
   if (movement === undefined || wallet === undefined) return undefined;
@@ -54,7 +54,7 @@ export function creditedEffect(content: CreditContent, seen: Seen): string | und
 }
 
 /** Of sending back what is held. */
-export function returnedEffect(_: object, { movement }: Seen): string | undefined {
+export function returnedEffect(_: object, { movement }: ReviewContext): string | undefined {
   if (movement === undefined || movement.category !== 'bank-inflow') return undefined;
   const { account_number, bank_name, bank_code } = movement.sender;
   const bank = bank_name ?? `the bank ${bank_code}`;
@@ -62,7 +62,7 @@ export function returnedEffect(_: object, { movement }: Seen): string | undefine
 }
 
 /** Of an adjustment. */
-export function adjustedEffect({ amount }: AdjustmentContent, seen: Seen): string | undefined {
+export function adjustedEffect({ amount }: AdjustmentContent, seen: ReviewContext): string | undefined {
   const from = partOf(seen, 'pays');
   const to = partOf(seen, 'is_credited');
   const currency = from?.currency ?? to?.currency;
@@ -74,7 +74,10 @@ export function adjustedEffect({ amount }: AdjustmentContent, seen: Seen): strin
 }
 
 /** Of booking what the business has brought to a provider, or taken from there. */
-export function settlementEffect({ amount, direction, rail }: SettlementContent, { railAccount }: Seen) {
+export function settlementEffect(
+  { amount, direction, rail }: SettlementContent,
+  { railAccount }: ReviewContext,
+) {
   if (railAccount === undefined) return undefined;
   const { account, owed } = railAccount;
   const kobo = koboFromNumber(amount);

@@ -1,16 +1,16 @@
 import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
 import { customersOfMovement } from '../personal-data/concerned.ts';
 import { type Approved, type ProposalAct, proposalAct } from '../proposals/act.ts';
-import type { ByHandDeps } from './deps.ts';
+import type { ManualDeps } from './deps.ts';
 import { failedEffect, settledEffect } from './effects.ts';
 import { PAYOUT } from './objects.ts';
-import { refusalByHand } from './refusals.ts';
+import { manualRefusal } from './refusals.ts';
 import { type SettleContent, settleContent } from './schemas.ts';
 
 type ToSettle = Pick<Approved<SettleContent>, 'proposalId' | 'content' | 'nowMs'>;
 
 const settle = (
-  { engine }: ByHandDeps,
+  { engine }: ManualDeps,
   status: 'successful' | 'failed',
   words: Pick<ProposalAct<SettleContent>, 'name' | 'does' | 'effect'>,
 ): ProposalAct => {
@@ -43,19 +43,19 @@ const settle = (
     impossible: PAYOUT.impossible,
     async prepare(_, { tenantId, content, nowMs }) {
       const foreseen = await engine.dryRun(tenantId!, command({ proposalId: NIL_UUID, content, nowMs }));
-      if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
+      if (foreseen.kind === 'refused') throw manualRefusal(foreseen);
       return content;
     },
     async carryOut(approved) {
       const result = await engine.submit(approved.tenantId!, command(approved));
-      if (result.kind === 'refused') throw refusalByHand(result);
+      if (result.kind === 'refused') throw manualRefusal(result);
       return { transaction_id: approved.content.transaction_id };
     },
   });
 };
 
 /** How a payout is made final of which its bank does not say what became of it. */
-export const payoutActs = (deps: ByHandDeps): ProposalAct[] => [
+export const payoutActs = (deps: ManualDeps): ProposalAct[] => [
   settle(deps, 'successful', {
     name: 'payout.settle',
     does: 'Makes a flagged payout successful: its bank has paid it.',

@@ -28,7 +28,7 @@ const CODES = {
 } as const satisfies Readonly<Record<string, readonly [OperatorErrorCode, string | null]>>;
 
 /** What the operator is told of a refusal. */
-export function refusalByHand({ code, reason, state }: Refused): ApiError {
+export function manualRefusal({ code, reason, state }: Refused): ApiError {
   const [said, path] = CODES[code];
   const why = reason === undefined ? state && `it is ${state}` : HOLD_REASONS[reason].description;
   return new ApiError(

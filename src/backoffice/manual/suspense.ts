@@ -5,15 +5,15 @@ import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
 import { customersOfMovement, customersOfWallets } from '../personal-data/concerned.ts';
 import { type Approved, type ProposalAct, proposalAct } from '../proposals/act.ts';
-import type { ByHandDeps } from './deps.ts';
+import type { ManualDeps } from './deps.ts';
 import { creditedEffect, returnedEffect } from './effects.ts';
 import { SUSPENSE } from './objects.ts';
-import { refusalByHand } from './refusals.ts';
+import { manualRefusal } from './refusals.ts';
 import { type CreditContent, creditContent, type ReturnContent, returnContent } from './schemas.ts';
 import { walletNamed } from './wallet-named.ts';
 
 /** Where the money comes from, and the account of the wallet that is to have it. */
-async function findToCredit({ database }: ByHandDeps, tenantId: string, content: CreditContent) {
+async function findToCredit({ database }: ManualDeps, tenantId: string, content: CreditContent) {
   const { held_id: id, wallet_id: walletId = null } = content;
   return database.within(tenantId, async (session) => {
     const found = await findInSuspense(session, tenantId, id);
@@ -30,7 +30,7 @@ async function findToCredit({ database }: ByHandDeps, tenantId: string, content:
 
 type ToDecide<Content> = Pick<Approved<Content>, 'proposalId' | 'tenantId' | 'content' | 'nowMs'>;
 
-async function creditCommand(deps: ByHandDeps, toCredit: ToDecide<CreditContent>) {
+async function creditCommand(deps: ManualDeps, toCredit: ToDecide<CreditContent>) {
   const { proposalId, tenantId, content, nowMs: now } = toCredit;
   const { accountId, origin } = await findToCredit(deps, tenantId!, content);
   return {
@@ -46,7 +46,7 @@ async function creditCommand(deps: ByHandDeps, toCredit: ToDecide<CreditContent>
   };
 }
 
-const credit = (deps: ByHandDeps): ProposalAct =>
+const credit = (deps: ManualDeps): ProposalAct =>
   proposalAct<CreditContent>({
     name: 'suspense.credit',
     permission: 'move_money',
@@ -65,18 +65,18 @@ const credit = (deps: ByHandDeps): ProposalAct =>
     async prepare(_, { tenantId, content, nowMs }) {
       const command = await creditCommand(deps, { proposalId: NIL_UUID, tenantId, content, nowMs });
       const foreseen = await deps.engine.dryRun(tenantId!, command);
-      if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
+      if (foreseen.kind === 'refused') throw manualRefusal(foreseen);
       return { ...content, wallet_id: content.wallet_id ?? null };
     },
     async carryOut(approved) {
       const command = await creditCommand(deps, approved);
       const result = await deps.engine.submit(approved.tenantId!, command);
-      if (result.kind === 'refused') throw refusalByHand(result);
+      if (result.kind === 'refused') throw manualRefusal(result);
       return { transaction_id: command.transactionId };
     },
   });
 
-async function returnCommand(deps: ByHandDeps, toReturn: ToDecide<ReturnContent>) {
+async function returnCommand(deps: ManualDeps, toReturn: ToDecide<ReturnContent>) {
   const { proposalId, content, nowMs: now } = toReturn;
   const { database, rails, railIds } = deps;
   const tenantId = toReturn.tenantId!;
@@ -98,7 +98,7 @@ async function returnCommand(deps: ByHandDeps, toReturn: ToDecide<ReturnContent>
   };
 }
 
-const sendBack = (deps: ByHandDeps): ProposalAct =>
+const sendBack = (deps: ManualDeps): ProposalAct =>
   proposalAct<ReturnContent>({
     name: 'suspense.return',
     permission: 'move_money',
@@ -114,16 +114,16 @@ const sendBack = (deps: ByHandDeps): ProposalAct =>
     async prepare(_, { tenantId, content, nowMs }) {
       const command = await returnCommand(deps, { proposalId: NIL_UUID, tenantId, content, nowMs });
       const foreseen = await deps.engine.dryRun(tenantId!, command);
-      if (foreseen.kind === 'refused') throw refusalByHand(foreseen);
+      if (foreseen.kind === 'refused') throw manualRefusal(foreseen);
       return content;
     },
     async carryOut(approved) {
       const command = await returnCommand(deps, approved);
       const result = await deps.engine.submit(approved.tenantId!, command);
-      if (result.kind === 'refused') throw refusalByHand(result);
+      if (result.kind === 'refused') throw manualRefusal(result);
       return { transaction_id: command.transactionId };
     },
   });
 
 /** How money gets out of suspense by hand. */
-export const suspenseActs = (deps: ByHandDeps): ProposalAct[] => [credit(deps), sendBack(deps)];
+export const suspenseActs = (deps: ManualDeps): ProposalAct[] => [credit(deps), sendBack(deps)];

@@ -9,7 +9,7 @@ import { isSafe } from '../../platform/values/http-methods.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import { deviceIn, sessionIn } from './cookies.ts';
 import type { From } from './login-throttle/begin.ts';
-import type { Door } from './login-throttle/throttle.ts';
+import type { LoginThrottle } from './login-throttle/throttle.ts';
 import { may, type Permission, type Place } from './roles.ts';
 import type { SignedInOperator } from './sessions/sessions.ts';
 import { csrfToken } from './tokens.ts';
@@ -42,7 +42,7 @@ const isSame = (given: string | undefined, expected: string): boolean =>
 /** What tells who asks. */
 export interface AuthenticateDeps {
   operatorPool: pg.Pool;
-  door: Door;
+  door: LoginThrottle;
   access: Pick<Access, 'addressOf' | 'trustedProxies' | 'unnamedProxyOf'>;
   clock: Clock;
   production: boolean;

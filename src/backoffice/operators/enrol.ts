@@ -6,7 +6,7 @@ import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { endDevices } from './login-throttle/devices.ts';
-import type { Door } from './login-throttle/throttle.ts';
+import type { LoginThrottle } from './login-throttle/throttle.ts';
 import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, stepOfCode, totpUri } from './one-time-codes.ts';
 import { endPasskeys } from './passkeys/queries.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
@@ -137,7 +137,7 @@ export interface EnrolDeps {
   operatorPool: pg.Pool;
   vault: Vault;
   clock: Clock;
-  door: Pick<Door, 'strangers'>;
+  door: Pick<LoginThrottle, 'strangers'>;
 }
 
 const INVITATION_FAULT =

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
 
 /** The path of what is done on one side of a business. */
-export const sideParams = Type.Object({
+export const environmentParams = Type.Object({
   business_id: Type.String({
     pattern: UUID_PATTERN,
     description: 'The business.',

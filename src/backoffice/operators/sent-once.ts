@@ -27,7 +27,7 @@ interface SentRequest {
 }
 
 /** Puts down that a request is sent. @returns whether it is so for the first time within 24 hours */
-export const isFirstOfItsKey = (
+export const claimIdempotencyKey = (
   pool: pg.Pool,
   { operatorId, key }: SentRequest,
   nowMs: number,
@@ -38,6 +38,6 @@ export const isFirstOfItsKey = (
   });
 
 /** Has the key of a request that was refused be as if it had not been sent. */
-export async function freeKey(pool: pg.Pool, { operatorId, key }: SentRequest): Promise<void> {
+export async function releaseIdempotencyKey(pool: pg.Pool, { operatorId, key }: SentRequest): Promise<void> {
   await sessionOn(pool).execute(FREE, [operatorId, key]);
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/values/errors.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { totpContext } from './enrol.ts';
 import { type Begun, beginOn, type From } from './login-throttle/begin.ts';
-import type { Door } from './login-throttle/throttle.ts';
+import type { LoginThrottle } from './login-throttle/throttle.ts';
 import { recoveryCodeHash, stepOfCode } from './one-time-codes.ts';
 import { isPassword } from './passwords.ts';
 import {
@@ -34,7 +34,7 @@ export interface SignInDeps {
   operatorPool: pg.Pool;
   vault: Vault;
   clock: Clock;
-  door: Door;
+  door: LoginThrottle;
   /** Whether real money is served: then the local administrator is nobody. */
   production: boolean;
 }

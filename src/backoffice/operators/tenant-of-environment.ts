@@ -5,7 +5,7 @@ import type { Mode } from '../../platform/values/mode.ts';
 import type { AuthenticateDeps } from './authenticate.ts';
 
 /** The tenant of a side that a path names. @throws ApiError `not_found` */
-export async function tenantOfSide(
+export async function tenantOfEnvironment(
   { operatorPool }: Pick<AuthenticateDeps, 'operatorPool'>,
   { business_id, mode }: { business_id: string; mode: Mode },
 ): Promise<string> {

@@ -8,8 +8,8 @@ import { invalidField } from '../../platform/values/errors.ts';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
 import type { AccountRail } from '../../rails/context.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { heldBackBy } from './held-back.ts';
 import { heldBackSchema, heldBackView, type StopContent, stopBody, stopSchema, stopView } from './schemas.ts';
 import { findHoldingStop, listStops, stopPayouts } from './stops.ts';
@@ -104,13 +104,13 @@ function stopTenantRoute(app: App, deps: StopDeps): void {
         summary: 'Stop payouts of a side of a business',
         tags: ['Stops'],
         description: `All, those by a rail, or those to a bank. ${DESCRIPTION}`,
-        params: sideParams,
+        params: environmentParams,
         body: stopBody,
         response: answers,
       },
     },
     async (request, reply) => {
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const stopped = await stop(deps, tenantId, request);
       reply.code(201);
       return success('Stopped', stopped);
@@ -148,7 +148,7 @@ function listOfSideRoute(app: App, deps: AuthenticateDeps): void {
         summary: 'What is stopped of a side of a business',
         tags: ['Stops'],
         description: 'Its own stops and those of the installation, those that hold first, at most 200.',
-        params: sideParams,
+        params: environmentParams,
         response: {
           200: Success('OK', Type.Array(stopSchema), 'The stops.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),
@@ -156,7 +156,7 @@ function listOfSideRoute(app: App, deps: AuthenticateDeps): void {
       },
     },
     async (request) => {
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       return success('OK', (await listStops(sessionOn(deps.operatorPool), tenantId)).map(stopView));
     },
   );
@@ -170,7 +170,7 @@ const stopParam = {
   }),
 };
 const stopParams = Type.Object(stopParam);
-const stopOfSideParams = Type.Object({ ...sideParams.properties, ...stopParam });
+const stopOfSideParams = Type.Object({ ...environmentParams.properties, ...stopParam });
 
 const HELD_BACK = {
   description: 'Counted now: the payouts that wait for it and for no other stop, and what they come to.',
@@ -217,7 +217,7 @@ function heldBackOfSideRoute(app: App, deps: StopDeps): void {
     },
     async (request) => {
       const { stop_id, ...side } = request.params as Static<typeof stopOfSideParams>;
-      return heldBack(deps, await tenantOfSide(deps, side), stop_id);
+      return heldBack(deps, await tenantOfEnvironment(deps, side), stop_id);
     },
   );
 }

@@ -9,8 +9,8 @@ import { operatorFailures, Success } from '../../platform/http/schemas.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { policySetters } from './setters.ts';
 
 /** What the routes of policies for operators work with. */
@@ -19,7 +19,7 @@ type SidePolicyDeps = AuthenticateDeps & { database: TenantDatabase; calendar: C
 const POLICY = '/ops/v1/businesses/:business_id/:mode/policy';
 
 /** What a side of a business charges and allows, for operators. A version is proposed (`acts.ts`). */
-export function policyOfSideRoutes(app: App, deps: SidePolicyDeps): void {
+export function opsPolicyRoutes(app: App, deps: SidePolicyDeps): void {
   readRoute(app, deps);
   versionsRoute(app, deps);
 }
@@ -34,7 +34,7 @@ function readRoute(app: App, deps: SidePolicyDeps): void {
         summary: 'Fees, limits and interest of a side of a business',
         description: 'What holds today, and what is planned.',
         tags: ['Policies'],
-        params: sideParams,
+        params: environmentParams,
         response: {
           200: Success('OK', policySchema, 'The policy.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),
@@ -42,7 +42,7 @@ function readRoute(app: App, deps: SidePolicyDeps): void {
       },
     },
     async ({ params: { business_id, mode } }) => {
-      const tenantId = await tenantOfSide(deps, { business_id, mode });
+      const tenantId = await tenantOfEnvironment(deps, { business_id, mode });
       const versions = await deps.database.within(tenantId, (session) => policyVersions(session, tenantId));
       return success('OK', policyView(versions, deps.calendar.dayOf(deps.clock.now())));
     },
@@ -59,7 +59,7 @@ function versionsRoute(app: App, deps: SidePolicyDeps): void {
         summary: 'Every version of the policy of a side',
         description: 'As each was set and by whom, the newest first. There are at most 1,000.',
         tags: ['Policies'],
-        params: sideParams,
+        params: environmentParams,
         response: {
           200: Success('OK', Type.Array(policyVersionSchema), 'The versions.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),
@@ -67,7 +67,7 @@ function versionsRoute(app: App, deps: SidePolicyDeps): void {
       },
     },
     async ({ params }) => {
-      const tenantId = await tenantOfSide(deps, params);
+      const tenantId = await tenantOfEnvironment(deps, params);
       const versions = await deps.database.within(tenantId, (session) => policyVersions(session, tenantId));
       const setters = await policySetters(sessionOn(deps.operatorPool), tenantId);
       const views = versions.toReversed().map((version) => {

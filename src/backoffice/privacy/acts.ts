@@ -1,9 +1,9 @@
 import { executeApproval } from '../../ledger/approvals.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import { maskedName } from '../../platform/masks.ts';
-import { type CustomerContent, ofCustomer } from '../customers/acts.ts';
+import { type CustomerContent, customerSubject } from '../customers/acts.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
-import type { Seen } from '../proposals/review/subjects.ts';
+import type { ReviewContext } from '../proposals/review/subjects.ts';
 import { beginErasing } from './erase.ts';
 
 /** What erasing works with. */
@@ -15,7 +15,7 @@ export interface ErasingDeps {
 }
 
 /** In one sentence, for whoever approves it. */
-function erasedEffect(_: object, { wallets }: Seen): string | undefined {
+function erasedEffect(_: object, { wallets }: ReviewContext): string | undefined {
   const [first] = wallets;
   if (first === undefined) return undefined;
   const ids = wallets.map(({ walletId }) => walletId).join(', ');
@@ -29,7 +29,7 @@ export const privacyActs = ({ database, onErasing }: ErasingDeps): readonly Prop
   proposalAct<CustomerContent>({
     name: 'customer.erase',
     permission: 'manage',
-    ...ofCustomer(database),
+    ...customerSubject(database),
     effect: erasedEffect,
     does: 'Closes the wallets of a customer, and takes out what is personal of it, for ever. That is begun with the approval, and goes on until it is done.',
     refuses: ['customer_in_use'],

@@ -4,12 +4,12 @@ import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { BODY_ERRORS, operatorFailures } from '../../platform/http/schemas.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { sideCustomerParams } from '../customers/schemas.ts';
+import { opsCustomerParams } from '../customers/schemas.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { reasonBody } from '../transaction-status/fields.ts';
 import { exportCustomer } from './export.ts';
-import { exportAnswer } from './schemas.ts';
+import { exportResponse } from './schemas.ts';
 
 /** What gives out what is stored of a customer. */
 type PrivacyRouteDeps = AuthenticateDeps & {
@@ -37,15 +37,15 @@ export function customerExportRoute(app: App, deps: PrivacyRouteDeps): void {
         description:
           'Opened, BVN and id number too, by where it stands. Who has exported it, and why, stands in the audit log before it is read.',
         tags: ['Customers'],
-        params: sideCustomerParams,
+        params: opsCustomerParams,
         body: reasonBody,
-        response: { 200: exportAnswer, ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS) },
+        response: { 200: exportResponse, ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS) },
       },
     },
     async (request, reply) => {
-      const { customer_id: customerId, ...side } = request.params as Static<typeof sideCustomerParams>;
+      const { customer_id: customerId, ...side } = request.params as Static<typeof opsCustomerParams>;
       const { reason } = request.body as Static<typeof reasonBody>;
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       const { database, vault } = deps;
       const text = await exportCustomer({
         database,

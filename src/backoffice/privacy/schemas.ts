@@ -27,7 +27,7 @@ const exportSchema = Type.Object(
 );
 
 /** What is sent as it is read. Its type says nothing of the content, which is a stream. */
-export const exportAnswer: object = {
+export const exportResponse: object = {
   description: 'Everything, sent as it is read. One that breaks off before its end is not complete.',
   content: { 'application/json': { schema: Success('Exported', exportSchema, 'Everything.') } },
 };

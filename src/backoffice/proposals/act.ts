@@ -5,7 +5,7 @@ import type { Json } from '../../platform/values/canonical-json.ts';
 import type { OperatorErrorCode } from '../../platform/values/errors.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Permission } from '../operators/roles.ts';
-import type { About, Seen } from './review/subjects.ts';
+import type { Subject, ReviewContext } from './review/subjects.ts';
 
 /** What an act is done with, once it is approved. */
 export interface Approved<Content = Json> {
@@ -58,9 +58,9 @@ export interface ProposalAct<Content = Json> {
   /** The customers whom it concerns, under the role `kolo_operator` inside the tenant; nobody unless said. */
   concerns?(session: Session, proposed: Proposed<Content>): Promise<string[]>;
   /** What whoever approves it has to see: it is read whenever they look, inside the tenant, and never kept. */
-  about?(content: Content): About;
+  about?(content: Content): Subject;
   /** What happens once it is approved, in a sentence; undefined, or nothing, where `does` has to say it. */
-  effect?(content: Content, seen: Seen): string | undefined;
+  effect?(content: Content, seen: ReviewContext): string | undefined;
   /** The effect at this moment, in a sentence behind `effect`: computed whenever somebody looks at an open proposal. */
   now?(proposed: Pick<Proposed<Content>, 'tenantId' | 'content'>): Promise<string | undefined>;
   /** Codes that it may be refused with, besides `not_found`. */

@@ -8,7 +8,7 @@ import type { Vault } from '../../platform/values/vault.ts';
 import { type Grant, may } from '../operators/roles.ts';
 import type { ProposalAct } from './act.ts';
 import type { ClosedAs } from './one-open.ts';
-import { inWords } from './sealed-text.ts';
+import { withPlainText } from './sealed-text.ts';
 
 /** A proposal as it is kept. */
 export interface Proposal {
@@ -78,7 +78,7 @@ export async function findProposal(
   id: string,
 ): Promise<ShownProposal | undefined> {
   const found = await session.query<ShownProposal>(FIND, [id]);
-  return (await inWords(session, vault, acts, found))[0];
+  return (await withPlainText(session, vault, acts, found))[0];
 }
 
 const DONE = statement(
@@ -186,5 +186,5 @@ export async function listProposals(
       ...of,
     ],
   );
-  return inWords(session, vault, acts, listed);
+  return withPlainText(session, vault, acts, listed);
 }

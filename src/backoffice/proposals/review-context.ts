@@ -4,13 +4,13 @@ import type { Json } from '../../platform/values/canonical-json.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
 import type { BankList } from '../../rails/banks.ts';
 import type { ProposalAct } from './act.ts';
-import { lookAt, type Seen } from './review/subjects.ts';
+import { loadReviewContext, type ReviewContext } from './review/subjects.ts';
 
 /** Of what is about nothing that is looked at. */
-const NOTHING: Seen = { movement: undefined, wallets: [], railAccount: undefined };
+const NOTHING: ReviewContext = { movement: undefined, wallets: [], railAccount: undefined };
 
 /** What is looked with. */
-export interface Looking {
+export interface ReviewContextDeps {
   /** Connections of the role `kolo_operator`. */
   operatorPool: pg.Pool;
   /** Whose names are shown. */
@@ -31,9 +31,9 @@ interface Judged {
 }
 
 /** A proposal with what it is about, as that is now, and what happens once it is approved, in a sentence. */
-export type Looked<Proposal> = Proposal & {
+export type ProposalWithContext<Proposal> = Proposal & {
   /** Null where the act is about nothing that is looked at. */
-  seen: Seen | null;
+  seen: ReviewContext | null;
   /** Of one that is done, what such a proposal does: what is there now has it already. */
   effect: string;
 };
@@ -42,18 +42,18 @@ export type Looked<Proposal> = Proposal & {
  * Looks at what proposals are about: a few queries for each tenant that some of them are for. Nothing of it is stored with them, so
  * none of it is older than the look, and what is erased is gone here too.
  */
-export async function withSeen<Proposal extends Judged>(
-  { operatorPool, rails, acts }: Looking,
+export async function withReviewContext<Proposal extends Judged>(
+  { operatorPool, rails, acts }: ReviewContextDeps,
   proposals: readonly Proposal[],
-): Promise<Looked<Proposal>[]> {
+): Promise<ProposalWithContext<Proposal>[]> {
   const database = new TenantDatabase(operatorPool);
-  const seen = new Map<Proposal, Seen>();
+  const seen = new Map<Proposal, ReviewContext>();
   const about = (proposal: Proposal) => acts.get(proposal.act)?.about?.(proposal.content);
   const toLookAt = proposals.filter((one) => one.chain !== NIL_UUID && about(one) !== undefined);
   for (const chain of new Set(toLookAt.map((one) => one.chain))) {
     const ofTenant = toLookAt.filter((one) => one.chain === chain);
     const found = await database.within(chain, (session) =>
-      lookAt(
+      loadReviewContext(
         session,
         chain,
         ofTenant.map((one) => about(one)!),
@@ -73,7 +73,7 @@ export async function withSeen<Proposal extends Judged>(
 async function effectOf(
   act: ProposalAct | undefined,
   { content, chain, decidedAt, executedAt }: Judged,
-  seen: Seen | null,
+  seen: ReviewContext | null,
 ): Promise<string> {
   if (act === undefined) return '';
   const effect = executedAt === null ? act.effect?.(content, seen ?? NOTHING) : undefined;

@@ -16,20 +16,20 @@ import { ApiError, invalidField, type OperatorErrorCode } from '../../platform/v
 import { isUuid } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import { type AuthenticateDeps, requireConfirmed, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
+import { environmentParams } from '../operators/environment.ts';
 import { countAllowed } from '../operators/people/people.ts';
 import { may, type Place } from '../operators/roles.ts';
 import type { SignedInOperator } from '../operators/sessions/sessions.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import type { ProposalAct } from './act.ts';
 import { approve, type ProposalDeps, propose, refuse } from './proposals.ts';
 import { findProposal, listProposals } from './read.ts';
-import { type Looking, withSeen } from './review-context.ts';
+import { type ReviewContextDeps, withReviewContext } from './review-context.ts';
 import {
   approveBody,
   approvedSchema,
   listQuery,
-  madeSchema,
+  proposedSchema,
   proposalParams,
   proposalSchema,
   proposalView,
@@ -38,7 +38,7 @@ import {
 } from './schemas.ts';
 
 /** What the routes of proposals work with. */
-type ProposalRouteDeps = ProposalDeps & AuthenticateDeps & Looking;
+type ProposalRouteDeps = ProposalDeps & AuthenticateDeps & ReviewContextDeps;
 
 /** Proposing, approving and refusing. What can be proposed has a route each. */
 export function proposalRoutes(app: App, deps: ProposalRouteDeps): void {
@@ -68,10 +68,10 @@ function proposeRoute(app: App, deps: ProposalRouteDeps, act: ProposalAct): void
         summary: `Propose ${act.name}`,
         description: `${act.does} Another person approves it within 24 hours.`,
         tags: ['Proposals'],
-        ...(inTenant ? { params: sideParams } : {}),
+        ...(inTenant ? { params: environmentParams } : {}),
         body: Type.Object({ content: act.content as TObject, reason: reasonField }),
         response: {
-          201: Success('Proposed', madeSchema, 'It waits for another person.'),
+          201: Success('Proposed', proposedSchema, 'It waits for another person.'),
           ...operatorFailures(
             [...BODY_ERRORS, 'confirmation_needed', 'not_found', ...ofObject(act), ...(act.refuses ?? [])],
             SESSION_ERRORS,
@@ -128,7 +128,7 @@ async function tenantAsked(
   if (businessId === undefined && mode === undefined) return null;
   if (businessId === undefined) throw invalidField('business_id', 'must be given where a mode is');
   if (mode === undefined) throw invalidField('mode', 'must be given where a business is');
-  return tenantOfSide(deps, { business_id: businessId, mode });
+  return tenantOfEnvironment(deps, { business_id: businessId, mode });
 }
 
 function listRoute(app: App, deps: ProposalRouteDeps): void {
@@ -154,7 +154,10 @@ function listRoute(app: App, deps: ProposalRouteDeps): void {
       const { operator, query } = request;
       const tenantId = await tenantAsked(deps, query);
       const asked = { page, open: query.open ?? false, tenantId, grants: operator.grants, nowMs };
-      const listed = await withSeen(deps, await listProposals(sessionOn(deps.operatorPool), deps, asked));
+      const listed = await withReviewContext(
+        deps,
+        await listProposals(sessionOn(deps.operatorPool), deps, asked),
+      );
       return pageAnswer(
         page,
         listed,
@@ -188,7 +191,7 @@ function findRoute(app: App, deps: ProposalRouteDeps): void {
       const proposal = isUuid(id) ? await findProposal(sessionOn(deps.operatorPool), deps, id) : undefined;
       if (proposal === undefined || !mayRead(deps, request.operator)(proposal))
         throw new ApiError('not_found');
-      const [looked] = await withSeen(deps, [proposal]);
+      const [looked] = await withReviewContext(deps, [proposal]);
       return success('OK', proposalView(looked!, deps.acts, deps.clock.now()));
     },
   );

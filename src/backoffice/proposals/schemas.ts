@@ -7,8 +7,8 @@ import { MODES, type Mode } from '../../platform/values/mode.ts';
 import { ALL_PERMISSIONS, type Permission } from '../operators/roles.ts';
 import type { ProposalAct } from './act.ts';
 import type { ShownProposal } from './read.ts';
-import { seenSchema, seenView } from './review/schemas.ts';
-import type { Looked } from './review-context.ts';
+import { reviewContextSchema, reviewContextView } from './review/schemas.ts';
+import type { ProposalWithContext } from './review-context.ts';
 
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
@@ -47,7 +47,7 @@ export const listQuery = Type.Object({
     Type.Unsafe<Mode>({ type: 'string', enum: [...MODES], description: 'The side of `business_id`.' }),
   ),
 });
-export const madeSchema = Type.Object(
+export const proposedSchema = Type.Object(
   {
     id: Type.String({ examples: [SOME_ID] }),
     half: Nullable(
@@ -98,7 +98,7 @@ export const proposalSchema = Type.Object(
       description: 'What happens once it is approved.',
       examples: ['Invites somebody, with one role.'],
     }),
-    facts: Nullable(seenSchema),
+    facts: Nullable(reviewContextSchema),
     permission: Type.Unsafe<Permission>({
       type: 'string',
       enum: [...ALL_PERMISSIONS],
@@ -139,7 +139,7 @@ const statusOf = (proposal: ShownProposal, nowMs: number): string => {
 
 /** A proposal as operators see it. */
 export const proposalView = (
-  proposal: Looked<ShownProposal>,
+  proposal: ProposalWithContext<ShownProposal>,
   acts: ReadonlyMap<string, ProposalAct>,
   nowMs: number,
 ) => ({
@@ -149,7 +149,7 @@ export const proposalView = (
   mode: proposal.mode,
   content: proposal.content as object,
   effect: proposal.effect,
-  facts: proposal.seen === null ? null : seenView(proposal.seen, nowMs),
+  facts: proposal.seen === null ? null : reviewContextView(proposal.seen, nowMs),
   // Nobody may read one whose act is not known.
   permission: acts.get(proposal.act)!.permission,
   digest: proposal.digest.toString('hex'),

@@ -54,7 +54,7 @@ export async function openContent(
 }
 
 /** Proposals with all that people wrote, for who may read them. */
-export async function inWords<Proposal extends Written>(
+export async function withPlainText<Proposal extends Written>(
   session: Session,
   vault: Vault,
   acts: ReadonlyMap<string, ProposalAct>,

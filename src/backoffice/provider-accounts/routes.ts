@@ -10,11 +10,11 @@ import { BODY_ERRORS, operatorFailures, Success, SuccessWithoutData } from '../.
 import { ApiError } from '../../platform/values/errors.ts';
 import type { Checked } from '../../rails/provider.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { reasonField } from '../proposals/schemas.ts';
 import { managing, type RailActDeps } from './acts.ts';
-import { accountSchema, accountView, lookedAtSchema, railsSchema, railView } from './schemas.ts';
+import { accountSchema, accountView, checkedAccountSchema, railsSchema, railView } from './schemas.ts';
 
 /** What the routes of accounts at providers work with. */
 export type RailRouteDeps = AuthenticateDeps & RailActDeps;
@@ -62,7 +62,7 @@ function listRoute(app: App, deps: RailRouteDeps): void {
         summary: 'Accounts at providers of a side',
         tags: TAGS,
         description: 'Those by which its live side pays and is paid, in its order; disabled ones too.',
-        params: sideParams,
+        params: environmentParams,
         response: {
           200: Success('OK', Type.Array(accountSchema), 'The accounts.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),
@@ -70,14 +70,14 @@ function listRoute(app: App, deps: RailRouteDeps): void {
       },
     },
     async (request) => {
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       return success('OK', (await accountsOfTenant(directory, tenantId)).map(accountView));
     },
   );
 }
 
 const accountParams = Type.Object({
-  ...sideParams.properties,
+  ...environmentParams.properties,
   rail: Type.String({ description: 'The rail of the account.', examples: ['paystack'] }),
 });
 type AccountParams = Static<typeof accountParams>;
@@ -105,7 +105,7 @@ function disableRoute(app: App, deps: RailRouteDeps): void {
     async (request) => {
       const { rail, ...side } = request.params as AccountParams;
       const { reason } = request.body as Static<typeof disableBody>;
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       const options = { ...managing(deps, actorOf(deps, request)), reason };
       await refusing(() => enableAccount(options, tenantId, rail, false));
       return successWithoutData('Disabled');
@@ -126,14 +126,14 @@ function testRoute(app: App, deps: RailRouteDeps): void {
           'Asks the provider, and does nothing there. Telling goes on where nothing fails, and does not where something does.',
         params: accountParams,
         response: {
-          200: Success('Looked at', lookedAtSchema, 'What was looked at, as it is.'),
+          200: Success('Looked at', checkedAccountSchema, 'What was looked at, as it is.'),
           ...operatorFailures(['not_found', 'rail_account_changed'], SESSION_ERRORS),
         },
       },
     },
     async (request) => {
       const { rail, ...side } = request.params as AccountParams;
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       const row = deps.accountRails.find(({ description }) => description.name === rail);
       if (row === undefined) throw new ApiError('not_found');
       const checks: Checked[] = [];

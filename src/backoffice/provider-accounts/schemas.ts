@@ -97,7 +97,7 @@ export const railView = ({ description: { name: rail, account } }: AccountRail) 
   }),
 });
 
-export const lookedAtSchema = Type.Object(
+export const checkedAccountSchema = Type.Object(
   {
     rail: railField,
     ok: Type.Boolean({ description: 'Whether nothing has failed: telling goes on.', examples: [true] }),

@@ -9,8 +9,8 @@ import { operatorFailures, Success } from '../../platform/http/schemas.ts';
 import { Nullable } from '../../platform/values/json-schema.ts';
 import type { AccountRail } from '../../rails/context.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 
 /** What balances at providers are looked at with. */
 export type BalanceRouteDeps = AuthenticateDeps & {
@@ -79,7 +79,7 @@ export function balanceRoutes(app: App, deps: BalanceRouteDeps): void {
         description:
           'Each provider is asked now. What may be behind a difference: docs/rails.md, "Costs and balance".',
         tags: ['Accounts at providers'],
-        params: sideParams,
+        params: environmentParams,
         response: {
           200: Success('OK', Type.Array(balanceSchema), 'An entry for each account.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),
@@ -87,7 +87,7 @@ export function balanceRoutes(app: App, deps: BalanceRouteDeps): void {
       },
     },
     async (request) => {
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const accounts = await accountsOfTenant(directory, tenantId);
       return success('OK', await Promise.all(accounts.map((account) => look(deps, account))));
     },

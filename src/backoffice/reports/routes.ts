@@ -6,8 +6,8 @@ import { operatorFailures, Success } from '../../platform/http/schemas.ts';
 import { parseRfc3339 } from '../../platform/values/clock.ts';
 import { invalidField } from '../../platform/values/errors.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { reportQuery, trialBalanceSchema, trialBalanceView } from './schemas.ts';
 import { trialBalances } from './trial-balance.ts';
 
@@ -55,7 +55,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
         summary: 'The trial balance of a side',
         tags: TAGS,
         description: DESCRIPTION,
-        params: sideParams,
+        params: environmentParams,
         querystring: reportQuery,
         response: {
           200: Success('OK', trialBalanceSchema, 'The trial balance.'),
@@ -63,7 +63,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
         },
       },
     },
-    async ({ params, query }, reply) => made(deps, reply, await tenantOfSide(deps, params), query.at),
+    async ({ params, query }, reply) => made(deps, reply, await tenantOfEnvironment(deps, params), query.at),
   );
 }
 

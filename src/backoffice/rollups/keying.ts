@@ -1,5 +1,5 @@
 import { type Session, statement } from '../../platform/db/database.ts';
-import { keepKeys, MOVEMENT_KEYS, walletKeys } from './search-keys.ts';
+import { storeSearchKeys, MOVEMENT_KEYS, walletKeys } from './search-keys.ts';
 
 /** What gives keys that no batch brings, each a bounded part in the transaction that has locked the tenant's progress. */
 
@@ -15,7 +15,7 @@ const KEY_HISTORY = statement(
      FROM transactions t
      WHERE t.tenant_id = $1 AND t.id > (SELECT keyed_to FROM figures_progress WHERE tenant_id = $1)
      ORDER BY t.id LIMIT ${MOVEMENTS_MAX}),
-   keyed AS (${keepKeys(MOVEMENT_KEYS)})
+   keyed AS (${storeSearchKeys(MOVEMENT_KEYS)})
    UPDATE figures_progress SET keyed_to = (SELECT id FROM made ORDER BY id OFFSET ${MOVEMENTS_MAX - 1})
    WHERE tenant_id = $1 AND keyed_to IS NOT NULL
    RETURNING keyed_to IS NOT NULL AS "more"`,
@@ -37,7 +37,7 @@ const KEY_WALLETS = statement(
   `WITH due AS MATERIALIZED (
      SELECT account_id, CASE WHEN name <> wallet_id THEN name END AS name, customer_id FROM wallets
      WHERE tenant_id = $1 AND NOT name_keyed ORDER BY account_id LIMIT ${WALLETS_MAX} FOR NO KEY UPDATE SKIP LOCKED),
-   keyed AS (${keepKeys(`
+   keyed AS (${storeSearchKeys(`
      SELECT $1::uuid AS tenant_id, k.key, d.account_id
      FROM due d
      CROSS JOIN LATERAL (SELECT name FROM customers WHERE tenant_id = $1 AND id = d.customer_id LIMIT 1) c

@@ -1,6 +1,6 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
-import { keepKeys, MOVEMENT_KEYS } from './search-keys.ts';
+import { storeSearchKeys, MOVEMENT_KEYS } from './search-keys.ts';
 import { ACCOUNT_SUMS, MOVEMENT_COLUMNS, MOVEMENT_SUMS, movedOf, sidesOf } from './sums.ts';
 
 const TENANTS_TO_COUNT = statement(
@@ -107,7 +107,7 @@ const COUNT_BATCHES = statement(
    made AS (
      SELECT m.id, m.amount, m.recipient
      FROM whole, next, unnest(next.created, next.amounts, next.recipients) AS m (id, amount, recipient)),
-   keyed AS (${keepKeys(MOVEMENT_KEYS)}),
+   keyed AS (${storeSearchKeys(MOVEMENT_KEYS)}),
    gone AS (
      DELETE FROM ledger_batches b USING whole
      WHERE b.tenant_id = $1 AND b.version <= whole.version),
@@ -160,7 +160,7 @@ const MAKE = `
  *
  * @param made where days begin, and when this is, RFC 3339
  */
-export async function makeFigures(
+export async function buildRollups(
   session: Session,
   tenantId: string,
   made: { timeZone: string; at: string },

@@ -4,7 +4,7 @@ import type { HasTenant } from '../../platform/jobs/tenant-rounds.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { type Clock, toRfc3339 } from '../../platform/values/clock.ts';
 import { keyHistory, keyWallets } from './keying.ts';
-import { countBatches, lockProgress, makeFigures, type Progress, tenantsToCount } from './queries.ts';
+import { countBatches, lockProgress, buildRollups, type Progress, tenantsToCount } from './queries.ts';
 
 /** How often to look for tenants whose books have moved on, and the rest between two looks; milliseconds. */
 const POLL_MS = 500;
@@ -36,7 +36,7 @@ interface FiguresOptions {
  * Where that is not known (a history from before there were figures, a version of Kolo that does not say, another time zone) they
  * are made anew from the whole history. Any number of processes may run it.
  */
-export class FiguresJob extends TenantJob {
+export class RollupsJob extends TenantJob {
   readonly #options: FiguresOptions;
   /** No tenant's hours and days begin elsewhere than this process has it: only a start can change that. */
   #zonesAgree = false;
@@ -111,7 +111,7 @@ export class FiguresJob extends TenantJob {
       const progress = await lockProgress(session, tenantId);
       // Another process may have made them meanwhile.
       if (progress?.version !== seen.version || progress?.madeAt !== seen.madeAt) return;
-      await makeFigures(session, tenantId, { timeZone: calendar.timeZone, at: toRfc3339(clock.now()) });
+      await buildRollups(session, tenantId, { timeZone: calendar.timeZone, at: toRfc3339(clock.now()) });
     });
   }
 }

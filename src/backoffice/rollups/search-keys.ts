@@ -35,7 +35,7 @@ const LETTERS = { from: 'ƁɓƊɗƘƙƳƴŊŋƆɔƐɛƎǝəØøĐđŁł', to: 'b
  *
  * @param name SQL of the name, which may be null
  */
-export const wordsOf = (name: string): string => `
+export const searchTermsOf = (name: string): string => `
   SELECT DISTINCT left(s.word, ${WORD_MAX}) AS word FROM (
     SELECT word FROM regexp_split_to_table(
       translate(lower(regexp_replace(normalize(left(nullif(${name}, '${ERASED_NAME}'), ${NAME_MAX}), NFKD) COLLATE "C",
@@ -46,11 +46,11 @@ export const wordsOf = (name: string): string => `
 export const senderKeys = (name: string, number: string): string => `
   SELECT 'f' || ${number} AS key WHERE ${number} ~ '^[0-9]{10}$'
   UNION ALL
-  SELECT 's' || word FROM (${wordsOf(name)}) AS words`;
+  SELECT 's' || word FROM (${searchTermsOf(name)}) AS words`;
 
 /** SQL of the keys of a wallet that a name gives it, its own or its customer's, as `key`. @param name SQL of the name */
 export const walletKeys = (name: string): string =>
-  `SELECT 'w' || word AS key FROM (${wordsOf(name)}) AS words`;
+  `SELECT 'w' || word AS key FROM (${searchTermsOf(name)}) AS words`;
 
 /**
  * SQL of the keys of movements, as `tenant_id`, `key`, `id`: of `made (id, amount, recipient)`, which stands before, in the tenant in
@@ -74,7 +74,7 @@ export const MOVEMENT_KEYS = `
   WHERE m.recipient IS NULL`;
 
 /** SQL that keeps keys. Some may be there: the whole history is gone through beside what is new. @param keys SQL of `tenant_id`, `key`, `id` */
-export const keepKeys = (keys: string): string =>
+export const storeSearchKeys = (keys: string): string =>
   `INSERT INTO search_keys (tenant_id, key, id) ${keys} ON CONFLICT (tenant_id, key, id) DO NOTHING`;
 
 /** The key of movements of this amount. */
@@ -82,7 +82,7 @@ export const amountKey = (amount: Kobo): string => `a${amount}`;
 /** The keys of movements that go to this account, or came from it. */
 export const accountKeys = (number: string): string[] => [`n${number}`, `f${number}`];
 /** The keys of movements whose sender has this word in its name, and of wallets that have it. */
-export const keysOfWord = (word: string): { senders: string; wallets: string } => ({
+export const keysOfTerm = (word: string): { senders: string; wallets: string } => ({
   senders: `s${word}`,
   wallets: `w${word}`,
 });

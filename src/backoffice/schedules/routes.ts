@@ -8,16 +8,16 @@ import { operatorFailures, Page, Success } from '../../platform/http/schemas.ts'
 import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { listRuns } from './runs.ts';
 import {
-  scheduleOfSideParams,
+  opsScheduleParams,
   scheduleRunSchema,
   scheduleRunView,
   schedulesQuery,
-  sideScheduleSchema,
-  sideScheduleView,
+  opsScheduleSchema,
+  opsScheduleView,
 } from './schemas.ts';
 
 const SCHEDULES = '/ops/v1/businesses/:business_id/:mode/schedules';
@@ -25,7 +25,7 @@ const tags = ['Schedules and interest'];
 const config = { permission: 'read' } as const;
 
 /** Scheduled payments of a side of a business, as those see them who look after the installation. */
-export function sideScheduleRoutes(app: App, deps: AuthenticateDeps): void {
+export function opsScheduleRoutes(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   listRoute(app, deps, database);
   readRoute(app, deps, database);
@@ -44,19 +44,19 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
         description:
           'The newest first, whatever their status, each with its next attempt and what came of its last payment. `listFailedSchedules` ' +
           'has those that fail.',
-        params: sideParams,
+        params: environmentParams,
         querystring: schedulesQuery,
         response: {
-          200: Page(sideScheduleSchema, 'A page of schedules.'),
+          200: Page(opsScheduleSchema, 'A page of schedules.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
     },
     async (request) => {
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const page = pageRequest(request.query as Static<typeof schedulesQuery>, isUuid);
       const rows = await database.within(tenantId, (session) => listSchedules(session, tenantId, page));
-      return pageAnswer(page, rows, ({ id }) => id, sideScheduleView);
+      return pageAnswer(page, rows, ({ id }) => id, opsScheduleView);
     },
   );
 }
@@ -71,19 +71,19 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
         summary: 'A scheduled payment of a side',
         tags,
         description: 'What it pays, when next, and what came of its last payment.',
-        params: scheduleOfSideParams,
+        params: opsScheduleParams,
         response: {
-          200: Success('OK', sideScheduleSchema, 'The schedule.'),
+          200: Success('OK', opsScheduleSchema, 'The schedule.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
     },
     async (request) => {
-      const { schedule_id: id, ...side } = request.params as Static<typeof scheduleOfSideParams>;
-      const tenantId = await tenantOfSide(deps, side);
+      const { schedule_id: id, ...side } = request.params as Static<typeof opsScheduleParams>;
+      const tenantId = await tenantOfEnvironment(deps, side);
       const schedule = await database.within(tenantId, (session) => findSchedule(session, tenantId, id));
       if (schedule === undefined) throw new ApiError('not_found');
-      return success('OK', sideScheduleView(schedule));
+      return success('OK', opsScheduleView(schedule));
     },
   );
 }
@@ -102,7 +102,7 @@ function runsRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
         tags,
         description:
           'The newest first: the one that is to come, those that were attempted, and those that were skipped.',
-        params: scheduleOfSideParams,
+        params: opsScheduleParams,
         querystring: schedulesQuery,
         response: {
           200: Page(scheduleRunSchema, 'A page of payments.'),
@@ -111,8 +111,8 @@ function runsRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       },
     },
     async (request) => {
-      const { schedule_id: id, ...side } = request.params as Static<typeof scheduleOfSideParams>;
-      const tenantId = await tenantOfSide(deps, side);
+      const { schedule_id: id, ...side } = request.params as Static<typeof opsScheduleParams>;
+      const tenantId = await tenantOfEnvironment(deps, side);
       const page = pageRequest(request.query as Static<typeof schedulesQuery>, isNumber);
       const rows = await database.within(tenantId, async (session) => {
         if ((await findSchedule(session, tenantId, id)) === undefined) throw new ApiError('not_found');

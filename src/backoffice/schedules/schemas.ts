@@ -9,15 +9,15 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
-import { sideParams } from '../operators/environment.ts';
+import { environmentParams } from '../operators/environment.ts';
 import { Id, IdOrNull, masked, SOME_ID, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
 import type { ScheduleRun } from './runs.ts';
 
 export const schedulesQuery = Type.Object(PAGE_QUERY);
 
 /** The path of one schedule of a side. */
-export const scheduleOfSideParams = Type.Object({
-  ...sideParams.properties,
+export const opsScheduleParams = Type.Object({
+  ...environmentParams.properties,
   schedule_id: Type.String({ pattern: UUID_PATTERN, description: 'The schedule.', examples: [SOME_ID] }),
 });
 
@@ -44,7 +44,7 @@ const outcome = {
 };
 
 /** A schedule as operators see it. */
-export const sideScheduleSchema = Type.Object(
+export const opsScheduleSchema = Type.Object(
   {
     id: Id('The schedule.'),
     status: Type.Unsafe<ScheduleStatus>({
@@ -105,7 +105,7 @@ const lastView = (scheduleId: string, last: NonNullable<Schedule['last']>) => ({
 });
 
 /** A schedule as it is shown: what it is for, which may be anybody's words, is left out. */
-export const sideScheduleView = (schedule: Schedule) => ({
+export const opsScheduleView = (schedule: Schedule) => ({
   id: schedule.id,
   status: schedule.status,
   wallet_id: schedule.sourceWalletId,

@@ -7,34 +7,34 @@ import type { App } from '../../platform/http/app-types.ts';
 import { BODY_ERRORS, operatorFailures } from '../../platform/http/schemas.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { reasonBody } from '../transaction-status/fields.ts';
-import { sideWalletParams } from '../wallets/schemas.ts';
+import { opsWalletParams } from '../wallets/schemas.ts';
 import { recordRevealed } from './reveal.ts';
 
 /** What the routes of statements for operators work with. */
-export type SideStatementDeps = AuthenticateDeps & { statementFiles: StatementFiles; vault: Vault };
+export type OpsStatementDeps = AuthenticateDeps & { statementFiles: StatementFiles; vault: Vault };
 
 const STATEMENT = '/ops/v1/businesses/:business_id/:mode/wallets/:wallet_id/statement';
 const TAGS = ['Wallets'];
 
 /** A wallet's statement for operators: masked, or as it is for whoever says why. */
-export function sideStatementRoutes(app: App, deps: SideStatementDeps): void {
+export function opsStatementRoutes(app: App, deps: OpsStatementDeps): void {
   readRoute(app, deps);
   revealRoute(app, deps);
 }
 
 async function find(
-  deps: SideStatementDeps,
+  deps: OpsStatementDeps,
   { params, query }: { params: unknown; query: unknown },
 ): Promise<FoundStatement> {
-  const { wallet_id, ...side } = params as Static<typeof sideWalletParams>;
-  const tenantId = await tenantOfSide(deps, side);
+  const { wallet_id, ...side } = params as Static<typeof opsWalletParams>;
+  const tenantId = await tenantOfEnvironment(deps, side);
   const of = { tenantId, businessId: side.business_id };
   return deps.statementFiles.find(of, wallet_id, query as AskedStatement);
 }
 
-function readRoute(app: App, deps: SideStatementDeps): void {
+function readRoute(app: App, deps: OpsStatementDeps): void {
   app.get(
     STATEMENT,
     {
@@ -46,7 +46,7 @@ function readRoute(app: App, deps: SideStatementDeps): void {
         summary: "A wallet's statement",
         tags: TAGS,
         description: `${STATEMENT_DESCRIPTION} Names and account numbers are masked, and narrations left out.`,
-        params: sideWalletParams,
+        params: opsWalletParams,
         querystring: statementQuery,
         response: {
           200: statementAnswer,
@@ -61,7 +61,7 @@ function readRoute(app: App, deps: SideStatementDeps): void {
   );
 }
 
-function revealRoute(app: App, deps: SideStatementDeps): void {
+function revealRoute(app: App, deps: OpsStatementDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   app.post(
     `${STATEMENT}/reveal`,
@@ -74,7 +74,7 @@ function revealRoute(app: App, deps: SideStatementDeps): void {
         description:
           `${STATEMENT_DESCRIPTION} With names, account numbers and narrations. Who has seen it, and why, stands in the audit log ` +
           'before it is shown.',
-        params: sideWalletParams,
+        params: opsWalletParams,
         querystring: statementQuery,
         body: reasonBody,
         response: {

@@ -58,7 +58,7 @@ export async function deliveriesWaiting(
 const LAST_SHOWN = statement('worker_last_shown', 'SELECT max(shown_at) AS "shownAt" FROM processes');
 
 /** When a process that works in the background last showed that it lives, milliseconds; null where none ever did. */
-export async function workerShownAt(directory: Session): Promise<number | null> {
+export async function workerSeenAt(directory: Session): Promise<number | null> {
   const [row] = await directory.query<{ shownAt: number | null }>(LAST_SHOWN);
   return row!.shownAt;
 }

@@ -3,10 +3,10 @@ import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { operatorFailures, Success } from '../../platform/http/schemas.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
-import { deliveriesWaiting, payoutsProcessing, workerShownAt } from './queries.ts';
-import { standingSchema, standingView } from './schemas.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
+import { deliveriesWaiting, payoutsProcessing, workerSeenAt } from './queries.ts';
+import { statusSummarySchema, statusSummaryView } from './schemas.ts';
 
 type StandingRouteDeps = AuthenticateDeps & {
   database: TenantDatabase;
@@ -15,7 +15,7 @@ type StandingRouteDeps = AuthenticateDeps & {
 };
 
 /** How a side stands now: what is on its way, what waits, and whether somebody works on it. */
-export function standingRoutes(app: App, deps: StandingRouteDeps): void {
+export function statusSummaryRoutes(app: App, deps: StandingRouteDeps): void {
   app.get(
     '/ops/v1/businesses/:business_id/:mode/standing',
     {
@@ -25,20 +25,20 @@ export function standingRoutes(app: App, deps: StandingRouteDeps): void {
         summary: 'What is on its way now, and what waits',
         description: 'Cheap whatever the backlog: past 10,000 nothing is counted.',
         tags: ['Figures'],
-        params: sideParams,
+        params: environmentParams,
         response: {
-          200: Success('OK', standingSchema, 'How it stands.'),
+          200: Success('OK', statusSummarySchema, 'How it stands.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),
         },
       },
     },
     async ({ params }) => {
-      const tenantId = await tenantOfSide(deps, params);
-      const shownAt = await workerShownAt(deps.directory);
+      const tenantId = await tenantOfEnvironment(deps, params);
+      const shownAt = await workerSeenAt(deps.directory);
       return deps.database.within(tenantId, async (session) => {
         const payouts = await payoutsProcessing(session, tenantId);
         const deliveries = await deliveriesWaiting(session, tenantId);
-        return success('OK', standingView(deps.clock.now(), payouts, deliveries, shownAt));
+        return success('OK', statusSummaryView(deps.clock.now(), payouts, deliveries, shownAt));
       });
     },
   );

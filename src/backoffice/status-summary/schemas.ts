@@ -5,7 +5,7 @@ import type { deliveriesWaiting, ProcessingPayouts } from './queries.ts';
 
 const COUNT = Type.Integer({ description: 'How many; at most 10,000 are counted.', examples: [12] });
 
-export const standingSchema = Type.Object(
+export const statusSummarySchema = Type.Object(
   {
     at: Timestamp('When it was so.'),
     payouts: Type.Array(
@@ -36,7 +36,7 @@ export const standingSchema = Type.Object(
 );
 
 /** How a side stands, as operators read it. */
-export const standingView = (
+export const statusSummaryView = (
   atMs: number,
   payouts: readonly ProcessingPayouts[],
   deliveries: Awaited<ReturnType<typeof deliveriesWaiting>>,

@@ -7,8 +7,8 @@ import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { operatorFailures, Page, Success } from '../../platform/http/schemas.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { totalsSchema, totalView, waitingQuery, waitingSchema, waitingView } from './schemas.ts';
 
 const SUSPENSE = '/ops/v1/businesses/:business_id/:mode/suspense';
@@ -33,13 +33,13 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
         tags: TAGS,
         description:
           'The oldest first, wherever it comes from: inflows, what banks returned, and interest; what is on its way back to its sender too.',
-        params: sideParams,
+        params: environmentParams,
         querystring: waitingQuery,
         response: { 200: Page(waitingSchema, 'A page.'), ...FAILURES },
       },
     },
     async (request) => {
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const query = request.query as Static<typeof waitingQuery>;
       const page = pageRequest({ ...query, orderBy: 'ASC' }, isUuid);
       const items = await database.within(tenantId, (session) => listSuspense(session, tenantId, page));
@@ -58,12 +58,12 @@ function totalsRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase)
         summary: 'What all of it comes to',
         tags: TAGS,
         description: 'With what the account of suspense has, of the same moment.',
-        params: sideParams,
+        params: environmentParams,
         response: { 200: Success('OK', totalsSchema, 'By currency.'), ...FAILURES },
       },
     },
     async (request) => {
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const totals = await database.within(tenantId, (session) => suspenseTotals(session, tenantId));
       return success('OK', totals.map(totalView));
     },

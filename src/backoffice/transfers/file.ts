@@ -4,18 +4,18 @@ import type { Session } from '../../platform/db/database.ts';
 import { type PayoutStop, stopsOfPayout } from '../payout-stops/stops.ts';
 import { type Attempt, newestAttempts } from '../transaction-status/attempts.ts';
 import {
-  type FiledCheck,
-  type FiledEvent,
-  type FiledIncident,
-  type FiledPosting,
-  type FiledReturn,
-  type FiledTransfer,
+  type CheckRecord,
+  type EventRecord,
+  type IncidentRecord,
+  type PostingRecord,
+  type ReturnRecord,
+  type TransferRecord,
   findCheck,
-  findFiled,
+  findTransferRecord,
   lifeOf,
-  listFiledEvents,
-  listFiledIncidents,
-  listFiledReturns,
+  listTransferEvents,
+  listTransferIncidents,
+  listTransferReturns,
   listPostings,
 } from './queries.ts';
 
@@ -24,14 +24,14 @@ const ATTEMPTS_MAX = 200;
 
 /** Everything that is known of a movement. */
 export interface TransferFile {
-  transfer: FiledTransfer;
+  transfer: TransferRecord;
   /** The newest first. */
   attempts: readonly Attempt[];
-  check: FiledCheck | undefined;
-  postings: readonly FiledPosting[];
-  events: readonly FiledEvent[];
-  incidents: readonly FiledIncident[];
-  returns: readonly FiledReturn[];
+  check: CheckRecord | undefined;
+  postings: readonly PostingRecord[];
+  events: readonly EventRecord[];
+  incidents: readonly IncidentRecord[];
+  returns: readonly ReturnRecord[];
   stops: readonly PayoutStop[];
   acts: readonly AuditEntry[];
 }
@@ -68,7 +68,7 @@ export async function readFiled(
   idOrReference: string,
   { nowMs, reader }: { nowMs: number; reader: (stored: (string | null)[]) => Promise<ReadWords> },
 ): Promise<TransferFile | undefined> {
-  const transfer = await findFiled(session, tenantId, idOrReference);
+  const transfer = await findTransferRecord(session, tenantId, idOrReference);
   if (transfer === undefined) return undefined;
   const { id } = transfer;
   const paid = 'bankCode' in transfer && transfer.bankCode !== null && transfer.attempts !== null;
@@ -77,9 +77,9 @@ export async function readFiled(
     attempts: await newestAttempts(session, tenantId, [id], ATTEMPTS_MAX),
     check: await findCheck(session, tenantId, id),
     postings: await listPostings(session, tenantId, id),
-    events: await listFiledEvents(session, tenantId, transfer),
-    incidents: await listFiledIncidents(session, tenantId, id),
-    returns: await listFiledReturns(session, tenantId, id),
+    events: await listTransferEvents(session, tenantId, transfer),
+    incidents: await listTransferIncidents(session, tenantId, id),
+    returns: await listTransferReturns(session, tenantId, id),
     stops: paid ? await stopsOfPayout(session, tenantId, transfer, lifeOf(transfer, nowMs)) : [],
     acts: await listActsOn(session, tenantId, subjectOf(id), ATTEMPTS_MAX),
   };

@@ -19,7 +19,7 @@ import {
 const ROWS_MAX = 200;
 
 /** A movement with the state of its payout, and of its money in suspense; null for other movements. */
-export type FiledTransfer = Transaction &
+export type TransferRecord = Transaction &
   SuspenseFacts & {
     attempts: number | null;
     sends: number | null;
@@ -43,12 +43,12 @@ const BY_REFERENCE = statement(
 );
 
 /** A movement by its id, or by the name that its business gave it. */
-export async function findFiled(
+export async function findTransferRecord(
   session: Session,
   tenantId: string,
   idOrReference: string,
-): Promise<FiledTransfer | undefined> {
-  const find = (by: typeof BY_ID) => session.query<FiledTransfer>(by, [tenantId, idOrReference]);
+): Promise<TransferRecord | undefined> {
+  const find = (by: typeof BY_ID) => session.query<TransferRecord>(by, [tenantId, idOrReference]);
   const [found] = isUuid(idOrReference) ? await find(BY_ID) : [];
   return found ?? (await find(BY_REFERENCE))[0];
 }
@@ -63,14 +63,14 @@ const BY_IDS = statement(
 );
 
 /** Movements in the order in which their ids are given. */
-export const filedByIds = (
+export const transferRecordsByIds = (
   session: Session,
   tenantId: string,
   ids: readonly string[],
-): Promise<FiledTransfer[]> => session.query<FiledTransfer>(BY_IDS, [tenantId, ids]);
+): Promise<TransferRecord[]> => session.query<TransferRecord>(BY_IDS, [tenantId, ids]);
 
 /** When a payout that is final is asked after again. */
-export interface FiledCheck {
+export interface CheckRecord {
   dueAt: number | null;
   wantedAt: number | null;
   contraryAt: number | null;
@@ -84,10 +84,10 @@ const CHECK = statement(
 
 /** Of a payout that an account at a provider was told of. */
 export const findCheck = async (session: Session, tenantId: string, id: string) =>
-  (await session.query<FiledCheck>(CHECK, [tenantId, id]))[0];
+  (await session.query<CheckRecord>(CHECK, [tenantId, id]))[0];
 
 /** A posting, with what its accounts are: the id of a wallet, or the kind of another account. */
-export interface FiledPosting {
+export interface PostingRecord {
   debit: string;
   credit: string;
   amount: Kobo;
@@ -104,10 +104,10 @@ const POSTINGS = statement(
 );
 
 export const listPostings = (session: Session, tenantId: string, id: string) =>
-  session.query<FiledPosting>(POSTINGS, [tenantId, id]);
+  session.query<PostingRecord>(POSTINGS, [tenantId, id]);
 
 /** An event that tells of a movement, and what became of its deliveries. */
-export interface FiledEvent {
+export interface EventRecord {
   id: string;
   type: string;
   createdAt: number;
@@ -135,22 +135,22 @@ const EVENTS = statement(
 );
 
 /** The events of what became of a movement. */
-export async function listFiledEvents(
+export async function listTransferEvents(
   session: Session,
   tenantId: string,
-  { id, completedAt }: FiledTransfer,
-): Promise<FiledEvent[]> {
+  { id, completedAt }: TransferRecord,
+): Promise<EventRecord[]> {
   if (completedAt === null) return [];
   for (const nearMs of EVENT_NEAR_MS) {
     const between = [uuidv7Floor(completedAt - nearMs), uuidv7Floor(completedAt + nearMs)];
-    const found = await session.query<FiledEvent>(EVENTS, [tenantId, ...between, id]);
+    const found = await session.query<EventRecord>(EVENTS, [tenantId, ...between, id]);
     if (found.length > 0) return found;
   }
   return [];
 }
 
 /** An incident about a movement. */
-export interface FiledIncident {
+export interface IncidentRecord {
   id: string;
   kind: string;
   detail: string;
@@ -169,11 +169,11 @@ const INCIDENTS = statement(
    ORDER BY id DESC LIMIT ${ROWS_MAX}`,
 );
 
-export const listFiledIncidents = (session: Session, tenantId: string, id: string) =>
-  session.query<FiledIncident>(INCIDENTS, [tenantId, id]);
+export const listTransferIncidents = (session: Session, tenantId: string, id: string) =>
+  session.query<IncidentRecord>(INCIDENTS, [tenantId, id]);
 
 /** What a bank returned of a payment. */
-export interface FiledReturn {
+export interface ReturnRecord {
   id: string;
   amount: Kobo;
   createdAt: number;
@@ -187,8 +187,8 @@ const RETURNS = statement(
    WHERE r.tenant_id = $1 AND r.payment_id = $2 ORDER BY r.transaction_id LIMIT ${ROWS_MAX}`,
 );
 
-export const listFiledReturns = (session: Session, tenantId: string, id: string) =>
-  session.query<FiledReturn>(RETURNS, [tenantId, id]);
+export const listTransferReturns = (session: Session, tenantId: string, id: string) =>
+  session.query<ReturnRecord>(RETURNS, [tenantId, id]);
 
 /** Who owns the wallet of a movement. */
 export interface PersonOf {
@@ -211,6 +211,6 @@ export const findPerson = async (session: Session, tenantId: string, id: string)
 
 /** The first moment of which a stop may matter, and the last: now where it is not final. */
 export const lifeOf = (
-  { createdAt, completedAt }: FiledTransfer,
+  { createdAt, completedAt }: TransferRecord,
   nowMs: number,
 ): [from: string, until: string] => [toRfc3339(createdAt), toRfc3339(completedAt ?? nowMs)];

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/values/errors.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { customersOfMovement } from '../personal-data/concerned.ts';
 import { subjectOf } from './file.ts';
-import { type FiledTransfer, findFiled, findPerson, type PersonOf } from './queries.ts';
+import { type TransferRecord, findTransferRecord, findPerson, type PersonOf } from './queries.ts';
 
 /** Who wants to see it, and why. */
 interface Revealing {
@@ -27,9 +27,9 @@ export const revealTransfer = (
   tenantId: string,
   idOrReference: string,
   { by, reason, vault, nowMs }: Revealing,
-): Promise<{ transfer: FiledTransfer; person: PersonOf | undefined }> =>
+): Promise<{ transfer: TransferRecord; person: PersonOf | undefined }> =>
   database.transaction(tenantId, async (session) => {
-    const transfer = await findFiled(session, tenantId, idOrReference);
+    const transfer = await findTransferRecord(session, tenantId, idOrReference);
     if (transfer === undefined) throw new ApiError('not_found');
     const customerId = transfer.sourceCustomerId ?? transfer.destinationCustomerId;
     const person = customerId === null ? undefined : await findPerson(session, tenantId, customerId);

@@ -8,9 +8,9 @@ import { ApiError } from '../../platform/values/errors.ts';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
+import { environmentParams } from '../operators/environment.ts';
 import { may } from '../operators/roles.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { reasonBody, SOME_ID } from '../transaction-status/fields.ts';
 import { readFiled } from './file.ts';
 import { revealCustomer, revealTransfer } from './reveal.ts';
@@ -25,7 +25,7 @@ import {
 } from './schemas.ts';
 
 const TRANSFER = '/ops/v1/businesses/:business_id/:mode/transfers/:transfer_id';
-const params = Type.Object({ ...sideParams.properties, ...transferParam });
+const params = Type.Object({ ...environmentParams.properties, ...transferParam });
 type Params = Static<typeof params>;
 
 /** What these routes work with. */
@@ -60,7 +60,7 @@ function readRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase):
     },
     async (request) => {
       const { transfer_id, ...side } = request.params as Params;
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       const place = { businessId: side.business_id, mode: side.mode };
       const opens = may(request.operator.grants, 'audit', place);
       const file = await database.within(tenantId, (session) =>
@@ -98,7 +98,7 @@ function revealTransferRoute(app: App, deps: TransferRouteDeps, database: Tenant
     async (request) => {
       const { transfer_id, ...side } = request.params as Params;
       const { reason } = request.body as Static<typeof reasonBody>;
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       const { vault, clock } = deps;
       const revealing = { by: actorOf(deps, request), reason, vault, nowMs: clock.now() };
       const { transfer, person } = await revealTransfer(database, tenantId, transfer_id, revealing);
@@ -108,7 +108,7 @@ function revealTransferRoute(app: App, deps: TransferRouteDeps, database: Tenant
 }
 
 const customerParams = Type.Object({
-  ...sideParams.properties,
+  ...environmentParams.properties,
   customer_id: Type.String({ pattern: UUID_PATTERN, description: 'The customer.', examples: [SOME_ID] }),
 });
 
@@ -133,7 +133,7 @@ function revealCustomerRoute(app: App, deps: TransferRouteDeps, database: Tenant
     async (request) => {
       const { customer_id, ...side } = request.params as Static<typeof customerParams>;
       const { reason } = request.body as Static<typeof reasonBody>;
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       const { vault, clock } = deps;
       const revealing = { by: actorOf(deps, request), reason, vault, nowMs: clock.now() };
       return success(

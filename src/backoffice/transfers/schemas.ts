@@ -17,7 +17,7 @@ import {
 } from '../transaction-status/fields.ts';
 import { movementState } from '../transaction-status/payout-state.ts';
 import type { TransferFile } from './file.ts';
-import type { FiledTransfer, PersonOf } from './queries.ts';
+import type { TransferRecord, PersonOf } from './queries.ts';
 import { HAPPENED, timelineOf } from './timeline.ts';
 
 export const transferParam = {
@@ -86,7 +86,7 @@ export const fileSchema = Type.Object(
 );
 
 /** A movement as it is shown: what is anybody's is masked. */
-export function transferView(transfer: FiledTransfer) {
+export function transferView(transfer: TransferRecord) {
   const { recipient, bank, sender } = bankDetailsOf(transfer);
   return {
     id: transfer.id,
@@ -180,7 +180,7 @@ export const revealedSchema = Type.Object(
 );
 
 /** The same as it is shown. */
-export function revealedView(transfer: FiledTransfer, person: PersonOf | undefined) {
+export function revealedView(transfer: TransferRecord, person: PersonOf | undefined) {
   const { recipient, bank, sender } = bankDetailsOf(transfer);
   return {
     id: transfer.id,

@@ -2,7 +2,7 @@ import { withoutNumbers } from '../../platform/masks.ts';
 import { toNaira } from '../../platform/values/money.ts';
 import { reasonText } from '../transaction-status/suspense-state.ts';
 import type { TransferFile } from './file.ts';
-import type { FiledTransfer } from './queries.ts';
+import type { TransferRecord } from './queries.ts';
 
 /** Something that happened to a movement. */
 interface Happened {
@@ -60,7 +60,7 @@ function ofMovement({ transfer, attempts }: TransferFile): Happened[] {
 }
 
 /** How the movement ended. A deposit that no wallet took is no success for the customer. */
-function outcome({ completedAt, status, heldState, heldReason, ...failure }: FiledTransfer): Happened[] {
+function outcome({ completedAt, status, heldState, heldReason, ...failure }: TransferRecord): Happened[] {
   if (heldState !== null) return at(completedAt, 'held', `No wallet took it: ${reasonText(heldReason!)}.`);
   const { failureCode, failureReason } = failure;
   const failed = status === 'failed' ? `: ${failureReason} (${failureCode})` : '';

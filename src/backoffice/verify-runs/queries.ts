@@ -50,7 +50,9 @@ interface Checked {
 }
 
 /** What is kept of the findings of checks: the first of them, without the values, which may be anybody's. */
-export function keptOf(checks: readonly Checked[]): Pick<VerifyRun, 'checks' | 'findings' | 'listed'> {
+export function storableResult(
+  checks: readonly Checked[],
+): Pick<VerifyRun, 'checks' | 'findings' | 'listed'> {
   const listed = checks.flatMap(({ name, findings }) =>
     findings.map(({ tenantId, table, key, problem }) => ({ check: name, tenantId, table, key, problem })),
   );
@@ -69,7 +71,7 @@ const INSERT = statement(
 );
 
 /** Keeps a run that was not under way as operators see it: one of the shell. @param directory a session of the role `kolo_directory` */
-export async function keepRun(directory: Session, run: Omit<VerifyRun, 'askedBy'>): Promise<void> {
+export async function insertRun(directory: Session, run: Omit<VerifyRun, 'askedBy'>): Promise<void> {
   await directory.execute(INSERT, [
     uuidv7(run.startedAt),
     toRfc3339(run.startedAt),
@@ -86,7 +88,7 @@ export async function keepRun(directory: Session, run: Omit<VerifyRun, 'askedBy'
 }
 
 /** A run as it is listed. */
-export interface KeptRun extends VerifyRun {
+export interface StoredRun extends VerifyRun {
   id: string;
 }
 
@@ -94,10 +96,10 @@ const COLUMNS = `id, started_at AS "startedAt", ended_at AS "endedAt", since, ma
    findings, listed, failure`;
 const LIST = statement('list_verify_runs', `SELECT ${COLUMNS} FROM verify_runs ORDER BY id DESC LIMIT $1`);
 
-type Row = Omit<KeptRun, 'findings'> & { findings: bigint };
+type Row = Omit<StoredRun, 'findings'> & { findings: bigint };
 
 /** The newest runs, the newest first. @param session of the role `kolo_operator`, `kolo_directory` or `kolo_verify` */
-export async function listRuns(session: Session, limit = SHOWN_MAX): Promise<KeptRun[]> {
+export async function listRuns(session: Session, limit = SHOWN_MAX): Promise<StoredRun[]> {
   const rows = await session.query<Row>(LIST, [limit]);
   return rows.map((row) => ({ ...row, findings: Number(row.findings) }));
 }

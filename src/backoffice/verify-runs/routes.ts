@@ -9,19 +9,19 @@ import { parseRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { listRuns } from './queries.ts';
 import {
-  askBody,
+  requestRunBody,
   runSchema,
   runView,
-  sideRunSchema,
-  sideRunView,
+  environmentRunSchema,
+  environmentRunView,
   underWaySchema,
   underWayView,
 } from './schemas.ts';
-import { askForVerification, lookUnderWay } from './under-way.ts';
+import { requestVerification, readInProgress } from './under-way.ts';
 
 /** What these routes work with. */
 export type VerifyRunRouteDeps = AuthenticateDeps & {
@@ -70,19 +70,19 @@ function sideListRoute(app: App, deps: VerifyRunRouteDeps): void {
         tags: TAGS,
         description:
           'A verification reads the books of the whole installation. This is what the newest 100 runs found in the books of one side, the newest first.',
-        params: sideParams,
+        params: environmentParams,
         response: {
-          200: Success('OK', Type.Array(sideRunSchema), 'The runs.'),
+          200: Success('OK', Type.Array(environmentRunSchema), 'The runs.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),
         },
       },
     },
     async (request) => {
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const runs = await listRuns(sessionOn(deps.operatorPool));
       return success(
         'OK',
-        runs.map((run) => sideRunView(run, tenantId)),
+        runs.map((run) => environmentRunView(run, tenantId)),
       );
     },
   );
@@ -106,7 +106,7 @@ function underWayRoute(app: App, { directory, clock }: VerifyRunRouteDeps): void
         },
       },
     },
-    async () => success('OK', underWayView(await lookUnderWay(directory, clock.now()))),
+    async () => success('OK', underWayView(await readInProgress(directory, clock.now()))),
   );
 }
 
@@ -122,7 +122,7 @@ function askRoute(app: App, deps: VerifyRunRouteDeps): void {
         description:
           'A worker makes it within seconds, beside its other work: the checks of `kolo verify`, of the books of every side, without the ' +
           'comparison with those of banks. One is made at a time in an installation. It moves nothing, and reads for minutes where there is much.',
-        body: askBody,
+        body: requestRunBody,
         response: {
           202: Success(
             'The books are verified',
@@ -137,7 +137,7 @@ function askRoute(app: App, deps: VerifyRunRouteDeps): void {
       const nowMs = deps.clock.now();
       const since = sinceOf(request.body.since ?? null, nowMs);
       // One that was broken off is in nobody's way.
-      await lookUnderWay(deps.directory, nowMs);
+      await readInProgress(deps.directory, nowMs);
       const id = await ask(deps.operatorPool, since, { by: actorOf(deps, request), nowMs });
       reply.code(202);
       return success('The books are verified', { id });
@@ -162,7 +162,7 @@ const ask = (
 ): Promise<string> =>
   transactionOn(operatorPool, async (session) => {
     const id = uuidv7(nowMs);
-    if (!(await askForVerification(session, { id, askedBy: by.name, nowMs, since })))
+    if (!(await requestVerification(session, { id, askedBy: by.name, nowMs, since })))
       throw new ApiError('verification_under_way');
     await recordAct(session, {
       tenantId: null,

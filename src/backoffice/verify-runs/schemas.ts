@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
-import type { KeptRun } from './queries.ts';
-import type { UnderWay } from './under-way.ts';
+import type { StoredRun } from './queries.ts';
+import type { RunInProgress } from './under-way.ts';
 
 const foundSchema = Type.Object({
   check: Type.String({ examples: ['wallet-sequences'] }),
@@ -42,7 +42,7 @@ export const runSchema = Type.Object(runFields, { title: 'VerifyRun' });
 const RESULTS = ['agrees', 'does_not_agree', 'unknown'] as const;
 type Result = (typeof RESULTS)[number];
 
-export const sideRunSchema = Type.Object(
+export const environmentRunSchema = Type.Object(
   {
     id: runFields.id,
     started_at: runFields.started_at,
@@ -65,7 +65,7 @@ export const sideRunSchema = Type.Object(
 );
 
 /** A run as the operators of one side see it: nothing of other businesses. */
-export const sideRunView = (run: KeptRun, tenantId: string) => {
+export const environmentRunView = (run: StoredRun, tenantId: string) => {
   const { id, started_at, ended_at, since, made_by, version, checks, findings, failure, ...all } =
     runView(run);
   const listed = all.listed.filter(({ tenant_id }) => tenant_id === tenantId);
@@ -75,7 +75,7 @@ export const sideRunView = (run: KeptRun, tenantId: string) => {
 };
 
 /** A run as operators see it. */
-export const runView = ({ startedAt, endedAt, since, madeBy, askedBy, listed, ...run }: KeptRun) => ({
+export const runView = ({ startedAt, endedAt, since, madeBy, askedBy, listed, ...run }: StoredRun) => ({
   id: run.id,
   started_at: toRfc3339(startedAt),
   ended_at: toRfc3339(endedAt),
@@ -89,7 +89,7 @@ export const runView = ({ startedAt, endedAt, since, madeBy, askedBy, listed, ..
   failure: run.failure,
 });
 
-export const askBody = Type.Object({
+export const requestRunBody = Type.Object({
   since: Type.Optional(
     Nullable(
       Type.String({
@@ -133,7 +133,7 @@ export const underWaySchema = Type.Object(
 );
 
 /** What is under way, as operators see it. */
-export const underWayView = (underWay: UnderWay | undefined) => ({
+export const underWayView = (underWay: RunInProgress | undefined) => ({
   under_way:
     underWay === undefined
       ? null

@@ -1,9 +1,9 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
-import { keptOf, type VerifyRun } from './queries.ts';
+import { storableResult, type VerifyRun } from './queries.ts';
 
 /** The one verification of the installation that waits for a worker, or that one makes. */
-export interface UnderWay {
+export interface RunInProgress {
   /** That of the run that it will be. */
   id: string;
   madeBy: 'nightly' | 'operator';
@@ -41,8 +41,8 @@ const UNDER_WAY = statement(
 );
 
 /** What is under way; undefined where nothing is. @param session of the role `kolo_operator` or `kolo_directory` */
-export const verifyUnderWay = async (session: Session): Promise<UnderWay | undefined> =>
-  (await session.query<UnderWay>(UNDER_WAY))[0];
+export const isVerifyInProgress = async (session: Session): Promise<RunInProgress | undefined> =>
+  (await session.query<RunInProgress>(UNDER_WAY))[0];
 
 const ASK = statement(
   'ask_for_verification',
@@ -58,7 +58,7 @@ interface Asked {
 }
 
 /** Has a worker make a verification soon; false where another one is under way. @param operator a session of the role `kolo_operator` */
-export const askForVerification = async (
+export const requestVerification = async (
   operator: Session,
   { id, askedBy, nowMs, since }: Asked,
 ): Promise<boolean> =>
@@ -94,7 +94,7 @@ const PROGRESS = statement(
 );
 
 /** Says how far it is. */
-export const sayProgress = (
+export const recordProgress = (
   directory: Session,
   id: string,
   { done, total, name }: { done: number; total: number; name: string },
@@ -118,7 +118,7 @@ type Outcome = Pick<VerifyRun, 'checks' | 'findings' | 'listed' | 'failure'>;
 /** Keeps what has come of it, and lets another be made. */
 export async function endVerification(
   directory: Session,
-  underWay: UnderWay,
+  underWay: RunInProgress,
   { nowMs, ...outcome }: Outcome & { nowMs: number },
 ): Promise<void> {
   const { id, startedAt, since, madeBy, askedBy, version } = underWay;
@@ -142,21 +142,21 @@ export async function endVerification(
 const BROKEN_OFF = 'The process that made it has ended, or has lost its connection, before it was done.';
 
 /** Whether it was begun by a process that makes it no more. */
-const isBroken = ({ startedAt, isHeld }: UnderWay): boolean => startedAt !== null && !isHeld;
+const isBroken = ({ startedAt, isHeld }: RunInProgress): boolean => startedAt !== null && !isHeld;
 
 /** Ends one as failed. Called by whoever knows that nobody makes it. */
-export const endBroken = (directory: Session, underWay: UnderWay, nowMs: number): Promise<void> =>
+export const endAbandoned = (directory: Session, underWay: RunInProgress, nowMs: number): Promise<void> =>
   endVerification(directory, underWay, {
-    ...keptOf([]),
+    ...storableResult([]),
     checks: underWay.checksDone ?? 0,
     failure: BROKEN_OFF,
     nowMs,
   });
 
 /** What is under way, once one that was broken off has been ended as failed. @param directory a session of the role `kolo_directory` */
-export async function lookUnderWay(directory: Session, nowMs: number): Promise<UnderWay | undefined> {
-  const underWay = await verifyUnderWay(directory);
+export async function readInProgress(directory: Session, nowMs: number): Promise<RunInProgress | undefined> {
+  const underWay = await isVerifyInProgress(directory);
   if (underWay === undefined || !isBroken(underWay)) return underWay;
-  await endBroken(directory, underWay, nowMs);
+  await endAbandoned(directory, underWay, nowMs);
   return undefined;
 }

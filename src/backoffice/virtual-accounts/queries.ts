@@ -5,7 +5,7 @@ import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.t
 import type { Kobo } from '../../platform/values/money.ts';
 
 /** A virtual account as operators see it; times are milliseconds since the epoch. */
-export interface SideAccount {
+export interface OpsVirtualAccount {
   id: string;
   walletId: string;
   state: Exclude<VirtualAccountStatus, 'expired'>;
@@ -35,14 +35,14 @@ const ifOpen = (column: string): string => `CASE WHEN v.status <> 'failed' THEN 
  *
  * @param accountId of the wallet; null: all
  */
-export function listSideAccounts(
+export function listOpsVirtualAccounts(
   session: Session,
   tenantId: string,
   accountId: string | null,
   page: PageRequest,
-): Promise<SideAccount[]> {
+): Promise<OpsVirtualAccount[]> {
   const at = bounded(page);
-  return session.query<SideAccount>(
+  return session.query<OpsVirtualAccount>(
     `SELECT v.id, w.wallet_id AS "walletId", v.status AS state, v.purpose, v.type, v.reference,
        ${ifOpen('account_number')} AS "accountNumber", ${ifOpen('bank_code')} AS "bankCode",
        ${ifOpen('bank_name')} AS "bankName", v.rail, v.payment_policy AS policy, v.amount,

@@ -7,10 +7,10 @@ import { operatorFailures, Page } from '../../platform/http/schemas.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
-import { listSideAccounts } from './queries.ts';
-import { sideAccountSchema, sideAccountsQuery, sideAccountView } from './schemas.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
+import { listOpsVirtualAccounts } from './queries.ts';
+import { opsVirtualAccountSchema, opsVirtualAccountsQuery, opsVirtualAccountView } from './schemas.ts';
 
 /** The account of a wallet that a filter names. @throws ApiError `not_found` */
 async function accountOf(session: Session, tenantId: string, walletId: string): Promise<string> {
@@ -20,7 +20,7 @@ async function accountOf(session: Session, tenantId: string, walletId: string): 
 }
 
 /** Virtual accounts of a side of a business, as those see them who look after the installation. */
-export function sideAccountRoutes(app: App, deps: AuthenticateDeps): void {
+export function opsVirtualAccountRoutes(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   app.get(
     '/ops/v1/businesses/:business_id/:mode/virtual-accounts',
@@ -31,28 +31,28 @@ export function sideAccountRoutes(app: App, deps: AuthenticateDeps): void {
         summary: 'Virtual accounts of a side',
         tags: ['Wallets'],
         description: 'The newest first, in whatever state; all of them, or those of one wallet.',
-        params: sideParams,
-        querystring: sideAccountsQuery,
+        params: environmentParams,
+        querystring: opsVirtualAccountsQuery,
         response: {
-          200: Page(sideAccountSchema, 'A page of virtual accounts.'),
+          200: Page(opsVirtualAccountSchema, 'A page of virtual accounts.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
     },
     async (request) => {
-      const { wallet_id: walletId, ...query } = request.query as Static<typeof sideAccountsQuery>;
+      const { wallet_id: walletId, ...query } = request.query as Static<typeof opsVirtualAccountsQuery>;
       const page = pageRequest(query, isUuid);
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const accounts = await database.within(tenantId, async (session) => {
         const ofWallet = walletId === undefined ? null : await accountOf(session, tenantId, walletId);
-        return listSideAccounts(session, tenantId, ofWallet, page);
+        return listOpsVirtualAccounts(session, tenantId, ofWallet, page);
       });
       const nowMs = deps.clock.now();
       return pageAnswer(
         page,
         accounts,
         ({ id }) => id,
-        (account) => sideAccountView(account, nowMs),
+        (account) => opsVirtualAccountView(account, nowMs),
       );
     },
   );

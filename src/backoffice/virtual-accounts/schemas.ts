@@ -10,10 +10,10 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
 import { Id, masked, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
-import type { SideAccount } from './queries.ts';
+import type { OpsVirtualAccount } from './queries.ts';
 
 /** Which virtual accounts are listed. */
-export const sideAccountsQuery = Type.Object({
+export const opsVirtualAccountsQuery = Type.Object({
   ...PAGE_QUERY,
   wallet_id: Type.Optional(
     Type.String({
@@ -25,7 +25,7 @@ export const sideAccountsQuery = Type.Object({
 });
 
 /** A virtual account: without the name on it, which is somebody's. */
-export const sideAccountSchema = Type.Object(
+export const opsVirtualAccountSchema = Type.Object(
   {
     id: Id('The virtual account.'),
     wallet_id: Type.String({
@@ -64,7 +64,7 @@ export const sideAccountSchema = Type.Object(
 );
 
 /** The same as it is shown. */
-export const sideAccountView = (account: SideAccount, nowMs: number) => ({
+export const opsVirtualAccountView = (account: OpsVirtualAccount, nowMs: number) => ({
   id: account.id,
   wallet_id: account.walletId,
   status: statusOf(account, nowMs),

@@ -10,14 +10,14 @@ import { ApiError } from '../../platform/values/errors.ts';
 import { moneyText } from '../../platform/values/money.ts';
 import { customersOfWallets } from '../personal-data/concerned.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
-import type { Seen } from '../proposals/review/subjects.ts';
+import type { ReviewContext } from '../proposals/review/subjects.ts';
 import { type LiftContent, liftContent } from './schemas.ts';
 
 const standingOf = ({ type = null }: LiftContent): WalletStanding =>
   type === null ? ACTIVE : { status: 'restricted', restriction: type };
 
 /** In one sentence, for whoever approves it. */
-function liftedEffect(content: LiftContent, { wallets: [wallet] }: Seen): string | undefined {
+function liftedEffect(content: LiftContent, { wallets: [wallet] }: ReviewContext): string | undefined {
   if (wallet === undefined) return undefined;
   const { walletId, posted, held, currency } = wallet;
   const does = content.type ? 'takes money again, and still pays nothing' : 'pays and takes money again';

@@ -20,8 +20,8 @@ import type { Calendar } from '../../platform/values/calendar.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { environmentParams } from '../operators/environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import {
   changeView,
   closeBody,
@@ -29,16 +29,16 @@ import {
   limitView,
   restrictBody,
   SHOWN_ACCOUNTS_MAX,
-  sideAccountsView,
-  sideWalletParams,
-  sideWalletQuery,
-  sideWalletSchema,
-  sideWalletView,
-  wholeWalletSchema,
+  walletAccountsView,
+  opsWalletParams,
+  opsWalletQuery,
+  opsWalletSchema,
+  opsWalletView,
+  walletInFullSchema,
 } from './schemas.ts';
 
 /** What the routes of wallets for operators work with. */
-export type SideWalletRouteDeps = AuthenticateDeps & {
+export type OpsWalletRouteDeps = AuthenticateDeps & {
   /** Sessions of the role `kolo_app`: the one for operators writes no row of a tenant. */
   database: TenantDatabase;
   calendar: Calendar;
@@ -48,14 +48,14 @@ const WALLETS = '/ops/v1/businesses/:business_id/:mode/wallets';
 const TAGS = ['Wallets'];
 
 /** Wallets as operators see them; restricting and closing them, which takes one person. Lifting is proposed (`acts.ts`). */
-export function sideWalletRoutes(app: App, deps: SideWalletRouteDeps): void {
+export function opsWalletRoutes(app: App, deps: OpsWalletRouteDeps): void {
   listRoute(app, deps);
   readRoute(app, deps);
   restrictRoute(app, deps);
   closeRoute(app, deps);
 }
 
-function listRoute(app: App, deps: SideWalletRouteDeps): void {
+function listRoute(app: App, deps: OpsWalletRouteDeps): void {
   app.get(
     WALLETS,
     {
@@ -65,32 +65,32 @@ function listRoute(app: App, deps: SideWalletRouteDeps): void {
         summary: 'Wallets of a side',
         tags: TAGS,
         description: 'Newest first, unless asked for otherwise. Filters are combined.',
-        params: sideParams,
-        querystring: sideWalletQuery,
+        params: environmentParams,
+        querystring: opsWalletQuery,
         response: {
-          200: Page(sideWalletSchema, 'Wallets in the order asked for.'),
+          200: Page(opsWalletSchema, 'Wallets in the order asked for.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
     },
     async (request) => {
-      const { customer_id, status, ...query } = request.query as Static<typeof sideWalletQuery>;
+      const { customer_id, status, ...query } = request.query as Static<typeof opsWalletQuery>;
       const page = pageRequest(query, isUuid);
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const filter = { customerId: customer_id, status };
       const wallets = await deps.database.within(tenantId, (session) =>
         listWallets(session, tenantId, filter, page, walletMoment(deps)),
       );
-      return pageAnswer(page, wallets, (wallet) => wallet.accountId, sideWalletView);
+      return pageAnswer(page, wallets, (wallet) => wallet.accountId, opsWalletView);
     },
   );
 }
 
-type WalletParams = Static<typeof sideWalletParams>;
+type WalletParams = Static<typeof opsWalletParams>;
 
 /** A wallet of a side with what became of it. @throws ApiError `not_found` */
-async function inFull(deps: SideWalletRouteDeps, { wallet_id, ...side }: WalletParams) {
-  const tenantId = await tenantOfSide(deps, side);
+async function inFull(deps: OpsWalletRouteDeps, { wallet_id, ...side }: WalletParams) {
+  const tenantId = await tenantOfEnvironment(deps, side);
   return deps.database.within(tenantId, async (session) => {
     const moment = walletMoment(deps);
     const wallet = await findWallet(session, tenantId, wallet_id, moment);
@@ -102,17 +102,17 @@ async function inFull(deps: SideWalletRouteDeps, { wallet_id, ...side }: WalletP
     const accounts = await openAccountsOf(session, tenantId, [wallet.accountId], terms);
     const { rate } = (await interestTerms(session, tenantId))(today);
     return {
-      ...sideWalletView(wallet),
+      ...opsWalletView(wallet),
       tier,
       interest: interestOfWallet(wallet, rate),
       limits: limits.map((one) => limitView(one, deps.calendar, today)),
-      virtual_accounts: sideAccountsView(accounts),
+      virtual_accounts: walletAccountsView(accounts),
       changes: changes.map(changeView),
     };
   });
 }
 
-function readRoute(app: App, deps: SideWalletRouteDeps): void {
+function readRoute(app: App, deps: OpsWalletRouteDeps): void {
   app.get(
     `${WALLETS}/:wallet_id`,
     {
@@ -123,9 +123,9 @@ function readRoute(app: App, deps: SideWalletRouteDeps): void {
         tags: TAGS,
         description:
           'With its balances, whether it earns interest, the accounts by which it can be paid, what is left today of the limits that hold for it, and what restricted, lifted or closed it.',
-        params: sideWalletParams,
+        params: opsWalletParams,
         response: {
-          200: Success('OK', wholeWalletSchema, 'The wallet.'),
+          200: Success('OK', walletInFullSchema, 'The wallet.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),
         },
       },
@@ -140,13 +140,13 @@ const changed = Type.Object({
 
 /** Makes the wallet of the path what is asked for, by one person. */
 async function change(
-  deps: SideWalletRouteDeps,
+  deps: OpsWalletRouteDeps,
   request: FastifyRequest,
   to: WalletStanding,
   reason: string,
 ): Promise<{ changed: boolean }> {
   const { wallet_id, ...side } = request.params as WalletParams;
-  const tenantId = await tenantOfSide(deps, side);
+  const tenantId = await tenantOfEnvironment(deps, side);
   const by = { madeBy: 'operator', actor: actorOf(deps, request), stricter: true };
   const record = { reason, ...by, nowMs: deps.clock.now() };
   return {
@@ -156,7 +156,7 @@ async function change(
   };
 }
 
-function restrictRoute(app: App, deps: SideWalletRouteDeps): void {
+function restrictRoute(app: App, deps: OpsWalletRouteDeps): void {
   app.post(
     `${WALLETS}/:wallet_id/restrict`,
     {
@@ -167,7 +167,7 @@ function restrictRoute(app: App, deps: SideWalletRouteDeps): void {
         tags: TAGS,
         description:
           'At once, by one person: it pays nothing or, with `all`, takes no money either. Whatever lets it do more is proposed.',
-        params: sideWalletParams,
+        params: opsWalletParams,
         body: restrictBody,
         response: {
           200: Success('Restricted', changed, 'It is.'),
@@ -186,7 +186,7 @@ function restrictRoute(app: App, deps: SideWalletRouteDeps): void {
   );
 }
 
-function closeRoute(app: App, deps: SideWalletRouteDeps): void {
+function closeRoute(app: App, deps: OpsWalletRouteDeps): void {
   app.post(
     `${WALLETS}/:wallet_id/close`,
     {
@@ -197,7 +197,7 @@ function closeRoute(app: App, deps: SideWalletRouteDeps): void {
         tags: TAGS,
         description:
           'Only one with nothing in it and nothing held closes. Its virtual accounts close with it.',
-        params: sideWalletParams,
+        params: opsWalletParams,
         body: closeBody,
         response: {
           200: Success('Closed', changed, 'It is.'),

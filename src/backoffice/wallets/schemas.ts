@@ -11,7 +11,7 @@ import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
-import { sideParams } from '../operators/environment.ts';
+import { environmentParams } from '../operators/environment.ts';
 
 const walletId = Type.String({
   minLength: 1,
@@ -24,8 +24,8 @@ const reason = Name(500, {
   examples: ['The dispute is settled'],
 });
 
-export const sideWalletParams = Type.Object({ ...sideParams.properties, wallet_id: walletId });
-export const sideWalletQuery = Type.Object({
+export const opsWalletParams = Type.Object({ ...environmentParams.properties, wallet_id: walletId });
+export const opsWalletQuery = Type.Object({
   ...PAGE_QUERY,
   customer_id: Type.Optional(Type.String({ description: 'Only the wallets of this customer.' })),
   status: Type.Optional(
@@ -68,8 +68,8 @@ const fields = {
   created_at: Timestamp('When it was created.'),
   updated_at: Timestamp('When it last changed, its balance apart.'),
 };
-export const sideWalletSchema = Type.Object(fields, { title: 'SeenWallet' });
-export const sideWalletView = (wallet: Wallet) => ({
+export const opsWalletSchema = Type.Object(fields, { title: 'SeenWallet' });
+export const opsWalletView = (wallet: Wallet) => ({
   id: wallet.walletId,
   customer_id: wallet.customerId,
   currency: wallet.currency,
@@ -139,7 +139,7 @@ export const interestOfWallet = (wallet: Wallet, inheritedRate: string) => ({
 
 /** Accounts that one can be paid by, and how many are shown. */
 export const SHOWN_ACCOUNTS_MAX = 100;
-export const sideAccountsSchema = (description: string) =>
+export const walletAccountsSchema = (description: string) =>
   Type.Array(
     Type.Object({
       id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
@@ -148,14 +148,14 @@ export const sideAccountsSchema = (description: string) =>
     }),
     { description: `${description}, at most ${SHOWN_ACCOUNTS_MAX}.` },
   );
-export const sideAccountsView = (accounts: readonly NamedAccount[]) =>
+export const walletAccountsView = (accounts: readonly NamedAccount[]) =>
   accounts.map(({ id, accountNumber, bankName }) => ({
     id,
     account_number: maskedNumber(accountNumber),
     bank_name: bankName,
   }));
 
-export const wholeWalletSchema = Type.Object(
+export const walletInFullSchema = Type.Object(
   {
     ...fields,
     tier: Type.Integer({ description: 'Of its customer, 0 to 3.', examples: [1] }),
@@ -163,7 +163,7 @@ export const wholeWalletSchema = Type.Object(
       description: 'Those of the policy that hold for it today, with what is left of them.',
     }),
     interest: interestSchema,
-    virtual_accounts: sideAccountsSchema('By which it can be paid'),
+    virtual_accounts: walletAccountsSchema('By which it can be paid'),
     changes: Type.Array(
       Type.Object({
         status: Type.String({ examples: ['restricted'] }),

@@ -4,11 +4,11 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { uuidv7Floor } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Grant } from '../operators/roles.ts';
-import { ATTENTION_KINDS, type AttentionKind, type InstallationKind, recentFrom } from './kinds.ts';
+import { WORK_ITEM_KINDS, type WorkItemKind, type InstallationKind, recentFrom } from './kinds.ts';
 
 /** How many of a kind one side of a business has. */
-export interface AttentionCount {
-  kind: AttentionKind;
+export interface WorkQueueCount {
+  kind: WorkItemKind;
   businessId: string;
   mode: Mode;
   /** At most `COUNTED_MAX`: then it may be more. */
@@ -34,7 +34,7 @@ interface Queue {
 const ID_TIME = `to_timestamp(('x' || left(replace(q.transaction_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`;
 
 /** Plan of each: an index of its own that knows only what waits. */
-const QUEUES: Readonly<Record<AttentionKind, Queue>> = {
+const QUEUES: Readonly<Record<WorkItemKind, Queue>> = {
   flagged_payouts: {
     from: 'FROM payouts q WHERE q.flagged_at IS NOT NULL AND q.due_at IS NOT NULL',
     since: 'q.flagged_at',
@@ -71,7 +71,7 @@ const QUEUES: Readonly<Record<AttentionKind, Queue>> = {
 };
 
 /** A skip scan: one probe of the index for each tenant that has something, whatever waits there. */
-const countOf = (kind: AttentionKind, { from, since, shown, order = '' }: Queue) =>
+const countOf = (kind: WorkItemKind, { from, since, shown, order = '' }: Queue) =>
   statement(
     `attention_${kind}`,
     `WITH RECURSIVE tenant AS (
@@ -92,7 +92,7 @@ const countOf = (kind: AttentionKind, { from, since, shown, order = '' }: Queue)
        WHERE (g.business_id IS NULL OR g.business_id = s.business_id) AND (g.mode IS NULL OR g.mode = s.mode))`,
   );
 
-const COUNTS = ATTENTION_KINDS.map((kind) => ({
+const COUNTS = WORK_ITEM_KINDS.map((kind) => ({
   kind,
   shown: QUEUES[kind].shown,
   sql: countOf(kind, QUEUES[kind]),
@@ -104,25 +104,25 @@ const COUNTS = ATTENTION_KINDS.map((kind) => ({
  * @param directory a session of the role `kolo_directory`
  * @param grants those that let somebody read
  */
-export async function countAttention(
+export async function countWorkQueue(
   directory: Session,
   grants: readonly Grant[],
   nowMs: number,
-): Promise<AttentionCount[]> {
+): Promise<WorkQueueCount[]> {
   const places = [grants.map(({ businessId }) => businessId), grants.map(({ mode }) => mode)];
   const recent = recentFrom(nowMs);
   const bounds = { id: uuidv7Floor(recent), time: toRfc3339(recent) };
-  const counts: AttentionCount[] = [];
+  const counts: WorkQueueCount[] = [];
   for (const { kind, shown, sql } of COUNTS) {
     const values = shown === undefined ? places : [...places, bounds[shown.by]];
-    const rows = await directory.query<Omit<AttentionCount, 'kind'>>(sql, values);
+    const rows = await directory.query<Omit<WorkQueueCount, 'kind'>>(sql, values);
     counts.push(...rows.map((row) => ({ kind, ...row })));
   }
   return counts;
 }
 
 /** How much of a kind the installation has. */
-export interface InstallationCount extends Pick<AttentionCount, 'count' | 'since'> {
+export interface InstallationCount extends Pick<WorkQueueCount, 'count' | 'since'> {
   kind: InstallationKind;
 }
 
@@ -136,6 +136,6 @@ const UNCLAIMED = statement(
 
 /** What needs somebody and is no business's. @param directory a session of the role `kolo_directory` */
 export async function countOfInstallation(directory: Session): Promise<InstallationCount[]> {
-  const [unclaimed] = await directory.query<Pick<AttentionCount, 'count' | 'since'>>(UNCLAIMED, []);
+  const [unclaimed] = await directory.query<Pick<WorkQueueCount, 'count' | 'since'>>(UNCLAIMED, []);
   return [{ kind: 'unclaimed_inflows', ...unclaimed! }];
 }

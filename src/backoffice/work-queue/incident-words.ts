@@ -51,7 +51,7 @@ const OTHER: IncidentWords = {
 };
 
 /** What is to be said of an incident. */
-export function incidentWords(kind: string): IncidentWords {
+export function incidentText(kind: string): IncidentWords {
   const { meaning, actions } = KINDS[kind] ?? OTHER;
   return { meaning, actions: [...actions, 'closeIncident'] };
 }

@@ -7,7 +7,7 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { type Kobo, koboToNumber } from '../../platform/values/money.ts';
 import { guidance, Id, IdOrNull, TextOrNull } from '../transaction-status/fields.ts';
-import { incidentWords } from './incident-words.ts';
+import { incidentText } from './incident-words.ts';
 import { byId, type Filter, queue } from './queue.ts';
 
 interface OpenIncident {
@@ -62,7 +62,7 @@ const view = ({ id, kind, transactionId, detail, createdAt, reference, status, a
   amount: amount === null ? null : koboToNumber(amount),
   detail: withoutNumbers(detail),
   since: toRfc3339(createdAt),
-  ...incidentWords(kind),
+  ...incidentText(kind),
 });
 
 /** Payouts of which a bank says otherwise than they were settled. */

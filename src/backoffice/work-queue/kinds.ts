@@ -1,5 +1,5 @@
 /** What may need somebody, and what it means. */
-export const ATTENTION = {
+export const WORK_QUEUE = {
   flagged_payouts:
     'Payouts of which it is not known for half an hour what became of them, or that cannot be told for so long. Their money stays held; ' +
     'Kolo goes on asking.',
@@ -18,18 +18,18 @@ export const ATTENTION = {
     'Accounts at providers that are enabled and not used, because the provider refuses to be told by them. They are used again once tested.',
 } as const satisfies Readonly<Record<string, string>>;
 
-export type AttentionKind = keyof typeof ATTENTION;
-export const ATTENTION_KINDS = Object.keys(ATTENTION) as AttentionKind[];
+export type WorkItemKind = keyof typeof WORK_QUEUE;
+export const WORK_ITEM_KINDS = Object.keys(WORK_QUEUE) as WorkItemKind[];
 
 /** The same of the installation: what is no business's, and shown to whoever may read the installation. */
-export const ATTENTION_OF_INSTALLATION = {
+export const WORK_QUEUE_OF_INSTALLATION = {
   unclaimed_inflows:
     'Money for account numbers that nobody has, and that its rail cannot send back. It is in no book: its bank has it, and has to be asked. ' +
     'It is listed until somebody has said what came of it.',
 } as const satisfies Readonly<Record<string, string>>;
 
-export type InstallationKind = keyof typeof ATTENTION_OF_INSTALLATION;
-export const INSTALLATION_KINDS = Object.keys(ATTENTION_OF_INSTALLATION) as InstallationKind[];
+export type InstallationKind = keyof typeof WORK_QUEUE_OF_INSTALLATION;
+export const INSTALLATION_KINDS = Object.keys(WORK_QUEUE_OF_INSTALLATION) as InstallationKind[];
 
 /** What is old is of no use to anybody: some kinds are shown for so long, milliseconds. */
 const RECENT_MS = 30 * 86_400_000;

@@ -2,14 +2,14 @@ import type { TObject, TProperties } from 'typebox';
 import type { Session } from '../../platform/db/database.ts';
 import type { PageRequest } from '../../platform/db/keyset.ts';
 import { isUuid } from '../../platform/values/ids.ts';
-import type { AttentionKind } from './kinds.ts';
+import type { WorkItemKind } from './kinds.ts';
 
 /** What is asked for of a list beside its page: filters by name. */
 export type Filter = Readonly<Record<string, string | undefined>>;
 
 /** One kind of what needs somebody, as it is listed inside one tenant. */
 export interface Queue<Row = unknown> {
-  kind: AttentionKind;
+  kind: WorkItemKind;
   /** The name of its operation, and its summary. */
   operationId: string;
   summary: string;

@@ -5,28 +5,28 @@ import { success } from '../../platform/http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
 import { OrderBy, operatorFailures, PAGE_QUERY, Page, Success } from '../../platform/http/schemas.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
-import { sideParams } from '../operators/environment.ts';
+import { environmentParams } from '../operators/environment.ts';
 import { may, PERMISSIONS } from '../operators/roles.ts';
-import { tenantOfSide } from '../operators/tenant-of-environment.ts';
+import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { ACCOUNTS_NOT_ISSUED, SUSPENDED_RAIL_ACCOUNTS } from './accounts.ts';
-import { countAttention, countOfInstallation } from './counts.ts';
+import { countWorkQueue, countOfInstallation } from './counts.ts';
 import { EXHAUSTED_DELIVERIES } from './deliveries.ts';
 import { FAILED_SCHEDULES } from './failed-schedules.ts';
 import { FLAGGED_PAYOUTS } from './flagged-payouts.ts';
 import { SUSPENSE } from './held-money.ts';
 import { CONTRARY_OUTCOMES, INCIDENTS } from './incidents.ts';
-import { ATTENTION, type AttentionKind } from './kinds.ts';
+import { WORK_QUEUE, type WorkItemKind } from './kinds.ts';
 import type { Queue } from './queue.ts';
 import { countsSchema, countsView } from './schemas.ts';
 
 /** What the routes of attention work with. */
-export type AttentionRouteDeps = AuthenticateDeps & {
+export type WorkQueueRouteDeps = AuthenticateDeps & {
   /** A session of the role `kolo_directory`. */
   directory: Session;
 };
 
 /** Everything that can be listed. */
-const QUEUES: Readonly<Record<AttentionKind, Queue>> = {
+const QUEUES: Readonly<Record<WorkItemKind, Queue>> = {
   flagged_payouts: FLAGGED_PAYOUTS,
   contrary_outcomes: CONTRARY_OUTCOMES,
   suspense: SUSPENSE,
@@ -38,7 +38,7 @@ const QUEUES: Readonly<Record<AttentionKind, Queue>> = {
 };
 
 /** What needs somebody: counted over all that one may read, and listed inside one side of a business. */
-export function attentionRoutes(app: App, deps: AttentionRouteDeps): void {
+export function workQueueRoutes(app: App, deps: WorkQueueRouteDeps): void {
   countsRoute(app, deps);
   const database = new TenantDatabase(deps.operatorPool);
   for (const one of Object.values(QUEUES)) listRoute(app, deps, database, one);
@@ -47,7 +47,7 @@ export function attentionRoutes(app: App, deps: AttentionRouteDeps): void {
 const INSTALLATION = { businessId: null, mode: null };
 const mayRead = (role: string): boolean => (PERMISSIONS.read as readonly string[]).includes(role);
 
-function countsRoute(app: App, { directory, clock }: AttentionRouteDeps): void {
+function countsRoute(app: App, { directory, clock }: WorkQueueRouteDeps): void {
   app.get(
     '/ops/v1/attention',
     {
@@ -66,7 +66,7 @@ function countsRoute(app: App, { directory, clock }: AttentionRouteDeps): void {
     },
     async (request) => {
       const { grants } = request.operator;
-      const counts = await countAttention(
+      const counts = await countWorkQueue(
         directory,
         grants.filter(({ role }) => mayRead(role)),
         clock.now(),
@@ -79,7 +79,7 @@ function countsRoute(app: App, { directory, clock }: AttentionRouteDeps): void {
 
 function listRoute(
   app: App,
-  deps: AttentionRouteDeps,
+  deps: WorkQueueRouteDeps,
   database: TenantDatabase,
   { kind, operationId, summary, filters, schema, ...one }: Queue,
 ): void {
@@ -92,8 +92,8 @@ function listRoute(
         operationId,
         summary,
         tags: ['Attention'],
-        description: ATTENTION[kind],
-        params: sideParams,
+        description: WORK_QUEUE[kind],
+        params: environmentParams,
         querystring,
         response: {
           200: Page(schema, 'A page.'),
@@ -102,7 +102,7 @@ function listRoute(
       },
     },
     async (request) => {
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const query = request.query as Static<typeof querystring>;
       const page = pageRequest(query, one.isKey);
       const filter = query as Record<string, string | undefined>;

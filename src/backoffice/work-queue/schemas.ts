@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { SOME_ID, TimeOrNull } from '../transaction-status/fields.ts';
-import { type AttentionCount, COUNTED_MAX, type InstallationCount } from './counts.ts';
+import { type WorkQueueCount, COUNTED_MAX, type InstallationCount } from './counts.ts';
 import {
-  ATTENTION,
-  ATTENTION_KINDS,
-  ATTENTION_OF_INSTALLATION,
-  type AttentionKind,
+  WORK_QUEUE,
+  WORK_ITEM_KINDS,
+  WORK_QUEUE_OF_INSTALLATION,
+  type WorkItemKind,
   INSTALLATION_KINDS,
   type InstallationKind,
 } from './kinds.ts';
@@ -22,14 +22,14 @@ const counted = {
   }),
   since: TimeOrNull('Since when the first of them waits; null where that is not known.'),
 };
-const kind = Type.Unsafe<AttentionKind>({
+const kind = Type.Unsafe<WorkItemKind>({
   type: 'string',
-  enum: ATTENTION_KINDS,
+  enum: WORK_ITEM_KINDS,
   examples: ['flagged_payouts'],
 });
-const anyKind = Type.Unsafe<AttentionKind | InstallationKind>({
+const anyKind = Type.Unsafe<WorkItemKind | InstallationKind>({
   type: 'string',
-  enum: [...ATTENTION_KINDS, ...INSTALLATION_KINDS],
+  enum: [...WORK_ITEM_KINDS, ...INSTALLATION_KINDS],
   examples: ['flagged_payouts'],
   description: '`unclaimed_inflows` is of the installation, listed by `listUnclaimedInflows`.',
 });
@@ -39,7 +39,7 @@ export const countsSchema = Type.Object(
   {
     kinds: Type.Array(
       Type.Object(
-        { kind: anyKind, meaning: Type.String({ examples: [ATTENTION.suspense] }), ...counted },
+        { kind: anyKind, meaning: Type.String({ examples: [WORK_QUEUE.suspense] }), ...counted },
         { title: 'AttentionKind' },
       ),
       {
@@ -62,7 +62,7 @@ export const countsSchema = Type.Object(
   { title: 'Attention' },
 );
 
-const sum = (counts: readonly Pick<AttentionCount, 'count' | 'since'>[]) => {
+const sum = (counts: readonly Pick<WorkQueueCount, 'count' | 'since'>[]) => {
   const times = counts.flatMap(({ since }) => (since === null ? [] : [since]));
   return {
     count: counts.reduce((total, { count }) => total + count, 0),
@@ -72,8 +72,8 @@ const sum = (counts: readonly Pick<AttentionCount, 'count' | 'since'>[]) => {
 };
 
 /** What `countAttention` and `countOfInstallation` give, as it is shown. */
-export function countsView(counts: readonly AttentionCount[], ofInstallation: readonly InstallationCount[]) {
-  const bySide = new Map<string, AttentionCount[]>();
+export function countsView(counts: readonly WorkQueueCount[], ofInstallation: readonly InstallationCount[]) {
+  const bySide = new Map<string, WorkQueueCount[]>();
   for (const count of counts) {
     const key = `${count.businessId} ${count.mode}`;
     bySide.set(key, [...(bySide.get(key) ?? []), count]);
@@ -89,14 +89,14 @@ export function countsView(counts: readonly AttentionCount[], ofInstallation: re
   sides.sort((a, b) => b.total - a.total);
   return {
     kinds: [
-      ...ATTENTION_KINDS.map((one) => ({
+      ...WORK_ITEM_KINDS.map((one) => ({
         kind: one,
-        meaning: ATTENTION[one],
+        meaning: WORK_QUEUE[one],
         ...sum(counts.filter(({ kind: of }) => of === one)),
       })),
       ...ofInstallation.map((one) => ({
         kind: one.kind,
-        meaning: ATTENTION_OF_INSTALLATION[one.kind],
+        meaning: WORK_QUEUE_OF_INSTALLATION[one.kind],
         ...sum([one]),
       })),
     ],

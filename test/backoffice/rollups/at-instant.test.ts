@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type Place, walkFrom, walkOn } from '../../../src/backoffice/rollups/instant/queries.ts';
+import { type Place, walkFrom, continueWalk } from '../../../src/backoffice/rollups/instant/queries.ts';
 import { settlementAccount } from '../../../src/ledger/system-accounts.ts';
 import { createPool, TenantDatabase } from '../../../src/platform/db/database.ts';
 import { ManualClock } from '../../../src/platform/values/clock.ts';
@@ -155,7 +155,7 @@ it('parts of any size come to the same', async () => {
     while (place !== undefined) {
       const from: Place = place;
       const part = await new TenantDatabase(pool).within(kolo.business.testTenantId, (session) =>
-        walkOn(session, kolo.business.testTenantId, books, hour, from, partMax),
+        continueWalk(session, kolo.business.testTenantId, books, hour, from, partMax),
       );
       for (const { accountId, sum } of part.sums) sums.set(accountId, (sums.get(accountId) ?? 0n) + sum);
       place = part.end;

@@ -9,9 +9,9 @@ import { operatorFailures, Page } from '../../../platform/http/schemas.ts';
 import type { Calendar } from '../../../platform/values/calendar.ts';
 import { ApiError } from '../../../platform/values/errors.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
-import { sideWalletParams } from '../../wallets/schemas.ts';
-import { sideAccrualSchema, sideAccrualView } from './schemas.ts';
+import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
+import { opsWalletParams } from '../../wallets/schemas.ts';
+import { opsAccrualSchema, opsAccrualView } from './schemas.ts';
 
 /** What the route of a wallet's interest works with. */
 type SideAccrualDeps = AuthenticateDeps & {
@@ -21,7 +21,7 @@ type SideAccrualDeps = AuthenticateDeps & {
 };
 
 /** What a wallet has earned, for operators. */
-export function sideAccrualRoutes(app: App, deps: SideAccrualDeps): void {
+export function opsAccrualRoutes(app: App, deps: SideAccrualDeps): void {
   app.get(
     '/ops/v1/businesses/:business_id/:mode/wallets/:wallet_id/accruals',
     {
@@ -32,10 +32,10 @@ export function sideAccrualRoutes(app: App, deps: SideAccrualDeps): void {
         description:
           'A row for each day that has earned something, the newest first. A day accrues after it is over, and is paid on the 1st of the next month.',
         tags: ['Wallets'],
-        params: sideWalletParams,
+        params: opsWalletParams,
         querystring: accrualsQuery,
         response: {
-          200: Page(sideAccrualSchema, 'Days of the wallet, newest first.'),
+          200: Page(opsAccrualSchema, 'Days of the wallet, newest first.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
@@ -43,13 +43,13 @@ export function sideAccrualRoutes(app: App, deps: SideAccrualDeps): void {
     async ({ params: { wallet_id, ...side }, query }) => {
       const page = pageRequest(query, isListedDay, ACCRUALS_LIMIT_DEFAULT);
       const range = daysOf(query, deps.calendar, deps.clock.now());
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       const accruals = await deps.database.within(tenantId, async (session) => {
         const accountId = await findWalletAccount(session, tenantId, wallet_id);
         if (accountId === undefined) throw new ApiError('not_found');
         return listAccruals(session, tenantId, accountId, range, page);
       });
-      return pageAnswer(page, accruals, ({ day }) => day, sideAccrualView);
+      return pageAnswer(page, accruals, ({ day }) => day, opsAccrualView);
     },
   );
 }

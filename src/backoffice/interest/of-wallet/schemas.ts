@@ -7,7 +7,7 @@ import { KoboInteger, Nullable, Timestamp } from '../../../platform/values/json-
 import { koboToNumber } from '../../../platform/values/money.ts';
 
 /** What a wallet earned on a day, as operators see it. */
-export const sideAccrualSchema = Type.Object(
+export const opsAccrualSchema = Type.Object(
   {
     day: Type.String({ description: 'The business day.', examples: ['2026-01-15'] }),
     amount: Type.String({
@@ -23,7 +23,7 @@ export const sideAccrualSchema = Type.Object(
   { title: 'SeenAccrual' },
 );
 
-export const sideAccrualView = (accrual: Accrual) => ({
+export const opsAccrualView = (accrual: Accrual) => ({
   day: accrual.day,
   amount: shownKobo(BigInt(accrual.amount)),
   balance: koboToNumber(accrual.balance),

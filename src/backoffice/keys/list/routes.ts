@@ -7,7 +7,7 @@ import { operatorFailures, Success } from '../../../platform/http/schemas.ts';
 import { ApiError } from '../../../platform/values/errors.ts';
 import { UUID_PATTERN } from '../../../platform/values/ids.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { sideParams } from '../../operators/environment.ts';
+import { environmentParams } from '../../operators/environment.ts';
 import { may } from '../../operators/roles.ts';
 import { requireTenant } from '../act-on-key.ts';
 import { keyParams, keySchema, keyView } from '../schemas.ts';
@@ -89,7 +89,7 @@ function listOfSideRoute(app: App, deps: AuthenticateDeps): void {
         summary: 'API keys of a side of a business',
         tags,
         description: 'The newest first, at most 1,000. Never their secrets.',
-        params: sideParams,
+        params: environmentParams,
         response: {
           200: Success('OK', Type.Array(keySchema), 'The keys.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),

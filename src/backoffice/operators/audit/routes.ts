@@ -11,10 +11,17 @@ import { operatorFailures, Success } from '../../../platform/http/schemas.ts';
 import { ApiError, invalidField } from '../../../platform/values/errors.ts';
 import type { Vault } from '../../../platform/values/vault.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../authenticate.ts';
-import { sideParams } from '../environment.ts';
-import { tenantOfSide } from '../tenant-of-environment.ts';
+import { environmentParams } from '../environment.ts';
+import { tenantOfEnvironment } from '../tenant-of-environment.ts';
 import { exportAudit } from './export.ts';
-import { auditExportAnswer, auditExportQuery, auditQuery, auditSchema, LIMIT, linkView } from './schemas.ts';
+import {
+  auditExportResponse,
+  auditExportQuery,
+  auditQuery,
+  auditSchema,
+  LIMIT,
+  linkView,
+} from './schemas.ts';
 
 /** What these routes work with. */
 type AuditRouteDeps = AuthenticateDeps & { vault: Vault };
@@ -82,7 +89,7 @@ function sideRoute(app: App, deps: AuditRouteDeps): void {
         operationId: 'readAuditLogOfSide',
         summary: 'What was done to a side of a business',
         description: DESCRIPTION,
-        params: sideParams,
+        params: environmentParams,
         querystring: auditQuery,
         tags: ['Audit log'],
         response: {
@@ -145,7 +152,7 @@ function exportRoute(app: App, deps: AuditRouteDeps): void {
         description: EXPORTED,
         querystring: auditExportQuery,
         tags: ['Audit log'],
-        response: { 200: auditExportAnswer, ...operatorFailures(['invalid_request'], SESSION_ERRORS) },
+        response: { 200: auditExportResponse, ...operatorFailures(['invalid_request'], SESSION_ERRORS) },
       },
     },
     (request, reply) => send(deps, null, request, reply),
@@ -161,16 +168,21 @@ function sideExportRoute(app: App, deps: AuditRouteDeps): void {
         operationId: 'exportAuditLogOfSide',
         summary: 'The audit log of a side as CSV',
         description: EXPORTED,
-        params: sideParams,
+        params: environmentParams,
         querystring: auditExportQuery,
         tags: ['Audit log'],
         response: {
-          200: auditExportAnswer,
+          200: auditExportResponse,
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
     },
     async (request, reply) =>
-      send(deps, await tenantOfSide(deps, request.params as Static<typeof sideParams>), request, reply),
+      send(
+        deps,
+        await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>),
+        request,
+        reply,
+      ),
   );
 }

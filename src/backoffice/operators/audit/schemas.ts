@@ -47,7 +47,7 @@ export const auditExportQuery = Type.Object({
 });
 
 /** The answer. Its type says nothing of the content, which is a stream. */
-export const auditExportAnswer: object = {
+export const auditExportResponse: object = {
   description: 'The links, sent as they are read. A file that breaks off before its end is not complete.',
   headers: { 'Content-Disposition': { type: 'string', description: "The file's name." } },
   content: {

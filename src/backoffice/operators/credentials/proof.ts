@@ -5,7 +5,7 @@ import { ApiError, invalidField } from '../../../platform/values/errors.ts';
 import { takeLink } from '../local/queries.ts';
 import type { RelyingParty } from '../passkeys/relying-party.ts';
 import { answerOf } from '../passkeys/signing-in/sign-in.ts';
-import { takeAnswer } from '../passkeys/signing-in/take-answer.ts';
+import { acceptAssertion } from '../passkeys/signing-in/take-answer.ts';
 import type { ShownAssertion } from '../passkeys/verify-assertion.ts';
 import { isPassword } from '../passwords.ts';
 import { type LockedOperator, lockWithCredentials, type OperatorRecord, operatorById } from '../queries.ts';
@@ -59,7 +59,7 @@ async function passkeyMethod(
     wrongAct: 'operator.wrong_passkey',
     refusal: 'passkey_refused',
     take: async (session, _operator, nowMs) =>
-      answer?.passkey.operatorId === operatorId && takeAnswer(session, answer, address, nowMs),
+      answer?.passkey.operatorId === operatorId && acceptAssertion(session, answer, address, nowMs),
   };
 }
 

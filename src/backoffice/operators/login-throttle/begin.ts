@@ -1,6 +1,6 @@
 import type { Session } from '../../../platform/db/database.ts';
 import { beginSession, type SessionKind, type SessionProof } from '../sessions/sessions.ts';
-import { keepDevice } from './devices.ts';
+import { storeDevice } from './devices.ts';
 
 /** From where somebody asks, and by what. */
 export interface From {
@@ -29,6 +29,6 @@ export async function beginOn(
   { mark: shown, ...from }: From,
   nowMs: number,
 ): Promise<Begun> {
-  const mark = await keepDevice(session, { operatorId: whose.operatorId, mark: shown, nowMs });
+  const mark = await storeDevice(session, { operatorId: whose.operatorId, mark: shown, nowMs });
   return { ...(await beginSession(session, { ...whose, ...from, nowMs })), mark };
 }

@@ -95,7 +95,7 @@ export class Devices {
  * @param mark the one that it has shown
  * @returns the mark that it is to keep: that one where it is good, or a new one, which is kept nowhere
  */
-export async function keepDevice(
+export async function storeDevice(
   session: Session,
   { operatorId, mark, nowMs }: { operatorId: string; mark: string | undefined; nowMs: number },
 ): Promise<string> {

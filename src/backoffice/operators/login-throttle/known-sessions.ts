@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/values/clock.ts';
 import { ApiError, RateLimitedError } from '../../../platform/values/errors.ts';
 import { findSession, openSessionHashes, SESSION_MS, type SignedInOperator } from '../sessions/sessions.ts';
 import { isToken, tokenHash } from '../tokens.ts';
-import type { Strangers } from './unauthenticated-requests.ts';
+import type { UnauthenticatedRequests } from './unauthenticated-requests.ts';
 
 /** Sessions that are known to have been good, at most; the one known the longest is forgotten first. */
 const KNOWN_MAX = 10_000;
@@ -16,7 +16,7 @@ const LIST_MS = 5_000;
 interface Looking {
   pool: pg.Pool;
   clock: Clock;
-  strangers: Strangers;
+  strangers: UnauthenticatedRequests;
   /** Whether real money is served: sessions of the local administrator are nobody's then. */
   production: boolean;
   /** How long a browser's session may be idle, milliseconds. */
@@ -37,7 +37,7 @@ interface Showing {
  */
 export class KnownSessions {
   readonly #pool: pg.Pool;
-  readonly #strangers: Strangers;
+  readonly #strangers: UnauthenticatedRequests;
   readonly #production: boolean;
   /** How long a browser's session may be idle, milliseconds. */
   readonly browserIdleMs: number;

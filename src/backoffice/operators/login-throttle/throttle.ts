@@ -3,16 +3,16 @@ import { FailedAttempts } from '../../../identity/failed-attempts.ts';
 import type { Clock } from '../../../platform/values/clock.ts';
 import { PersonalSearches } from '../personal-searches/searches.ts';
 import { Devices } from './devices.ts';
-import { FailedTries } from './failed-attempts.ts';
+import { FailedAttempts } from './failed-attempts.ts';
 import { KnownSessions } from './known-sessions.ts';
-import { Strangers } from './unauthenticated-requests.ts';
+import { UnauthenticatedRequests } from './unauthenticated-requests.ts';
 
 /** What stands between the operator API and whoever asks it, in a process. */
-export interface Door {
+export interface LoginThrottle {
   sessions: KnownSessions;
-  strangers: Strangers;
+  strangers: UnauthenticatedRequests;
   devices: Devices;
-  tries: FailedTries;
+  tries: FailedAttempts;
   searches: PersonalSearches;
 }
 
@@ -21,7 +21,7 @@ export interface Door {
  *
  * @param options `pool` has connections of the role `kolo_operator`; an address may fail `failedKeysPerMinute` times to show a session, 0: as often as it likes
  */
-export function openDoor({
+export function createLoginThrottle({
   pool,
   clock,
   failedKeysPerMinute: perMinute,
@@ -33,8 +33,8 @@ export function openDoor({
   failedKeysPerMinute: number;
   browserIdleMinutes: number;
   production: boolean;
-}): Door {
-  const strangers = new Strangers(new FailedAttempts({ perMinute }));
+}): LoginThrottle {
+  const strangers = new UnauthenticatedRequests(new FailedAttempts({ perMinute }));
   return {
     strangers,
     sessions: new KnownSessions({
@@ -45,7 +45,7 @@ export function openDoor({
       browserIdleMs: browserIdleMinutes * 60_000,
     }),
     devices: new Devices(pool, clock),
-    tries: new FailedTries(),
+    tries: new FailedAttempts(),
     searches: new PersonalSearches(),
   };
 }

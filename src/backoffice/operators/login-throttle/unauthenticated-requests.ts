@@ -8,7 +8,7 @@ const AT_ONCE = 1;
 const WAITING_MAX = 100;
 
 /** Those who have not shown yet who they are: bounded in how much is looked up for them, and in how often each address fails. */
-export class Strangers {
+export class UnauthenticatedRequests {
   readonly attempts: FailedAttempts;
   readonly #turns = new Semaphore(AT_ONCE);
   #here = 0;

@@ -16,7 +16,7 @@ import { challengeHash, isOpen, newChallenge, type Purpose } from './challenges.
 import { creationOptions } from './options.ts';
 import {
   endPasskeys,
-  insertAnswer,
+  insertUsedChallenge,
   insertPasskey,
   type NewPasskey,
   type Passkey,
@@ -112,7 +112,7 @@ async function insertNew(
     throw new ApiError('passkey_limit_reached');
   if (!(await insertPasskey(session, made, nowMs)))
     throw invalidField('credential', 'is registered already, or was');
-  if (!(await insertAnswer(session, { challengeHash: challengeHash(challenge), passkeyId }, nowMs)))
+  if (!(await insertUsedChallenge(session, { challengeHash: challengeHash(challenge), passkeyId }, nowMs)))
     throw invalidField('credential', 'answers a challenge that was answered before');
 }
 

@@ -82,7 +82,7 @@ const ANSWERED = statement(
 );
 
 /** Keeps that a challenge was answered. False where it was before. */
-export const insertAnswer = async (
+export const insertUsedChallenge = async (
   session: Session,
   { challengeHash, passkeyId }: { challengeHash: Buffer; passkeyId: string },
   nowMs: number,

@@ -8,7 +8,7 @@ import { attemptSchema, attemptView } from '../../transaction-status/attempts.ts
 import { Id, masked, suspenseState, TextOrNull, TimeOrNull } from '../../transaction-status/fields.ts';
 import { movementState } from '../../transaction-status/payout-state.ts';
 import type { FoundRailAccount } from './queries.ts';
-import { type Seen, type SeenMovement, type SeenWallet, WALLET_PARTS } from './subjects.ts';
+import { type ReviewContext, type ReviewedMovement, type ReviewedWallet, WALLET_PARTS } from './subjects.ts';
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] });
 
@@ -80,7 +80,7 @@ const accountSchema = Type.Object(
 );
 
 /** What a proposal is about, as it is at that moment. */
-export const seenSchema = Type.Object(
+export const reviewContextSchema = Type.Object(
   {
     movement: Nullable(movementSchema),
     wallets: Type.Array(walletSchema),
@@ -89,7 +89,7 @@ export const seenSchema = Type.Object(
   { title: 'JudgedFacts' },
 );
 
-function movementView(movement: SeenMovement, nowMs: number) {
+function movementView(movement: ReviewedMovement, nowMs: number) {
   const { amount, currency, createdAt, lastAttempt } = movement;
   const { recipient, bank, sender } = bankDetailsOf(movement);
   return {
@@ -119,7 +119,7 @@ function movementView(movement: SeenMovement, nowMs: number) {
   };
 }
 
-const walletView = ({ posted, held, currency, ...wallet }: SeenWallet) => ({
+const walletView = ({ posted, held, currency, ...wallet }: ReviewedWallet) => ({
   id: wallet.walletId,
   part: wallet.part as string,
   name: wallet.name === wallet.walletId ? null : maskedName(wallet.name),
@@ -148,7 +148,7 @@ const accountView = ({ rail, account, status, owed }: FoundRailAccount) => ({
 });
 
 /** The same as it is shown: what is anybody's is masked. */
-export const seenView = ({ movement, wallets, railAccount }: Seen, nowMs: number) => ({
+export const reviewContextView = ({ movement, wallets, railAccount }: ReviewContext, nowMs: number) => ({
   movement: movement === undefined ? null : movementView(movement, nowMs),
   wallets: wallets.map(walletView),
   rail_account: railAccount === undefined ? null : accountView(railAccount),

@@ -17,7 +17,7 @@ export const WALLET_PARTS = ['pays', 'is_credited', 'meant_for', 'changes'] as c
 type WalletPart = (typeof WALLET_PARTS)[number];
 
 /** What a proposal is about, by ids. */
-export interface About {
+export interface Subject {
   /** A movement. */
   movement?: string | undefined;
   /** Wallets by either of their ids, besides those of the movement. */
@@ -28,8 +28,8 @@ export interface About {
   rail?: string | undefined;
 }
 
-export type SeenWallet = FoundWallet & { part: WalletPart };
-export type SeenMovement = FoundMovement & {
+export type ReviewedWallet = FoundWallet & { part: WalletPart };
+export type ReviewedMovement = FoundMovement & {
   /** Of the bank that is paid; null where none is, and where it is not on the list any more. */
   bankName: string | null;
   /** The newest of what its bank was told and asked. */
@@ -37,9 +37,9 @@ export type SeenMovement = FoundMovement & {
 };
 
 /** What a proposal is about, as it is now. */
-export interface Seen {
-  movement: SeenMovement | undefined;
-  wallets: readonly SeenWallet[];
+export interface ReviewContext {
+  movement: ReviewedMovement | undefined;
+  wallets: readonly ReviewedWallet[];
   railAccount: FoundRailAccount | undefined;
 }
 
@@ -48,7 +48,7 @@ const unique = (values: readonly (string | null | undefined)[]): string[] => [
 ];
 
 /** The wallets on either side of a movement, and whose the money is that is held. */
-const walletsOf = (movement: FoundMovement | undefined): NonNullable<About['wallets']> =>
+const walletsOf = (movement: FoundMovement | undefined): NonNullable<Subject['wallets']> =>
   movement === undefined
     ? []
     : [
@@ -58,21 +58,21 @@ const walletsOf = (movement: FoundMovement | undefined): NonNullable<About['wall
       ];
 
 /** Looks at what proposals of one tenant are about: five queries, however many proposals there are. For sessions of `kolo_operator`. */
-export async function lookAt(
+export async function loadReviewContext(
   session: Session,
   tenantId: string,
-  abouts: readonly About[],
+  abouts: readonly Subject[],
   banks: BankList,
-): Promise<Seen[]> {
+): Promise<ReviewContext[]> {
   const ids = unique(abouts.map(({ movement }) => movement)).filter(isUuid);
   const found = ids.length === 0 ? [] : await findMovements(session, tenantId, ids);
   const attempts = ids.length === 0 ? [] : await newestAttempts(session, tenantId, ids, 1);
   const movements = new Map(found.map((one) => [one.id, one]));
   const customers = unique(abouts.map(({ customer }) => customer)).filter(isUuid);
   const ofCustomers = customers.length === 0 ? null : await walletIdsOf(session, tenantId, customers);
-  const changing = (customer: string | undefined): About['wallets'] =>
+  const changing = (customer: string | undefined): Subject['wallets'] =>
     (ofCustomers?.get(customer ?? '') ?? []).map((id) => ({ id, part: 'changes' }));
-  const namedBy = ({ movement, wallets = [], customer }: About) => [
+  const namedBy = ({ movement, wallets = [], customer }: Subject) => [
     ...walletsOf(movements.get(movement ?? '')),
     ...wallets,
     ...changing(customer)!,

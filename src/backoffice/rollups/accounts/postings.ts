@@ -33,7 +33,7 @@ export interface AccountPosting {
 }
 
 /** Where a walk has come to, and what it has found until there. Kobo. */
-export interface Walked {
+export interface PostingsPage {
   transactionId: string;
   part: number;
   debits: bigint;
@@ -41,7 +41,7 @@ export interface Walked {
 }
 
 /** From the newest movement that can have posted in an hour. @param endsAt of the hour, milliseconds since the epoch */
-export const walkFrom = (endsAt: number): Walked => ({
+export const walkFrom = (endsAt: number): PostingsPage => ({
   transactionId: uuidv7Floor(endsAt + EARLIER_MS),
   part: 0,
   debits: 0n,
@@ -92,7 +92,7 @@ interface HourOfAccount {
 interface PostingPage {
   postings: AccountPosting[];
   /** Where this has come to, with what was found up to there; where to go on. */
-  walked: Walked;
+  walked: PostingsPage;
   /** Whether all of the hour's postings are found, or there is nothing further back. */
   isEnd: boolean;
 }
@@ -106,7 +106,7 @@ export async function accountPostings(
   session: Session,
   tenantId: string,
   { accountId, ...hour }: HourOfAccount,
-  from: Walked,
+  from: PostingsPage,
 ): Promise<PostingPage> {
   const found = await session.query<Found>(WALK, [
     tenantId,
@@ -120,7 +120,7 @@ export async function accountPostings(
   const last = rows.length === SHOWN_MAX ? rows.at(-1) : found.find(({ isEnd }) => isEnd);
   const sumOf = (side: 'debit' | 'credit'): bigint =>
     rows.reduce((sum, row) => (row.side === side ? sum + row.amount : sum), 0n);
-  const walked: Walked = {
+  const walked: PostingsPage = {
     transactionId: last?.transactionId ?? from.transactionId,
     part: last?.part ?? from.part,
     debits: from.debits + sumOf('debit'),

@@ -8,7 +8,7 @@ import { operatorFailures, Page, Success } from '../../../platform/http/schemas.
 import { parseRfc3339, toRfc3339 } from '../../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../../platform/values/errors.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
+import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { type AccountHour, accountHour, accountHours } from './hours.ts';
 import { accountPostings, walkFrom } from './postings.ts';
 import {
@@ -72,7 +72,7 @@ function hoursRoute(app: App, deps: AccountRouteDeps, database: TenantDatabase):
       const { account_id, ...side } = request.params as Static<typeof accountParams>;
       const page = pageRequest(request.query as Static<typeof hoursQuery>, isTime);
       const account = requireAccount(deps, account_id);
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       const hours = await database.within(tenantId, (session) =>
         accountHours(session, tenantId, account, page),
       );
@@ -107,7 +107,7 @@ function postingsRoute(app: App, deps: AccountRouteDeps, database: TenantDatabas
       if (beginsAt === undefined || beginsAt < 0)
         throw invalidField('hour', 'must be an RFC 3339 time since 1970');
       const account = requireAccount(deps, account_id);
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       return database.within(tenantId, async (session) => {
         const hour = await accountHour(session, tenantId, account, beginsAt);
         if (hour === undefined) throw new ApiError('not_found');

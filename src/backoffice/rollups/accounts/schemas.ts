@@ -4,15 +4,15 @@ import { PAGE_QUERY } from '../../../platform/http/schemas.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { UUID_PATTERN } from '../../../platform/values/ids.ts';
 import { Currency, Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
-import { sideParams } from '../../operators/environment.ts';
+import { environmentParams } from '../../operators/environment.ts';
 import type { AccountHour } from './hours.ts';
-import type { AccountPosting, Walked } from './postings.ts';
+import type { AccountPosting, PostingsPage } from './postings.ts';
 
 export const HOUR_MS = 3_600_000;
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 
 export const accountParams = Type.Object({
-  ...sideParams.properties,
+  ...environmentParams.properties,
   account_id: Type.String({
     pattern: UUID_PATTERN,
     description: 'A system account, as `readAccountFigures` names it.',
@@ -105,11 +105,11 @@ const hourFieldsOf = ({ beginsAt, debits, credits, balance }: AccountHour) => ({
 export const hourView = (hour: AccountHour, currency: string) => ({ ...hourFieldsOf(hour), currency });
 
 /** Where a walk has come to, as callers give it back. */
-const placeText = ({ transactionId, part, debits, credits }: Walked): string =>
+const placeText = ({ transactionId, part, debits, credits }: PostingsPage): string =>
   [transactionId, part, debits, credits].join('.');
 
 /** @param text as the schema has it */
-export function placeOf(text: string): Walked {
+export function placeOf(text: string): PostingsPage {
   const [transactionId = '', part, debits = '', credits = ''] = text.split('.');
   return { transactionId, part: Number(part), debits: BigInt(debits), credits: BigInt(credits) };
 }
@@ -130,7 +130,7 @@ const otherView = (
 export function postingsView(
   account: SystemAccount,
   hour: AccountHour,
-  { postings, walked, isEnd }: { postings: readonly AccountPosting[]; walked: Walked; isEnd: boolean },
+  { postings, walked, isEnd }: { postings: readonly AccountPosting[]; walked: PostingsPage; isEnd: boolean },
   currencies: readonly string[],
 ) {
   const accounts = systemAccounts(currencies);

@@ -148,7 +148,7 @@ interface Walked {
 }
 
 /** Walks on from a place. @param books the accounts of the tenant's books, with their currencies */
-export async function walkOn(
+export async function continueWalk(
   session: Session,
   tenantId: string,
   books: readonly { id: string; currency: string }[],

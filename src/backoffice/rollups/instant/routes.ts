@@ -8,11 +8,11 @@ import { parseRfc3339, toRfc3339 } from '../../../platform/values/clock.ts';
 import { invalidField } from '../../../platform/values/errors.ts';
 import { Semaphore } from '../../../platform/values/semaphore.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { sideParams } from '../../operators/environment.ts';
-import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
-import { figuresStanding } from '../report/queries.ts';
+import { environmentParams } from '../../operators/environment.ts';
+import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
+import { rollupProgress } from '../report/queries.ts';
 import { booksOf } from '../report/schemas.ts';
-import { type AccountSum, beginHour, walkFrom, walkOn } from './queries.ts';
+import { type AccountSum, beginHour, walkFrom, continueWalk } from './queries.ts';
 import { changesView, instantQuery, instantSchema, type WalkedTo, walkedText, walkedTo } from './schemas.ts';
 
 /** What this route works with. */
@@ -51,7 +51,7 @@ export function instantRoute(app: App, deps: InstantRouteDeps): void {
           'instant began is kept; what was posted in it is looked for from its newest movement backwards until all is found, which is ' +
           'some thousand postings as a rule, and more where old movements were posted in it. The hour is made final first as far as it has ' +
           'come: the same instant asked for again says the same.',
-        params: sideParams,
+        params: environmentParams,
         querystring: instantQuery,
         response: {
           200: Success('OK', instantSchema, 'A part.'),
@@ -61,7 +61,7 @@ export function instantRoute(app: App, deps: InstantRouteDeps): void {
     },
     async ({ params, query: { at: text, after } }) => {
       const at = await instantOf(deps.directory, text);
-      const tenantId = await tenantOfSide(deps, params);
+      const tenantId = await tenantOfEnvironment(deps, params);
       const from = after === undefined ? undefined : walkedTo(after);
       return success('OK', await parts.run(() => partOf(deps, tenantId, at, from)));
     },
@@ -102,14 +102,14 @@ async function partOf(
 ) {
   const beginsAt = hourOf(calendar, at);
   const books = booksOf(systemAccounts(currencies), currencies);
-  const { made } = await database.within(tenantId, (session) => figuresStanding(session, tenantId));
+  const { made } = await database.within(tenantId, (session) => rollupProgress(session, tenantId));
   const hour = { at, beginsAt, endsAt: beginsAt + HOUR_MS };
   const { walked, sums } =
     from === undefined
       ? await database.transaction(tenantId, (session) => begunAt(session, tenantId, books, hour))
       : { walked: from, sums: [] };
   const part = await database.within(tenantId, (session) =>
-    walkOn(session, tenantId, books, { at, beginsAt, finalAt: walked.finalAt }, walked.place),
+    continueWalk(session, tenantId, books, { at, beginsAt, finalAt: walked.finalAt }, walked.place),
   );
   const found = walked.found + part.seen;
   const isAll = found >= walked.posted || part.end === undefined;

@@ -2,7 +2,7 @@ import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
 
 /** How far the figures of a side have come. */
-export interface Standing {
+export interface RollupProgress {
   /** False: they are being made from the whole history. */
   made: boolean;
   /** Batches of movements that are not counted yet. */
@@ -16,14 +16,14 @@ const STANDING = statement(
 );
 
 /** How far the figures of a tenant have come. Read before they are: what it says is counted, is. */
-export async function figuresStanding(session: Session, tenantId: string): Promise<Standing> {
-  const [standing] = await session.query<Standing>(STANDING, [tenantId]);
+export async function rollupProgress(session: Session, tenantId: string): Promise<RollupProgress> {
+  const [standing] = await session.query<RollupProgress>(STANDING, [tenantId]);
   if (standing === undefined) throw new Error(`tenant ${tenantId} has no figures`);
   return standing;
 }
 
 /** Movements of one kind, in one hour or day. */
-export interface MovementFigure {
+export interface MovementRollup {
   /** When the hour or day began, milliseconds since the epoch. */
   beginsAt: number;
   state: 'accepted' | 'successful' | 'failed';
@@ -48,15 +48,15 @@ const MOVEMENT_FIGURES = statement(
 );
 
 /** What moved in the hours or days that began in a time. */
-export const movementFigures = (
+export const movementRollups = (
   session: Session,
   tenantId: string,
   { period, fromMs, toMs }: { period: 'hour' | 'day'; fromMs: number; toMs: number },
-): Promise<MovementFigure[]> =>
-  session.query<MovementFigure>(MOVEMENT_FIGURES, [tenantId, period, toRfc3339(fromMs), toRfc3339(toMs)]);
+): Promise<MovementRollup[]> =>
+  session.query<MovementRollup>(MOVEMENT_FIGURES, [tenantId, period, toRfc3339(fromMs), toRfc3339(toMs)]);
 
 /** What an account had, and what was posted on it in the last hour that anything was. */
-export interface AccountFigure {
+export interface AccountRollup {
   accountId: string;
   currency: string;
   /** All credits less all debits, kobo. */
@@ -75,13 +75,13 @@ const ACCOUNT_FIGURES = statement(
 );
 
 /** What accounts had at the end of an hour, or have now (null); those on which nothing was posted until then are left out. */
-export const accountFigures = (
+export const accountRollups = (
   session: Session,
   tenantId: string,
   accounts: readonly { id: string; currency: string }[],
   atMs: number | null,
-): Promise<AccountFigure[]> =>
-  session.query<AccountFigure>(ACCOUNT_FIGURES, [
+): Promise<AccountRollup[]> =>
+  session.query<AccountRollup>(ACCOUNT_FIGURES, [
     tenantId,
     accounts.map(({ id }) => id),
     accounts.map(({ currency }) => currency),

@@ -7,21 +7,21 @@ import type { Calendar } from '../../../platform/values/calendar.ts';
 import { parseRfc3339 } from '../../../platform/values/clock.ts';
 import { invalidField } from '../../../platform/values/errors.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { sideParams } from '../../operators/environment.ts';
-import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
-import { accountFigures, figuresStanding, movementFigures } from './queries.ts';
+import { environmentParams } from '../../operators/environment.ts';
+import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
+import { accountRollups, rollupProgress, movementRollups } from './queries.ts';
 import {
-  accountFiguresQuery,
-  accountFiguresSchema,
-  accountFiguresView,
+  accountRollupsQuery,
+  accountRollupsSchema,
+  accountRollupsView,
   booksOf,
-  movementFiguresQuery,
-  movementFiguresSchema,
-  movementFiguresView,
+  movementRollupsQuery,
+  movementRollupsSchema,
+  movementRollupsView,
 } from './schemas.ts';
 
 /** What the routes of figures work with. */
-export type FigureRouteDeps = AuthenticateDeps & {
+export type RollupRouteDeps = AuthenticateDeps & {
   database: TenantDatabase;
   calendar: Calendar;
   /** Those of the installation, ISO 4217. */
@@ -35,7 +35,7 @@ const FIGURES = '/ops/v1/businesses/:business_id/:mode/figures';
 const TAGS = ['Figures'];
 
 /** What is kept of each hour and day, for operators: no page adds up a history. */
-export function figureRoutes(app: App, deps: FigureRouteDeps): void {
+export function rollupRoutes(app: App, deps: RollupRouteDeps): void {
   movementsRoute(app, deps);
   accountsRoute(app, deps);
 }
@@ -46,7 +46,7 @@ function instant(name: string, text: string): number {
   return ms;
 }
 
-function movementsRoute(app: App, deps: FigureRouteDeps): void {
+function movementsRoute(app: App, deps: RollupRouteDeps): void {
   app.get(
     `${FIGURES}/movements`,
     {
@@ -56,10 +56,10 @@ function movementsRoute(app: App, deps: FigureRouteDeps): void {
         summary: 'What moved, by hour or day',
         tags: TAGS,
         description: 'As far as it is counted: a second or two behind what is there.',
-        params: sideParams,
-        querystring: movementFiguresQuery,
+        params: environmentParams,
+        querystring: movementRollupsQuery,
         response: {
-          200: Success('OK', movementFiguresSchema, 'The figures.'),
+          200: Success('OK', movementRollupsSchema, 'The figures.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
@@ -69,17 +69,17 @@ function movementsRoute(app: App, deps: FigureRouteDeps): void {
       const toMs = instant('to', to);
       if (toMs < fromMs || toMs - fromMs > LONGEST_MS[every])
         throw invalidField('to', `must be at most ${LONGEST_MS[every] / DAY_MS} days after \`from\``);
-      const tenantId = await tenantOfSide(deps, params);
+      const tenantId = await tenantOfEnvironment(deps, params);
       return deps.database.within(tenantId, async (session) => {
-        const standing = await figuresStanding(session, tenantId);
-        const figures = await movementFigures(session, tenantId, { period: every, fromMs, toMs });
-        return success('OK', movementFiguresView(standing, figures));
+        const standing = await rollupProgress(session, tenantId);
+        const figures = await movementRollups(session, tenantId, { period: every, fromMs, toMs });
+        return success('OK', movementRollupsView(standing, figures));
       });
     },
   );
 }
 
-function accountsRoute(app: App, deps: FigureRouteDeps): void {
+function accountsRoute(app: App, deps: RollupRouteDeps): void {
   app.get(
     `${FIGURES}/accounts`,
     {
@@ -91,10 +91,10 @@ function accountsRoute(app: App, deps: FigureRouteDeps): void {
           'A trial balance as far as it is counted, a second or two behind what is there. That of any instant, from the postings alone, ' +
           'is under `reports`.',
         tags: TAGS,
-        params: sideParams,
-        querystring: accountFiguresQuery,
+        params: environmentParams,
+        querystring: accountRollupsQuery,
         response: {
-          200: Success('OK', accountFiguresSchema, 'The accounts.'),
+          200: Success('OK', accountRollupsSchema, 'The accounts.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
@@ -103,12 +103,12 @@ function accountsRoute(app: App, deps: FigureRouteDeps): void {
       const atMs = at === undefined ? null : instant('at', at);
       if (atMs !== null && (atMs % 1_000 !== 0 || !deps.calendar.localTime(atMs).endsWith(':00:00')))
         throw invalidField('at', 'must be the end of an hour in the business time zone');
-      const tenantId = await tenantOfSide(deps, params);
+      const tenantId = await tenantOfEnvironment(deps, params);
       const books = booksOf(systemAccounts(deps.currencies), deps.currencies);
       return deps.database.within(tenantId, async (session) => {
-        const standing = await figuresStanding(session, tenantId);
-        const figures = await accountFigures(session, tenantId, books, atMs);
-        return success('OK', accountFiguresView(standing, atMs, books, figures));
+        const standing = await rollupProgress(session, tenantId);
+        const figures = await accountRollups(session, tenantId, books, atMs);
+        return success('OK', accountRollupsView(standing, atMs, books, figures));
       });
     },
   );

@@ -3,11 +3,11 @@ import type { SystemAccount } from '../../../ledger/system-accounts.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { NIL_UUID } from '../../../platform/values/ids.ts';
 import { Currency, Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
-import type { AccountFigure, MovementFigure, Standing } from './queries.ts';
+import type { AccountRollup, MovementRollup, RollupProgress } from './queries.ts';
 
 const AN_HOUR = { format: 'date-time', examples: ['2026-01-15T10:00:00+01:00'] };
 
-export const movementFiguresQuery = Type.Object({
+export const movementRollupsQuery = Type.Object({
   every: Type.Unsafe<'hour' | 'day'>({
     type: 'string',
     enum: ['hour', 'day'],
@@ -22,7 +22,7 @@ export const movementFiguresQuery = Type.Object({
   }),
 });
 
-export const accountFiguresQuery = Type.Object({
+export const accountRollupsQuery = Type.Object({
   at: Type.Optional(
     Type.String({
       ...AN_HOUR,
@@ -43,7 +43,7 @@ const standingColumns = {
   behind: Type.Integer({ description: 'Batches of movements that are not counted yet.', examples: [0] }),
 };
 
-export const movementFiguresSchema = Type.Object(
+export const movementRollupsSchema = Type.Object(
   {
     ...standingColumns,
     figures: Type.Array(
@@ -69,7 +69,7 @@ export const movementFiguresSchema = Type.Object(
   { title: 'MovementFigures' },
 );
 
-export const accountFiguresSchema = Type.Object(
+export const accountRollupsSchema = Type.Object(
   {
     ...standingColumns,
     at: Nullable(Timestamp('The end of the hour; null: now.')),
@@ -88,10 +88,10 @@ export const accountFiguresSchema = Type.Object(
   { title: 'AccountFigures' },
 );
 
-const standingView = ({ made, behind }: Standing) => ({ made, behind });
+const standingView = ({ made, behind }: RollupProgress) => ({ made, behind });
 
 /** What moved, as operators read it. */
-export const movementFiguresView = (standing: Standing, figures: readonly MovementFigure[]) => ({
+export const movementRollupsView = (standing: RollupProgress, figures: readonly MovementRollup[]) => ({
   ...standingView(standing),
   figures: figures.map(({ beginsAt, rail, count, amount, charged, ...figure }) => ({
     ...figure,
@@ -113,11 +113,11 @@ export const booksOf = (system: readonly SystemAccount[], currencies: readonly s
 ];
 
 /** What accounts had, as operators read it. */
-export function accountFiguresView(
-  standing: Standing,
+export function accountRollupsView(
+  standing: RollupProgress,
   atMs: number | null,
   books: readonly Book[],
-  figures: readonly AccountFigure[],
+  figures: readonly AccountRollup[],
 ) {
   const balances = new Map(
     figures.map(({ accountId, currency, balance }) => [accountId + currency, balance]),

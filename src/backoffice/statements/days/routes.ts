@@ -6,8 +6,8 @@ import { success } from '../../../platform/http/envelope.ts';
 import { operatorFailures, Success } from '../../../platform/http/schemas.ts';
 import type { Calendar } from '../../../platform/values/calendar.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
-import { sideWalletParams } from '../../wallets/schemas.ts';
+import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
+import { opsWalletParams } from '../../wallets/schemas.ts';
 import { dailyBalances } from './balances.ts';
 import { dailyBalancesSchema, dailyBalancesView } from './schemas.ts';
 
@@ -30,7 +30,7 @@ export function dailyBalanceRoutes(app: App, deps: DailyBalanceDeps): void {
         tags: ['Wallets'],
         description:
           'The ledger balance at the end of each day, and how many postings the day has. All days are read in one state of the books.',
-        params: sideWalletParams,
+        params: opsWalletParams,
         querystring: periodQuery,
         response: {
           200: Success('OK', dailyBalancesSchema, 'The days.'),
@@ -40,7 +40,7 @@ export function dailyBalanceRoutes(app: App, deps: DailyBalanceDeps): void {
     },
     async ({ params: { wallet_id: walletId, ...side }, query }) => {
       const period = periodOf(deps.calendar, query, deps.clock.now());
-      const of = { tenantId: await tenantOfSide(deps, side), walletId };
+      const of = { tenantId: await tenantOfEnvironment(deps, side), walletId };
       return success('OK', dailyBalancesView(await dailyBalances(deps.database, deps.calendar, of, period)));
     },
   );

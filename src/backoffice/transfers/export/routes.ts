@@ -10,13 +10,13 @@ import { operatorFailures } from '../../../platform/http/schemas.ts';
 import { ConcurrencyLimit } from '../../../platform/values/concurrency-limit.ts';
 import { invalidField } from '../../../platform/values/errors.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { sideParams } from '../../operators/environment.ts';
+import { environmentParams } from '../../operators/environment.ts';
 import { searcherOf } from '../../operators/personal-searches/searching.ts';
-import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
-import { askedFor, lookedUp } from '../list/filters.ts';
+import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
+import { filterInput, resolveSearch } from '../list/filters.ts';
 import { listTransfers } from '../list/queries.ts';
 import type { TransferFilter } from '../list/query.ts';
-import { type Asked, askedFields } from '../list/schemas.ts';
+import { type FilterInput, filterFields } from '../list/schemas.ts';
 import { transferFields, transferView } from '../schemas.ts';
 
 /** Rows that are read at a time. */
@@ -34,10 +34,10 @@ const CSV = {
   columns: Object.keys(transferFields).map((key) => ({ key, header: HEADERS[key] ?? key })),
 };
 const query = Type.Object({
-  ...askedFields,
-  from: Type.String({ ...askedFields.from, description: 'What was accepted at this time or after.' }),
+  ...filterFields,
+  from: Type.String({ ...filterFields.from, description: 'What was accepted at this time or after.' }),
   to: Type.String({
-    ...askedFields.to,
+    ...filterFields.to,
     description: `What was accepted before this time, at most ${LONGEST_DAYS} days after \`from\`.`,
   }),
 });
@@ -74,7 +74,7 @@ export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
         tags: ['Transfers'],
         description:
           'All that fits, however much that is, masked as in the list. Who has taken it, and what was asked for, stands in the audit log.',
-        params: sideParams,
+        params: environmentParams,
         querystring: query,
         response: {
           200: answer,
@@ -83,18 +83,18 @@ export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
       },
     },
     async (request, reply) => {
-      const side = request.params as Static<typeof sideParams>;
+      const side = request.params as Static<typeof environmentParams>;
       const asked = request.query as Static<typeof query>;
-      const filter = askedFor(asked);
+      const filter = filterInput(asked);
       if (filter.untilMs! - filter.fromMs! > LONGEST_DAYS * DAY_MS)
         throw invalidField('to', `must be at most ${LONGEST_DAYS} days after \`from\``);
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       const giveBack = places.take(tenantId);
       try {
         const by = { actor: actorOf(deps, request), atMs: deps.clock.now() };
         const searcher = searcherOf(deps, request, tenantId);
         const found = await database.within(tenantId, (session) =>
-          lookedUp(session, tenantId, asked, searcher),
+          resolveSearch(session, tenantId, asked, searcher),
         );
         await database.transaction(tenantId, (session) => recordExport(session, tenantId, asked, by));
         const text = Readable.from(written(database, tenantId, { ...filter, ...found }));
@@ -115,7 +115,7 @@ export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
 function recordExport(
   session: Session,
   tenantId: string,
-  { q, ...after }: Asked,
+  { q, ...after }: FilterInput,
   by: { actor: Actor; atMs: number },
 ): Promise<void> {
   return recordAct(session, {

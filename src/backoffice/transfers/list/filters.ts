@@ -4,8 +4,8 @@ import { parseRfc3339 } from '../../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../../platform/values/errors.ts';
 import type { Searcher } from '../../operators/personal-searches/searching.ts';
 import type { TransferFilter } from './query.ts';
-import type { Asked } from './schemas.ts';
-import { lookUp } from './search.ts';
+import type { FilterInput } from './schemas.ts';
+import { parseSearch } from './search.ts';
 
 function instantOf(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
@@ -17,7 +17,7 @@ function instantOf(name: string, text: string | undefined): number | undefined {
 const koboOf = (kobo: number | undefined) => (kobo === undefined ? undefined : BigInt(kobo));
 
 /** What a query asks for that nothing has to be looked up for. */
-export const askedFor = ({
+export const filterInput = ({
   status,
   category,
   rail,
@@ -25,7 +25,7 @@ export const askedFor = ({
   to,
   amount_from,
   amount_to,
-}: Asked): TransferFilter => ({
+}: FilterInput): TransferFilter => ({
   status,
   category,
   rail,
@@ -40,13 +40,13 @@ export const askedFor = ({
  *
  * @throws ApiError `not_found` without such a wallet; `rate_limited`
  */
-export async function lookedUp(
+export async function resolveSearch(
   session: Session,
   tenantId: string,
-  { q, wallet_id }: Asked,
+  { q, wallet_id }: FilterInput,
   searcher: Searcher,
 ): Promise<TransferFilter> {
-  const searched = q === undefined ? undefined : await lookUp(session, tenantId, q, searcher);
+  const searched = q === undefined ? undefined : await parseSearch(session, tenantId, q, searcher);
   if (wallet_id === undefined) return { searched };
   const accountId = await findWalletAccount(session, tenantId, wallet_id);
   if (accountId === undefined) throw new ApiError('not_found');

@@ -22,7 +22,7 @@ interface Typed {
 }
 
 /** Reads what was typed: ten digits are an account number, and an amount too. */
-export function typed(text: string): Typed {
+export function parseInput(text: string): Typed {
   const amount = amountTyped(text);
   const keys = [
     ...(isAccountNumber(text) ? accountKeys(text) : []),

@@ -1,7 +1,7 @@
 import type { Session } from '../../../platform/db/database.ts';
 import type { PageRequest } from '../../../platform/db/keyset.ts';
-import { type FiledTransfer, filedByIds } from '../queries.ts';
-import { lookedSql, type TransferFilter } from './query.ts';
+import { type TransferRecord, transferRecordsByIds } from '../queries.ts';
+import { filteredSql, type TransferFilter } from './query.ts';
 import { orderBy, Values } from './sql-fragments.ts';
 
 /*
@@ -14,7 +14,7 @@ const BANKS_MAX = 101;
 
 /** A page of movements, with the row that says that more follow. */
 interface TransferPage {
-  transfers: FiledTransfer[];
+  transfers: TransferRecord[];
   /** The movement up to which was looked, where there are more than are looked through for one page. */
   lookedTo: string | null;
 }
@@ -40,7 +40,7 @@ export async function listTransfers(
   if (amountFrom !== undefined) fits.push(`t.amount >= ${values.place(amountFrom)}`);
   if (amountTo !== undefined) fits.push(`t.amount <= ${values.place(amountTo)}`);
   const enough = rail === undefined ? page.limit + 1 : BANKS_MAX;
-  const looked = lookedSql(tenantId, filter, page, { values, enough: fits.length === 0 ? enough : null });
+  const looked = filteredSql(tenantId, filter, page, { values, enough: fits.length === 0 ? enough : null });
   const found = await session.query<Found>(
     `WITH ${looked.ctes}
      (SELECT t.id, false AS "isEnd" FROM ${looked.from} WHERE ${['true', ...fits].join(' AND ')}
@@ -51,8 +51,8 @@ export async function listTransfers(
   );
   const ids = found.filter(({ isEnd }) => !isEnd).map(({ id }) => id);
   const end = ids.length === enough ? ids.at(-1)! : (found.find(({ isEnd }) => isEnd)?.id ?? null);
-  const transfers = await filedByIds(session, tenantId, ids);
-  const by = (transfer: FiledTransfer): boolean =>
+  const transfers = await transferRecordsByIds(session, tenantId, ids);
+  const by = (transfer: TransferRecord): boolean =>
     rail === undefined || ('rail' in transfer && transfer.rail === rail);
   return { transfers: transfers.filter(by).slice(0, page.limit + 1), lookedTo: end };
 }

@@ -6,9 +6,17 @@ import {
 import type { PageRequest } from '../../../platform/db/keyset.ts';
 import { uuidv7Floor } from '../../../platform/values/ids.ts';
 import type { Kobo } from '../../../platform/values/money.ts';
-import type { Searched } from './search.ts';
-import { fitsSearched, searchedSql } from './search-query.ts';
-import { endOf, endsAt, type Looked, type Making, orderBy, upToEnd, type Values } from './sql-fragments.ts';
+import type { Search } from './search.ts';
+import { matchesSearch, searchSql } from './search-query.ts';
+import {
+  endOf,
+  endsAt,
+  type SqlFragment,
+  type FragmentBuilder,
+  orderBy,
+  upToEnd,
+  type Values,
+} from './sql-fragments.ts';
 
 /** Movements that are looked through for one page where they stand together, and where each stands somewhere else. */
 const TOGETHER_MAX = 5_000;
@@ -19,7 +27,7 @@ const ASKED_MAX = 1_000;
 /** Which movements to list: those that all that is given fits. */
 export interface TransferFilter {
   /** Those that were searched for. */
-  searched?: Searched | undefined;
+  searched?: Search | undefined;
   /** Those of this wallet's account. */
   accountId?: string | undefined;
   status?: TransactionStatus | undefined;
@@ -40,12 +48,12 @@ export interface TransferFilter {
  *
  * @param enough how many the page needs, where nothing is asked of them that no index knows; null where something is
  */
-export function lookedSql(
+export function filteredSql(
   tenantId: string,
   filter: TransferFilter,
   page: PageRequest,
   { values, enough }: { values: Values; enough: number | null },
-): Looked {
+): SqlFragment {
   const { place } = values;
   const tenant = place(tenantId);
   const { fromMs, untilMs, searched, accountId } = filter;
@@ -54,15 +62,15 @@ export function lookedSql(
     ...(untilMs === undefined ? [] : [`< ${place(uuidv7Floor(untilMs))}`]),
     ...(page.key === null ? [] : [`${page.direction === 'older' ? '<' : '>'} ${place(page.key)}`]),
   ];
-  const making: Making = { tenant, page, values, bounds: (id) => ends.map((end) => `${id} ${end}`) };
+  const making: FragmentBuilder = { tenant, page, values, bounds: (id) => ends.map((end) => `${id} ${end}`) };
   if (searched === undefined) return unsearchedSql(filter, making);
   const sides =
     accountId === undefined ? [] : [`${place(accountId)} IN (t.source_account, t.destination_account)`];
-  const asked = searched.walletKeys.length > 0 ? [`(${fitsSearched(searched, making)})`, ...sides] : sides;
+  const asked = searched.walletKeys.length > 0 ? [`(${matchesSearch(searched, making)})`, ...sides] : sides;
   const looked =
     searched.walletKeys.length > 0
       ? asking(making, ASKED_MAX)
-      : searchedSql(searched, making, asked.length === 0 ? enough : null);
+      : searchSql(searched, making, asked.length === 0 ? enough : null);
   if (asked.length === 0) return looked;
   return { ...looked, from: `(SELECT t.* FROM ${looked.from} WHERE ${asked.join(' AND ')}) AS t` };
 }
@@ -70,16 +78,16 @@ export function lookedSql(
 const COLUMNS = 't.id, t.status, t.category, t.amount';
 
 /** One movement after the other, of those that an index has. */
-const walked = (making: Making, max: number, ...conditions: string[]): Looked =>
+const walked = (making: FragmentBuilder, max: number, ...conditions: string[]): SqlFragment =>
   cut(making, max, read(making, max, ...conditions));
 
-function read({ tenant, bounds, page }: Making, max: number, ...conditions: string[]): string {
+function read({ tenant, bounds, page }: FragmentBuilder, max: number, ...conditions: string[]): string {
   const where = [`t.tenant_id = ${tenant}`, ...bounds('t.id'), ...conditions].join(' AND ');
   return `(SELECT ${COLUMNS} FROM transactions t WHERE ${where} ${orderBy(page, 't.id')} LIMIT ${max})`;
 }
 
 /** One movement after the other, up to where that ends, for as long as the page is not full. */
-function asking({ tenant, bounds, page }: Making, max: number): Looked {
+function asking({ tenant, bounds, page }: FragmentBuilder, max: number): SqlFragment {
   const where = [`tenant_id = ${tenant}`, ...bounds('id')].join(' AND ');
   return {
     ctes: endsAt(
@@ -92,13 +100,16 @@ function asking({ tenant, bounds, page }: Making, max: number): Looked {
 }
 
 /** The first of what was read. */
-const cut = ({ page }: Making, max: number, sql: string): Looked => ({
+const cut = ({ page }: FragmentBuilder, max: number, sql: string): SqlFragment => ({
   ctes: `looked AS MATERIALIZED (SELECT * FROM (${sql}) l ${orderBy(page)} LIMIT ${max})`,
   from: 'looked AS t',
   end: `SELECT id, true FROM looked ${orderBy(page)} OFFSET ${max - 1} LIMIT 1`,
 });
 
-function unsearchedSql({ accountId, status, category }: TransferFilter, making: Making): Looked {
+function unsearchedSql(
+  { accountId, status, category }: TransferFilter,
+  making: FragmentBuilder,
+): SqlFragment {
   const { tenant, bounds, page, values } = making;
   if (accountId !== undefined) {
     const account = values.place(accountId);

@@ -5,11 +5,11 @@ import { pageAnswer, pageRequest } from '../../../platform/http/paging.ts';
 import { operatorFailures, Page } from '../../../platform/http/schemas.ts';
 import { isUuid } from '../../../platform/values/ids.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { sideParams } from '../../operators/environment.ts';
+import { environmentParams } from '../../operators/environment.ts';
 import { searcherOf } from '../../operators/personal-searches/searching.ts';
-import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
+import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { transferView } from '../schemas.ts';
-import { askedFor, lookedUp } from './filters.ts';
+import { filterInput, resolveSearch } from './filters.ts';
 import { listTransfers } from './queries.ts';
 import { type ListQuery, listedSchema, listQuery } from './schemas.ts';
 
@@ -27,7 +27,7 @@ export function transferListRoute(app: App, deps: AuthenticateDeps): void {
         description:
           'Movements of every kind, the newest first, that all that is given fits. What is anybody’s is masked: `revealTransfer` shows it. ' +
           'For one page a bounded part is looked through: it may be short, or empty, while `hasNextPage` says that the list goes on.',
-        params: sideParams,
+        params: environmentParams,
         querystring: listQuery,
         response: {
           200: Page(listedSchema, 'A page of transfers.'),
@@ -38,11 +38,11 @@ export function transferListRoute(app: App, deps: AuthenticateDeps): void {
     async (request) => {
       const query = request.query as ListQuery;
       const page = pageRequest(query, isUuid);
-      const asked = askedFor(query);
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const asked = filterInput(query);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const searcher = searcherOf(deps, request, tenantId);
       const { transfers, lookedTo } = await database.within(tenantId, async (session) => {
-        const found = await lookedUp(session, tenantId, query, searcher);
+        const found = await resolveSearch(session, tenantId, query, searcher);
         return listTransfers(session, tenantId, page, { ...asked, ...found });
       });
       return pageAnswer(page, transfers, ({ id }) => id, transferView, lookedTo);

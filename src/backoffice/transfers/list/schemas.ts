@@ -14,7 +14,7 @@ const amount = (description: string) =>
   );
 
 /** Which transfers are asked for. */
-export const askedFields = {
+export const filterFields = {
   q: Type.Optional(
     Type.String({
       minLength: 1,
@@ -51,7 +51,7 @@ export const askedFields = {
   amount_to: amount('Only what is of this amount or less, kobo.'),
 };
 /** The query of the list. */
-export const listQuery = Type.Object({ ...PAGE_QUERY, ...askedFields });
+export const listQuery = Type.Object({ ...PAGE_QUERY, ...filterFields });
 export type ListQuery = Static<typeof listQuery>;
 /** The same as a query has it. */
-export type Asked = Omit<ListQuery, 'limit' | 'cursor'>;
+export type FilterInput = Omit<ListQuery, 'limit' | 'cursor'>;

@@ -1,5 +1,5 @@
-import type { Searched } from './search.ts';
-import { endOf, endsAt, type Looked, type Making, orderBy, upToEnd } from './sql-fragments.ts';
+import type { Search } from './search.ts';
+import { endOf, endsAt, type SqlFragment, type FragmentBuilder, orderBy, upToEnd } from './sql-fragments.ts';
 
 /** Entries of the index of keys that are looked through for one page: of one key, of which each fits, and of one of a name's words. */
 const KEYS_MAX = 400;
@@ -21,7 +21,7 @@ const hasKey = (tenant: string, key: string, id: string): string =>
   `(SELECT true FROM search_keys WHERE tenant_id = ${tenant} AND key = ${key} AND id = ${id} LIMIT 1)`;
 
 /** Whether the movement `t` is one that was searched for, where that is asked of one after the other. */
-export function fitsSearched(searched: Searched, { tenant, values: { place } }: Making): string {
+export function matchesSearch(searched: Search, { tenant, values: { place } }: FragmentBuilder): string {
   const { ids, keys, senderKeys, accounts, walletKeys } = searched;
   const all = (some: readonly string[], id: string): string =>
     some.map((key) => hasKey(tenant, place(key), id)).join(' AND ');
@@ -39,7 +39,7 @@ export function fitsSearched(searched: Searched, { tenant, values: { place } }: 
 }
 
 /** The parts that each thing that was searched for finds. */
-function sourcesOf({ ids, keys, senderKeys, accounts }: Searched, making: Making): Source[] {
+function sourcesOf({ ids, keys, senderKeys, accounts }: Search, making: FragmentBuilder): Source[] {
   const { tenant, page, bounds, values } = making;
   const { place } = values;
   const order = orderBy(page);
@@ -71,7 +71,7 @@ function sourcesOf({ ids, keys, senderKeys, accounts }: Searched, making: Making
  *
  * @param enough how many the page needs, where nothing else is asked of them; null where something is
  */
-export function searchedSql(searched: Searched, making: Making, enough: number | null): Looked {
+export function searchSql(searched: Search, making: FragmentBuilder, enough: number | null): SqlFragment {
   const { tenant, page } = making;
   const order = orderBy(page);
   const sources = sourcesOf(searched, making);

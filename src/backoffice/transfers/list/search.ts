@@ -2,11 +2,11 @@ import { type Session, statement } from '../../../platform/db/database.ts';
 import { isUuid } from '../../../platform/values/ids.ts';
 import { isAccountNumber } from '../../../platform/values/nuban.ts';
 import type { Searcher } from '../../operators/personal-searches/searching.ts';
-import { keysOfWord, wordsOf } from '../../rollups/search-keys.ts';
-import { typed } from './parsed-input.ts';
+import { keysOfTerm, searchTermsOf } from '../../rollups/search-keys.ts';
+import { parseInput } from './parsed-input.ts';
 
 /** What was searched for, looked up: movements that any of it fits. */
-export interface Searched {
+export interface Search {
   /** Those that are called so: by id, reference or id at a bank. */
   ids: readonly string[];
   /** Those that have one of these keys. */
@@ -64,7 +64,7 @@ const counted = (key: 'sender' | 'wallet'): string => `
 const WORDS = statement(
   'words_searched',
   `WITH words AS MATERIALIZED (
-     SELECT word, 's' || word AS sender, 'w' || word AS wallet FROM (${wordsOf('$2::text')}) AS w)
+     SELECT word, 's' || word AS sender, 'w' || word AS wallet FROM (${searchTermsOf('$2::text')}) AS w)
    SELECT w.word, ${counted('sender')} AS senders, ${counted('wallet')} AS wallets FROM words AS w`,
 );
 
@@ -90,7 +90,7 @@ interface WordCounts {
 }
 
 const rarestFirst = (words: readonly WordCounts[], by: 'senders' | 'wallets'): string[] =>
-  words.toSorted((a, b) => a[by] - b[by]).map(({ word }) => keysOfWord(word)[by]);
+  words.toSorted((a, b) => a[by] - b[by]).map(({ word }) => keysOfTerm(word)[by]);
 
 /** Who has all words of a name: senders by their keys, wallets by their accounts, or by their keys where they are many. */
 async function named(session: Session, tenantId: string, text: string) {
@@ -111,18 +111,18 @@ async function named(session: Session, tenantId: string, text: string) {
  *
  * @throws ApiError `rate_limited` where it is personal data and the person has searched by too much of that
  */
-export async function lookUp(
+export async function parseSearch(
   session: Session,
   tenantId: string,
   text: string,
   { findsNames, count }: Searcher,
-): Promise<Searched> {
+): Promise<Search> {
   const name = text.trim();
   const id = text.trim().toLowerCase();
   const uuid = isUuid(id) ? id : null;
   const idsOf = async (by: typeof NAMED) =>
     (await session.query<{ id: string }>(by, [tenantId, name, uuid])).map((row) => row.id);
-  const { keys, isName } = typed(name);
+  const { keys, isName } = parseInput(name);
   if (isAccountNumber(name)) await count(session, 'account_number', name);
   const ids = await idsOf(NAMED);
   const byId = await idsOf(ACCOUNTS_BY_ID);

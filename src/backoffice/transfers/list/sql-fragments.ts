@@ -2,7 +2,7 @@ import type { PageRequest } from '../../../platform/db/keyset.ts';
 import { MAX_UUID, NIL_UUID } from '../../../platform/values/ids.ts';
 
 /** The part of the movements that is looked through for one page, as SQL. */
-export interface Looked {
+export interface SqlFragment {
   /** What stands before, behind WITH. */
   ctes: string;
   /** What gives movements as `t`: those that may fit. */
@@ -18,7 +18,7 @@ export class Values {
 }
 
 /** What the text of a part is made with. */
-export interface Making {
+export interface FragmentBuilder {
   /** The place of the tenant. */
   tenant: string;
   page: PageRequest;

@@ -24,11 +24,11 @@ import {
   requireConfirmed,
   SESSION_ERRORS,
 } from '../../operators/authenticate.ts';
-import { sideParams } from '../../operators/environment.ts';
-import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
+import { environmentParams } from '../../operators/environment.ts';
+import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { reasonField } from '../../transaction-status/fields.ts';
-import { endpointOfSideParams } from '../list/schemas.ts';
-import { maskedAnswer } from '../log/masked.ts';
+import { opsEndpointParams } from '../list/schemas.ts';
+import { maskedResponse } from '../log/masked.ts';
 
 /** What manages endpoints. */
 export type EndpointManagingDeps = AuthenticateDeps & { endpoints: WebhookEndpoints };
@@ -63,10 +63,10 @@ async function doing(deps: AuthenticateDeps, request: ManagingRequest) {
 }
 
 async function onSide(deps: AuthenticateDeps, request: ManagingRequest) {
-  const side = request.params as Static<typeof sideParams>;
+  const side = request.params as Static<typeof environmentParams>;
   const { reason } = request.body as { reason: string };
   const owner: { tenantId: string; mode: Mode } = {
-    tenantId: await tenantOfSide(deps, side),
+    tenantId: await tenantOfEnvironment(deps, side),
     mode: side.mode,
   };
   const doer: Doer = { by: actorOf(deps, request), reason };
@@ -85,7 +85,7 @@ function createRoute(app: App, deps: EndpointManagingDeps): void {
         summary: 'Register a webhook endpoint',
         tags,
         description: `As its business can, with the same bounds: the URL is sent a GET unless \`verify\` is false. The signing secret is shown only this once. ${PROVED}`,
-        params: sideParams,
+        params: environmentParams,
         body: createBody,
         response: {
           201: Success('Registered', newEndpointSchema, 'The endpoint, with its secret.'),
@@ -118,7 +118,7 @@ function changeRoute(app: App, deps: EndpointManagingDeps): void {
         summary: 'Change a webhook endpoint',
         tags,
         description: `What is left out stays. A new URL is checked as at registration; what waits goes there. A header’s secret that is made is shown only this once. ${PROVED}`,
-        params: endpointOfSideParams,
+        params: opsEndpointParams,
         body: changeBody,
         response: {
           200: Success('Changed', endpointSchema, 'The endpoint as it is now.'),
@@ -128,7 +128,7 @@ function changeRoute(app: App, deps: EndpointManagingDeps): void {
     },
     async (request) => {
       const { owner, doer } = await doing(deps, request);
-      const { endpoint_id: id } = request.params as Static<typeof endpointOfSideParams>;
+      const { endpoint_id: id } = request.params as Static<typeof opsEndpointParams>;
       const {
         url,
         events,
@@ -156,7 +156,7 @@ function rotateRoute(app: App, deps: EndpointManagingDeps): void {
         summary: 'Give a webhook endpoint a new secret',
         tags,
         description: `It is shown only this once. The one of now signs beside it for a while, or with \`overlap_hours\` 0 no longer. ${PROVED}`,
-        params: endpointOfSideParams,
+        params: opsEndpointParams,
         body: rotateBody,
         response: {
           200: Success('Rotated', newEndpointSchema, 'The endpoint, with its new secret.'),
@@ -166,7 +166,7 @@ function rotateRoute(app: App, deps: EndpointManagingDeps): void {
     },
     async (request) => {
       const { owner, doer } = await doing(deps, request);
-      const { endpoint_id: id } = request.params as Static<typeof endpointOfSideParams>;
+      const { endpoint_id: id } = request.params as Static<typeof opsEndpointParams>;
       const { overlap_hours: hours = OVERLAP_HOURS } = request.body as Static<typeof rotateBody>;
       const { endpoint, secret } = await deps.endpoints.rotateSecret(owner, id, hours, doer);
       return success('Rotated', { ...endpointView(endpoint), secret });
@@ -188,7 +188,7 @@ function testRoute(app: App, deps: EndpointManagingDeps): void {
         description:
           'A made-up event, signed and marked `"test": true`: it is sent once, to a disabled endpoint too, and stands on no list. Nothing of ' +
           'it has happened.',
-        params: endpointOfSideParams,
+        params: opsEndpointParams,
         body: tryBody,
         response: {
           200: Success('Sent', testResultSchema, 'What came back.'),
@@ -198,11 +198,11 @@ function testRoute(app: App, deps: EndpointManagingDeps): void {
     },
     async (request) => {
       const { owner, doer } = await onSide(deps, request);
-      const { endpoint_id: id } = request.params as Static<typeof endpointOfSideParams>;
+      const { endpoint_id: id } = request.params as Static<typeof opsEndpointParams>;
       const { type } = request.body as Static<typeof tryBody>;
       const result = await deps.endpoints.sendTest(owner, id, type, doer);
       const { responseExcerpt: excerpt } = result;
-      const shown = { ...result, responseExcerpt: excerpt === null ? null : maskedAnswer(excerpt, []) };
+      const shown = { ...result, responseExcerpt: excerpt === null ? null : maskedResponse(excerpt, []) };
       return success('Sent', testResultView(type, shown));
     },
   );

@@ -6,18 +6,18 @@ import { success } from '../../../platform/http/envelope.ts';
 import { operatorFailures, Success } from '../../../platform/http/schemas.ts';
 import { ApiError } from '../../../platform/values/errors.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { sideParams } from '../../operators/environment.ts';
-import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
+import { environmentParams } from '../../operators/environment.ts';
+import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import {
   CHANGES_SHOWN_MAX,
-  endpointOfSideParams,
-  endpointStandingSchema,
-  endpointStandingView,
+  opsEndpointParams,
+  endpointStatusSchema,
+  endpointStatusView,
   type Seen,
-  seenSchema,
-  seenView,
+  listedEndpointSchema,
+  listedEndpointView,
 } from './schemas.ts';
-import { backlogOf, standingOf } from './status-summary.ts';
+import { backlogOf, endpointStatus } from './status-summary.ts';
 
 const LISTED_MAX = 1_000;
 const COLUMNS = `id, url, event_types AS "eventTypes", description, status, disabled_reason AS "disabledReason",
@@ -57,17 +57,17 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
         summary: 'Webhook endpoints of a side',
         tags: ['Webhooks'],
         description: 'Also those that are disabled, with the reason; the newest first, at most 1,000.',
-        params: sideParams,
+        params: environmentParams,
         response: {
-          200: Success('OK', Type.Array(seenSchema), 'The endpoints.'),
+          200: Success('OK', Type.Array(listedEndpointSchema), 'The endpoints.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),
         },
       },
     },
     async (request) => {
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const seen = await database.within(tenantId, (session) => listSeen(session, tenantId));
-      return success('OK', seen.map(seenView));
+      return success('OK', seen.map(listedEndpointView));
     },
   );
 }
@@ -83,23 +83,23 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
         tags: ['Webhooks'],
         description:
           'Where it is, what it gets, and how it takes that: its newest deliveries, and what waits. With its newest changes.',
-        params: endpointOfSideParams,
+        params: opsEndpointParams,
         response: {
-          200: Success('OK', endpointStandingSchema, 'The endpoint.'),
+          200: Success('OK', endpointStatusSchema, 'The endpoint.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
     },
     async (request) => {
-      const { endpoint_id: id, ...side } = request.params as Static<typeof endpointOfSideParams>;
-      const tenantId = await tenantOfSide(deps, side);
+      const { endpoint_id: id, ...side } = request.params as Static<typeof opsEndpointParams>;
+      const tenantId = await tenantOfEnvironment(deps, side);
       return database.within(tenantId, async (session) => {
         const seen = await readSeen(session, tenantId, id);
         if (seen === undefined) throw new ApiError('not_found');
-        const newest = await standingOf(session, tenantId, id);
+        const newest = await endpointStatus(session, tenantId, id);
         const backlog = await backlogOf(session, tenantId, id);
         const changes = await listActsOn(session, tenantId, `webhook_endpoint ${id}`, CHANGES_SHOWN_MAX);
-        return success('OK', endpointStandingView(seen, newest, backlog, changes));
+        return success('OK', endpointStatusView(seen, newest, backlog, changes));
       });
     },
   );

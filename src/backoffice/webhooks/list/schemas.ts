@@ -4,13 +4,13 @@ import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
 import { UUID_PATTERN } from '../../../platform/values/ids.ts';
 import { Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
 import type { Endpoint } from '../../../webhooks/endpoints/queries.ts';
-import { sideParams } from '../../operators/environment.ts';
+import { environmentParams } from '../../operators/environment.ts';
 import { TextOrNull, TimeOrNull } from '../../transaction-status/fields.ts';
-import { type Backlog, LOOKED_MAX, type Standing } from './status-summary.ts';
+import { type Backlog, DELIVERIES_READ_MAX, type EndpointStatus } from './status-summary.ts';
 
 /** The path of one endpoint of a side. */
-export const endpointOfSideParams = Type.Object({
-  ...sideParams.properties,
+export const opsEndpointParams = Type.Object({
+  ...environmentParams.properties,
   endpoint_id: Type.String({
     pattern: UUID_PATTERN,
     description: 'The endpoint.',
@@ -35,10 +35,10 @@ const seenFields = {
 };
 
 /** An endpoint as it is listed. */
-export const seenSchema = Type.Object(seenFields, { title: 'SeenEndpoint' });
+export const listedEndpointSchema = Type.Object(seenFields, { title: 'SeenEndpoint' });
 
 /** As it is listed. */
-export const seenView = (seen: Seen) => ({
+export const listedEndpointView = (seen: Seen) => ({
   id: seen.id,
   url: seen.url,
   event_types: seen.eventTypes,
@@ -64,12 +64,15 @@ const Changed = (description: string) =>
   );
 
 /** An endpoint with how it takes what is sent. */
-export const endpointStandingSchema = Type.Object(
+export const endpointStatusSchema = Type.Object(
   {
     ...seenFields,
     newest: Type.Object(
       {
-        looked_at: Count(`How many these are: all, or the newest ${LOOKED_MAX.toLocaleString('en')}.`, 250),
+        looked_at: Count(
+          `How many these are: all, or the newest ${DELIVERIES_READ_MAX.toLocaleString('en')}.`,
+          250,
+        ),
         since: TimeOrNull('When the event of the oldest of these was written.'),
         delivered: Count('Those that it took.', 247),
         waiting: Count('Those that are to be attempted.', 3),
@@ -86,7 +89,7 @@ export const endpointStandingSchema = Type.Object(
       {
         count: Count('Deliveries that wait.', 3),
         at_least: Type.Boolean({
-          description: `There are more: no more than ${LOOKED_MAX.toLocaleString('en')} are counted, those that are due first.`,
+          description: `There are more: no more than ${DELIVERIES_READ_MAX.toLocaleString('en')} are counted, those that are due first.`,
           examples: [false],
         }),
         oldest_at: TimeOrNull('When the event of the oldest of these was written.'),
@@ -116,13 +119,13 @@ export const endpointStandingSchema = Type.Object(
 );
 
 /** The same as it is shown. */
-export const endpointStandingView = (
+export const endpointStatusView = (
   seen: Seen,
-  newest: Standing,
+  newest: EndpointStatus,
   backlog: Backlog,
   changes: readonly AuditEntry[],
 ) => ({
-  ...seenView(seen),
+  ...listedEndpointView(seen),
   newest: {
     looked_at: Number(newest.looked),
     since: toRfc3339OrNull(newest.since),
@@ -137,7 +140,7 @@ export const endpointStandingView = (
   },
   backlog: {
     count: Number(backlog.count),
-    at_least: Number(backlog.count) === LOOKED_MAX,
+    at_least: Number(backlog.count) === DELIVERIES_READ_MAX,
     oldest_at: toRfc3339OrNull(backlog.oldestAt),
     next_attempt_at: toRfc3339OrNull(backlog.nextAt),
   },

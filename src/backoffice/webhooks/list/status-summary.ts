@@ -1,10 +1,10 @@
 import { type Session, statement } from '../../../platform/db/database.ts';
 
 /** Deliveries of an endpoint that are looked at: its newest, and those that wait. */
-export const LOOKED_MAX = 1_000;
+export const DELIVERIES_READ_MAX = 1_000;
 
 /** How an endpoint takes what is sent; times are milliseconds since the epoch. */
-export interface Standing {
+export interface EndpointStatus {
   /** Of the newest deliveries, by where they stand. */
   looked: bigint;
   /** When the event of the oldest of these was written; null where there is none. */
@@ -33,12 +33,15 @@ const NEWEST = statement(
      count(latency_ms) AS answered,
      percentile_disc(0.5) WITHIN GROUP (ORDER BY latency_ms) AS "medianMs", max(latency_ms) AS "highestMs"
    FROM (SELECT status, attempts, latency_ms, created_at FROM webhook_deliveries
-         WHERE tenant_id = $1 AND endpoint_id = $2 ORDER BY event_id DESC LIMIT ${LOOKED_MAX}) newest`,
+         WHERE tenant_id = $1 AND endpoint_id = $2 ORDER BY event_id DESC LIMIT ${DELIVERIES_READ_MAX}) newest`,
 );
 
 /** How the newest deliveries of an endpoint stand, a bounded number of them. */
-export const standingOf = async (session: Session, tenantId: string, endpointId: string): Promise<Standing> =>
-  (await session.query<Standing>(NEWEST, [tenantId, endpointId]))[0]!;
+export const endpointStatus = async (
+  session: Session,
+  tenantId: string,
+  endpointId: string,
+): Promise<EndpointStatus> => (await session.query<EndpointStatus>(NEWEST, [tenantId, endpointId]))[0]!;
 
 /** What waits for an endpoint; times are milliseconds since the epoch. */
 export interface Backlog {
@@ -55,7 +58,7 @@ const WAITING = statement(
   'waiting_deliveries_of_endpoint',
   `SELECT count(*) AS count, min(created_at) AS "oldestAt", min(due_at) AS "nextAt"
    FROM (SELECT created_at, due_at FROM webhook_deliveries
-         WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at IS NOT NULL ORDER BY due_at LIMIT ${LOOKED_MAX}) waiting`,
+         WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at IS NOT NULL ORDER BY due_at LIMIT ${DELIVERIES_READ_MAX}) waiting`,
 );
 
 /** What waits for an endpoint, of which a bounded part is counted: what is due first. */

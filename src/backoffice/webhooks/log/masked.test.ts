@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleBody } from '../../../webhooks/event-schemas.ts';
 import { EVENTS } from '../../../webhooks/events.ts';
-import { maskedAnswer, maskedBody } from './masked.ts';
+import { maskedResponse, maskedBody } from './masked.ts';
 
 /** What differs between two bodies: field, what it was and what is shown. */
 function differences(was: unknown, is: unknown, key = ''): string[] {
@@ -62,5 +62,5 @@ test.each([
   ['call 08031234567 or mail chi@example.com', 'call *******4567 or mail ************'],
   ['{"narration":"Rent for Janu', '{"narration":"*** for ***'],
 ])('of the answer %s what it repeats is hidden', (answer, expected) => {
-  expect(maskedAnswer(answer, ['Ada Òbí', '0123456789', 'Rent January'])).toBe(expected);
+  expect(maskedResponse(answer, ['Ada Òbí', '0123456789', 'Rent January'])).toBe(expected);
 });

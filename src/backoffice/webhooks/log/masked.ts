@@ -73,7 +73,7 @@ const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu
  *
  * @param personal what was masked of the event
  */
-export function maskedAnswer(excerpt: string, personal: readonly string[]): string {
+export function maskedResponse(excerpt: string, personal: readonly string[]): string {
   const hidden = new Set(
     personal
       .flatMap((text) => text.match(WORD) ?? [])

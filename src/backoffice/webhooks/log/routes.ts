@@ -11,9 +11,9 @@ import { eventTypeSchema } from '../../../webhooks/event-schemas.ts';
 import { type EventRow, listEvents } from '../../../webhooks/log/queries.ts';
 import { deliveryStatusSchema } from '../../../webhooks/log/schemas.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { sideParams } from '../../operators/environment.ts';
-import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
-import { findFiled, listFiledEvents } from '../../transfers/queries.ts';
+import { environmentParams } from '../../operators/environment.ts';
+import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
+import { findTransferRecord, listTransferEvents } from '../../transfers/queries.ts';
 import { transferParam } from '../../transfers/schemas.ts';
 import { deliveriesOfEvent, deliveryStates, eventsByIds, listSentDeliveries } from './queries.ts';
 import {
@@ -29,7 +29,7 @@ const SIDE = '/ops/v1/businesses/:business_id/:mode';
 const tags = ['Webhooks'];
 
 /** What happened on a side of a business and what was sent of it, as those see it who look after the installation. */
-export function sideEventRoutes(app: App, deps: AuthenticateDeps): void {
+export function opsEventRoutes(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   listRoute(app, deps, database);
   readRoute(app, deps, database);
@@ -52,9 +52,9 @@ async function eventsOfMovement(
   tenantId: string,
   idOrReference: string,
 ): Promise<EventRow[]> {
-  const transfer = await findFiled(session, tenantId, idOrReference);
+  const transfer = await findTransferRecord(session, tenantId, idOrReference);
   if (transfer === undefined) throw new ApiError('not_found');
-  const filed = await listFiledEvents(session, tenantId, transfer);
+  const filed = await listTransferEvents(session, tenantId, transfer);
   return eventsByIds(
     session,
     tenantId,
@@ -72,7 +72,7 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
         summary: 'Events of a side',
         tags,
         description: 'The newest first, whether or not an endpoint gets them.',
-        params: sideParams,
+        params: environmentParams,
         querystring: eventsQuery,
         response: {
           200: Page(listedEventSchema, 'A page of events.'),
@@ -85,7 +85,7 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       const { type, transfer_id: movement, cursor } = query;
       if (movement !== undefined && (type !== undefined || cursor !== undefined))
         throw invalidField('transfer_id', 'must not stand beside type or cursor');
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const page = pageRequest(query, isUuid);
       const { events, states } = await database.within(tenantId, async (session) => {
         const found =
@@ -107,7 +107,7 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
 }
 
 const eventParams = Type.Object({
-  ...sideParams.properties,
+  ...environmentParams.properties,
   event_id: Type.String({ pattern: UUID_PATTERN, description: 'The event.' }),
 });
 
@@ -132,7 +132,7 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     },
     async (request) => {
       const { event_id: id, ...side } = request.params as Static<typeof eventParams>;
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       return database.within(tenantId, async (session) => {
         const [event] = await eventsByIds(session, tenantId, [id]);
         if (event === undefined) throw new ApiError('not_found');
@@ -160,7 +160,7 @@ function deliveriesRoute(app: App, deps: AuthenticateDeps, database: TenantDatab
         description:
           'What was sent to whom, that of the newest event first. For one page at most 5,000 are looked through: it may be short, or empty, ' +
           'while `hasNextPage` says that the list goes on.',
-        params: sideParams,
+        params: environmentParams,
         querystring: deliveriesQuery,
         response: {
           200: Page(sentDeliverySchema, 'A page of deliveries.'),
@@ -170,7 +170,7 @@ function deliveriesRoute(app: App, deps: AuthenticateDeps, database: TenantDatab
     },
     async (request) => {
       const query = request.query as Static<typeof deliveriesQuery>;
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const page = pageRequest(query, (key) => parseDeliveryId(key) !== undefined);
       const filter = { endpointId: query.endpoint_id ?? null, status: query.status ?? null };
       const { deliveries, lookedTo } = await database.within(tenantId, (session) =>

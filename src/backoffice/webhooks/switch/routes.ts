@@ -4,8 +4,8 @@ import type { App } from '../../../platform/http/app-types.ts';
 import { successWithoutData } from '../../../platform/http/envelope.ts';
 import { BODY_ERRORS, operatorFailures, SuccessWithoutData } from '../../../platform/http/schemas.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
-import { endpointOfSideParams } from '../list/schemas.ts';
+import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
+import { opsEndpointParams } from '../list/schemas.ts';
 import { switchEndpoint } from './switch.ts';
 
 /** What switches endpoints. */
@@ -63,7 +63,7 @@ export function endpointSwitchingRoutes(app: App, deps: SwitchingDeps): void {
           summary,
           description,
           tags: ['Webhooks'],
-          params: endpointOfSideParams,
+          params: opsEndpointParams,
           body,
           response: {
             200: SuccessWithoutData(said, 'It is so, also where it was so before.'),
@@ -72,9 +72,9 @@ export function endpointSwitchingRoutes(app: App, deps: SwitchingDeps): void {
         },
       },
       async (request) => {
-        const { endpoint_id, ...side } = request.params as Static<typeof endpointOfSideParams>;
+        const { endpoint_id, ...side } = request.params as Static<typeof opsEndpointParams>;
         const { reason } = request.body as Static<typeof body>;
-        const tenantId = await tenantOfSide(deps, side);
+        const tenantId = await tenantOfEnvironment(deps, side);
         const by = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
         await switchEndpoint(deps.database, tenantId, endpoint_id, { status, ...by });
         return successWithoutData(said);

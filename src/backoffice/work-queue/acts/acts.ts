@@ -10,7 +10,7 @@ import type { DeliveryKey } from '../../../webhooks/delivery/delivery-id.ts';
 import type { ResendPeriod, Resent, ToResend } from '../../../webhooks/log/log.ts';
 import { customersOfIncident, customersOfMovement } from '../../personal-data/concerned.ts';
 import { subjectOf } from '../../transfers/file.ts';
-import { findFiled } from '../../transfers/queries.ts';
+import { findTransferRecord } from '../../transfers/queries.ts';
 
 /*
  * What one person may do about what needs somebody. None of it moves money. The operators' role writes no row of a tenant, so each is
@@ -35,14 +35,14 @@ interface AboutCustomers extends FollowUp {
  * @returns the payout's id
  * @throws ApiError `not_found`; `nothing_to_ask` where no bank was told of it, or none is asked once it is final
  */
-export const askAbout = (
+export const queryStatus = (
   database: TenantDatabase,
   tenantId: string,
   idOrReference: string,
   { by, reason, vault, nowMs }: AboutCustomers,
 ): Promise<string> =>
   database.transaction(tenantId, async (session) => {
-    const transfer = await findFiled(session, tenantId, idOrReference);
+    const transfer = await findTransferRecord(session, tenantId, idOrReference);
     if (transfer === undefined) throw new ApiError('not_found');
     if (!(await askNow(session, tenantId, transfer.id, nowMs))) throw new ApiError('nothing_to_ask');
     const customerIds = await customersOfMovement(session, tenantId, transfer.id);

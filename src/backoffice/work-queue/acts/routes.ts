@@ -14,14 +14,14 @@ import { Nullable } from '../../../platform/values/json-schema.ts';
 import type { Vault } from '../../../platform/values/vault.ts';
 import type { ResendPeriod } from '../../../webhooks/log/log.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/authenticate.ts';
-import { sideParams } from '../../operators/environment.ts';
-import { tenantOfSide } from '../../operators/tenant-of-environment.ts';
+import { environmentParams } from '../../operators/environment.ts';
+import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { reasonBody, reasonField, SOME_ID } from '../../transaction-status/fields.ts';
 import { transferParam } from '../../transfers/schemas.ts';
-import { askAbout, closeOpenIncident, type Resender, resendDeliveries, resendOne } from './acts.ts';
+import { queryStatus, closeOpenIncident, type Resender, resendDeliveries, resendOne } from './acts.ts';
 
 /** What one person's acts work with. */
-export type FollowUpRouteDeps = AuthenticateDeps & {
+export type WorkItemRouteDeps = AuthenticateDeps & {
   /** Of the application's role: what is a tenant's is written by it alone. */
   database: TenantDatabase;
   log: Resender;
@@ -31,7 +31,7 @@ export type FollowUpRouteDeps = AuthenticateDeps & {
 const SIDE = '/ops/v1/businesses/:business_id/:mode';
 
 /** What one person may do about what needs somebody. */
-export function followUpRoutes(app: App, deps: FollowUpRouteDeps): void {
+export function workItemRoutes(app: App, deps: WorkItemRouteDeps): void {
   askRoute(app, deps);
   closeRoute(app, deps);
   countRoute(app, deps);
@@ -39,9 +39,9 @@ export function followUpRoutes(app: App, deps: FollowUpRouteDeps): void {
   resendOneRoute(app, deps);
 }
 
-const transferParams = Type.Object({ ...sideParams.properties, ...transferParam });
+const transferParams = Type.Object({ ...environmentParams.properties, ...transferParam });
 
-function askRoute(app: App, deps: FollowUpRouteDeps): void {
+function askRoute(app: App, deps: WorkItemRouteDeps): void {
   app.post(
     `${SIDE}/transfers/:transfer_id/ask`,
     {
@@ -68,9 +68,9 @@ function askRoute(app: App, deps: FollowUpRouteDeps): void {
     async (request, reply) => {
       const { transfer_id, ...side } = request.params as Static<typeof transferParams>;
       const { reason } = request.body as Static<typeof reasonBody>;
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       const by = { by: actorOf(deps, request), reason, vault: deps.vault, nowMs: deps.clock.now() };
-      const id = await askAbout(deps.database, tenantId, transfer_id, by);
+      const id = await queryStatus(deps.database, tenantId, transfer_id, by);
       reply.code(202);
       return success('The bank is asked', { id });
     },
@@ -78,7 +78,7 @@ function askRoute(app: App, deps: FollowUpRouteDeps): void {
 }
 
 const incidentParams = Type.Object({
-  ...sideParams.properties,
+  ...environmentParams.properties,
   incident_id: Type.String({ pattern: UUID_PATTERN, description: 'The incident.', examples: [SOME_ID] }),
 });
 const closeBody = Type.Object({
@@ -89,7 +89,7 @@ const closeBody = Type.Object({
   },
 });
 
-function closeRoute(app: App, deps: FollowUpRouteDeps): void {
+function closeRoute(app: App, deps: WorkItemRouteDeps): void {
   app.post(
     `${SIDE}/incidents/:incident_id/close`,
     {
@@ -110,7 +110,7 @@ function closeRoute(app: App, deps: FollowUpRouteDeps): void {
     async (request) => {
       const { incident_id, ...side } = request.params as Static<typeof incidentParams>;
       const { note } = request.body as { note: string };
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       const by = { by: actorOf(deps, request), reason: note, vault: deps.vault, nowMs: deps.clock.now() };
       await closeOpenIncident(deps.database, tenantId, incident_id, by);
       return successWithoutData('Closed');
@@ -198,7 +198,7 @@ function periodOf({ endpoint_id, since, until, what }: Static<typeof periodQuery
   return { endpointId: endpoint_id, sinceMs, untilMs, all: what === 'all' };
 }
 
-function countRoute(app: App, deps: FollowUpRouteDeps): void {
+function countRoute(app: App, deps: WorkItemRouteDeps): void {
   app.get(
     `${SIDE}/deliveries/resend/count`,
     {
@@ -208,7 +208,7 @@ function countRoute(app: App, deps: FollowUpRouteDeps): void {
         summary: 'Count the deliveries that a resend would send',
         tags: ['Attention'],
         description: 'What `resendDeliveries` would do now with the same period. Nothing is sent.',
-        params: sideParams,
+        params: environmentParams,
         querystring: periodQuery,
         response: {
           200: Success('OK', toResendSchema, 'The counts.'),
@@ -218,13 +218,13 @@ function countRoute(app: App, deps: FollowUpRouteDeps): void {
     },
     async (request) => {
       const period = periodOf(request.query as Static<typeof periodQuery>);
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       return success('OK', await deps.log.countPeriod(tenantId, period));
     },
   );
 }
 
-function resendRoute(app: App, deps: FollowUpRouteDeps): void {
+function resendRoute(app: App, deps: WorkItemRouteDeps): void {
   app.post(
     `${SIDE}/deliveries/resend`,
     {
@@ -237,7 +237,7 @@ function resendRoute(app: App, deps: FollowUpRouteDeps): void {
           'Those of events of a period, at most 1,000 in one request. Each is due at once under the same `webhook-id`: what was given up, ' +
           'cancelled or delivered with all its attempts before it, what waits in backoff with those that it has left. What is due or being ' +
           'sent is left alone.',
-        params: sideParams,
+        params: environmentParams,
         body: resendBody,
         response: {
           202: Success('Deliveries scheduled', resentSchema, 'They are due now.'),
@@ -248,7 +248,7 @@ function resendRoute(app: App, deps: FollowUpRouteDeps): void {
     async (request, reply) => {
       const body = request.body as Static<typeof resendBody>;
       const period = periodOf(body);
-      const tenantId = await tenantOfSide(deps, request.params as Static<typeof sideParams>);
+      const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const by = { by: actorOf(deps, request), reason: body.reason, nowMs: deps.clock.now() };
       const resent = await resendDeliveries(deps, tenantId, period, body.after ?? null, by);
       reply.code(202);
@@ -258,7 +258,7 @@ function resendRoute(app: App, deps: FollowUpRouteDeps): void {
 }
 
 const deliveryParams = Type.Object({
-  ...sideParams.properties,
+  ...environmentParams.properties,
   delivery_id: Type.String({
     maxLength: 80,
     description: 'The delivery: `<event id>_<endpoint id>`.',
@@ -266,7 +266,7 @@ const deliveryParams = Type.Object({
   }),
 });
 
-function resendOneRoute(app: App, deps: FollowUpRouteDeps): void {
+function resendOneRoute(app: App, deps: WorkItemRouteDeps): void {
   app.post(
     `${SIDE}/deliveries/:delivery_id/resend`,
     {
@@ -289,7 +289,7 @@ function resendOneRoute(app: App, deps: FollowUpRouteDeps): void {
     async (request, reply) => {
       const { delivery_id, ...side } = request.params as Static<typeof deliveryParams>;
       const { reason } = request.body as Static<typeof reasonBody>;
-      const tenantId = await tenantOfSide(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, side);
       const by = { by: actorOf(deps, request), reason, nowMs: deps.clock.now() };
       await resendOne(deps, tenantId, delivery_id, by);
       reply.code(202);

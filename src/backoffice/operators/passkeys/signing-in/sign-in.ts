@@ -4,7 +4,7 @@ import type { Clock } from '../../../../platform/values/clock.ts';
 import { ApiError } from '../../../../platform/values/errors.ts';
 import type { Vault } from '../../../../platform/values/vault.ts';
 import { type Begun, beginOn, type From } from '../../login-throttle/begin.ts';
-import type { Door } from '../../login-throttle/throttle.ts';
+import type { LoginThrottle } from '../../login-throttle/throttle.ts';
 import { operatorById } from '../../queries.ts';
 import type { SignedInOperator } from '../../sessions/sessions.ts';
 import { isOpen, newChallenge, type Purpose } from '../challenges.ts';
@@ -12,7 +12,7 @@ import { requestOptions } from '../options.ts';
 import { type Passkey, passkeyByCredential, passkeysOf } from '../queries.ts';
 import type { RelyingParty } from '../relying-party.ts';
 import { type Answer, type ShownAssertion, verifyAssertion } from '../verify-assertion.ts';
-import { takeAnswer } from './take-answer.ts';
+import { acceptAssertion } from './take-answer.ts';
 
 /** What signing in by a passkey works with. */
 export interface PasskeySignInDeps {
@@ -20,7 +20,7 @@ export interface PasskeySignInDeps {
   operatorPool: pg.Pool;
   vault: Vault;
   clock: Clock;
-  door: Door;
+  door: LoginThrottle;
   /** Whether real money is served: then the local administrator is nobody. */
   production: boolean;
 }
@@ -58,7 +58,7 @@ export async function signInByPasskey(
   const begun = await transactionOn(operatorPool, async (session) => {
     const nowMs = clock.now();
     if (production && (await operatorById(session, operatorId))?.isLocal) return undefined;
-    if (!(await takeAnswer(session, answer, from.address, nowMs))) return undefined;
+    if (!(await acceptAssertion(session, answer, from.address, nowMs))) return undefined;
     const by = { passkey_id: passkeyId };
     return beginOn(session, { operatorId, kind: 'browser', by }, from, nowMs);
   });
