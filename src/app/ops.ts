@@ -29,7 +29,7 @@ import { passkeySignInRoutes } from '../backoffice/operators/passkeys/signing-in
 import { peopleRoutes } from '../backoffice/operators/people/routes.ts';
 import type { Permission } from '../backoffice/operators/roles.ts';
 import { type OperatorRouteDeps, operatorRoutes } from '../backoffice/operators/routes.ts';
-import { releaseIdempotencyKey, claimIdempotencyKey } from '../backoffice/operators/sent-once.ts';
+import { claimIdempotencyKey, releaseIdempotencyKey } from '../backoffice/operators/sent-once.ts';
 import { sessionRoutes } from '../backoffice/operators/sessions/routes.ts';
 import type { SignedInOperator } from '../backoffice/operators/sessions/sessions.ts';
 import { unnamedProxies } from '../backoffice/operators/sessions/unnamed-proxies.ts';

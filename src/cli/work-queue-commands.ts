@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import { WORK_ITEM_KINDS, INSTALLATION_KINDS } from '../backoffice/work-queue/kinds.ts';
+import { INSTALLATION_KINDS, WORK_ITEM_KINDS } from '../backoffice/work-queue/kinds.ts';
 import { MODES } from '../platform/values/mode.ts';
 import { bankCode, instant, pageLimit, reason, reasonOption } from './arguments.ts';
 import type { CliContext } from './context.ts';

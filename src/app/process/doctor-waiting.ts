@@ -1,5 +1,5 @@
 import { countStops } from '../../backoffice/payout-stops/stops.ts';
-import { countWorkQueue, countOfInstallation } from '../../backoffice/work-queue/counts.ts';
+import { countOfInstallation, countWorkQueue } from '../../backoffice/work-queue/counts.ts';
 import { interestDaysBehind } from '../../payments/interest/job.ts';
 import { oldHints } from '../../payments/provider-notifications/queries.ts';
 import { failingSweeps } from '../../payments/provider-notifications/sweeps/queries.ts';

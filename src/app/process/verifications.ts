@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import {
   failureOf,
-  storableResult,
   lastNightlyRun,
+  storableResult,
   verifiedUntil,
 } from '../../backoffice/verify-runs/queries.ts';
 import {
   beginNightly,
   endAbandoned,
   endVerification,
+  isVerifyInProgress,
+  type RunInProgress,
   recordProgress,
   startVerification,
   TURN_KEYS,
-  type RunInProgress,
-  isVerifyInProgress,
 } from '../../backoffice/verify-runs/under-way.ts';
 import type { Session } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';

@@ -3,8 +3,8 @@ import { FailedAttempts } from '../../../identity/failed-attempts.ts';
 import type { Clock } from '../../../platform/values/clock.ts';
 import { PersonalSearches } from '../personal-searches/searches.ts';
 import { Devices } from './devices.ts';
-import { FailedAttempts } from './failed-attempts.ts';
 import { KnownSessions } from './known-sessions.ts';
+import { LoginAttempts } from './login-attempts.ts';
 import { UnauthenticatedRequests } from './unauthenticated-requests.ts';
 
 /** What stands between the operator API and whoever asks it, in a process. */
@@ -12,7 +12,7 @@ export interface LoginThrottle {
   sessions: KnownSessions;
   strangers: UnauthenticatedRequests;
   devices: Devices;
-  tries: FailedAttempts;
+  tries: LoginAttempts;
   searches: PersonalSearches;
 }
 
@@ -45,7 +45,7 @@ export function createLoginThrottle({
       browserIdleMs: browserIdleMinutes * 60_000,
     }),
     devices: new Devices(pool, clock),
-    tries: new FailedAttempts(),
+    tries: new LoginAttempts(),
     searches: new PersonalSearches(),
   };
 }

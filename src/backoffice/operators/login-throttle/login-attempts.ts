@@ -32,7 +32,7 @@ interface Try {
  * and in the end what they have in all, and never what a device has that is known: so nobody is locked out of where they have signed in before.
  * A try counts when it begins, so that however many come at once no more are looked at. Each process counts for itself.
  */
-export class FailedAttempts {
+export class LoginAttempts {
   readonly #known = new Buckets({ requests: TRIES_MAX, windowMs: WITHIN_MS }, REMEMBERED_MAX);
   readonly #accounts = new Buckets({ requests: TRIES_MAX, windowMs: WITHIN_MS }, REMEMBERED_MAX);
   readonly #addresses = new Buckets({ requests: TRIES_OF_ADDRESS_MAX, windowMs: WITHIN_MS }, REMEMBERED_MAX);
