@@ -41,7 +41,7 @@ export const told = (body: string, types: string, about: string): string => `
     WHERE e.type ${types}`;
 
 /**
- * The branches of a CASE that hold for every type. Bodies of before `eventData` told wallet and customer stay as they are.
+ * The branches of a CASE that hold for every type.
  */
 export const BODY_PROBLEMS = `
                 WHEN told."eventId" IS DISTINCT FROM told.id::text
@@ -169,7 +169,7 @@ const virtualAccountEvents = (body: string): string => `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** A restriction, or its lifting, has the event that the change names. A wallet that was made so by hand has none. */
+/** A restriction, or its lifting, has the event that the change names. */
 const restrictionEvents = (body: string): string => `
   WITH told AS (${told(body, `IN (${listed([RESTRICTED_TYPE, LIFTED_TYPE])})`, 'e.id')}
   ),
@@ -181,7 +181,6 @@ const restrictionEvents = (body: string): string => `
              PARTITION BY c.tenant_id, c.account_id ORDER BY c.ledger_version)) AS restriction
     FROM wallet_status_changes c
     LEFT JOIN wallets w ON w.tenant_id = c.tenant_id AND w.account_id = c.account_id
-    WHERE c.made_by <> 'migration' OR c.event_id IS NOT NULL
   ),
   judged AS (
     SELECT coalesce(told.tenant_id, due.tenant_id) AS tenant_id, told.id AS event_id, due.account_id,

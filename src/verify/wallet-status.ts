@@ -19,7 +19,7 @@ const CHANGES = `
                   THEN 'the wallet was so before'
                 WHEN ledger_version NOT BETWEEN 0 AND newest
                   THEN 'its moment is no version that the ledger has had'
-                WHEN made_by !~ '^(key:[0-9A-Za-z]+|operator|migration)$' THEN 'nobody is said to have made it'
+                WHEN made_by !~ '^(key:[0-9A-Za-z]+|operator)$' THEN 'nobody is said to have made it'
            END AS problem
     FROM followed
   )
@@ -47,12 +47,11 @@ const STATUSES = `
   LEFT JOIN last ON last.tenant_id = w.tenant_id AND last.account_id = w.account_id
   WHERE w.status <> coalesce(last.status, 'active') OR w.restriction IS DISTINCT FROM last.restriction`;
 
-/** Those that were closed by hand, before Kolo closed any, may have had money in them. */
 const CLOSED = `
   WITH closed AS (
     SELECT * FROM (${LAST_CHANGES}
     ) AS last
-    WHERE status = 'closed' AND made_by <> 'migration'
+    WHERE status = 'closed'
   )
   SELECT a.tenant_id, 'accounts' AS row_table, format('id=%s', a.id) AS row_key,
          CASE WHEN a.posted <> 0 OR a.held <> 0 THEN 'a closed wallet has money in it'

@@ -46,7 +46,6 @@ export interface TenantIds extends HeldInflowIds, ReturnIds, AccountIds, FeeIds,
   named: string;
   /** Never used. */
   idle: string;
-  /** By hand, before changes were kept. */
   restricted: string;
   /** With `outflow`, then with `all`. */
   disputed: string;
@@ -126,8 +125,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   });
   const virtualAccount = await w.virtualAccount(named);
   const restricted = await w.wallet('restricted', customer);
-  await w.forgetMoment('restricted');
-  await w.walletStatus(restricted, 'restricted', 'outflow', 'migration');
+  await w.walletStatus(restricted, 'restricted', 'outflow');
   const disputed = await w.wallet('disputed', customer);
   await w.walletStatus(disputed, 'restricted', 'outflow');
   await w.walletStatus(disputed, 'restricted', 'all', 'operator');

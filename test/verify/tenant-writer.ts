@@ -137,7 +137,7 @@ export class TenantWriter {
       'UPDATE wallets SET status = $3, restriction = $4 WHERE tenant_id = $1 AND account_id = $2',
       [this.#tenantId, account, status, restriction],
     );
-    const told = by !== 'migration' && status !== 'closed';
+    const told = status !== 'closed';
     const reason = `${status} ${restriction}`;
     const wallet = this.#walletIds.get(account);
     const type = `restriction-${status === 'active' ? 'lifted' : 'created'}.success`;
@@ -179,16 +179,6 @@ export class TenantWriter {
   async delivery(event: string, endpoint: string): Promise<void> {
     const delivery = { event_id: event, endpoint_id: endpoint, status: 'delivered', attempts: 1 };
     await this.put('webhook_deliveries', { ...delivery, created_at: this.now() });
-  }
-
-  /** Leaves an event as a version of Kolo wrote it that knew of no moments, and told nobody. */
-  async forgetMoment(about: string): Promise<void> {
-    const event = [this.#tenantId, this.events[about]];
-    await this.#client.query(
-      'UPDATE events SET ledger_version = NULL WHERE tenant_id = $1 AND id = $2',
-      event,
-    );
-    await this.#client.query('DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND event_id = $2', event);
   }
 
   async event(type: string, about: string, body: Row): Promise<void> {

@@ -11,7 +11,7 @@ import { PROGRAM } from '../tidy/sources.ts';
 import { Receiver } from './receiver.ts';
 
 const TYPES = EVENTS.map(({ type }) => type);
-/** As a type that an earlier version took, though nothing emitted it. */
+/** A type that nothing emits. */
 const UNOFFERED = ['interest-payout.failed'];
 
 let kolo: TestKolo;
@@ -123,29 +123,5 @@ describe('a type that nothing emits', () => {
     expect([status, body.code]).toEqual([400, 'invalid_request']);
     expect(body.errors).toEqual([{ path: 'events[1]', message: `must be one of: ${TYPES.join(', ')}` }]);
     expect((await client.get(`/api/v1/webhooks/events?type=${type}`)).status).toBe(400);
-  });
-
-  it('stays with an endpoint that asked for it in an earlier version, which works on', async () => {
-    const asked = { url: receiver.url('/old'), verify: false, events: ['create-wallet.success'] };
-    const { id } = (await client.post('/api/v1/webhooks', asked)).body.data;
-    const events = [UNOFFERED[0]!, 'create-wallet.success'];
-    for (const table of ['webhook_endpoints', 'webhook_endpoint_changes']) {
-      const column = table === 'webhook_endpoints' ? 'id' : 'endpoint_id';
-      await owner.query(`UPDATE ${table} SET event_types = $1 WHERE ${column} = $2`, [events, id]);
-    }
-    const path = `/api/v1/webhooks/${id}`;
-    // Not held against the description, which has this version's types alone.
-    const change = (fields: object) => kolo.test.request('PATCH', path, fields);
-    expect((await kolo.test.get(path)).body.data.events).toEqual(events);
-    expect((await change({ description: 'Of old' })).body.data).toMatchObject({
-      events,
-      description: 'Of old',
-    });
-    const { walletId } = await client.customer();
-    await until(() => receiver.posts('/old').length > 0);
-    expect(JSON.parse(receiver.posts('/old')[0]!.body.toString())).toMatchObject({ wallet: walletId });
-    expect((await change({ events })).body.errors[0].path).toBe('events[0]');
-    expect((await change({ events: ['create-wallet.success'] })).body.data.events).toHaveLength(1);
-    expect(await kolo.findings()).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export type EndpointStatus = 'enabled' | 'disabled' | 'deleted';
 export interface Endpoint extends Health {
   id: string;
   url: string;
-  /** The types of event that it gets; null for all. An earlier version may have stored types that nothing emits. */
+  /** The types of event that it gets; null for all. */
   eventTypes: string[] | null;
   description: string | null;
   /** The name of the one more header that it asks for. */
