@@ -3,7 +3,7 @@ import type { Connections } from '../app/process/connections.ts';
 import { testSidesNamed } from '../identity/queries.ts';
 import { transactionsByReferences } from '../ledger/find-transactions.ts';
 import { openMissingAccounts } from '../ledger/open-ledger.ts';
-import { isStopped } from '../payments/payouts/queries.ts';
+import { isStopped } from '../payments/payouts/claim.ts';
 import { ensureTimeZone } from '../payments/wallets/interest-days.ts';
 import { type Session, sessionOn, TenantDatabase } from '../platform/db/database.ts';
 import { Calendar } from '../platform/values/calendar.ts';

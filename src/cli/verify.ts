@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Connections } from '../app/process/connections.ts';
 import { failureOf, insertRun, storableResult } from '../backoffice/verify-runs/queries.ts';
-import { shownBooks } from '../payments/provider-accounts/books.ts';
+import { shownBooks } from '../payments/provider-accounts/rail-accounting.ts';
 import { type Session, sessionOn } from '../platform/db/database.ts';
 import { Calendar } from '../platform/values/calendar.ts';
 import { systemClock } from '../platform/values/clock.ts';

@@ -6,8 +6,8 @@ import { transactionsByIds, transactionsByReferences } from '../../src/ledger/fi
 import { newBankInflow, newBankOutflow } from '../../src/ledger/new-transactions.ts';
 import type { Effects } from '../../src/ledger/state.ts';
 import { beginTelling } from '../../src/payments/payouts/begin-submission.ts';
-import { claimChecks, finishCheck } from '../../src/payments/payouts/check-queries.ts';
-import { claimPayouts, recordAttempt, reschedulePayout } from '../../src/payments/payouts/queries.ts';
+import { claimPayouts, recordAttempt, reschedulePayout } from '../../src/payments/payouts/claim.ts';
+import { claimChecks, finishCheck } from '../../src/payments/payouts/recheck-queries.ts';
 import { askNow } from '../../src/payments/payouts/requery.ts';
 import { createPool, type Session, TenantDatabase } from '../../src/platform/db/database.ts';
 import {

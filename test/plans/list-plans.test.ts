@@ -18,7 +18,7 @@ import {
   oldestDuePayout,
   processingPayouts,
 } from '../../src/payments/payouts/backlog.ts';
-import { tenantsWithDuePayouts } from '../../src/payments/payouts/queries.ts';
+import { tenantsWithDuePayouts } from '../../src/payments/payouts/claim.ts';
 import { readPostings } from '../../src/payments/statements/queries.ts';
 import {
   findTransaction,

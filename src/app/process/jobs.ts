@@ -7,7 +7,7 @@ import { RollupsJob } from '../../backoffice/rollups/rollups-job.ts';
 import { listTenants } from '../../identity/queries.ts';
 import { Inflows } from '../../payments/inflows/inflows.ts';
 import { interestWork } from '../../payments/interest/job.ts';
-import { PayoutChecks } from '../../payments/payouts/checks.ts';
+import { PayoutChecks } from '../../payments/payouts/recheck-worker.ts';
 import { PayoutWorker } from '../../payments/payouts/worker.ts';
 import { BalanceWatch } from '../../payments/provider-balances/monitor.ts';
 import { takersOf } from '../../payments/provider-notifications/handlers.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { AttemptRecord } from '../../payments/payouts/queries.ts';
+import type { AttemptRecord } from '../../payments/payouts/claim.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { withoutNumbers } from '../../platform/masks.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';

@@ -1,5 +1,5 @@
 import type { TransactionCategory } from '../../ledger/transactions.ts';
-import type { WaitsFor } from '../../payments/payouts/queries.ts';
+import type { WaitsFor } from '../../payments/payouts/claim.ts';
 import { type SuspenseFacts, suspenseActions, suspenseMeaning } from './suspense-state.ts';
 
 /** What the state of a payout means, and what can be done about it. */

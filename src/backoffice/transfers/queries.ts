@@ -1,5 +1,5 @@
 import { TRANSACTION_COLUMNS, TRANSACTION_JOINS, type Transaction } from '../../ledger/transactions.ts';
-import type { WaitsFor } from '../../payments/payouts/queries.ts';
+import type { WaitsFor } from '../../payments/payouts/claim.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { isUuid, uuidv7Floor } from '../../platform/values/ids.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { WaitsFor } from '../../payments/payouts/queries.ts';
+import type { WaitsFor } from '../../payments/payouts/claim.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { maskedNumber } from '../../platform/masks.ts';

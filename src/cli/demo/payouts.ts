@@ -1,5 +1,5 @@
-import { attemptPayout } from '../../payments/payouts/attempt.ts';
-import { claimPayouts } from '../../payments/payouts/queries.ts';
+import { claimPayouts } from '../../payments/payouts/claim.ts';
+import { attemptPayout } from '../../payments/payouts/submit.ts';
 import { creditReturned } from '../../payments/returns/credit-return.ts';
 import { findPayments } from '../../payments/returns/queries.ts';
 import { deadlineIn } from '../../rails/deadline.ts';

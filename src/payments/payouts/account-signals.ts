@@ -5,7 +5,7 @@ import { uuidv7 } from '../../platform/values/ids.ts';
 import type { QueryOutcome } from '../../rails/rail.ts';
 import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
 import type { TenantRails } from '../provider-accounts/tenant-rails.ts';
-import type { ClaimedPayout } from './queries.ts';
+import type { ClaimedPayout } from './claim.ts';
 
 /** What an answer is noticed with. */
 interface NoticeOptions {

@@ -1,7 +1,7 @@
 import { type Session, statement, type TenantDatabase } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
-import { firstLookAt } from './check-times.ts';
-import { type ClaimedPayout, isStopped } from './queries.ts';
+import { type ClaimedPayout, isStopped } from './claim.ts';
+import { firstLookAt } from './recheck-times.ts';
 
 /** A row of payout_repeats is kept so much longer than it is looked at, milliseconds. */
 const KEPT_MS = 86_400_000;

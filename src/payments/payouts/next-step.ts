@@ -1,5 +1,5 @@
 import { NOT_SENT, type QueryOutcome } from '../../rails/rail.ts';
-import type { ClaimedPayout } from './queries.ts';
+import type { ClaimedPayout } from './claim.ts';
 
 /** How often the bank is told of one transfer at most, the first time included. */
 const SENDS_MAX = 3;

@@ -4,11 +4,11 @@ import { called } from '../../rails/bank-call.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
 import { chooseAccount } from '../provider-accounts/choice.ts';
 import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
-import { attemptPayout, type ConversationOptions, type ReadyAccount } from './attempt.ts';
 import { beginTelling } from './begin-submission.ts';
+import { type ClaimedPayout, reschedulePayout, type WaitsFor } from './claim.ts';
 import { instructionFor } from './instruction.ts';
 import { FLAG_AFTER_MS } from './next-step.ts';
-import { type ClaimedPayout, reschedulePayout, type WaitsFor } from './queries.ts';
+import { attemptPayout, type ConversationOptions, type ReadyAccount } from './submit.ts';
 
 /** A payout that waits is looked at again after a quarter of its age, but within these bounds, milliseconds. */
 const WAIT_MIN_MS = 1_000;

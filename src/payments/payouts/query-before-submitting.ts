@@ -1,6 +1,6 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
-import { firstLookAt } from './check-times.ts';
+import { firstLookAt } from './recheck-times.ts';
 
 /**
  * What a telling that a crash cut short leaves, with the time of acceptance as the first at which the bank can have heard of it: it

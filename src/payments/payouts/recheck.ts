@@ -4,10 +4,10 @@ import type { QueryOutcome } from '../../rails/rail.ts';
 import { creditReturned } from '../returns/credit-return.ts';
 import { chargeCost } from '../transfers/charge-cost.ts';
 import { notice } from './account-signals.ts';
-import type { ConversationOptions } from './attempt.ts';
-import { type CheckOutcome, type ClaimedCheck, finishCheck } from './check-queries.ts';
-import { askAgainAt, firstLookAt, lookAt, nextLookAt } from './check-times.ts';
 import { instructionFor } from './instruction.ts';
+import { type CheckOutcome, type ClaimedCheck, finishCheck } from './recheck-queries.ts';
+import { askAgainAt, firstLookAt, lookAt, nextLookAt } from './recheck-times.ts';
+import type { ConversationOptions } from './submit.ts';
 
 /** What final payouts are asked after with. */
 export type RecheckOptions = Omit<ConversationOptions, 'failureConfirmAfterMs' | 'onFlagged'>;

@@ -3,9 +3,9 @@ import type { Claimant } from '../../platform/jobs/claimant.ts';
 import { TenantJob } from '../../platform/jobs/tenant-job.ts';
 import type { HasTenant } from '../../platform/jobs/tenant-rounds.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
-import { attemptPayout, type ConversationOptions } from './attempt.ts';
+import { claimPayouts, tenantsWithDuePayouts } from './claim.ts';
 import { prepareAndTell } from './prepare-and-submit.ts';
-import { claimPayouts, tenantsWithDuePayouts } from './queries.ts';
+import { attemptPayout, type ConversationOptions } from './submit.ts';
 
 /** Payouts in conversation with banks at the same time. */
 const IN_FLIGHT_MAX = 1_024;

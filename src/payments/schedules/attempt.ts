@@ -6,8 +6,8 @@ import { type BankTransferDeps, bankTransfer } from '../payouts/accept.ts';
 import { walletTransfer } from '../wallet-transfers/wallet-transfer.ts';
 import { type ClaimedOccurrence, type DueTenant, lookLater } from './claims.ts';
 import { conclude, referenceOf } from './conclude.ts';
-import { MISSED_AFTER_MS } from './occurrences.ts';
 import { nextLookAt, type Outcome } from './outcome.ts';
+import { MISSED_AFTER_MS } from './recurrence.ts';
 
 /** What occurrences are attempted with. */
 export interface AttemptOptions extends BankTransferDeps {

@@ -4,8 +4,8 @@ import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, type FaultsByCode, invalidField, refusal } from '../../platform/values/errors.ts';
 import { pauseWaiting } from './conclude.ts';
-import { occurrenceAt, type Timetable } from './occurrences.ts';
 import { insertOccurrences, type NewOccurrence, type ScheduleStatus } from './queries.ts';
+import { occurrenceAt, type Timetable } from './recurrence.ts';
 
 /** What is at fault in a refused change, as the examples show it. */
 export const CHANGE_FAULTS: FaultsByCode = {

@@ -2,9 +2,9 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Kobo } from '../../platform/values/money.ts';
-import type { Timetable } from './occurrences.ts';
 import type { OccurrenceState } from './outcome.ts';
 import type { ScheduleStatus } from './queries.ts';
+import type { Timetable } from './recurrence.ts';
 
 /** A tenant that has occurrences due. */
 export interface DueTenant {

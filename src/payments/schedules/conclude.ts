@@ -10,9 +10,9 @@ import { koboToNumber } from '../../platform/values/money.ts';
 import type { ClaimedOccurrence } from './claims.ts';
 import { OCCURRENCE_FAILED, SCHEDULE_DEACTIVATED } from './events.ts';
 import { reasonOf } from './failures.ts';
-import { occurrenceAt } from './occurrences.ts';
 import { fateOf, type OccurrenceState, type Outcome } from './outcome.ts';
 import { insertOccurrences, type ScheduleStatus } from './queries.ts';
+import { occurrenceAt } from './recurrence.ts';
 
 /** So many occurrences that fail in a row deactivate their schedule (contract section 3.8). */
 const FAILURES_MAX = 3;

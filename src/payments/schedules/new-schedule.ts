@@ -13,8 +13,8 @@ import { koboFromNumber } from '../../platform/values/money.ts';
 import { isAccountNumber } from '../../platform/values/nuban.ts';
 import type { BankList } from '../../rails/banks.ts';
 import { resolveWallet } from '../wallets/queries.ts';
-import type { Frequency, Timetable } from './occurrences.ts';
 import { insertOccurrences, insertSchedule, type NewSchedule } from './queries.ts';
+import type { Frequency, Timetable } from './recurrence.ts';
 import { NO_TIME, readTime } from './times.ts';
 
 /** A start may have gone by for so long, milliseconds: clocks differ, and a request takes its time. */

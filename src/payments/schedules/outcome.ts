@@ -1,5 +1,5 @@
 import { type FailureCode, mayPass } from './failures.ts';
-import { retryAt } from './occurrences.ts';
+import { retryAt } from './recurrence.ts';
 
 /**
  * What an occurrence is at: `waiting` for its next attempt, `paused` while its schedule is not active, `processing` while its

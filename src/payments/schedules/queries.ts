@@ -4,8 +4,8 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { MAX_UUID } from '../../platform/values/ids.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import type { FailureCode } from './failures.ts';
-import type { Timetable } from './occurrences.ts';
 import type { OccurrenceStatus } from './outcome.ts';
+import type { Timetable } from './recurrence.ts';
 
 /**
  * Whether a schedule pays: `inactive` is the caller's word, `deactivated` comes of failures; `completed`: every occurrence has

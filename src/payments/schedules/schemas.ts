@@ -6,9 +6,9 @@ import { koboToNumber } from '../../platform/values/money.ts';
 import { referenceOf } from './conclude.ts';
 import { FAILURE_CODES, type FailureCode } from './failures.ts';
 import { PAYOUT_TYPES, type PayoutType } from './new-schedule.ts';
-import { FREQUENCIES, type Frequency } from './occurrences.ts';
 import { OCCURRENCE_STATUSES, type OccurrenceStatus } from './outcome.ts';
 import { SCHEDULE_STATUSES, type Schedule, type ScheduleStatus } from './queries.ts';
+import { FREQUENCIES, type Frequency } from './recurrence.ts';
 
 const EXAMPLE_ID = '019bbf6c-7e00-7000-8000-000000000004';
 

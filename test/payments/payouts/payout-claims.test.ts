@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AcceptTransfer } from '../../../src/ledger/commands/accept-transfer.ts';
-import { reschedulePayout } from '../../../src/payments/payouts/queries.ts';
+import { reschedulePayout } from '../../../src/payments/payouts/claim.ts';
 import { START_MS, transfer, until } from '../../ledger/support.ts';
 import { Payouts } from './payout-support.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { AcceptTransfer } from '../../../src/ledger/commands/accept-transfer.ts';
-import { type ClaimedPayout, claimPayouts } from '../../../src/payments/payouts/queries.ts';
+import { type ClaimedPayout, claimPayouts } from '../../../src/payments/payouts/claim.ts';
 import { PayoutWorker, type PayoutWorkerOptions } from '../../../src/payments/payouts/worker.ts';
 import type { Claimant } from '../../../src/platform/jobs/claimant.ts';
 import { accountsOf, count, transfer, until } from '../../ledger/support.ts';

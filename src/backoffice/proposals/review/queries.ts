@@ -1,7 +1,7 @@
 import type { Restriction, WalletStatus } from '../../../ledger/state.ts';
 import { settlementAccount } from '../../../ledger/system-accounts.ts';
 import { TRANSACTION_COLUMNS, TRANSACTION_JOINS, type Transaction } from '../../../ledger/transactions.ts';
-import type { WaitsFor } from '../../../payments/payouts/queries.ts';
+import type { WaitsFor } from '../../../payments/payouts/claim.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import type { Kobo } from '../../../platform/values/money.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askAgainAt, firstLookAt, lookAt, nextLookAt } from './check-times.ts';
+import { askAgainAt, firstLookAt, lookAt, nextLookAt } from './recheck-times.ts';
 
 const SETTLED = 1_768_467_600_000;
 const MINUTE = 60_000;

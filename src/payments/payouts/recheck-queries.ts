@@ -1,7 +1,7 @@
 import { type Payout, TRANSACTION_COLUMNS } from '../../ledger/transactions.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
-import { NOT_OF_PAYOUTS } from './queries.ts';
+import { NOT_OF_PAYOUTS } from './claim.ts';
 
 /** Tenants with due checks, by a skip scan over payout_checks_due. Runs under kolo_directory. */
 const TENANTS_WITH_DUE_CHECKS = statement(

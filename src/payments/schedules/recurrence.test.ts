@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Calendar } from '../../platform/values/calendar.ts';
-import { FREQUENCIES, type Frequency, occurrenceAt, retryAt } from './occurrences.ts';
+import { FREQUENCIES, type Frequency, occurrenceAt, retryAt } from './recurrence.ts';
 
 const lagos = new Calendar('Africa/Lagos');
 

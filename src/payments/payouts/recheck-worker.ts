@@ -2,8 +2,8 @@ import type { Session } from '../../platform/db/database.ts';
 import type { Claimant } from '../../platform/jobs/claimant.ts';
 import { TenantJob } from '../../platform/jobs/tenant-job.ts';
 import type { HasTenant } from '../../platform/jobs/tenant-rounds.ts';
-import { claimChecks, tenantsWithDueChecks } from './check-queries.ts';
 import { type RecheckOptions, recheck } from './recheck.ts';
+import { claimChecks, tenantsWithDueChecks } from './recheck-queries.ts';
 
 /** Payouts that are asked after at the same time, of one tenant and of all: they have time, and tellings need the line too. */
 const UNDER_WAY_MAX = { ofTenantMax: 8, ofAllMax: 128 };

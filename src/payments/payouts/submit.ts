@@ -9,9 +9,9 @@ import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
 import type { TenantRails } from '../provider-accounts/tenant-rails.ts';
 import { chargeCost, saidFee } from '../transfers/charge-cost.ts';
 import { notice } from './account-signals.ts';
+import { type AttemptRecord, type ClaimedPayout, recordAttempt, reschedulePayout } from './claim.ts';
 import { instructionFor } from './instruction.ts';
 import { mayTell, type NextStep, nextStep, type RailTerms } from './next-step.ts';
-import { type AttemptRecord, type ClaimedPayout, recordAttempt, reschedulePayout } from './queries.ts';
 import { HeardAnswer } from './raw-response.ts';
 
 /** What is needed to speak to banks and to keep what they said. */
