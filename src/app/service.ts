@@ -9,7 +9,7 @@ import { openMissingAccounts } from '../ledger/open-ledger.ts';
 import { Quotas } from '../ledger/policy/quotas.ts';
 import { TestFunding } from '../payments/inflows/test-funding.ts';
 import { payoutsInFlight } from '../payments/payouts/in-flight.ts';
-import { allotProcessNumber, RailIds } from '../payments/payouts/rail-ids.ts';
+import { allocateProcessNumber, RailIds } from '../payments/payouts/rail-ids.ts';
 import { OpenedAccounts } from '../payments/provider-accounts/opened-accounts.ts';
 import { TenantRails } from '../payments/provider-accounts/tenant-rails.ts';
 import { StatementFiles } from '../payments/statements/files.ts';
@@ -283,7 +283,7 @@ async function jobDepsOf({ clock, config, logger, pollMs }: CheckedOptions, part
     history: new TenantDatabase(pools.history),
     janitor: sessionOn(pools.janitor),
     eraser: new TenantDatabase(pools.janitor),
-    railIds: new RailIds(config.nipInstitutionCode, await allotProcessNumber(sessionOn(pools.api))),
+    railIds: new RailIds(config.nipInstitutionCode, await allocateProcessNumber(sessionOn(pools.api))),
     missedSchedules: config.missedSchedules,
     verifyHour: config.verifyHour,
     verify: pools.verify,

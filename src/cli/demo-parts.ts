@@ -4,7 +4,7 @@ import { vaultKeys } from '../app/process/secrets.ts';
 import { checkedVault } from '../app/vault/check-keys.ts';
 import { Quotas } from '../ledger/policy/quotas.ts';
 import { Inflows } from '../payments/inflows/inflows.ts';
-import { allotProcessNumber, RailIds } from '../payments/payouts/rail-ids.ts';
+import { allocateProcessNumber, RailIds } from '../payments/payouts/rail-ids.ts';
 import { TenantRails } from '../payments/provider-accounts/tenant-rails.ts';
 import { AccountDirectory } from '../payments/wallets/virtual-accounts/directory.ts';
 import { createPool, sessionOn, TenantDatabase } from '../platform/db/database.ts';
@@ -50,7 +50,7 @@ export async function withDemoParts<T>(
     holderOf: (bank, number) => accounts.holderOf(bank, number, modes, clock.now()),
   }));
   const rails = new TenantRails(shared, { of: () => Promise.resolve([]), suspend: () => Promise.resolve() });
-  const railIds = new RailIds(config.nipInstitutionCode, await allotProcessNumber(sessionOn(pools.kolo_app)));
+  const railIds = new RailIds(config.nipInstitutionCode, await allocateProcessNumber(sessionOn(pools.kolo_app)));
   const alone = { ...LIMITS, connectionsMax: 1 };
   const sets = createPool(connections.kolo('kolo_app'), 'kolo_app', alone, 'sets');
   const outbound = createOutbound({ allowPrivateInTest: true, timeoutMs: config.webhookTimeoutMs });

@@ -129,7 +129,7 @@ export class Trials extends WorkedTenant {
         failureConfirmAfterMs: 600_000,
         monotonic: () => this.clock.now(),
         onFlagged: () => {},
-        onContrary: () => {},
+        onContradiction: () => {},
       }),
     );
   }

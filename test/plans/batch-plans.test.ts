@@ -5,10 +5,10 @@ import { writeSteps } from '../../src/ledger/engine/write.ts';
 import { transactionsByIds, transactionsByReferences } from '../../src/ledger/find-transactions.ts';
 import { newBankInflow, newBankOutflow } from '../../src/ledger/new-transactions.ts';
 import type { Effects } from '../../src/ledger/state.ts';
-import { beginTelling } from '../../src/payments/payouts/begin-submission.ts';
+import { beginSubmission } from '../../src/payments/payouts/begin-submission.ts';
 import { claimPayouts, recordAttempt, reschedulePayout } from '../../src/payments/payouts/claim.ts';
 import { claimChecks, finishCheck } from '../../src/payments/payouts/recheck-queries.ts';
-import { askNow } from '../../src/payments/payouts/requery.ts';
+import { requery } from '../../src/payments/payouts/requery.ts';
 import { createPool, type Session, TenantDatabase } from '../../src/platform/db/database.ts';
 import {
   cancelDeliveries,
@@ -124,7 +124,7 @@ const EFFECTS: Effects = {
 const CLAIM = {
   nowMs: NOW,
   leaseEndMs: NOW,
-  tellUntilMs: NOW,
+  submitUntilMs: NOW,
   claimedBy: ID,
   dead: [],
   accountRails: [],
@@ -142,13 +142,13 @@ const ATTEMPT = {
 
 const TELLING = {
   rail: 'http',
-  sameAgainAfterMs: 0,
+  repeatAfterMs: 0,
   nowMs: NOW,
-  tellUntilMs: NOW,
+  submitUntilMs: NOW,
   leaseEndMs: NOW,
   claimedBy: ID,
 };
-const CHECK = { id: ID, leasedUntil: NOW, claimedBy: ID, wantedAt: null };
+const CHECK = { id: ID, leasedUntil: NOW, claimedBy: ID, requestedAt: null };
 
 const RESULT = {
   eventId: ID,
@@ -193,7 +193,7 @@ const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknow
   [
     'claiming a payout that is prepared',
     'lookups',
-    (session) => beginTelling(transactionsIn(session), TENANT, { ...OUTFLOW, attempt: 1 } as never, TELLING),
+    (session) => beginSubmission(transactionsIn(session), TENANT, { ...OUTFLOW, attempt: 1 } as never, TELLING),
     ['payouts_pkey'],
   ],
   [
@@ -211,7 +211,7 @@ const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknow
   [
     'having a payout looked at now',
     'lookups',
-    (session) => askNow(session, TENANT, ID, NOW),
+    (session) => requery(session, TENANT, ID, NOW),
     ['payouts_pkey', 'payout_checks_pkey'],
   ],
   [
@@ -227,8 +227,8 @@ const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknow
       reschedulePayout(
         session,
         TENANT,
-        { id: ID, attempt: 1, sends: 1 },
-        { dueAtMs: NOW, sendNext: false, flaggedAtMs: NOW, failureSaidAt: null, waitsFor: null },
+        { id: ID, attempt: 1, submissions: 1 },
+        { dueAtMs: NOW, submitNext: false, flaggedAtMs: NOW, failureReportedAt: null, waitReason: null },
       ),
     ['payouts_pkey'],
   ],

@@ -7,7 +7,7 @@ import { RollupsJob } from '../../backoffice/rollups/rollups-job.ts';
 import { listTenants } from '../../identity/queries.ts';
 import { Inflows } from '../../payments/inflows/inflows.ts';
 import { interestWork } from '../../payments/interest/job.ts';
-import { PayoutChecks } from '../../payments/payouts/recheck-worker.ts';
+import { RecheckWorker } from '../../payments/payouts/recheck-worker.ts';
 import { PayoutWorker } from '../../payments/payouts/worker.ts';
 import { BalanceWatch } from '../../payments/provider-balances/monitor.ts';
 import { takersOf } from '../../payments/provider-notifications/handlers.ts';
@@ -215,7 +215,7 @@ function payoutWork({ database, directory, engine, rails, metrics, logger, ...de
     rails,
     clock,
     claimant,
-    onContrary(context: object) {
+    onContradiction(context: object) {
       metrics.outcomeContradicted();
       logger.error(context, 'a bank says otherwise of a payout that is final; an operator is needed');
     },
@@ -236,7 +236,7 @@ function payoutWork({ database, directory, engine, rails, metrics, logger, ...de
         logger.warn(context, 'the bank cannot tell what became of a payout; an operator is needed');
       },
     }),
-    payoutChecks: new PayoutChecks({
+    payoutChecks: new RecheckWorker({
       ...parts,
       pollMs,
       onError: (error, context) =>

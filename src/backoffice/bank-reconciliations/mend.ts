@@ -1,7 +1,7 @@
 import { listTenants } from '../../identity/queries.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
 import type { Inflows } from '../../payments/inflows/inflows.ts';
-import { askAllNow } from '../../payments/payouts/requery.ts';
+import { requeryAll } from '../../payments/payouts/requery.ts';
 import { sweepAllNow } from '../../payments/provider-notifications/sweeps/queries.ts';
 import { creditReturned } from '../../payments/returns/credit-return.ts';
 import { findPayments } from '../../payments/returns/queries.ts';
@@ -38,7 +38,7 @@ export async function queryUnsettledPayouts({ directory, database, clock }: Repa
   let after = NIL_UUID;
   for (;;) {
     const tenants = await listTenants(directory, after, TENANTS_AT_A_TIME);
-    for (const { id } of tenants) await database.within(id, (session) => askAllNow(session, id, clock.now()));
+    for (const { id } of tenants) await database.within(id, (session) => requeryAll(session, id, clock.now()));
     if (tenants.length < TENANTS_AT_A_TIME) return;
     after = tenants.at(-1)!.id;
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { listTenants } from '../../identity/queries.ts';
-import { askBeforeTelling } from '../../payments/payouts/query-before-submitting.ts';
+import { queryBeforeSubmitting } from '../../payments/payouts/query-before-submitting.ts';
 import { moveAllotments, setAsideNumbers } from '../../payments/wallets/virtual-accounts/numbers.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { type DatabaseIdentity, keepIdentity, lockIdentity } from '../../platform/database-identity.ts';
@@ -64,7 +64,7 @@ export async function recover(deps: RecoverDeps, noticed: Noticed): Promise<stri
     const tenants = await listTenants(directory, after, TENANTS_AT_A_TIME);
     for (const { id: tenantId } of tenants) {
       await database.transaction(tenantId, async (session) => {
-        await askBeforeTelling(session, tenantId, { accountRails, nowMs });
+        await queryBeforeSubmitting(session, tenantId, { accountRails, nowMs });
         await setAsideNumbers(session, tenantId);
       });
     }

@@ -1,5 +1,5 @@
 import type { TransactionCategory } from '../../ledger/transactions.ts';
-import type { WaitsFor } from '../../payments/payouts/claim.ts';
+import type { WaitReason } from '../../payments/payouts/claim.ts';
 import { type SuspenseFacts, suspenseActions, suspenseMeaning } from './suspense-state.ts';
 
 /** What the state of a payout means, and what can be done about it. */
@@ -14,12 +14,12 @@ interface PayoutFacts {
   /** How often it was claimed, to be told or asked after, and how often it may have been told. */
   attempts: number;
   sends: number;
-  waitsFor: WaitsFor | null;
+  waitsFor: WaitReason | null;
   flaggedAt: number | null;
   lastOutcome: 'success' | 'failure' | 'unknown' | 'not_found' | null;
 }
 
-const WAITS: Readonly<Record<WaitsFor, string>> = {
+const WAITS: Readonly<Record<WaitReason, string>> = {
   account: 'no account at a provider is enabled that pays this amount to this bank: enable or bring one',
   test: 'the account at the provider is to be tested first: kolo rail test',
   float: 'the account at the provider has too little money: bring money there',

@@ -1,5 +1,5 @@
 import { TRANSACTION_COLUMNS, TRANSACTION_JOINS, type Transaction } from '../../ledger/transactions.ts';
-import type { WaitsFor } from '../../payments/payouts/claim.ts';
+import type { WaitReason } from '../../payments/payouts/claim.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { isUuid, uuidv7Floor } from '../../platform/values/ids.ts';
@@ -27,7 +27,7 @@ export type TransferRecord = Transaction &
     firstClaimedAt: number | null;
     toldAt: number | null;
     flaggedAt: number | null;
-    waitsFor: WaitsFor | null;
+    waitsFor: WaitReason | null;
   };
 
 const COLUMNS = `${TRANSACTION_COLUMNS}, p.attempts, p.sends, p.due_at AS "dueAt", p.first_claimed_at AS "firstClaimedAt",

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { WaitsFor } from '../../payments/payouts/claim.ts';
+import type { WaitReason } from '../../payments/payouts/claim.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import { maskedNumber } from '../../platform/masks.ts';
@@ -31,7 +31,7 @@ interface FlaggedPayout {
   dueAt: number;
   attempts: number;
   sends: number;
-  waitsFor: WaitsFor | null;
+  waitsFor: WaitReason | null;
   tried: Attempt[];
 }
 

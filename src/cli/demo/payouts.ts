@@ -21,7 +21,7 @@ export async function payOut(parts: DemoParts, { tenantId }: DemoSide): Promise<
     ...parts,
     failureConfirmAfterMs: FAILURE_CONFIRM_AFTER_MS,
     onFlagged: () => {},
-    onContrary: () => parts.onError(new Error('the bank has contradicted itself')),
+    onContradiction: () => parts.onError(new Error('the bank has contradicted itself')),
   };
   for (;;) {
     const nowMs = clock.now();
@@ -29,7 +29,7 @@ export async function payOut(parts: DemoParts, { tenantId }: DemoSide): Promise<
     const claim = {
       nowMs,
       leaseEndMs: nowMs + LEASE_MS,
-      tellUntilMs: deadline.atMs,
+      submitUntilMs: deadline.atMs,
       limit: CLAIM_MAX,
       claimedBy: claimant.processId,
       dead: claimant.dead,
@@ -37,7 +37,7 @@ export async function payOut(parts: DemoParts, { tenantId }: DemoSide): Promise<
     };
     const claimed = await database.within(tenantId, (session) => claimPayouts(session, tenantId, claim));
     if (claimed.length === 0) return;
-    if (claimed.some(({ prepares, stopped }) => prepares && stopped))
+    if (claimed.some(({ needsPreparation: prepares, stopped }) => prepares && stopped))
       throw new Error('payouts were stopped meanwhile');
     await Promise.all(claimed.map((payout) => attemptPayout(options, tenantId, payout, deadline)));
   }

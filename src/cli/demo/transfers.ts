@@ -1,7 +1,7 @@
 import type { AcceptTransfer } from '../../ledger/commands/accept-transfer.ts';
 import type { TransferBetweenWallets } from '../../ledger/commands/transfer-between-wallets.ts';
 import { payInForTest } from '../../payments/inflows/test-inflow.ts';
-import { bankTransfer } from '../../payments/payouts/accept.ts';
+import { acceptTransferCommand } from '../../payments/payouts/accept.ts';
 import { walletTransfer } from '../../payments/wallet-transfers/wallet-transfer.ts';
 import type { Moment } from './movements.ts';
 import type { DemoParts, DemoSide, DemoWallet } from './parts.ts';
@@ -42,7 +42,7 @@ export async function askFor(
     const common = { source: walletOf(asked.from).walletId, amount, reference, narration, currency: 'NGN' };
     commands.push(
       asked.kind === 'to_bank'
-        ? await bankTransfer(parts, side, {
+        ? await acceptTransferCommand(parts, side, {
             ...common,
             bankCode: asked.bankCode,
             accountNumber: asked.accountNumber,

@@ -11,7 +11,7 @@ import type { BankList } from '../../rails/banks.ts';
 import { AccountNotSaidError, type ConfirmedInflow, UnreadableInflowError } from '../../rails/provider.ts';
 import type { RailIds } from '../payouts/rail-ids.ts';
 import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
-import { chargeCost, saidFee } from '../transfers/charge-cost.ts';
+import { chargeCost, reportedFee } from '../transfers/charge-cost.ts';
 import { keepSender } from './queries.ts';
 import { returnAddress } from './return-address.ts';
 
@@ -153,7 +153,7 @@ function submit(
 ): Promise<InflowResult> {
   const now = clock.now();
   const transactionId = uuidv7(now);
-  const fee = saidFee({ rail, transactionId, kind: 'inflow', cost: inflow.cost, now });
+  const fee = reportedFee({ rail, transactionId, kind: 'inflow', cost: inflow.cost, now });
   const { name, accountNumber, bankName, bankCode } = fullSender(inflow);
   return engine.submit(tenantId, {
     kind: 'creditInflow',

@@ -11,8 +11,8 @@ import type { TenantRails } from '../provider-accounts/tenant-rails.ts';
 import { customerOfVirtualAccount } from '../wallets/virtual-accounts/directory.ts';
 import type { RailIds } from './rail-ids.ts';
 
-/** A bank transfer as somebody asks for it. */
-interface AskedBankTransfer {
+/** A requested bank transfer. */
+interface BankTransferRequest {
   /** The wallet to debit: wallet id or identifier. */
   source: string;
   amount: Kobo;
@@ -25,7 +25,6 @@ interface AskedBankTransfer {
   narration: string | null;
 }
 
-/** What the command of a bank transfer is made with. */
 export interface BankTransferDeps {
   database: TenantDatabase;
   clock: Clock;
@@ -34,21 +33,21 @@ export interface BankTransferDeps {
   rails: TenantRails;
 }
 
-/** The command that accepts a bank transfer of a tenant now, with every id that it may need. */
-export async function bankTransfer(
+/** Makes the command that accepts a bank transfer now, with all ids that it may need. */
+export async function acceptTransferCommand(
   { database, clock, calendar, rails, railIds }: BankTransferDeps,
   { tenantId, mode }: { tenantId: string; mode: Mode },
-  asked: AskedBankTransfer,
+  request: BankTransferRequest,
 ): Promise<AcceptTransfer> {
   const now = clock.now();
-  const bank = rails.shared.banksFor(mode).find(asked.bankCode);
-  const bankCode = bank?.code ?? asked.bankCode;
-  const route = await routeOf(rails, { tenantId, mode }, { bankCode, amount: asked.amount });
+  const bank = rails.shared.banksFor(mode).find(request.bankCode);
+  const bankCode = bank?.code ?? request.bankCode;
+  const route = await chooseRoute(rails, { tenantId, mode }, { bankCode, amount: request.amount });
   const issuer = rails.shared.serving(mode, 'virtualAccounts')?.virtualAccounts.institution;
   const recipientCustomerId =
     bank !== undefined && bank.code === issuer?.code
       ? await database.within(tenantId, (session) =>
-          customerOfVirtualAccount(session, tenantId, bank.code, asked.accountNumber),
+          customerOfVirtualAccount(session, tenantId, bank.code, request.accountNumber),
         )
       : null;
   return {
@@ -56,31 +55,31 @@ export async function bankTransfer(
     now,
     day: calendar.dayOf(now),
     transactionId: uuidv7(now),
-    source: asked.source,
-    amount: asked.amount,
-    currency: asked.currency,
-    reference: asked.reference,
+    source: request.source,
+    amount: request.amount,
+    currency: request.currency,
+    reference: request.reference,
     bankCode,
     bankListed: bank !== undefined && route.paysBank,
-    accountNumber: asked.accountNumber,
-    narration: asked.narration,
+    accountNumber: request.accountNumber,
+    narration: request.narration,
     recipientCustomerId,
     rail: route.rail && { name: route.rail.name, railId: railIds.next(route.rail, now) },
     railBounds: route.outside,
   };
 }
 
-/** By which rail a tenant pays, as far as it can be said now: an account is chosen again when it is told. */
+/** The rail by which a tenant pays. It is preliminary: the account is chosen again at submission. */
 interface Route {
-  /** Null where none pays this amount to this bank. */
+  /** Null if no rail pays this amount to this bank. */
   rail: RailDescription | null;
-  /** Whether some rail of the tenant pays this bank, or it has none at all. */
+  /** True if some rail of the tenant pays this bank, or if the tenant has no rail at all. */
   paysBank: boolean;
-  /** The bounds that the amount is outside of. */
+  /** The bounds that the amount violates; null if none. */
   outside: AcceptTransfer['railBounds'];
 }
 
-async function routeOf(
+async function chooseRoute(
   rails: TenantRails,
   { tenantId, mode }: { tenantId: string; mode: Mode },
   payment: { bankCode: string; amount: Kobo },

@@ -7,38 +7,37 @@ import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
 import type { TenantRails } from '../provider-accounts/tenant-rails.ts';
 import type { ClaimedPayout } from './claim.ts';
 
-/** What an answer is noticed with. */
-interface NoticeOptions {
+interface AccountSignalDeps {
   readonly database: TenantDatabase;
   readonly rails: Pick<TenantRails, 'accounts'>;
   readonly clock: Clock;
 }
 
 /**
- * Notices what an answer says of the account at the provider that gave it: whether it answers those who tell it, whether
- * it is set up wrongly, and whether somebody else uses our ids. What follows for the payout is not decided here.
+ * Records what an outcome shows about the provider account: availability for the breaker, a wrong set-up, or another system
+ * that uses our ids. It decides nothing about the payout.
  *
- * @param account undefined where it cannot be opened any more
+ * @param account undefined if it can no longer be opened
  */
-export async function notice(
-  { database, rails, clock }: NoticeOptions,
+export async function recordAccountSignals(
+  { database, rails, clock }: AccountSignalDeps,
   tenantId: string,
   account: OpenedAccount | undefined,
-  payout: Pick<ClaimedPayout, 'id' | 'rail' | 'railId' | 'tells' | 'sends'>,
+  payout: Pick<ClaimedPayout, 'id' | 'rail' | 'railId' | 'submits' | 'submissions'>,
   outcome: QueryOutcome,
 ): Promise<void> {
   if (account === undefined) return;
-  if (payout.tells) account.breaker.told(outcome.kind !== 'unknown' || outcome.code !== null);
+  if (payout.submits) account.breaker.recordSubmission(outcome.kind !== 'unknown' || outcome.code !== null);
   if (outcome.kind !== 'unknown') return;
   if (outcome.suspends) await rails.accounts.suspend(account, outcome.detail);
-  if (outcome.duplicate && payout.tells && payout.sends === 1) {
+  if (outcome.duplicate && payout.submits && payout.submissions === 1) {
     const nowMs = clock.now();
     await database.within(tenantId, (session) =>
       recordIncident(session, tenantId, {
         id: uuidv7(nowMs),
         kind: 'duplicate_rail_id',
         transactionId: payout.id,
-        detail: `The first telling of ${payout.railId} by ${payout.rail} was answered as if it were not the first.`,
+        detail: `${payout.rail} answered the first submission of ${payout.railId} as a duplicate.`,
         createdAt: nowMs,
       }),
     );

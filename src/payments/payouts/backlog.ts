@@ -1,9 +1,9 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { timeOfId } from '../../platform/values/ids.ts';
 
-/* How payouts stand over all tenants, for whoever looks after the installation. All of it runs under kolo_directory. */
+/* The payout backlog of all tenants, for the operator of the installation. Everything runs under kolo_directory. */
 
-/** A skip scan over payouts_due like that of the claims: one probe of the index a tenant. */
+/** A skip scan over payouts_due, as in the claims: one index probe a tenant. */
 const OLDEST_DUE = statement(
   'oldest_due_payout',
   `WITH RECURSIVE oldest AS (
@@ -17,7 +17,7 @@ const OLDEST_DUE = statement(
    SELECT min(due_at) AS "dueAt" FROM oldest`,
 );
 
-/** When the payout was due that has been due longest, over all tenants, milliseconds; null where none waits. */
+/** Due time of the payout that has been due longest, over all tenants, milliseconds; null if none waits. */
 export async function oldestDuePayout(directory: Session): Promise<number | null> {
   const [row] = await directory.query<{ dueAt: number | null }>(OLDEST_DUE);
   return row!.dueAt;
@@ -28,16 +28,16 @@ const COUNT_FLAGGED = statement(
   'SELECT count(*) AS count FROM payouts WHERE flagged_at IS NOT NULL AND due_at IS NOT NULL',
 );
 
-/** Payouts that wait for an operator, over all tenants. Runs under kolo_directory. */
+/** Number of payouts that wait for an operator, over all tenants. */
 export async function countFlaggedPayouts(directory: Session): Promise<number> {
   const [row] = await directory.query<{ count: bigint }>(COUNT_FLAGGED);
   return Number(row!.count);
 }
 
-/** Payouts of which more are not counted: a backlog of that size is not made clearer by its exact length. */
+/** Maximum count. The exact length of a longer backlog does not matter. */
 const COUNTED_MAX = 10_000;
 
-/** Plan: payouts_due and payouts_flagged, so many entries of them at most. What is flagged is what processes for longest. */
+/** Plan: at most so many entries of payouts_due and payouts_flagged. Flagged payouts are the oldest. */
 const PROCESSING = statement(
   'payouts_processing',
   `WITH seen AS MATERIALIZED (
@@ -53,8 +53,8 @@ const PROCESSING = statement(
 );
 
 /**
- * How many payouts are processing, at most 10,000, and when the oldest of them was accepted, milliseconds; null where none is.
- * Their ids are in the order in which they were accepted.
+ * Number of processing payouts, at most 10,000, and when the oldest was accepted, milliseconds; null if there is none.
+ * Ids are in order of acceptance.
  */
 export async function processingPayouts(
   directory: Session,

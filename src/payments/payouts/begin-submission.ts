@@ -1,19 +1,19 @@
 import { type Session, statement, type TenantDatabase } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { type ClaimedPayout, isStopped } from './claim.ts';
-import { firstLookAt } from './recheck-times.ts';
+import { firstRecheckAt } from './recheck-times.ts';
 
-/** A row of payout_repeats is kept so much longer than it is looked at, milliseconds. */
-const KEPT_MS = 86_400_000;
+/** How much longer a row of payout_repeats is stored than it is used, milliseconds. */
+const REPEAT_RETENTION_MS = 86_400_000;
 
 /**
- * The claim of a payout that has been prepared: its commit durably marks it "may have been sent", fixes its rail for ever, and
- * has it asked after again once it is final. Only while the lease that it was prepared under is still this process's, and
- * nobody has told or asked since.
+ * Claims a prepared payout for submission. The commit marks it "may have been sent", fixes its rail for ever, and schedules
+ * the status query after it is final. Only while this process still has the lease of the preparation, and no other process
+ * has attempted the payout since.
  */
-const BEGIN_TELLING = statement(
-  'begin_telling_payout',
-  `WITH told AS (
+const BEGIN_SUBMISSION = statement(
+  'begin_payout_submission',
+  `WITH submitted AS (
    UPDATE payouts
    SET rail = $5, attempts = attempts + 1, sends = sends + 1, send_next = false, telling = true, tell_until = $7,
        told_at = $6, first_claimed_at = COALESCE(first_claimed_at, $6), waits_for = NULL, leased_until = $8
@@ -22,14 +22,14 @@ const BEGIN_TELLING = statement(
    RETURNING transaction_id, attempts, sends, first_claimed_at
    ),
    checked AS (
-     INSERT INTO payout_checks (tenant_id, transaction_id, due_at) SELECT $1, transaction_id, $9 FROM told
+     INSERT INTO payout_checks (tenant_id, transaction_id, due_at) SELECT $1, transaction_id, $9 FROM submitted
      ON CONFLICT DO NOTHING
    )
-   SELECT attempts AS attempt, sends, first_claimed_at AS "firstClaimedAt" FROM told`,
+   SELECT attempts AS attempt, sends AS submissions, first_claimed_at AS "firstClaimedAt" FROM submitted`,
 );
 
-/** Plan: the primary key. Nothing comes back where the same was told too short a time ago. */
-const TAKE_REPEAT = statement(
+/** Plan: the primary key. Returns no row if the same payment was submitted too recently. */
+const RECORD_REPEAT = statement(
   'take_payout_repeat',
   `INSERT INTO payout_repeats (tenant_id, rail, bank_code, account_number, amount, told_at, expires_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -39,46 +39,46 @@ const TAKE_REPEAT = statement(
    RETURNING told_at`,
 );
 
-/** How a telling begins. */
-interface Telling {
-  /** The account that pays, from now on for ever. */
+/** How a submission begins. */
+interface Submission {
+  /** The rail of the account that pays. It never changes afterwards. */
   rail: string;
-  /** Rest after a telling of the same amount to the same bank account, milliseconds; 0 for none. */
-  sameAgainAfterMs: number;
+  /** Minimum time since the same amount was submitted to the same bank account, milliseconds; 0 for none. */
+  repeatAfterMs: number;
   nowMs: number;
-  /** The bank is told before then, or not at all. */
-  tellUntilMs: number;
-  /** Until when nobody else looks at it: preparing may have taken most of the lease that it was prepared under. */
+  /** The payout is submitted before then or not at all. */
+  submitUntilMs: number;
+  /** End of the new lease. Preparation may have used up most of the previous one. */
   leaseEndMs: number;
-  /** The process that has the lease. */
+  /** The process that holds the lease. */
   claimedBy: string;
 }
 
 /**
- * `lost`: somebody else has it now. `same_again`: the same was told too short a time ago; `stopped`: somebody has stopped payouts
- * like it; in both it was not claimed.
+ * `lost`: another process has claimed the payout. `same_again`: the same payment was submitted too recently. `stopped`: an
+ * operator has stopped such payouts. In the last two cases the payout was not claimed.
  */
-type Begun =
-  | { kind: 'begun'; attempt: number; sends: number; firstClaimedAt: number }
+type SubmissionStart =
+  | { kind: 'begun'; attempt: number; submissions: number; firstClaimedAt: number }
   | { kind: 'lost' }
   | { kind: 'same_again' }
   | { kind: 'stopped' };
 
-/** Nothing that was written stays. */
-const SAME_AGAIN = new Error('the same was told too short a time ago');
-const STOPPED = new Error('payouts like it are stopped');
+/* Thrown to roll the transaction back. */
+const REPEATED = new Error('the same payment was submitted too recently');
+const STOPPED = new Error('such payouts are stopped');
 
-/** Claims a payout that has been prepared. It has committed when this resolves, and the bank may be told. */
-export async function beginTelling(
+/** Claims a prepared payout for submission. The claim has committed when this resolves: the bank may be called. */
+export async function beginSubmission(
   database: TenantDatabase,
   tenantId: string,
   payout: ClaimedPayout,
-  telling: Telling,
-): Promise<Begun> {
+  submission: Submission,
+): Promise<SubmissionStart> {
   try {
-    return await database.transaction(tenantId, (session) => begin(session, tenantId, payout, telling));
+    return await database.transaction(tenantId, (session) => begin(session, tenantId, payout, submission));
   } catch (error) {
-    if (error === SAME_AGAIN) return { kind: 'same_again' };
+    if (error === REPEATED) return { kind: 'same_again' };
     if (error === STOPPED) return { kind: 'stopped' };
     throw error;
   }
@@ -88,29 +88,36 @@ async function begin(
   session: Session,
   tenantId: string,
   { id, attempt, bankCode, accountNumber, amount }: ClaimedPayout,
-  { rail, sameAgainAfterMs, nowMs, tellUntilMs, leaseEndMs, claimedBy }: Telling,
-): Promise<Begun> {
-  const times = [nowMs, tellUntilMs, leaseEndMs, firstLookAt(nowMs)].map(toRfc3339);
-  const [begun] = await session.query<{ attempt: number; sends: number; firstClaimedAt: number }>(
-    BEGIN_TELLING,
+  {
+    rail,
+    repeatAfterMs: sameAgainAfterMs,
+    nowMs,
+    submitUntilMs: submitUntilMs,
+    leaseEndMs,
+    claimedBy,
+  }: Submission,
+): Promise<SubmissionStart> {
+  const times = [nowMs, submitUntilMs, leaseEndMs, firstRecheckAt(nowMs)].map(toRfc3339);
+  const [begun] = await session.query<{ attempt: number; submissions: number; firstClaimedAt: number }>(
+    BEGIN_SUBMISSION,
     [tenantId, id, attempt, claimedBy, rail, ...times],
   );
   if (begun === undefined) return { kind: 'lost' };
-  // Behind the lock on its row: a stop that was there by then is seen.
+  // Read after the row is locked, so that a stop set before then is seen.
   if (await isStopped(session, tenantId, { rail, bankCode })) throw STOPPED;
   if (sameAgainAfterMs > 0) {
-    // It may leave as late as that.
-    const free = await session.query(TAKE_REPEAT, [
+    // The payment may leave as late as `submitUntilMs`.
+    const free = await session.query(RECORD_REPEAT, [
       tenantId,
       rail,
       bankCode,
       accountNumber,
       amount,
-      toRfc3339(tellUntilMs),
-      toRfc3339(tellUntilMs + sameAgainAfterMs + KEPT_MS),
+      toRfc3339(submitUntilMs),
+      toRfc3339(submitUntilMs + sameAgainAfterMs + REPEAT_RETENTION_MS),
       toRfc3339(nowMs - sameAgainAfterMs),
     ]);
-    if (free.length === 0) throw SAME_AGAIN;
+    if (free.length === 0) throw REPEATED;
   }
   return { kind: 'begun', ...begun };
 }

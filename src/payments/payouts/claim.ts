@@ -4,33 +4,33 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 
 /**
- * A payout that this process has claimed: nobody else looks at it until the lease ends. The public id of its wallet
- * is not read, for settling has the wallet.
+ * A payout that this process has claimed. No other process touches it until the lease ends. The public id of its wallet is not
+ * read: settlement has the wallet in memory.
  */
 export type ClaimedPayout = Payout & {
-  /** Which attempt this is, from 1. */
+  /** The number of this attempt, from 1. */
   attempt: number;
-  /** How often the bank may have been told, this attempt included if it tells. */
-  sends: number;
-  /** Tell the bank (first claim, or allowed by `nextStep`); otherwise only ask. */
-  tells: boolean;
-  /** It is to be told by an account at a provider, or waits: it is leased, and only `beginTelling` makes it one that tells. */
-  prepares: boolean;
-  /** Somebody had stopped payouts like it when it was leased. */
+  /** How often the payout may have been submitted, including this attempt if it submits. */
+  submissions: number;
+  /** This attempt submits (first claim, or allowed by `nextStep`). Otherwise it only queries the status. */
+  submits: boolean;
+  /** The payout is only leased: a provider account has to prepare it first, or it waits. `beginSubmission` then claims it. */
+  needsPreparation: boolean;
+  /** Such payouts were stopped when it was leased. */
   stopped: boolean;
-  /** Somebody had it whose claim was not given back: that process was lost, or was slow. */
+  /** The previous claim was never released: that process was lost or slow. */
   reclaimed: boolean;
-  /** How long it has waited to be claimed since it was due, milliseconds. */
+  /** Time from due to claimed, milliseconds. */
   waitedMs: number;
-  /** When the bank may first have heard of it, milliseconds; null while it is being prepared for that. */
+  /** When it may first have been submitted, milliseconds; null while it is being prepared. */
   firstClaimedAt: number | null;
-  /** When the bank may have heard of it last, milliseconds; null where that is not known, or it never has. */
-  toldAt: number | null;
-  /** When a query first said "failed" that has to be confirmed, with no other answer since, milliseconds. */
-  failureSaidAt: number | null;
-  /** Until when the bank may be told by the newest claim that was to tell it; null once that has spoken. */
-  tellUntil: number | null;
-  /** An operator has been called already. */
+  /** When it may last have been submitted, milliseconds; null if never, or if unknown. */
+  submittedAt: number | null;
+  /** When a query first reported a failure to be confirmed, with no other outcome since, milliseconds. */
+  failureReportedAt: number | null;
+  /** Until when the newest submitting claim may still submit; null once it has. */
+  submitUntil: number | null;
+  /** An operator has already been called. */
   flagged: boolean;
 };
 
@@ -72,8 +72,8 @@ export async function tenantsWithDuePayouts(
   return directory.query<{ tenantId: string }>(TENANTS_WITH_DUE_PAYOUTS, values);
 }
 
-/** In place of what `TRANSACTION_COLUMNS` reads of other movements, and of a wallet, which settling has itself. */
-export const NOT_OF_PAYOUTS = `
+/** NULLs for the columns of `TRANSACTION_COLUMNS` that a payout does not have, and for the wallet, which settlement has itself. */
+export const NULL_JOINS = `
    CROSS JOIN (SELECT NULL AS rail, NULL AS rail_inflow_id, NULL AS virtual_account_id, NULL AS account_reference,
      NULL AS paid_at) i
    CROSS JOIN (SELECT NULL AS rail, NULL AS rail_return_id, NULL AS payment_id, NULL AS part) r
@@ -81,29 +81,29 @@ export const NOT_OF_PAYOUTS = `
    CROSS JOIN (SELECT NULL AS wallet_id, NULL AS customer_id) sw
    CROSS JOIN (SELECT NULL AS wallet_id, NULL AS customer_id) dw`;
 
-/** Of a payout that is claimed: whether the bank is to be told of it. */
-const TELLS = '(p.attempts = 0 OR p.send_next)';
+/** SQL condition on a claimed payout: it is to be submitted. */
+const SUBMITS = '(p.attempts = 0 OR p.send_next)';
 /**
- * What is stopped (`payout_stops`), for the tenant in `$1`: payouts by a rail, to a bank, or all of them, as where nobody has looked
- * into what this database is yet. Looked up once a claim, whatever it takes.
+ * The stops (`payout_stops`) of the tenant in `$1`: payouts by a rail, to a bank, or all. All payouts are also stopped while an
+ * unexpected change of the database awaits an operator. Read once a claim.
  */
 const STOPS = `
   SELECT s.rail, s.bank_code FROM payout_stops s
   WHERE s.ended_at IS NULL AND (s.tenant_id IS NULL OR s.tenant_id = $1)
   UNION ALL
   SELECT NULL, NULL WHERE ${DATABASE_CHANGED}`;
-/** Of a payout that is claimed: whether one of those stops it. */
+/** SQL condition on a claimed payout: a stop applies to it. */
 const STOPPED = `EXISTS (
   SELECT FROM stops s WHERE (s.rail IS NULL OR s.rail = p.rail) AND (s.bank_code IS NULL OR s.bank_code = p.bank_code))`;
-/** Of those, the ones that are only leased: to be prepared before, or to wait. */
-const PREPARES = `${TELLS} AND (p.rail = ANY ($8::text[]) OR ${STOPPED})`;
+/** SQL condition on a claimed payout: it is only leased, because it needs preparation or waits. */
+const NEEDS_PREPARATION = `${SUBMITS} AND (p.rail = ANY ($8::text[]) OR ${STOPPED})`;
 
 /**
- * Claims in one statement. Its commit durably marks a first claim "may have been sent" before the bank hears
- * anything; a send that was allowed once more is used up by the claim, so a crash after it leads to asking.
- * What is to be told by an account at a provider is leased alone, to be prepared first: nothing may be sent yet.
- * The lease and whose it is are no columns of an index, so that claiming is a HOT update.
- * Plan: payouts_due in order of due_at, passing over what is leased, then the primary keys of what it found.
+ * Claims in one statement. The commit marks a first claim "may have been sent" before the bank is called. The claim uses up
+ * an allowed resubmission, so that a crash after it leads to a status query.
+ * A payout by a provider account is only leased: it needs preparation, and nothing may be sent yet.
+ * No index has the columns of the lease, so that claiming is a HOT update.
+ * Plan: payouts_due in order of due_at, skipping leased rows, then the primary keys of the rows found.
  */
 const CLAIM_PAYOUTS = statement(
   'claim_payouts',
@@ -117,46 +117,46 @@ const CLAIM_PAYOUTS = statement(
    ), claimed AS (
      UPDATE payouts p
      SET leased_until = $4, claimed_by = $6,
-         attempts = p.attempts + CASE WHEN ${PREPARES} THEN 0 ELSE 1 END,
-         send_next = ${PREPARES} AND p.send_next,
-         waits_for = CASE WHEN ${TELLS} AND NOT (${PREPARES}) THEN NULL ELSE p.waits_for END,
-         telling = ${TELLS} AND NOT (${PREPARES}),
-         tell_until = CASE WHEN ${TELLS} AND NOT (${PREPARES}) THEN $7 ELSE p.tell_until END,
-         told_at = CASE WHEN ${TELLS} AND NOT (${PREPARES}) THEN $2 ELSE p.told_at END,
-         sends = p.sends + CASE WHEN ${TELLS} AND NOT (${PREPARES}) THEN 1 ELSE 0 END,
-         first_claimed_at = CASE WHEN ${PREPARES} THEN p.first_claimed_at ELSE COALESCE(p.first_claimed_at, $2) END
+         attempts = p.attempts + CASE WHEN ${NEEDS_PREPARATION} THEN 0 ELSE 1 END,
+         send_next = ${NEEDS_PREPARATION} AND p.send_next,
+         waits_for = CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN NULL ELSE p.waits_for END,
+         telling = ${SUBMITS} AND NOT (${NEEDS_PREPARATION}),
+         tell_until = CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN $7 ELSE p.tell_until END,
+         told_at = CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN $2 ELSE p.told_at END,
+         sends = p.sends + CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN 1 ELSE 0 END,
+         first_claimed_at = CASE WHEN ${NEEDS_PREPARATION} THEN p.first_claimed_at ELSE COALESCE(p.first_claimed_at, $2) END
      WHERE p.tenant_id = $1 AND p.transaction_id = ANY (ARRAY(SELECT due.transaction_id FROM due))
      RETURNING p.*
    )
-   SELECT ${TRANSACTION_COLUMNS}, p.attempts AS attempt, p.sends, p.telling AS tells,
-     p.attempts = 0 OR p.send_next AS prepares, ${STOPPED} AS stopped,
+   SELECT ${TRANSACTION_COLUMNS}, p.attempts AS attempt, p.sends AS submissions, p.telling AS submits,
+     p.attempts = 0 OR p.send_next AS "needsPreparation", ${STOPPED} AS stopped,
      p.transaction_id = ANY (ARRAY(SELECT due.transaction_id FROM due WHERE due.claimed_by IS NOT NULL)) AS reclaimed,
-     p.told_at AS "toldAt", p.failure_said_at AS "failureSaidAt",
+     p.told_at AS "submittedAt", p.failure_said_at AS "failureReportedAt",
      (extract(epoch FROM $2::timestamptz - p.due_at) * 1000)::float8 AS "waitedMs",
-     p.first_claimed_at AS "firstClaimedAt", p.tell_until AS "tellUntil", p.flagged_at IS NOT NULL AS flagged
+     p.first_claimed_at AS "firstClaimedAt", p.tell_until AS "submitUntil", p.flagged_at IS NOT NULL AS flagged
    FROM claimed p
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
-   ${NOT_OF_PAYOUTS}`,
+   ${NULL_JOINS}`,
 );
 
-/** How payouts are claimed. */
+/** Parameters of a claim. */
 interface PayoutClaim {
   nowMs: number;
-  /** They are the claimer's until then. */
+  /** End of the lease. */
   leaseEndMs: number;
-  /** What is to be told is told before then, or not at all. */
-  tellUntilMs: number;
+  /** A payout is submitted before then or not at all. */
+  submitUntilMs: number;
   /** The process that claims. */
   claimedBy: string;
-  /** Processes whose claims are free before their leases end. */
+  /** Lost processes, whose claims are free before their leases end. */
   dead: readonly string[];
-  /** Rails with accounts at providers, by name. */
+  /** Names of the rails with provider accounts. */
   accountRails: readonly string[];
   /** Payouts at most. */
   limit: number;
 }
 
-/** Takes due payouts of a tenant. Commit before speaking to the bank. */
+/** Claims due payouts of a tenant. Commit before calling the bank. */
 export const claimPayouts = (
   session: Session,
   tenantId: string,
@@ -169,11 +169,11 @@ export const claimPayouts = (
     toRfc3339(input.leaseEndMs),
     input.dead,
     input.claimedBy,
-    toRfc3339(input.tellUntilMs),
+    toRfc3339(input.submitUntilMs),
     input.accountRails,
   ]);
 
-/** What the bank answered to an attempt. */
+/** The result of an attempt. */
 export interface AttemptRecord {
   transactionId: string;
   attempt: number;
@@ -181,12 +181,12 @@ export interface AttemptRecord {
   outcome: 'success' | 'failure' | 'unknown' | 'not_found';
   code: string | null;
   detail: string | null;
-  /** What the bank answered, fit to be kept; null where nothing is. */
+  /** The bank's response without personal data; null if none is stored. */
   answer: string | null;
   atMs: number;
 }
 
-/** An attempt is recorded once, also when its settlement has to be repeated. */
+/** Records an attempt once, even if its settlement is repeated. */
 const INSERT_ATTEMPT = statement(
   'insert_payout_attempt',
   `INSERT INTO payout_attempts (tenant_id, transaction_id, attempt, action, outcome, code, detail, answer, attempted_at)
@@ -194,7 +194,6 @@ const INSERT_ATTEMPT = statement(
    ON CONFLICT (tenant_id, transaction_id, attempt) DO NOTHING`,
 );
 
-/** Keeps what the bank answered. */
 export const recordAttempt = (session: Session, tenantId: string, record: AttemptRecord): Promise<number> =>
   session.execute(INSERT_ATTEMPT, [
     tenantId,
@@ -208,9 +207,7 @@ export const recordAttempt = (session: Session, tenantId: string, record: Attemp
     toRfc3339(record.atMs),
   ]);
 
-/**
- * Only while it is still processing and nobody has told or asked since. If the claim was to tell, it will not any more.
- */
+/** Only while the payout is processing and has not been attempted since. A submitting claim no longer submits. */
 const RESCHEDULE_PAYOUT = statement(
   'reschedule_payout',
   `UPDATE payouts SET due_at = $4, leased_until = NULL, claimed_by = NULL, send_next = $5,
@@ -220,40 +217,41 @@ const RESCHEDULE_PAYOUT = statement(
 );
 
 /**
- * What a payout waits for before it is told: an account that is enabled and pays it, its test, money there, the rest after the
- * same payment, a provider that answers, that a fault of ours is mended, or that somebody lets stopped payouts go on.
+ * Why a payout waits before submission. `account`: no enabled account pays it. `test`: the account is untested. `float`: the
+ * provider has too little money. `same_again`: the same payment was submitted too recently. `provider`: no answer.
+ * `fault`: an error of our own. `stopped`: an operator has stopped such payouts.
  */
-export type WaitsFor = 'account' | 'test' | 'float' | 'same_again' | 'provider' | 'fault' | 'stopped';
+export type WaitReason = 'account' | 'test' | 'float' | 'same_again' | 'provider' | 'fault' | 'stopped';
 
-/** When a payout is looked at next. */
-interface NextLook {
+/** When a payout is attempted next, and how. */
+interface NextAttempt {
   dueAtMs: number;
-  /** Whether the bank may be told again then. */
-  sendNext: boolean;
-  /** Since when an operator is needed; null where none is. */
+  /** The next attempt may submit. */
+  submitNext: boolean;
+  /** Since when an operator is needed; null if none is. */
   flaggedAtMs: number | null;
-  failureSaidAt: number | null;
-  /** Null for one that has been told. */
-  waitsFor: WaitsFor | null;
+  failureReportedAt: number | null;
+  /** Null for a payout that has been submitted. */
+  waitReason: WaitReason | null;
 }
 
-/** Keeps when a payout is looked at next, and for what. */
+/** Releases a claimed payout until its next attempt. */
 export const reschedulePayout = (
   session: Session,
   tenantId: string,
-  payout: Pick<ClaimedPayout, 'id' | 'attempt' | 'sends'>,
-  next: NextLook,
+  payout: Pick<ClaimedPayout, 'id' | 'attempt' | 'submissions'>,
+  next: NextAttempt,
 ): Promise<number> =>
   session.execute(RESCHEDULE_PAYOUT, [
     tenantId,
     payout.id,
     payout.attempt,
     toRfc3339(next.dueAtMs),
-    next.sendNext,
+    next.submitNext,
     toRfc3339OrNull(next.flaggedAtMs),
-    toRfc3339OrNull(next.failureSaidAt),
-    next.waitsFor,
-    payout.sends,
+    toRfc3339OrNull(next.failureReportedAt),
+    next.waitReason,
+    payout.submissions,
   ]);
 
 const IS_STOPPED = statement(
@@ -262,7 +260,7 @@ const IS_STOPPED = statement(
    WHERE (s.rail IS NULL OR s.rail = $2) AND (s.bank_code IS NULL OR s.bank_code = $3) LIMIT 1`,
 );
 
-/** Whether somebody has stopped payouts by a rail to a bank: nothing new is told. Under kolo_app, inside the tenant. */
+/** True if payouts by a rail to a bank are stopped: nothing new is submitted. Runs under kolo_app, inside the tenant. */
 export const isStopped = async (
   session: Session,
   tenantId: string,

@@ -4,29 +4,28 @@ import type { PayoutInstruction, Payouts } from '../../rails/rail.ts';
 import type { TenantRails } from '../provider-accounts/tenant-rails.ts';
 import { findSender } from '../wallets/virtual-accounts/issue.ts';
 
-/** What an instruction is made with. */
-interface InstructionParts {
+interface InstructionDeps {
   readonly database: TenantDatabase;
   readonly rails: Pick<TenantRails, 'banks'>;
 }
 
 /**
- * A payout as a rail is told of it or asked after it.
+ * Makes the instruction for submitting a payout or querying its status.
  *
- * @param tells whether it is to be told, and the rail may show who pays
- * @throws Error where its bank is listed no longer
+ * @param submits true for a submission, which may carry the sender
+ * @throws Error if its bank is no longer listed
  */
 export async function instructionFor(
-  { database, rails }: InstructionParts,
+  { database, rails }: InstructionDeps,
   tenantId: string,
   payout: Payout,
   rail: Pick<Payouts, 'showsSender'>,
-  tells: boolean,
+  submits: boolean,
 ): Promise<PayoutInstruction> {
   const bank = rails.banks.find(payout.bankCode);
   if (bank === undefined) throw new Error(`bank ${payout.bankCode} is no longer listed`);
-  // What goes back to its sender is paid by no wallet.
-  const showsSender = tells && payout.category === 'bank-outflow' && rail.showsSender(bank.code);
+  // Money that goes back to its sender is not paid by a wallet.
+  const showsSender = submits && payout.category === 'bank-outflow' && rail.showsSender(bank.code);
   const sender = showsSender
     ? await database.within(tenantId, (session) => findSender(session, tenantId, payout.sourceAccount))
     : null;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOT_SENT, type QueryOutcome } from '../../rails/rail.ts';
-import { FLAG_AFTER_MS, mayTell, type NextStep, nextStep } from './next-step.ts';
+import { FLAG_AFTER_MS, maySubmit, type NextStep, nextStep } from './next-step.ts';
 
 const START = 1_768_467_600_000;
 const HOUR = 3_600_000;
 /** How often the bank may be told of one transfer. */
-const SENDS_MAX = 3;
+const SUBMISSIONS_MAX = 3;
 
 const PAID: QueryOutcome = { kind: 'success', code: '00' };
 const REFUSED: QueryOutcome = { kind: 'failure', code: '57', reason: 'Not permitted' };
@@ -19,57 +19,57 @@ const settle = (outcome: 'success' | 'failure'): NextStep =>
   outcome === 'success'
     ? { kind: 'settle', outcome: { kind: 'success' } }
     : { kind: 'settle', outcome: { kind: 'failure', code: '57', reason: 'Not permitted' } };
-const LATER = { kind: 'later', sendNext: false, flag: false, failureSaidAt: null } as const;
+const LATER = { kind: 'later', submitNext: false, flag: false, failureReportedAt: null } as const;
 const ask = (afterMs: number): NextStep => ({ ...LATER, afterMs });
-const send = (afterMs: number): NextStep => ({ ...LATER, afterMs, sendNext: true });
+const send = (afterMs: number): NextStep => ({ ...LATER, afterMs, submitNext: true });
 const call = (afterMs: number): NextStep => ({ ...LATER, afterMs, flag: true });
 
 /** Nothing of a provider's. */
-const NOTHING = { toldAt: null, failureSaidAt: null };
+const NOTHING = { submittedAt: null, failureReportedAt: null };
 
 /** A rail that recognises ids for so long, and rests for nothing else. */
 const within = (dedupWindowMs: number) => ({
   dedupWindowMs,
-  tellAgainAfterMs: 0,
+  resubmitAfterMs: 0,
   failureConfirmAfterMs: 600_000,
 });
 
 describe('what follows an answer', () => {
-  // What was done, attempt, sends so far, outcome, the rail's window, age, step.
+  // What was done, attempt, submissions so far, outcome, the rail's window, age, step.
   it.each([
-    ['told', 1, 1, PAID, 0, 0, settle('success')],
-    ['told', 1, 1, REFUSED, 0, 0, settle('failure')],
-    ['told', 1, 1, UNKNOWN, HOUR, 0, ask(1_000)],
-    ['told', 1, 1, IN_PROGRESS, HOUR, 0, ask(1_000)],
-    ['told', 1, 1, UNKNOWN, 0, FLAG_AFTER_MS - 1, ask(1_000)],
-    ['told', 1, 1, UNKNOWN, 0, FLAG_AFTER_MS, call(1_000)],
-    ['asked', 2, 1, PAID, 0, 1_000, settle('success')],
-    ['asked', 2, 1, REFUSED, 0, 1_000, settle('failure')],
-    ['asked', 2, 1, REVERSED, 0, 1_000, settle('failure')],
-    ['asked', 2, 1, UNKNOWN, HOUR, 1_000, ask(2_000)],
-    ['asked', 2, 1, NOT_FOUND, HOUR, 1_000, send(2_000)],
-    ['asked', 2, 1, NOT_FOUND, Number.POSITIVE_INFINITY, 1_000, send(2_000)],
-    ['asked', 2, 1, NOT_FOUND, 0, 1_000, call(2_000)],
-    ['asked', 2, 1, NOT_FOUND, 3_001, 1_000, send(2_000)],
-    ['asked', 2, 1, NOT_FOUND, 3_000, 1_000, call(2_000)],
-    ['asked', 2, 1, NOT_FOUND, HOUR, 2 * HOUR, call(2_000)],
-    ['told', 3, 2, PAID, HOUR, 3_000, settle('success')],
-    ['told', 3, 2, REFUSED, HOUR, 3_000, ask(4_000)],
-    ['told', 3, 2, REFUSED, HOUR, FLAG_AFTER_MS, call(4_000)],
-    ['told', 3, 2, UNKNOWN, HOUR, 3_000, ask(4_000)],
-    ['asked', 4, 2, REFUSED, HOUR, 9_000, settle('failure')],
-    ['asked', 4, 2, NOT_FOUND, HOUR, 9_000, send(8_000)],
-    ['asked', 6, 3, NOT_FOUND, HOUR, 60_000, call(30_000)],
-    ['asked', 6, 3, PAID, HOUR, 24 * HOUR, settle('success')],
-    ['asked', 9, 1, UNKNOWN, HOUR, FLAG_AFTER_MS, call(900_000)],
-    ['asked', 400, 1, UNKNOWN, HOUR, FLAG_AFTER_MS, call(900_000)],
-  ] as const)('%s, attempt %i, %i sends, %o, window %i, age %i', (did, attempt, sends, outcome, dedupWindowMs, ageMs, step) => {
+    ['submitted', 1, 1, PAID, 0, 0, settle('success')],
+    ['submitted', 1, 1, REFUSED, 0, 0, settle('failure')],
+    ['submitted', 1, 1, UNKNOWN, HOUR, 0, ask(1_000)],
+    ['submitted', 1, 1, IN_PROGRESS, HOUR, 0, ask(1_000)],
+    ['submitted', 1, 1, UNKNOWN, 0, FLAG_AFTER_MS - 1, ask(1_000)],
+    ['submitted', 1, 1, UNKNOWN, 0, FLAG_AFTER_MS, call(1_000)],
+    ['queried', 2, 1, PAID, 0, 1_000, settle('success')],
+    ['queried', 2, 1, REFUSED, 0, 1_000, settle('failure')],
+    ['queried', 2, 1, REVERSED, 0, 1_000, settle('failure')],
+    ['queried', 2, 1, UNKNOWN, HOUR, 1_000, ask(2_000)],
+    ['queried', 2, 1, NOT_FOUND, HOUR, 1_000, send(2_000)],
+    ['queried', 2, 1, NOT_FOUND, Number.POSITIVE_INFINITY, 1_000, send(2_000)],
+    ['queried', 2, 1, NOT_FOUND, 0, 1_000, call(2_000)],
+    ['queried', 2, 1, NOT_FOUND, 3_001, 1_000, send(2_000)],
+    ['queried', 2, 1, NOT_FOUND, 3_000, 1_000, call(2_000)],
+    ['queried', 2, 1, NOT_FOUND, HOUR, 2 * HOUR, call(2_000)],
+    ['submitted', 3, 2, PAID, HOUR, 3_000, settle('success')],
+    ['submitted', 3, 2, REFUSED, HOUR, 3_000, ask(4_000)],
+    ['submitted', 3, 2, REFUSED, HOUR, FLAG_AFTER_MS, call(4_000)],
+    ['submitted', 3, 2, UNKNOWN, HOUR, 3_000, ask(4_000)],
+    ['queried', 4, 2, REFUSED, HOUR, 9_000, settle('failure')],
+    ['queried', 4, 2, NOT_FOUND, HOUR, 9_000, send(8_000)],
+    ['queried', 6, 3, NOT_FOUND, HOUR, 60_000, call(30_000)],
+    ['queried', 6, 3, PAID, HOUR, 24 * HOUR, settle('success')],
+    ['queried', 9, 1, UNKNOWN, HOUR, FLAG_AFTER_MS, call(900_000)],
+    ['queried', 400, 1, UNKNOWN, HOUR, FLAG_AFTER_MS, call(900_000)],
+  ] as const)('%s, attempt %i, %i submissions, %o, window %i, age %i', (did, attempt, submissions, outcome, dedupWindowMs, ageMs, step) => {
     const payout = {
       attempt,
-      sends,
-      tells: did === 'told',
+      submissions,
+      submits: did === 'submitted',
       firstClaimedAt: START,
-      tellUntil: null,
+      submitUntil: null,
       ...NOTHING,
     };
     expect(nextStep(payout, outcome, within(dedupWindowMs), START + ageMs)).toEqual(step);
@@ -77,21 +77,21 @@ describe('what follows an answer', () => {
 });
 
 describe('a payout that was to be told and certainly was not', () => {
-  const TIMES = { firstClaimedAt: START, tellUntil: null, toldAt: START, failureSaidAt: null };
-  const REST = { ...within(0), tellAgainAfterMs: HOUR };
+  const TIMES = { firstClaimedAt: START, submitUntil: null, submittedAt: START, failureReportedAt: null };
+  const REST = { ...within(0), resubmitAfterMs: HOUR };
 
   // What was done, attempt, tellings before, outcome, age, step: no window is needed for the first telling.
   it.each([
-    ['told', 1, 0, NOT_SENT, 0, send(1_000)],
-    ['told', 9, 0, NOT_SENT, FLAG_AFTER_MS, { ...send(900_000), flag: true }],
-    ['told', 3, 1, NOT_SENT, 0, send(4_000)],
-    ['told', 1, 1, { ...NOT_SENT }, 0, ask(1_000)],
-    ['asked', 1, 0, NOT_FOUND, 0, send(1_000)],
-    ['asked', 1, 0, UNKNOWN, 0, ask(1_000)],
-    ['asked', 1, 0, PAID, 0, settle('success')],
-    ['asked', 2, 1, NOT_FOUND, 2 * HOUR, call(2_000)],
-  ] as const)('%s, attempt %i, %i tellings, %o, age %i', (did, attempt, sends, outcome, ageMs, step) => {
-    const payout = { ...TIMES, attempt, sends, tells: did === 'told' };
+    ['submitted', 1, 0, NOT_SENT, 0, send(1_000)],
+    ['submitted', 9, 0, NOT_SENT, FLAG_AFTER_MS, { ...send(900_000), flag: true }],
+    ['submitted', 3, 1, NOT_SENT, 0, send(4_000)],
+    ['submitted', 1, 1, { ...NOT_SENT }, 0, ask(1_000)],
+    ['queried', 1, 0, NOT_FOUND, 0, send(1_000)],
+    ['queried', 1, 0, UNKNOWN, 0, ask(1_000)],
+    ['queried', 1, 0, PAID, 0, settle('success')],
+    ['queried', 2, 1, NOT_FOUND, 2 * HOUR, call(2_000)],
+  ] as const)('%s, attempt %i, %i tellings, %o, age %i', (did, attempt, submissions, outcome, ageMs, step) => {
+    const payout = { ...TIMES, attempt, submissions, submits: did === 'submitted' };
     expect(nextStep(payout, outcome, REST, START + ageMs)).toEqual(step);
   });
 });
@@ -109,7 +109,13 @@ describe('an answer while an earlier claim may still tell the bank', () => {
     [REFUSED, 1, settle('failure')],
   ])('%o, %i ms left', (outcome, leftMs, step) => {
     const now = START + 5_000;
-    const payout = { attempt: 2, sends: 1, tells: false, firstClaimedAt: START, tellUntil: now + leftMs };
+    const payout = {
+      attempt: 2,
+      submissions: 1,
+      submits: false,
+      firstClaimedAt: START,
+      submitUntil: now + leftMs,
+    };
     expect(nextStep({ ...payout, ...NOTHING }, outcome, within(HOUR), now)).toEqual(step);
   });
 });
@@ -117,36 +123,56 @@ describe('an answer while an earlier claim may still tell the bank', () => {
 describe('a failure that its provider may say without knowing', () => {
   const SAID: QueryOutcome = { ...REFUSED, toConfirm: true };
   const MINUTE = 60_000;
-  const lookAgain = (afterMs: number, failureSaidAt: number): NextStep => ({
+  const lookAgain = (afterMs: number, failureReportedAt: number): NextStep => ({
     ...LATER,
     afterMs,
-    failureSaidAt,
+    failureReportedAt: failureReportedAt,
   });
 
-  // What was done, sends, outcome, when it was first said before (minutes ago), step.
+  // What was done, submissions, outcome, when it was first said before (minutes ago), step.
   it.each([
-    ['told', 1, SAID, null, ask(2_000)],
-    ['told', 2, SAID, 20, ask(2_000)],
-    ['asked', 1, SAID, null, lookAgain(10 * MINUTE, START + HOUR / 4)],
-    ['asked', 1, SAID, 4, lookAgain(6 * MINUTE, START + HOUR / 4 - 4 * MINUTE)],
-    ['asked', 1, SAID, 10, settle('failure')],
-    ['asked', 2, SAID, 10, settle('failure')],
-    ['asked', 1, REFUSED, null, settle('failure')],
-    ['asked', 1, UNKNOWN, 9, ask(2_000)],
-    ['asked', 1, IN_PROGRESS, 10, ask(2_000)],
-    ['asked', 1, PAID, 9, settle('success')],
-  ] as const)('%s, %i sends, %o, said %s minutes before', (did, sends, outcome, saidAgo, step) => {
+    ['submitted', 1, SAID, null, ask(2_000)],
+    ['submitted', 2, SAID, 20, ask(2_000)],
+    ['queried', 1, SAID, null, lookAgain(10 * MINUTE, START + HOUR / 4)],
+    ['queried', 1, SAID, 4, lookAgain(6 * MINUTE, START + HOUR / 4 - 4 * MINUTE)],
+    ['queried', 1, SAID, 10, settle('failure')],
+    ['queried', 2, SAID, 10, settle('failure')],
+    ['queried', 1, REFUSED, null, settle('failure')],
+    ['queried', 1, UNKNOWN, 9, ask(2_000)],
+    ['queried', 1, IN_PROGRESS, 10, ask(2_000)],
+    ['queried', 1, PAID, 9, settle('success')],
+  ] as const)('%s, %i submissions, %o, said %s minutes before', (did, submissions, outcome, saidAgo, step) => {
     const now = START + HOUR / 4;
-    const failureSaidAt = saidAgo === null ? null : now - saidAgo * MINUTE;
-    const payout = { attempt: 2, sends, tells: did === 'told', firstClaimedAt: START, tellUntil: null };
-    expect(nextStep({ ...payout, toldAt: START, failureSaidAt }, outcome, within(HOUR), now)).toEqual(step);
+    const failureReportedAt = saidAgo === null ? null : now - saidAgo * MINUTE;
+    const payout = {
+      attempt: 2,
+      submissions,
+      submits: did === 'submitted',
+      firstClaimedAt: START,
+      submitUntil: null,
+    };
+    expect(
+      nextStep(
+        { ...payout, submittedAt: START, failureReportedAt: failureReportedAt },
+        outcome,
+        within(HOUR),
+        now,
+      ),
+    ).toEqual(step);
   });
 });
 
 describe('a person who has to do something', () => {
   it('is called at once', () => {
     const outcome: QueryOutcome = { ...UNKNOWN, needsPerson: true };
-    const payout = { attempt: 1, sends: 1, tells: true, firstClaimedAt: START, tellUntil: null, ...NOTHING };
+    const payout = {
+      attempt: 1,
+      submissions: 1,
+      submits: true,
+      firstClaimedAt: START,
+      submitUntil: null,
+      ...NOTHING,
+    };
     expect(nextStep(payout, outcome, within(0), START)).toEqual(call(1_000));
   });
 });
@@ -156,15 +182,15 @@ describe('"never heard of it" soon after a telling', () => {
     [299_999, ask(2_000)],
     [300_000, send(2_000)],
   ])('%i ms after', (sinceToldMs, step) => {
-    const payout = { attempt: 2, sends: 1, tells: false, firstClaimedAt: START, tellUntil: null };
-    const told = { ...payout, toldAt: START + 1_000, failureSaidAt: null };
-    const rail = { ...within(HOUR), tellAgainAfterMs: 300_000 };
+    const payout = { attempt: 2, submissions: 1, submits: false, firstClaimedAt: START, submitUntil: null };
+    const told = { ...payout, submittedAt: START + 1_000, failureReportedAt: null };
+    const rail = { ...within(HOUR), resubmitAfterMs: 300_000 };
     expect(nextStep(told, NOT_FOUND, rail, START + 1_000 + sinceToldMs)).toEqual(step);
   });
 });
 
 describe('whether the bank is told once the payout is claimed', () => {
-  // Allowed at the last answer, the deadline passed, sends this one included, the rail's window, age, told.
+  // Allowed at the last answer, the deadline passed, submissions this one included, the rail's window, age, told.
   it.each([
     [true, false, 1, 0, 0, true],
     [true, false, 1, HOUR, 2 * HOUR, true],
@@ -177,9 +203,9 @@ describe('whether the bank is told once the payout is claimed', () => {
     [true, true, 3, Number.POSITIVE_INFINITY, 24 * HOUR, false],
     [false, false, 1, HOUR, 1_000, false],
     [false, false, 2, HOUR, 1_000, false],
-  ])('allowed %s, late %s, sends %i, window %i, age %i: %s', (tells, passed, sends, dedupWindowMs, ageMs, told) => {
-    const payout = { tells, sends, firstClaimedAt: START };
-    expect(mayTell(payout, { passed }, { dedupWindowMs }, START + ageMs)).toBe(told);
+  ])('allowed %s, late %s, submissions %i, window %i, age %i: %s', (submits, passed, submissions, dedupWindowMs, ageMs, told) => {
+    const payout = { submits, submissions, firstClaimedAt: START };
+    expect(maySubmit(payout, { passed }, { dedupWindowMs }, START + ageMs)).toBe(told);
   });
 });
 
@@ -187,8 +213,8 @@ const outcome: fc.Arbitrary<QueryOutcome> = fc.constantFrom(PAID, REFUSED, UNKNO
 
 const scene = fc
   .record({
-    tells: fc.boolean(),
-    sends: fc.integer({ min: 1, max: 5 }),
+    submits: fc.boolean(),
+    submissions: fc.integer({ min: 1, max: 5 }),
     asks: fc.nat(30),
     outcome,
     dedupWindowMs: fc.oneof(fc.nat(2 * HOUR), fc.constantFrom(0, Number.POSITIVE_INFINITY)),
@@ -196,11 +222,15 @@ const scene = fc
     // How long an earlier telling has left, if there is one.
     leftMs: fc.option(fc.integer({ min: -HOUR, max: HOUR })),
   })
-  .map(({ sends, asks, tells, leftMs, ...rest }) => {
-    const attempt = sends + asks + (tells ? 0 : 1);
-    const tellUntil = leftMs === null ? null : START + rest.ageMs + leftMs;
+  .map(({ submissions, asks, submits, leftMs, ...rest }) => {
+    const attempt = submissions + asks + (submits ? 0 : 1);
+    const submitUntil = leftMs === null ? null : START + rest.ageMs + leftMs;
     const open = leftMs !== null && leftMs > 0;
-    return { ...rest, open, payout: { attempt, sends, tells, firstClaimedAt: START, tellUntil, ...NOTHING } };
+    return {
+      ...rest,
+      open,
+      payout: { attempt, submissions, submits, firstClaimedAt: START, submitUntil, ...NOTHING },
+    };
   });
 
 type Scene = typeof scene extends fc.Arbitrary<infer S> ? S : never;
@@ -230,36 +260,36 @@ describe('whatever happened before', () => {
   it('a failure settles only as the answer to the first telling or to a question', () => {
     holds((step, { outcome, payout }) => {
       if (outcome.kind !== 'failure') return;
-      expect(step.kind).toBe(payout.tells && payout.sends > 1 ? 'later' : 'settle');
+      expect(step.kind).toBe(payout.submits && payout.submissions > 1 ? 'later' : 'settle');
     });
   });
 
   it('the bank is told again only after "never heard of it", inside the window, a bounded number of times', () => {
     holds((step, { outcome, payout, ageMs, dedupWindowMs }) => {
-      if (step.kind !== 'later' || !step.sendNext) return;
+      if (step.kind !== 'later' || !step.submitNext) return;
       expect(outcome.kind).toBe('not_found');
-      expect(payout.sends).toBeLessThan(SENDS_MAX);
+      expect(payout.submissions).toBeLessThan(SUBMISSIONS_MAX);
       expect(ageMs + step.afterMs).toBeLessThan(dedupWindowMs);
     });
   });
 
   it('the bank is not told again while an earlier telling may still arrive', () => {
     holds((step, { open }) => {
-      if (step.kind === 'later' && open) expect(step.sendNext).toBe(false);
+      if (step.kind === 'later' && open) expect(step.submitNext).toBe(false);
     });
   });
 
   it('what cannot be told again after "never heard of it", and what is unknown for too long, calls an operator', () => {
     holds((step, { outcome, ageMs, open }) => {
       if (step.kind !== 'later') return;
-      if (outcome.kind === 'not_found' && !open) expect(step.flag).toBe(!step.sendNext);
+      if (outcome.kind === 'not_found' && !open) expect(step.flag).toBe(!step.submitNext);
       else expect(step.flag).toBe(ageMs >= FLAG_AFTER_MS);
     });
   });
 
   it('the rest is at least a second, at most fifteen minutes, and never gets shorter', () => {
     const rest = (attempt: number) => {
-      const payout = { attempt, sends: 1, tells: false, firstClaimedAt: START, tellUntil: null };
+      const payout = { attempt, submissions: 1, submits: false, firstClaimedAt: START, submitUntil: null };
       const step = nextStep({ ...payout, ...NOTHING }, UNKNOWN, within(0), START);
       return step.kind === 'later' ? step.afterMs : Number.NaN;
     };

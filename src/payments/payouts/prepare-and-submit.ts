@@ -4,62 +4,61 @@ import { called } from '../../rails/bank-call.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
 import { chooseAccount } from '../provider-accounts/choice.ts';
 import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
-import { beginTelling } from './begin-submission.ts';
-import { type ClaimedPayout, reschedulePayout, type WaitsFor } from './claim.ts';
+import { beginSubmission } from './begin-submission.ts';
+import { type ClaimedPayout, reschedulePayout, type WaitReason } from './claim.ts';
 import { instructionFor } from './instruction.ts';
 import { FLAG_AFTER_MS } from './next-step.ts';
-import { attemptPayout, type ConversationOptions, type ReadyAccount } from './submit.ts';
+import { attemptPayout, type SubmissionOptions, type ReadyAccount } from './submit.ts';
 
-/** A payout that waits is looked at again after a quarter of its age, but within these bounds, milliseconds. */
+/** A waiting payout is tried again after a quarter of its age, within these bounds, milliseconds. */
 const WAIT_MIN_MS = 1_000;
 const WAIT_MAX_MS = 60_000;
 
-/** What payouts are prepared with. */
-interface PrepareOptions extends ConversationOptions {
+interface PrepareOptions extends SubmissionOptions {
   claimant: Claimant;
-  /** So long may it take from the claim until the bank is told, milliseconds. */
-  tellingMaxMs: number;
-  /** A claim is this process's for so long, milliseconds. */
+  /** Maximum time from claim to submission, milliseconds. */
+  submitWithinMs: number;
+  /** Length of the lease, milliseconds. */
   leaseMs: number;
-  /** A clock that is never set, milliseconds. */
+  /** A monotonic clock, milliseconds. */
   monotonic: () => number;
 }
 
-/** Whether a payout can be told now. */
+/** The result of the checks before a submission. */
 type Readiness =
   | ({
       readonly kind: 'ready';
-      /** Called once what it takes of the provider's money is in flight. */
-      readonly begun: () => void;
+      /** Releases the reserved float. Call it once the payout counts as in flight. */
+      readonly releaseFloat: () => void;
     } & ReadyAccount)
   | { readonly kind: 'refused'; readonly code: string; readonly reason: string }
-  | { readonly kind: 'waits'; readonly waitsFor: WaitsFor };
+  | { readonly kind: 'waits'; readonly waitReason: WaitReason };
 
-const waits = (waitsFor: WaitsFor): Readiness => ({ kind: 'waits', waitsFor });
+const waitFor = (waitReason: WaitReason): Readiness => ({ kind: 'waits', waitReason });
 
 /**
- * Prepares a payout that is leased, claims it for good, and tells the provider. Never rejects: what cannot be told now is
- * left untold, and looked at again.
+ * Prepares a leased payout, claims it for submission and submits it. Never rejects: a payout that cannot be submitted now is
+ * tried again later.
  */
-export async function prepareAndTell(
+export async function prepareAndSubmit(
   options: PrepareOptions,
   tenantId: string,
   payout: ClaimedPayout,
 ): Promise<void> {
   const failed = (error: unknown) => options.onError(error, { tenantId, transactionId: payout.id });
   try {
-    const readiness = await makeReady(options, tenantId, payout);
-    if (readiness.kind === 'waits') await wait(options, tenantId, payout, readiness.waitsFor);
+    const readiness = await checkReadiness(options, tenantId, payout);
+    if (readiness.kind === 'waits') await rescheduleWaiting(options, tenantId, payout, readiness.waitReason);
     else if (readiness.kind === 'refused') await refuse(options, tenantId, payout, readiness);
-    else await tell(options, tenantId, payout, readiness);
+    else await submit(options, tenantId, payout, readiness);
   } catch (error) {
     failed(error);
-    // Where it was claimed all the same, or the database is away, this changes nothing, and the lease ends.
-    await wait(options, tenantId, payout, 'fault').catch(failed);
+    // This changes nothing if the payout was claimed all the same, or if the database is away: the lease expires.
+    await rescheduleWaiting(options, tenantId, payout, 'fault').catch(failed);
   }
 }
 
-/** The account that pays. One that was told before is told by the same account again, or waits for it. */
+/** The account that pays. A payout that was submitted before stays with its account, or waits for it. */
 async function accountFor(
   { rails }: PrepareOptions,
   tenantId: string,
@@ -71,30 +70,32 @@ async function accountFor(
   return choice.kind === 'pays' ? choice.account : undefined;
 }
 
-async function makeReady(
+async function checkReadiness(
   options: PrepareOptions,
   tenantId: string,
   payout: ClaimedPayout,
 ): Promise<Readiness> {
-  if (payout.stopped) return waits('stopped');
+  if (payout.stopped) return waitFor('stopped');
   const account = await accountFor(options, tenantId, payout);
-  if (account === undefined) return waits('account');
-  if (account.suspendedBecause !== null) return waits('test');
+  if (account === undefined) return waitFor('account');
+  if (account.suspendedBecause !== null) return waitFor('test');
   const { float, terms, breaker } = account;
   const taken = await float?.take(payout.amount + terms.payoutCostMost).catch(() => 'unknown' as const);
-  if (taken === 'unknown') return waits('provider');
-  if (taken === null) return waits('float');
-  let readiness: Readiness = waits('provider');
+  if (taken === 'unknown') return waitFor('provider');
+  if (taken === null) return waitFor('float');
+  let readiness: Readiness = waitFor('provider');
   try {
-    // Where the provider does not answer, the one that is let through is to find out whether it does again: no later look stops it.
-    if (breaker.mayTell()) readiness = await prepare(options, tenantId, payout, account);
+    // The one payout that an open breaker lets through probes the provider, so no later check may stop it.
+    if (breaker.maySubmit()) readiness = await prepare(options, tenantId, payout, account);
   } finally {
     if (readiness.kind !== 'ready') taken?.();
   }
-  return readiness.kind === 'ready' && taken !== undefined ? { ...readiness, begun: taken } : readiness;
+  return readiness.kind === 'ready' && taken !== undefined
+    ? { ...readiness, releaseFloat: taken }
+    : readiness;
 }
 
-/** Has the rail find out what telling needs. */
+/** Has the rail fetch what the submission needs. */
 async function prepare(
   options: PrepareOptions,
   tenantId: string,
@@ -106,48 +107,48 @@ async function prepare(
   const call = { rail: account.rail, operation: 'prepare' as const, transactionId: payout.id };
   const outcome =
     payouts.prepare && (await called(options.onBankCall, call, () => payouts.prepare!(instruction)));
-  if (outcome?.kind === 'unavailable') return waits('provider');
-  // What was told before may have been paid: nothing that is found out now can fail it.
-  if (outcome?.kind === 'refused') return payout.sends === 0 ? outcome : waits('provider');
-  return { kind: 'ready', account, prepared: outcome?.prepared, begun: () => {} };
+  if (outcome?.kind === 'unavailable') return waitFor('provider');
+  // A payout that was submitted before may have been paid: a refusal now cannot fail it.
+  if (outcome?.kind === 'refused') return payout.submissions === 0 ? outcome : waitFor('provider');
+  return { kind: 'ready', account, prepared: outcome?.prepared, releaseFloat: () => {} };
 }
 
-async function tell(
+async function submit(
   options: PrepareOptions,
   tenantId: string,
   payout: ClaimedPayout,
-  { begun: isInFlight, ...ready }: Readiness & { kind: 'ready' },
+  { releaseFloat: isInFlight, ...ready }: Readiness & { kind: 'ready' },
 ): Promise<void> {
-  const { database, clock, claimant, tellingMaxMs, leaseMs, monotonic } = options;
+  const { database, clock, claimant, submitWithinMs: tellingMaxMs, leaseMs, monotonic } = options;
   const { account } = ready;
   const deadline = deadlineIn(tellingMaxMs, clock, monotonic);
   const nowMs = clock.now();
-  const telling = {
+  const submission = {
     rail: account.rail,
-    sameAgainAfterMs: account.terms.sameAgainAfterMs,
+    repeatAfterMs: account.terms.sameAgainAfterMs,
     nowMs,
-    tellUntilMs: deadline.atMs,
+    submitUntilMs: deadline.atMs,
     leaseEndMs: nowMs + leaseMs,
     claimedBy: claimant.processId,
   };
-  const begun = await beginTelling(database, tenantId, payout, telling).finally(isInFlight);
+  const begun = await beginSubmission(database, tenantId, payout, submission).finally(isInFlight);
   if (begun.kind === 'same_again' || begun.kind === 'stopped')
-    return wait(options, tenantId, payout, begun.kind);
+    return rescheduleWaiting(options, tenantId, payout, begun.kind);
   if (begun.kind !== 'begun') return;
-  const { attempt, sends, firstClaimedAt } = begun;
+  const { attempt, submissions, firstClaimedAt } = begun;
   const claimed: ClaimedPayout = {
     ...payout,
     rail: account.rail,
     attempt,
-    sends,
+    submissions,
     firstClaimedAt,
-    toldAt: nowMs,
-    tells: true,
+    submittedAt: nowMs,
+    submits: true,
   };
   await attemptPayout(options, tenantId, claimed, deadline, ready);
 }
 
-/** It was never told, and never will be: the wallet has its money back. */
+/** Fails a payout that was never submitted and never will be. The wallet gets its money back. */
 async function refuse(
   { engine, clock }: PrepareOptions,
   tenantId: string,
@@ -168,25 +169,25 @@ async function refuse(
 }
 
 /**
- * It is looked at again later. One that was told before is asked after then: it may have been paid meanwhile, and whether it
- * may be told again is found out anew.
+ * Reschedules a payout that waits. If it was submitted before, the next attempt queries its status, for it may have been paid
+ * meanwhile, and decides anew on a resubmission.
  */
-async function wait(
+async function rescheduleWaiting(
   { database, clock, onFlagged }: PrepareOptions,
   tenantId: string,
   payout: ClaimedPayout,
-  waitsFor: WaitsFor,
+  waitReason: WaitReason,
 ): Promise<void> {
   const now = clock.now();
   const ageMs = now - payout.createdAt;
-  // Whoever has stopped it knows of it.
-  const flag = ageMs >= FLAG_AFTER_MS && waitsFor !== 'stopped';
+  // The operator who stopped it knows of it.
+  const flag = ageMs >= FLAG_AFTER_MS && waitReason !== 'stopped';
   const next = {
     dueAtMs: now + Math.min(Math.max(Math.floor(ageMs / 4), WAIT_MIN_MS), WAIT_MAX_MS),
-    sendNext: false,
+    submitNext: false,
     flaggedAtMs: flag ? now : null,
-    failureSaidAt: payout.failureSaidAt,
-    waitsFor: payout.attempt === 0 ? waitsFor : null,
+    failureReportedAt: payout.failureReportedAt,
+    waitReason: payout.attempt === 0 ? waitReason : null,
   };
   await database.within(tenantId, (session) => reschedulePayout(session, tenantId, payout, next));
   if (flag && !payout.flagged) onFlagged({ tenantId, transactionId: payout.id });

@@ -1,14 +1,15 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
-import { firstLookAt } from './recheck-times.ts';
+import { firstRecheckAt } from './recheck-times.ts';
 
 /**
- * What a telling that a crash cut short leaves, with the time of acceptance as the first at which the bank can have heard of it: it
- * is asked after now, and may be told where its rail lets it be told again. Plan: payouts_due, and the primary key of transactions.
+ * Leaves each payout as if a crash had cut its first submission short: its status is queried now, and it may be resubmitted
+ * by the rules of its rail. The time of acceptance counts as the first submission.
+ * Plan: payouts_due, and the primary key of transactions.
  */
-const MAY_HAVE_BEEN_TOLD = statement(
-  'payouts_may_have_been_told',
-  `WITH asked AS (
+const QUERY_BEFORE_SUBMITTING = statement(
+  'query_payouts_before_submitting',
+  `WITH queried AS (
      UPDATE payouts p
      SET attempts = greatest(p.attempts, 1), sends = greatest(p.sends, 1), send_next = false, waits_for = NULL,
        first_claimed_at = coalesce(p.first_claimed_at, t.created_at), told_at = $2, due_at = $2,
@@ -19,23 +20,23 @@ const MAY_HAVE_BEEN_TOLD = statement(
      RETURNING p.transaction_id, p.rail
    )
    INSERT INTO payout_checks (tenant_id, transaction_id, due_at)
-   SELECT $1, transaction_id, $4 FROM asked WHERE rail = ANY ($3::text[])
+   SELECT $1, transaction_id, $4 FROM queried WHERE rail = ANY ($3::text[])
    ON CONFLICT DO NOTHING`,
 );
 
 /**
- * Has a tenant's payouts that wait to be told asked after first: the database may be older than what their banks were told.
+ * Has the status of a tenant's unsubmitted payouts queried first: a restored database may not know of their submission.
  *
- * @param accountRails rails with accounts at providers, by name
+ * @param accountRails names of the rails with provider accounts
  */
-export const askBeforeTelling = (
+export const queryBeforeSubmitting = (
   session: Session,
   tenantId: string,
   { accountRails, nowMs }: { accountRails: readonly string[]; nowMs: number },
 ): Promise<number> =>
-  session.execute(MAY_HAVE_BEEN_TOLD, [
+  session.execute(QUERY_BEFORE_SUBMITTING, [
     tenantId,
     toRfc3339(nowMs),
     accountRails,
-    toRfc3339(firstLookAt(nowMs)),
+    toRfc3339(firstRecheckAt(nowMs)),
   ]);

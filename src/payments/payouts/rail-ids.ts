@@ -6,13 +6,13 @@ const ALLOT_PROCESS_NUMBER = `
   ON CONFLICT (name) DO UPDATE SET next = allotments.next + 1
   RETURNING next - 1 AS number`;
 
-/** Takes a number that no other process has, for `RailIds`. */
-export async function allotProcessNumber(session: Session): Promise<number> {
+/** Allocates a number that no other process has, for `RailIds`. */
+export async function allocateProcessNumber(session: Session): Promise<number> {
   const [row] = await session.query<{ number: bigint }>(ALLOT_PROCESS_NUMBER);
   return Number(row!.number);
 }
 
-/** Makes ids for rails, each in the rail's own way. All rails share one count: no two ids have the same parts. */
+/** Makes ids in the format of each rail. All rails share one counter, so no two ids have the same parts. */
 export class RailIds {
   readonly #institutionCode: string;
   readonly #processNumber: number;
@@ -20,7 +20,7 @@ export class RailIds {
 
   /**
    * @param institutionCode the 6-digit NIP code of the institution that pays
-   * @param processNumber see {@link allotProcessNumber}
+   * @param processNumber see {@link allocateProcessNumber}
    */
   constructor(institutionCode: string, processNumber: number) {
     this.#institutionCode = institutionCode;
@@ -29,7 +29,7 @@ export class RailIds {
 
   /**
    * @param nowMs milliseconds since the epoch
-   * @param institutionCode of who pays, where it is not us
+   * @param institutionCode of the paying institution, if it is not ours
    */
   next(
     rail: Pick<RailDescription, 'newRailId'>,

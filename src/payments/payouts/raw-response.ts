@@ -1,25 +1,25 @@
 import type { Heard } from '../../rails/rail.ts';
 import { harmlessBody } from '../../rails/recording.ts';
 
-/** So much of an answer is kept, characters. */
-const KEPT_MAX = 4_000;
+/** Maximum length of a stored response, characters. */
+const STORED_MAX_CHARS = 4_000;
 
-/** What a bank answers to one attempt. */
-export class HeardAnswer {
+/** The bank's response to one attempt. */
+export class RawResponse {
   #last: Parameters<Heard>[0] | undefined;
 
-  /** Hears an answer; of several, the last one is kept. */
-  readonly listen: Heard = (answer) => {
+  /** Records a response. The last of several counts. */
+  readonly record: Heard = (answer) => {
     this.#last = answer;
   };
 
   /**
-   * Its status, and its JSON with nothing in it that is anybody's: names are `x`, digits of what may be a number of an account
-   * are ones. Null where nothing was heard, as of a bank in this process, or of one that did not answer.
+   * The status, and the JSON without personal data: names are `x`, digits of a possible account number are ones.
+   * Null without a response: a bank in this process, or one that did not answer.
    */
-  get kept(): string | null {
+  get stored(): string | null {
     if (this.#last === undefined) return null;
     const { status, body } = this.#last;
-    return `${status} ${harmlessBody(body.toString('utf8'))}`.slice(0, KEPT_MAX);
+    return `${status} ${harmlessBody(body.toString('utf8'))}`.slice(0, STORED_MAX_CHARS);
   }
 }

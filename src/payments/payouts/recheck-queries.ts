@@ -1,7 +1,7 @@
 import { type Payout, TRANSACTION_COLUMNS } from '../../ledger/transactions.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
-import { NOT_OF_PAYOUTS } from './claim.ts';
+import { NULL_JOINS } from './claim.ts';
 
 /** Tenants with due checks, by a skip scan over payout_checks_due. Runs under kolo_directory. */
 const TENANTS_WITH_DUE_CHECKS = statement(
@@ -38,18 +38,18 @@ export const tenantsWithDueChecks = (
 
 /** A payout whose check this process has claimed; times are milliseconds since the epoch. */
 export type ClaimedCheck = Payout & {
-  /** Since when queries had said "failed" that was to be confirmed; of a failure that was certain null. */
-  failureSaidAt: number | null;
-  /** Since when somebody wants a look; null where nobody does. */
-  wantedAt: number | null;
-  /** When the provider first said otherwise than it was settled; null where it never has. */
-  contraryAt: number | null;
-  /** Whose it is and until when: they tell this claim from every other. */
+  /** When a query first reported an uncertain failure; null for a certain one. */
+  failureReportedAt: number | null;
+  /** When a recheck was requested; null if none was. */
+  requestedAt: number | null;
+  /** When the provider first contradicted the settlement; null if never. */
+  contradictedAt: number | null;
+  /** Holder and end of the lease. Together they identify this claim. */
   leasedUntil: number;
   claimedBy: string;
 };
 
-/** Plan: payout_checks_due in order of due_at, then the primary keys of what it found. */
+/** Plan: payout_checks_due in order of due_at, then the primary keys of the rows found. */
 const CLAIM_CHECKS = statement(
   'claim_payout_checks',
   `WITH claimed AS (
@@ -62,28 +62,28 @@ const CLAIM_CHECKS = statement(
        FOR UPDATE SKIP LOCKED))
      RETURNING c.*
    )
-   SELECT ${TRANSACTION_COLUMNS}, p.failure_said_at AS "failureSaidAt", c.wanted_at AS "wantedAt",
-     c.contrary_at AS "contraryAt", c.leased_until AS "leasedUntil", c.claimed_by AS "claimedBy"
+   SELECT ${TRANSACTION_COLUMNS}, p.failure_said_at AS "failureReportedAt", c.wanted_at AS "requestedAt",
+     c.contrary_at AS "contradictedAt", c.leased_until AS "leasedUntil", c.claimed_by AS "claimedBy"
    FROM claimed c
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = c.transaction_id LIMIT 1) t
    CROSS JOIN LATERAL (SELECT * FROM payouts WHERE tenant_id = $1 AND transaction_id = c.transaction_id LIMIT 1) p
-   ${NOT_OF_PAYOUTS}`,
+   ${NULL_JOINS}`,
 );
 
-/** How checks are claimed. */
+/** Parameters of a claim. */
 interface CheckClaim {
   nowMs: number;
-  /** They are the claimer's until then. */
+  /** End of the lease. */
   leaseEndMs: number;
   /** The process that claims. */
   claimedBy: string;
-  /** Processes whose claims are free before their leases end. */
+  /** Lost processes, whose claims are free before their leases end. */
   dead: readonly string[];
   /** Checks at most. */
   limit: number;
 }
 
-/** Takes due checks of a tenant. */
+/** Claims due checks of a tenant. */
 export const claimChecks = (
   session: Session,
   tenantId: string,
@@ -98,7 +98,7 @@ export const claimChecks = (
     limit,
   ]);
 
-/** Only under the claim that it was made under. A look that was wanted since is still to be had. */
+/** Only under the same claim. A recheck that was requested meanwhile stays due. */
 const FINISH_CHECK = statement(
   'finish_payout_check',
   `UPDATE payout_checks
@@ -108,27 +108,26 @@ const FINISH_CHECK = statement(
    WHERE tenant_id = $1 AND transaction_id = $2 AND leased_until = $3 AND claimed_by = $4`,
 );
 
-/** What a look has led to, milliseconds since the epoch. */
-export interface CheckOutcome {
-  /** When it is looked at next; null where it is done. */
+/** The result of a recheck; times are milliseconds since the epoch. */
+export interface RecheckResult {
+  /** When the next recheck is due; null if there is none. */
   dueAtMs: number | null;
-  /** When the provider said otherwise than it was settled. */
-  contraryAtMs?: number;
+  /** When the provider contradicted the settlement. */
+  contradictedAtMs?: number;
 }
 
-/** Keeps what a look has led to. */
 export const finishCheck = (
   session: Session,
   tenantId: string,
-  { id, leasedUntil, claimedBy, wantedAt }: ClaimedCheck,
-  { dueAtMs, contraryAtMs }: CheckOutcome,
+  { id, leasedUntil, claimedBy, requestedAt: requestedAt }: ClaimedCheck,
+  { dueAtMs, contradictedAtMs: contradictedAtMs }: RecheckResult,
 ): Promise<number> =>
   session.execute(FINISH_CHECK, [
     tenantId,
     id,
     toRfc3339(leasedUntil),
     claimedBy,
-    toRfc3339OrNull(wantedAt),
+    toRfc3339OrNull(requestedAt),
     toRfc3339OrNull(dueAtMs),
-    toRfc3339OrNull(contraryAtMs ?? null),
+    toRfc3339OrNull(contradictedAtMs ?? null),
   ]);

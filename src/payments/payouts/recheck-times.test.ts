@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askAgainAt, firstLookAt, lookAt, nextLookAt } from './recheck-times.ts';
+import { retryRecheckAt, firstRecheckAt, recheckStep, nextRecheckAt } from './recheck-times.ts';
 
 const SETTLED = 1_768_467_600_000;
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ describe('a payout that is final', () => {
     [7 * DAY, null],
     [400 * DAY, null],
   ])('%i ms after is looked at next after %s ms', (ageMs, expected) => {
-    expect(since(nextLookAt(SETTLED, SETTLED + ageMs))).toBe(expected);
+    expect(since(nextRecheckAt(SETTLED, SETTLED + ageMs))).toBe(expected);
   });
 
   it.each([
@@ -34,35 +34,40 @@ describe('a payout that is final', () => {
     [29 * DAY + 1, null],
     [31 * DAY, null],
   ])('%i ms after and without an answer is asked after again after %s ms', (ageMs, expected) => {
-    expect(since(askAgainAt(SETTLED, SETTLED + ageMs))).toBe(expected);
+    expect(since(retryRecheckAt(SETTLED, SETTLED + ageMs))).toBe(expected);
   });
 });
 
 describe('a payout whose check is due', () => {
-  const check = { settledAt: SETTLED, failedForCertain: false, wanted: false };
+  const check = { settledAt: SETTLED, failedForCertain: false, requested: false };
   const later = (ageMs: number | null) => ({
     kind: 'later',
     atMs: ageMs === null ? null : SETTLED + ageMs,
   });
 
   it.each([
-    ['is asked after an hour', check, HOUR, { kind: 'ask' }],
+    ['is asked after an hour', check, HOUR, { kind: 'query' }],
     ['is not before', check, HOUR - 1, later(HOUR)],
-    ['is before where somebody wants it', { ...check, wanted: true }, 1, { kind: 'ask' }],
+    ['is before where somebody wants it', { ...check, requested: true }, 1, { kind: 'query' }],
     ['is not where it failed for certain', { ...check, failedForCertain: true }, HOUR, later(null)],
     [
       'is then too where somebody wants it',
-      { ...check, failedForCertain: true, wanted: true },
+      { ...check, failedForCertain: true, requested: true },
       1,
-      { kind: 'ask' },
+      { kind: 'query' },
     ],
-    ['is not while it is processing', { ...check, settledAt: null }, 0, later(firstLookAt(0))],
-    ['nor where somebody wants it', { ...check, settledAt: null, wanted: true }, 0, later(firstLookAt(0))],
+    ['is not while it is processing', { ...check, settledAt: null }, 0, later(firstRecheckAt(0))],
+    [
+      'nor where somebody wants it',
+      { ...check, settledAt: null, requested: true },
+      0,
+      later(firstRecheckAt(0)),
+    ],
   ])('%s', (_, given, ageMs, expected) => {
-    expect(lookAt(given, SETTLED + ageMs)).toEqual(expected);
+    expect(recheckStep(given, SETTLED + ageMs)).toEqual(expected);
   });
 
   it('is first looked at an hour after most are final', () => {
-    expect(firstLookAt(0)).toBe(HOUR + 5 * MINUTE);
+    expect(firstRecheckAt(0)).toBe(HOUR + 5 * MINUTE);
   });
 });

@@ -5,40 +5,39 @@ import type { HasTenant } from '../../platform/jobs/tenant-rounds.ts';
 import { type RecheckOptions, recheck } from './recheck.ts';
 import { claimChecks, tenantsWithDueChecks } from './recheck-queries.ts';
 
-/** Payouts that are asked after at the same time, of one tenant and of all: they have time, and tellings need the line too. */
-const UNDER_WAY_MAX = { ofTenantMax: 8, ofAllMax: 128 };
+/** Payouts queried at the same time, of one tenant and of all. Few: they can wait, and submissions share the connections. */
+const IN_FLIGHT_MAX = { ofTenantMax: 8, ofAllMax: 128 };
 /** Checks claimed in one statement. */
 const CLAIM_MAX = 8;
-/** A claim is this process's for so long, milliseconds; longer than a call to a provider and the wait for its turn. */
+/** Length of a lease, milliseconds; longer than a provider call and the wait for it. */
 const LEASE_MS = 180_000;
-/** How often to look for checks that are due, milliseconds, and the rest between two claims. */
+/** Polling interval, and minimum time between two claims, milliseconds. */
 const POLL_MS = 1_000;
 const PACE_MS = 100;
 
-/** What checks are claimed with. */
-interface PayoutChecksOptions extends RecheckOptions {
+interface RecheckWorkerOptions extends RecheckOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   claimant: Claimant;
-  /** How often to look, milliseconds. */
+  /** Polling interval, milliseconds. */
   pollMs?: number | undefined;
 }
 
 /**
- * Asks after payouts by accounts at providers once they are final: for returns, and for what a provider said without knowing. Any
- * number of processes may do so.
+ * Rechecks final payouts by provider accounts, to find returns and wrongly reported outcomes. Any number of processes may
+ * run it.
  */
-export class PayoutChecks extends TenantJob {
-  readonly #options: PayoutChecksOptions;
+export class RecheckWorker extends TenantJob {
+  readonly #options: RecheckWorkerOptions;
 
-  constructor(options: PayoutChecksOptions) {
+  constructor(options: RecheckWorkerOptions) {
     super({
       name: 'checks of payouts',
       pollMs: options.pollMs ?? POLL_MS,
       paceMs: PACE_MS,
       inFlightMax: CLAIM_MAX,
       claimMax: CLAIM_MAX,
-      apart: UNDER_WAY_MAX,
+      apart: IN_FLIGHT_MAX,
       onError: options.onError,
     });
     this.#options = options;

@@ -3,45 +3,57 @@ import { called } from '../../rails/bank-call.ts';
 import type { QueryOutcome } from '../../rails/rail.ts';
 import { creditReturned } from '../returns/credit-return.ts';
 import { chargeCost } from '../transfers/charge-cost.ts';
-import { notice } from './account-signals.ts';
+import { recordAccountSignals } from './account-signals.ts';
 import { instructionFor } from './instruction.ts';
-import { type CheckOutcome, type ClaimedCheck, finishCheck } from './recheck-queries.ts';
-import { askAgainAt, firstLookAt, lookAt, nextLookAt } from './recheck-times.ts';
-import type { ConversationOptions } from './submit.ts';
+import { type RecheckResult, type ClaimedCheck, finishCheck } from './recheck-queries.ts';
+import { retryRecheckAt, firstRecheckAt, recheckStep, nextRecheckAt } from './recheck-times.ts';
+import type { SubmissionOptions } from './submit.ts';
 
-/** What final payouts are asked after with. */
-export type RecheckOptions = Omit<ConversationOptions, 'failureConfirmAfterMs' | 'onFlagged'>;
+export type RecheckOptions = Omit<SubmissionOptions, 'failureConfirmAfterMs' | 'onFlagged'>;
 
 /**
- * Asks after a payout again that is claimed, and keeps what follows. Never rejects: what fails is tried again later, and where not
- * even that can be kept, it is left to its lease.
+ * Queries the status of a claimed final payout and records the result. Never rejects: a failure is tried again later. If even that
+ * cannot be stored, the lease expires.
  */
 export async function recheck(options: RecheckOptions, tenantId: string, check: ClaimedCheck): Promise<void> {
   const failed = (error: unknown) => options.onError(error, { tenantId, transactionId: check.id });
-  const finish = (outcome: CheckOutcome) =>
+  const finish = (outcome: RecheckResult) =>
     options.database.within(tenantId, (session) => finishCheck(session, tenantId, check, outcome));
   try {
-    await finish(await look(options, tenantId, check));
+    await finish(await recheckPayout(options, tenantId, check));
   } catch (error) {
     failed(error);
-    await finish({ dueAtMs: againAt(check, options.clock.now()) }).catch(failed);
+    await finish({ dueAtMs: retryAt(check, options.clock.now()) }).catch(failed);
   }
 }
 
-const againAt = ({ completedAt }: ClaimedCheck, nowMs: number): number | null =>
-  completedAt === null ? firstLookAt(nowMs) : askAgainAt(completedAt, nowMs);
+const retryAt = ({ completedAt }: ClaimedCheck, nowMs: number): number | null =>
+  completedAt === null ? firstRecheckAt(nowMs) : retryRecheckAt(completedAt, nowMs);
 
-async function look(options: RecheckOptions, tenantId: string, check: ClaimedCheck): Promise<CheckOutcome> {
+async function recheckPayout(
+  options: RecheckOptions,
+  tenantId: string,
+  check: ClaimedCheck,
+): Promise<RecheckResult> {
   const nowMs = options.clock.now();
-  const { completedAt: settledAt, status, failureSaidAt, wantedAt } = check;
-  const failedForCertain = status === 'failed' && failureSaidAt === null;
-  const now = lookAt({ settledAt, failedForCertain, wanted: wantedAt !== null }, nowMs);
+  const {
+    completedAt: settledAt,
+    status,
+    failureReportedAt: failureReportedAt,
+    requestedAt: requestedAt,
+  } = check;
+  const failedForCertain = status === 'failed' && failureReportedAt === null;
+  const now = recheckStep({ settledAt, failedForCertain, requested: requestedAt !== null }, nowMs);
   if (now.kind === 'later') return { dueAtMs: now.atMs };
-  const outcome = await ask(options, tenantId, check);
-  return conclude(options, tenantId, check, outcome);
+  const outcome = await queryStatus(options, tenantId, check);
+  return applyOutcome(options, tenantId, check, outcome);
 }
 
-async function ask(options: RecheckOptions, tenantId: string, check: ClaimedCheck): Promise<QueryOutcome> {
+async function queryStatus(
+  options: RecheckOptions,
+  tenantId: string,
+  check: ClaimedCheck,
+): Promise<QueryOutcome> {
   const { rails } = options;
   const account = await rails.account(tenantId, check.rail);
   const payouts = account?.opened.payouts;
@@ -49,30 +61,36 @@ async function ask(options: RecheckOptions, tenantId: string, check: ClaimedChec
   const instruction = await instructionFor(options, tenantId, check, payouts, false);
   const call = { rail: check.rail, operation: 'query' as const, transactionId: check.id };
   const outcome = await called(options.onBankCall, call, () => payouts.query(instruction));
-  await notice(options, tenantId, account, { ...check, tells: false, sends: 1 }, outcome);
+  await recordAccountSignals(
+    options,
+    tenantId,
+    account,
+    { ...check, submits: false, submissions: 1 },
+    outcome,
+  );
   return outcome;
 }
 
 /**
- * What an answer means for a payout that is final. What is final stays so: money that came back of a payment is credited, and an
- * answer that says otherwise than it was settled moves nothing and is an incident, once.
+ * Applies an outcome to a final payout, which stays final. A reversal is credited to the wallet. An outcome that contradicts the
+ * settlement moves no money and is recorded once as an incident.
  */
-async function conclude(
+async function applyOutcome(
   options: RecheckOptions,
   tenantId: string,
   check: ClaimedCheck,
   outcome: QueryOutcome,
-): Promise<CheckOutcome> {
+): Promise<RecheckResult> {
   const nowMs = options.clock.now();
   const settledAt = check.completedAt!;
-  const next = { dueAtMs: nextLookAt(settledAt, nowMs) };
+  const next = { dueAtMs: nextRecheckAt(settledAt, nowMs) };
   if (outcome.kind === 'unknown' || outcome.kind === 'not_found') {
-    return { dueAtMs: askAgainAt(settledAt, nowMs) };
+    return { dueAtMs: retryRecheckAt(settledAt, nowMs) };
   }
   const isPaid = check.status === 'successful';
   if (outcome.kind === 'reversed') {
-    // What came back of a failed payment was never taken.
-    if (isPaid) await creditReturned(options, returnOf(tenantId, check));
+    // The wallet of a failed payout has its money back already.
+    if (isPaid) await creditReturned(options, fullReturn(tenantId, check));
     return { dueAtMs: isPaid ? null : next.dueAtMs };
   }
   if (isPaid === (outcome.kind === 'success')) {
@@ -82,12 +100,12 @@ async function conclude(
     }
     return next;
   }
-  await contradict(options, tenantId, check, outcome);
-  return { ...next, contraryAtMs: nowMs };
+  await recordContradiction(options, tenantId, check, outcome);
+  return { ...next, contradictedAtMs: nowMs };
 }
 
-/** All of a payment, under the id that its return has however it is learnt. */
-const returnOf = (tenantId: string, { rail, railId, id, amount }: ClaimedCheck) => ({
+/** The return of the whole payment. Its id is the same from every source. */
+const fullReturn = (tenantId: string, { rail, railId, id, amount }: ClaimedCheck) => ({
   tenantId,
   rail,
   paymentId: id,
@@ -95,10 +113,10 @@ const returnOf = (tenantId: string, { rail, railId, id, amount }: ClaimedCheck) 
   returnId: `reversed:${railId}`,
 });
 
-async function contradict(
-  { engine, clock, onContrary }: RecheckOptions,
+async function recordContradiction(
+  { engine, clock, onContradiction: onContradiction }: RecheckOptions,
   tenantId: string,
-  { id: transactionId, rail, contraryAt }: ClaimedCheck,
+  { id: transactionId, rail, contradictedAt: contradictedAt }: ClaimedCheck,
   outcome: QueryOutcome & { kind: 'success' | 'failure' },
 ): Promise<void> {
   const said =
@@ -112,5 +130,5 @@ async function contradict(
     outcome: said,
     eventId: idOf('contrary_outcome', rail, transactionId, outcome.kind),
   });
-  if (contraryAt === null) onContrary({ tenantId, transactionId });
+  if (contradictedAt === null) onContradiction({ tenantId, transactionId });
 }

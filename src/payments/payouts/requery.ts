@@ -3,62 +3,61 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { findPayments } from '../returns/queries.ts';
 
 /**
- * `num_nulls` keeps the planner from reading the whole queue. What was never told is not made due: nobody knows of it. One that was
- * to be told again is asked after first, for somebody has heard of it.
+ * `num_nulls` keeps the planner from reading the whole queue. A payout that was never submitted is not made due: no bank knows
+ * of it. A pending resubmission is queried first, for there may be news of the payout.
  */
-const ASK_NOW = statement(
-  'ask_after_payout_now',
+const REQUERY = statement(
+  'requery_payout',
   `UPDATE payouts SET due_at = least(due_at, $3), send_next = false
    WHERE tenant_id = $1 AND transaction_id = $2 AND num_nulls(due_at) = 0 AND sends > 0`,
 );
 
-const CHECK_NOW = statement(
-  'check_payout_now',
+const RECHECK = statement(
+  'recheck_payout',
   `UPDATE payout_checks SET due_at = least(due_at, $3), wanted_at = $3 WHERE tenant_id = $1 AND transaction_id = $2`,
 );
 
-const ASK_ALL_NOW = statement(
-  'ask_after_payouts_now',
+const REQUERY_ALL = statement(
+  'requery_payouts',
   `UPDATE payouts SET due_at = least(due_at, $2), send_next = false
    WHERE tenant_id = $1 AND due_at IS NOT NULL AND sends > 0`,
 );
 
-/** Has every payout of a tenant asked after now that is not final and that a bank may have been told of. */
-export const askAllNow = (session: Session, tenantId: string, nowMs: number): Promise<number> =>
-  session.execute(ASK_ALL_NOW, [tenantId, toRfc3339(nowMs)]);
+/** Makes a status query due now for every payout of a tenant that is not final and may have been submitted. */
+export const requeryAll = (session: Session, tenantId: string, nowMs: number): Promise<number> =>
+  session.execute(REQUERY_ALL, [tenantId, toRfc3339(nowMs)]);
 
-/** Has a payout asked after now, whenever it would be next. False where it was never told, or by no account at a provider. */
-export async function askNow(
+/** Makes a status query due now. False if the payout was never submitted, or is final and not by a provider account. */
+export async function requery(
   session: Session,
   tenantId: string,
   transactionId: string,
   nowMs: number,
 ): Promise<boolean> {
   const values = [tenantId, transactionId, toRfc3339(nowMs)];
-  if ((await session.execute(ASK_NOW, values)) > 0) return true;
-  // It is final, or became so just now.
-  return (await session.execute(CHECK_NOW, values)) > 0;
+  if ((await session.execute(REQUERY, values)) > 0) return true;
+  // The payout is final, or has just become so.
+  return (await session.execute(RECHECK, values)) > 0;
 }
 
-/** What a payout is found and made due with. */
-interface LookParts {
-  /** A session of the role `kolo_directory`: under it the index by rail ids is the only way. */
+interface RequeryDeps {
+  /** A session of the role `kolo_directory`, which can use the index by rail ids. */
   directory: Session;
   database: TenantDatabase;
 }
 
 /**
- * Has a payout asked after now that a rail was told of: one that is processing, or one that is final, however long that has been.
+ * Makes a status query due now for a payout, processing or final, by its id at the rail.
  *
- * @returns whether the tenant has told such a one
+ * @returns true if the tenant has submitted such a payout
  */
-export async function lookNow(
-  { directory, database }: LookParts,
+export async function requeryByRailId(
+  { directory, database }: RequeryDeps,
   tenantId: string,
   { rail, railId }: { rail: string; railId: string },
   nowMs: number,
 ): Promise<boolean> {
   const [payment] = await findPayments(directory, rail, [railId]);
   if (payment?.tenantId !== tenantId) return false;
-  return database.within(tenantId, (session) => askNow(session, tenantId, payment.transactionId, nowMs));
+  return database.within(tenantId, (session) => requery(session, tenantId, payment.transactionId, nowMs));
 }

@@ -16,10 +16,9 @@ import { koboFromNumber } from '../../platform/values/money.ts';
 import { called, type OnBankCall } from '../../rails/bank-call.ts';
 import { limitFault } from '../transfers/limit-fault.ts';
 import { refuseNewReserved } from '../transfers/reserved-references.ts';
-import { type BankTransferDeps, bankTransfer } from './accept.ts';
+import { type BankTransferDeps, acceptTransferCommand } from './accept.ts';
 import { bankSchema, bankTransferBody } from './schemas.ts';
 
-/** What the routes of payouts work with. */
 export interface PayoutRouteDeps extends BankTransferDeps {
   engine: Engine;
   onBankCall: OnBankCall;
@@ -28,7 +27,6 @@ export interface PayoutRouteDeps extends BankTransferDeps {
 const refusalMessage = (code: ErrorCode): string =>
   code === 'insufficient_funds' ? 'Insufficient funds' : 'An error occurred processing bank transfer';
 
-/** What a bank transfer may be refused with. */
 const TRANSFER_CODES: readonly ErrorCode[] = [
   ...BODY_ERRORS,
   'insufficient_funds',
@@ -41,7 +39,7 @@ const TRANSFER_CODES: readonly ErrorCode[] = [
   'rail_unavailable',
 ];
 
-/** What is at fault in a bank transfer that is refused. Without a bank connection it is nothing in the request. */
+/** The field at fault for each error of a bank transfer. A missing bank connection is no fault of the request. */
 const TRANSFER_FAULTS: FaultsByCode = {
   insufficient_funds: { path: 'source', message: 'has less available than the amount and its fees' },
   wallet_not_found: { path: 'source', message: 'no wallet has this id' },
@@ -59,7 +57,7 @@ function errorOf(refused: AcceptResult & { kind: 'refused' }, calendar: Calendar
   return refusal(refused.code, TRANSFER_FAULTS);
 }
 
-/** The wallet that the business's policy has pay fees. */
+/** Faults of the fee wallet that the policy of the business names. */
 const FEE_WALLET_FAULTS: FaultsByCode = {
   insufficient_funds: { path: 'fee_wallet', message: 'has less available than the fees that it pays' },
   wallet_restricted: { path: 'fee_wallet', message: 'must be a wallet that is active' },
@@ -69,7 +67,7 @@ const ENQUIRY_FAULTS: FaultsByCode = {
   unknown_bank: { path: 'bank_code', message: 'must be a code of the bank list' },
 };
 
-/** Paying bank accounts, and what a caller needs to know of banks to do so. */
+/** Routes that pay bank accounts, list banks and look up account names. */
 export function payoutRoutes(app: App, deps: PayoutRouteDeps): void {
   bankTransferRoute(app, deps);
   bankListRoute(app, deps, '/api/v1/transfer/bank-list');
@@ -87,15 +85,19 @@ function bankTransferRoute(app: App, deps: PayoutRouteDeps): void {
         summary: 'Pay a bank account',
         description:
           'Holds the amount in the source wallet and schedules the transfer. 202 is not final: wait for the ' +
-          'webhook or ask TSQ until the status is `successful` or `failed`. Sent again with the same reference ' +
-          'and content it gives the same answer and moves nothing (header `Idempotent-Replay: true`). The wallet ' +
-          'must hold the amount: in the sandbox `fundTestWallet` brings it.',
+          'webhook, or query the status (TSQ), until it is `successful` or `failed`. A repeat with the same ' +
+          'reference and content returns the same response and moves no money (header `Idempotent-Replay: true`). ' +
+          'The wallet must hold the amount: in the sandbox, use `fundTestWallet`.',
         tags: ['Transfers'],
         body: bankTransferBody,
         response: {
-          202: SuccessWithoutData('Bank transfer is processing', 'Durably accepted; TSQ finds it.', {
-            replays: true,
-          }),
+          202: SuccessWithoutData(
+            'Bank transfer is processing',
+            'Durably accepted; a status query (TSQ) finds it.',
+            {
+              replays: true,
+            },
+          ),
           ...failures(TRANSFER_CODES, { message: refusalMessage, faults: TRANSFER_FAULTS }),
         },
       },
@@ -106,8 +108,8 @@ function bankTransferRoute(app: App, deps: PayoutRouteDeps): void {
       const { source, currency, reference, bankCode, accountNumber } = body;
       const amount = koboFromNumber(body.amount);
       const narration = body.narration || null;
-      const asked = { source, amount, currency, reference, bankCode, accountNumber, narration };
-      const command = await bankTransfer(deps, tenant, asked);
+      const transfer = { source, amount, currency, reference, bankCode, accountNumber, narration };
+      const command = await acceptTransferCommand(deps, tenant, transfer);
       const result = await deps.engine.submit(tenant.tenantId, command);
       if (result.kind === 'refused') throw errorOf(result, deps.calendar, command.day);
       if (result.replay) reply.header('idempotent-replay', 'true');
@@ -116,7 +118,7 @@ function bankTransferRoute(app: App, deps: PayoutRouteDeps): void {
   );
 }
 
-/** Where existing clients of services with this interface list banks. No generated client needs it twice. */
+/** The path that existing clients of services with this interface use. Generated clients leave it out. */
 const BANKS_ALIAS = '/api/v1/transfer/banks';
 
 function bankListRoute(
@@ -133,7 +135,7 @@ function bankListRoute(
         ...alias,
         operationId: 'listBanks',
         summary: 'List banks',
-        description: `Every bank that can be paid. A transfer names its bank by \`code\` or \`nip_code\`. \`GET ${BANKS_ALIAS}\` is the same.`,
+        description: `Lists every bank that can be paid. A transfer names its bank by \`code\` or \`nip_code\`. \`GET ${BANKS_ALIAS}\` is an alias.`,
         tags: ['Transfers'],
         response: {
           200: Success('OK', Type.Array(bankSchema), 'The banks that can be paid, by name.'),
@@ -152,8 +154,8 @@ function nameEnquiryRoute(app: App, deps: PayoutRouteDeps): void {
       config: { scope: 'read' },
       schema: {
         operationId: 'enquireName',
-        summary: 'Ask whose bank account it is',
-        description: 'Name enquiry. An account that the bank does not know is 404 `account_not_found`.',
+        summary: 'Look up the name of a bank account',
+        description: 'Name enquiry. An account that the bank does not know returns 404 `account_not_found`.',
         tags: ['Transfers'],
         querystring: Type.Object({
           bank_code: Type.String({

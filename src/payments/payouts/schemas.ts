@@ -18,7 +18,7 @@ export const bankTransferBody = Type.Object({
   bankCode: Code(16, { description: '`code` or `nip_code` of the bank list.', examples: ['058'] }),
   narration: Type.Optional(
     TextOrEmpty(200, {
-      description: 'Description of the transfer. Empty is as good as none.',
+      description: 'Description of the transfer. An empty text counts as none.',
       examples: ['Salary, January'],
     }),
   ),

@@ -4,38 +4,37 @@ import { TenantJob } from '../../platform/jobs/tenant-job.ts';
 import type { HasTenant } from '../../platform/jobs/tenant-rounds.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
 import { claimPayouts, tenantsWithDuePayouts } from './claim.ts';
-import { prepareAndTell } from './prepare-and-submit.ts';
-import { attemptPayout, type ConversationOptions } from './submit.ts';
+import { prepareAndSubmit } from './prepare-and-submit.ts';
+import { attemptPayout, type SubmissionOptions } from './submit.ts';
 
-/** Payouts in conversation with banks at the same time. */
+/** Payouts that are submitted or queried at the same time. */
 const IN_FLIGHT_MAX = 1_024;
-/** The same of those that wait for providers, beside the others: of one tenant, and of all. */
-const BY_ACCOUNTS_MAX = { ofTenantMax: 64, ofAllMax: 1_024 };
+/** The same for payouts by provider accounts, counted apart: of one tenant, and of all. */
+const ACCOUNT_IN_FLIGHT_MAX = { ofTenantMax: 64, ofAllMax: 1_024 };
 /** Payouts claimed in one statement. */
 const CLAIM_MAX = 512;
-/** A claim is this process's for so long, milliseconds; longer than any rail's timeout. */
+/** Length of a lease, milliseconds; longer than any rail's timeout. */
 const LEASE_MS = 60_000;
-/** So long may it take from a claim until the bank is told; after that it is only asked. Milliseconds. */
-const TELLING_MAX_MS = 15_000;
-/** Between two claims, milliseconds: at full load each finds a hundred or more, and so does the bank. */
+/** Maximum time from claim to submission, milliseconds. Later the status is only queried. */
+const SUBMIT_WITHIN_MS = 15_000;
+/** Minimum time between two claims, milliseconds. At full load each claims a hundred payouts or more. */
 const PACE_MS = 25;
-/** How often to look for payouts that another process accepted, milliseconds. */
+/** Interval of polling for payouts that another process accepted, milliseconds. */
 const POLL_MS = 250;
 
-/** What payouts are claimed with. */
-export interface PayoutWorkerOptions extends ConversationOptions {
+export interface PayoutWorkerOptions extends SubmissionOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   claimant: Claimant;
-  /** Rails with accounts at providers, by name: what they tell is prepared first. */
+  /** Names of the rails with provider accounts. Their payouts are prepared first. */
   accountRails: readonly string[];
-  /** A clock that is never set, milliseconds. */
+  /** A monotonic clock, milliseconds. */
   monotonic?: () => number;
 }
 
 /**
- * Takes due payouts to the bank: claims them in a short transaction, commits, speaks to the bank outside any
- * transaction, and settles or reschedules by what it said.
+ * Claims due payouts in a short transaction, commits, calls the bank outside any transaction, and settles or reschedules
+ * each payout by the outcome.
  */
 export class PayoutWorker extends TenantJob {
   readonly #options: PayoutWorkerOptions;
@@ -47,19 +46,19 @@ export class PayoutWorker extends TenantJob {
       paceMs: PACE_MS,
       inFlightMax: IN_FLIGHT_MAX,
       claimMax: CLAIM_MAX,
-      apart: BY_ACCOUNTS_MAX,
+      apart: ACCOUNT_IN_FLIGHT_MAX,
       claimant: options.claimant,
       onError: options.onError,
     });
     this.#options = options;
   }
 
-  /** Something may be due: look now. */
+  /** Polls now. */
   wake(): void {
     this.lookNow();
   }
 
-  /** Something may have been accepted. */
+  /** Polls now, because payouts may have been accepted. */
   batchCommitted(): void {
     this.wake();
   }
@@ -72,29 +71,29 @@ export class PayoutWorker extends TenantJob {
   protected async claim({ tenantId }: HasTenant, limit: number): Promise<number> {
     const { database, clock, claimant, accountRails, monotonic = () => performance.now() } = this.#options;
     const nowMs = clock.now();
-    // Counted from before the claim is sent: its answer may be long in coming, and this process may stand still.
-    const deadline = deadlineIn(TELLING_MAX_MS, clock, monotonic);
+    // Starts before the claim is sent: its result may take long, and this process may stall.
+    const deadline = deadlineIn(SUBMIT_WITHIN_MS, clock, monotonic);
     const input = {
       nowMs,
       leaseEndMs: nowMs + LEASE_MS,
-      tellUntilMs: deadline.atMs,
+      submitUntilMs: deadline.atMs,
       claimedBy: claimant.processId,
       dead: claimant.dead,
       accountRails,
       limit,
     };
     const payouts = await database.within(tenantId, (session) => claimPayouts(session, tenantId, input));
-    const preparing = { ...this.#options, monotonic, tellingMaxMs: TELLING_MAX_MS, leaseMs: LEASE_MS };
+    const preparing = { ...this.#options, monotonic, submitWithinMs: SUBMIT_WITHIN_MS, leaseMs: LEASE_MS };
     for (const payout of payouts) {
       if (payout.reclaimed) this.#options.onReclaimed?.({ tenantId, transactionId: payout.id });
-      const work = payout.prepares
-        ? prepareAndTell(preparing, tenantId, payout)
+      const work = payout.needsPreparation
+        ? prepareAndSubmit(preparing, tenantId, payout)
         : attemptPayout(this.#options, tenantId, payout, deadline);
-      // A provider that hangs keeps its own tenant waiting, and nobody else.
+      // A provider that hangs delays only its own tenant.
       if (accountRails.includes(payout.rail)) this.beginApart(tenantId, work);
       else this.begin(work);
     }
-    // Where another process was first there may be more already.
+    // Another process may have been first: there may be more.
     return 1;
   }
 }

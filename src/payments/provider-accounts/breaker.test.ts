@@ -4,25 +4,25 @@ import { Breaker } from './breaker.ts';
 it('has a provider told less that does not answer, and as before once it does', () => {
   let now = 1_000;
   const breaker = new Breaker(() => now);
-  for (let i = 0; i < 4; i++) breaker.told(false);
-  expect(breaker.mayTell()).toBe(true);
-  breaker.told(false);
-  expect(breaker.mayTell()).toBe(false);
+  for (let i = 0; i < 4; i++) breaker.recordSubmission(false);
+  expect(breaker.maySubmit()).toBe(true);
+  breaker.recordSubmission(false);
+  expect(breaker.maySubmit()).toBe(false);
   now += 29_999;
-  expect(breaker.mayTell()).toBe(false);
+  expect(breaker.maySubmit()).toBe(false);
   now += 1;
-  expect([breaker.mayTell(), breaker.mayTell()]).toEqual([true, false]);
-  breaker.told(false);
+  expect([breaker.maySubmit(), breaker.maySubmit()]).toEqual([true, false]);
+  breaker.recordSubmission(false);
   now += 29_999;
-  expect(breaker.mayTell()).toBe(false);
+  expect(breaker.maySubmit()).toBe(false);
   now += 1;
-  expect(breaker.mayTell()).toBe(true);
-  breaker.told(true);
-  expect([breaker.mayTell(), breaker.mayTell()]).toEqual([true, true]);
+  expect(breaker.maySubmit()).toBe(true);
+  breaker.recordSubmission(true);
+  expect([breaker.maySubmit(), breaker.maySubmit()]).toEqual([true, true]);
 });
 
 it('counts failures in a row alone', () => {
   const breaker = new Breaker(() => 0);
-  for (let i = 0; i < 20; i++) breaker.told(i % 5 === 4);
-  expect(breaker.mayTell()).toBe(true);
+  for (let i = 0; i < 20; i++) breaker.recordSubmission(i % 5 === 4);
+  expect(breaker.maySubmit()).toBe(true);
 });

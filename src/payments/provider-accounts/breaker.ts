@@ -16,7 +16,7 @@ export class Breaker {
   }
 
   /** Whether one more may be told now. True once in a while where the provider does not answer: whoever asked tells it. */
-  mayTell(): boolean {
+  maySubmit(): boolean {
     if (this.#failures < FAILURES_MAX) return true;
     const now = this.#monotonic();
     if (now < this.#triesAtMs) return false;
@@ -25,7 +25,7 @@ export class Breaker {
   }
 
   /** A telling was answered, whatever the answer was, or it was not. */
-  told(answered: boolean): void {
+  recordSubmission(answered: boolean): void {
     if (answered) {
       this.#failures = 0;
       return;

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import type { RailBooks } from '../payouts/in-flight.ts';
+import type { RailPosition } from '../payouts/in-flight.ts';
 import { judgeBalance } from './compare.ts';
 
-const books = (owed: bigint, inFlight = 0n, payouts = inFlight > 0n ? 1n : 0n): RailBooks => ({
+const books = (owed: bigint, inFlight = 0n, payouts = inFlight > 0n ? 1n : 0n): RailPosition => ({
   owed,
   inFlight,
   payouts,
 });
 const COST = 5n;
 
-it.each<[string, RailBooks, RailBooks, bigint, bigint, bigint]>([
+it.each<[string, RailPosition, RailPosition, bigint, bigint, bigint]>([
   ['the same', books(100n), books(100n), 100n, 0n, 0n],
   ['more', books(100n), books(100n), 101n, 1n, 1n],
   ['less', books(100n), books(100n), 99n, -1n, -1n],

@@ -1,5 +1,5 @@
 import type { Kobo } from '../../platform/values/money.ts';
-import type { RailBooks } from '../payouts/in-flight.ts';
+import type { RailPosition } from '../payouts/in-flight.ts';
 
 /** What a provider has beside what the books say that it owes; whole kobo. */
 export interface Judged {
@@ -18,12 +18,12 @@ export interface Judged {
  * @param payoutCostMost the most that one payout costs
  */
 export function judgeBalance(
-  looks: readonly [RailBooks, RailBooks],
+  looks: readonly [RailPosition, RailPosition],
   available: Kobo,
   payoutCostMost: Kobo,
 ): Judged {
   const [before, after] = looks;
-  const leastOf = ({ owed, inFlight, payouts }: RailBooks): Kobo =>
+  const leastOf = ({ owed, inFlight, payouts }: RailPosition): Kobo =>
     owed - inFlight - payouts * payoutCostMost;
   const most = before.owed > after.owed ? before.owed : after.owed;
   const least = leastOf(before) < leastOf(after) ? leastOf(before) : leastOf(after);

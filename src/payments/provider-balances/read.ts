@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { Kobo } from '../../platform/values/money.ts';
-import { type RailBooks, railBooks } from '../payouts/in-flight.ts';
+import { type RailPosition, railPosition } from '../payouts/in-flight.ts';
 import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
 import { type Judged, judgeBalance } from './compare.ts';
 
@@ -19,7 +19,7 @@ type Asked =
 /** The books of a rail and its provider's balance, side by side. */
 export interface BalanceLook {
   /** As they were when the provider had answered. */
-  readonly books: RailBooks;
+  readonly books: RailPosition;
   readonly provider: Asked;
 }
 
@@ -28,7 +28,7 @@ export async function lookAtBalance(
   database: TenantDatabase,
   { tenantId, rail, opened, terms }: AccountWithBalance,
 ): Promise<BalanceLook> {
-  const look = () => database.within(tenantId, (session) => railBooks(session, tenantId, rail));
+  const look = () => database.within(tenantId, (session) => railPosition(session, tenantId, rail));
   const { balance } = opened;
   if (balance === undefined) {
     return { books: await look(), provider: { kind: 'unavailable', because: 'it never says' } };

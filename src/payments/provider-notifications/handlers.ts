@@ -2,7 +2,7 @@ import { recordIncident } from '../../ledger/incidents.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { idOf } from '../../platform/values/ids.ts';
 import { ConfirmedInflows, type ConfirmedOptions } from '../inflows/confirmed.ts';
-import { lookNow } from '../payouts/requery.ts';
+import { requeryByRailId } from '../payouts/requery.ts';
 import { creditReturned } from '../returns/credit-return.ts';
 import { findPayments } from '../returns/queries.ts';
 import { issueNow } from '../wallets/virtual-accounts/issued-accounts.ts';
@@ -25,7 +25,7 @@ export const takersOf = (parts: TakersParts): HintTakers => {
     database,
     clock,
     async payout({ tenantId, rail }, railId) {
-      await lookNow(parts, tenantId, { rail, railId }, clock.now());
+      await requeryByRailId(parts, tenantId, { rail, railId }, clock.now());
       onPayoutDue();
     },
     inflow: (account, inflowId) => inflows.credit(account, inflowId),

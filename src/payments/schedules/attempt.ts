@@ -2,7 +2,7 @@ import type { Engine } from '../../ledger/engine/engine.ts';
 import { transactionsByReferences } from '../../ledger/find-transactions.ts';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import type { Deadline } from '../../rails/deadline.ts';
-import { type BankTransferDeps, bankTransfer } from '../payouts/accept.ts';
+import { type BankTransferDeps, acceptTransferCommand } from '../payouts/accept.ts';
 import { walletTransfer } from '../wallet-transfers/wallet-transfer.ts';
 import { type ClaimedOccurrence, type DueTenant, lookLater } from './claims.ts';
 import { conclude, referenceOf } from './conclude.ts';
@@ -102,7 +102,7 @@ async function ask(options: AttemptOptions, tenant: DueTenant, claimed: ClaimedO
     destination === null
       ? await engine.submit(
           tenantId,
-          await bankTransfer(options, tenant, {
+          await acceptTransferCommand(options, tenant, {
             ...asked,
             bankCode: claimed.bankCode!,
             accountNumber: claimed.accountNumber!,

@@ -23,7 +23,7 @@ interface Cost {
  *
  * @returns undefined where the provider does not say
  */
-export function saidFee({ rail, transactionId: movementId, kind, cost, now }: Cost): ReportedFee | undefined {
+export function reportedFee({ rail, transactionId: movementId, kind, cost, now }: Cost): ReportedFee | undefined {
   if (cost === null || cost === undefined) return undefined;
   const incidentId = idOf('rail_fee', rail, movementId, kind, String(cost));
   return { rail, amount: cost, transactionId: uuidv7(now), incidentId };
@@ -40,7 +40,7 @@ export async function chargeCost(
   tenantId: string,
   cost: Cost,
 ): Promise<ChargeResult | undefined> {
-  const fee = saidFee(cost);
+  const fee = reportedFee(cost);
   if (fee === undefined) return undefined;
   const { transactionId: movementId, kind: feeKind, now } = cost;
   return engine.submit(tenantId, { ...fee, kind: 'chargeRailFee', now, movementId, feeKind });

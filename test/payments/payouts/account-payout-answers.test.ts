@@ -37,7 +37,7 @@ async function tell(answer: SendOutcome): Promise<{ worker: PayoutWorker; comman
   payouts.provider.script.send = answer;
   const worker = payouts.startProcess();
   const command = await payouts.pay();
-  await payouts.rests(command, ({ sends }) => sends === 1);
+  await payouts.rests(command, ({ submissions }) => submissions === 1);
   return { worker, command };
 }
 
@@ -46,12 +46,12 @@ const statusOf = async (command: AcceptTransfer) => (await payouts.rowOf(command
 describe('a failure that the provider may say without knowing', () => {
   it('settles when two queries say it, ten minutes apart', async () => {
     const { worker, command } = await tell(SAID_TO_FAIL);
-    expect(await payouts.rowOf(command)).toMatchObject({ status: 'processing', failureSaidAt: null });
+    expect(await payouts.rowOf(command)).toMatchObject({ status: 'processing', failureReportedAt: null });
     await askNext(worker, command, SAID_TO_FAIL);
     const saidAtMs = payouts.clock.now();
     expect(await payouts.rowOf(command)).toMatchObject({
       status: 'processing',
-      failureSaidAt: saidAtMs,
+      failureReportedAt: saidAtMs,
       dueAt: saidAtMs + CONFIRM_MS,
     });
     await askNext(worker, command, SAID_TO_FAIL);
@@ -75,11 +75,11 @@ describe('a failure that the provider may say without knowing', () => {
     const { worker, command } = await tell(NO_ANSWER);
     await askNext(worker, command, SAID_TO_FAIL);
     await askNext(worker, command, between);
-    expect((await payouts.rowOf(command)).failureSaidAt).toBeNull();
+    expect((await payouts.rowOf(command)).failureReportedAt).toBeNull();
     await askNext(worker, command, SAID_TO_FAIL);
     expect(await payouts.rowOf(command)).toMatchObject({
       status: 'processing',
-      failureSaidAt: payouts.clock.now(),
+      failureReportedAt: payouts.clock.now(),
     });
     await askNext(worker, command, SAID_TO_FAIL);
     expect(await statusOf(command)).toBe('failed');
@@ -128,7 +128,7 @@ describe('a first telling that is answered as if it were not the first', () => {
     await askNext(worker, command, NOT_FOUND);
     payouts.provider.script.send = DUPLICATE;
     await payouts.toDue(command, worker);
-    await payouts.rests(command, ({ sends }) => sends === 2);
+    await payouts.rests(command, ({ submissions }) => submissions === 2);
     await askNext(worker, command, PAID);
     expect(await statusOf(command)).toBe('successful');
     expect(await payouts.incidents('duplicate_rail_id')).toEqual([]);

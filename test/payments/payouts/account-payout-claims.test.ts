@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { beginTelling } from '../../../src/payments/payouts/begin-submission.ts';
+import { beginSubmission } from '../../../src/payments/payouts/begin-submission.ts';
 import { enableAccount, orderAccounts } from '../../../src/payments/provider-accounts/manage.ts';
 import type { Claimant } from '../../../src/platform/jobs/claimant.ts';
 import { NOT_SENT, type SendOutcome } from '../../../src/rails/rail.ts';
 import { until } from '../../ledger/support.ts';
 import { AccountPayouts } from './account-payouts-support.ts';
 import { NO_ANSWER, NOT_FOUND, PAID, PayingProvider, READY } from './paying-provider.ts';
-import { TELLING_MAX_MS } from './payout-support.ts';
+import { SUBMIT_WITHIN_MS } from './payout-support.ts';
 
 const HOUR_MS = 3_600_000;
 const LEASE_MS = 60_000;
@@ -34,11 +34,13 @@ describe('a process that ends', () => {
     payouts = await AccountPayouts.open();
     const dead = randomUUID();
     const command = await payouts.pay();
-    expect(await payouts.lease(dead)).toMatchObject([{ prepares: true, tells: false, attempt: 0, sends: 0 }]);
+    expect(await payouts.lease(dead)).toMatchObject([
+      { needsPreparation: true, submits: false, attempt: 0, submissions: 0 },
+    ]);
     payouts.startProcess(takingOver(dead));
     await payouts.becomes(command, 'successful');
     expect(payouts.provider.actions).toEqual(['prepare', 'send']);
-    expect(await payouts.rowOf(command)).toMatchObject({ attempts: 1, sends: 1 });
+    expect(await payouts.rowOf(command)).toMatchObject({ attempts: 1, submissions: 1 });
   });
 
   it('after it claimed may have told: another asks', async () => {
@@ -50,23 +52,23 @@ describe('a process that ends', () => {
     const nowMs = clock.now();
     const telling = {
       rail: 'http',
-      sameAgainAfterMs: 0,
+      repeatAfterMs: 0,
       nowMs,
       claimedBy: dead,
-      tellUntilMs: nowMs + TELLING_MAX_MS,
+      submitUntilMs: nowMs + SUBMIT_WITHIN_MS,
       leaseEndMs: nowMs + LEASE_MS,
     };
-    expect(await beginTelling(database, tenant.tenantId, leased!, telling)).toMatchObject({
+    expect(await beginSubmission(database, tenant.tenantId, leased!, telling)).toMatchObject({
       kind: 'begun',
       attempt: 1,
-      sends: 1,
+      submissions: 1,
     });
     // What is told is asked after again once it is final, whoever ends in between.
     expect((await payouts.checkOf(command)).dueAt).toBeGreaterThan(nowMs + 3_600_000);
     payouts.startProcess(takingOver(dead));
     await payouts.becomes(command, 'successful');
     expect(provider.actions).toEqual(['query']);
-    expect(await payouts.rowOf(command)).toMatchObject({ attempts: 2, sends: 1 });
+    expect(await payouts.rowOf(command)).toMatchObject({ attempts: 2, submissions: 1 });
   });
 });
 
@@ -80,18 +82,18 @@ describe('a claim that tells', () => {
     const command = await payouts.pay();
     await payouts.rests(command, ({ attempts }) => attempts === 1);
     await payouts.toDue(command, worker);
-    const { dueAt } = await payouts.rests(command, ({ sendNext }) => sendNext);
+    const { dueAt } = await payouts.rests(command, ({ submitNext }) => submitNext);
     await worker.stop();
     clock.advance(dueAt! - clock.now());
     const claimedBy = randomUUID();
     const [leased] = await payouts.lease(claimedBy);
     const nowMs = clock.now();
-    const times = { nowMs, tellUntilMs: nowMs + TELLING_MAX_MS, leaseEndMs: nowMs + LEASE_MS };
+    const times = { nowMs, submitUntilMs: nowMs + SUBMIT_WITHIN_MS, leaseEndMs: nowMs + LEASE_MS };
     const by = (rail: string) =>
-      beginTelling(database, tenant.tenantId, leased!, { ...times, rail, sameAgainAfterMs: 0, claimedBy });
+      beginSubmission(database, tenant.tenantId, leased!, { ...times, rail, repeatAfterMs: 0, claimedBy });
     expect(await by('paystack')).toEqual({ kind: 'lost' });
-    expect(await payouts.rowOf(command)).toMatchObject({ rail: 'http', sends: 1 });
-    expect(await by('http')).toMatchObject({ kind: 'begun', attempt: 3, sends: 2 });
+    expect(await payouts.rowOf(command)).toMatchObject({ rail: 'http', submissions: 1 });
+    expect(await by('http')).toMatchObject({ kind: 'begun', attempt: 3, submissions: 2 });
     provider.script.query = PAID;
     payouts.startProcess(takingOver(claimedBy));
     await payouts.becomes(command, 'successful');
@@ -174,13 +176,16 @@ describe('a telling whose turn comes too late', () => {
     const command = await payouts.pay();
     for (let turns = 1; turns < 6; turns++) {
       await until('its turn comes', () => provider.countOf('send') === turns);
-      await payouts.rests(command, ({ dueAt, sends }) => sends === 0 && dueAt! > payouts.clock.now());
+      await payouts.rests(
+        command,
+        ({ dueAt, submissions }) => submissions === 0 && dueAt! > payouts.clock.now(),
+      );
       await payouts.toDue(command, worker);
     }
     provider.script.send = PAID;
     await payouts.toDue(command, worker);
     await payouts.becomes(command, 'successful');
-    expect(await payouts.rowOf(command)).toMatchObject({ sends: 1, flaggedAt: null });
+    expect(await payouts.rowOf(command)).toMatchObject({ submissions: 1, flaggedAt: null });
     expect(await payouts.attemptsOf(command)).toEqual([
       { attempt: expect.any(Number), action: 'send', outcome: 'success' },
     ]);
@@ -194,15 +199,15 @@ describe('a telling whose turn comes too late', () => {
     const begin = payouts.startProcess({
       // Time passes with each look at the clock: the telling comes too late.
       monotonic: () => {
-        monotonicMs += TELLING_MAX_MS;
+        monotonicMs += SUBMIT_WITHIN_MS;
         return monotonicMs;
       },
     });
     const command = await payouts.pay();
     await until('it is asked', () => provider.countOf('query') === 1);
-    await payouts.rests(command, ({ sendNext }) => sendNext);
+    await payouts.rests(command, ({ submitNext }) => submitNext);
     await begin.stop();
-    expect(await payouts.rowOf(command)).toMatchObject({ sends: 0, flaggedAt: null });
+    expect(await payouts.rowOf(command)).toMatchObject({ submissions: 0, flaggedAt: null });
     payouts.startProcess();
     await payouts.toDue(command);
     await payouts.becomes(command, 'successful');
@@ -227,13 +232,13 @@ describe('telling again', () => {
     await orderAccounts(payouts.manage, payouts.tenant.tenantId, ['paystack', 'http']);
     for (const provider of [first, second]) await payouts.test(provider);
     payouts.clock.advance(2_000);
-    await payouts.rests(command, ({ sendNext }) => sendNext);
+    await payouts.rests(command, ({ submitNext }) => submitNext);
     first.script.send = PAID;
     await payouts.toDue(command, worker);
     await payouts.becomes(command, 'successful');
     expect(first.actions).toEqual(['prepare', 'send', 'query', 'prepare', 'send']);
     expect(second.calls).toEqual([]);
-    expect(await payouts.rowOf(command)).toMatchObject({ rail: 'http', sends: 2 });
+    expect(await payouts.rowOf(command)).toMatchObject({ rail: 'http', submissions: 2 });
   });
 
   it('is not done by an account that is disabled now: it is asked on', async () => {
@@ -247,10 +252,10 @@ describe('telling again', () => {
     payouts.clock.advance(2_000);
     for (let asked = 1; asked < 5; asked++) {
       await until('it is asked', () => provider.countOf('query') === asked);
-      await payouts.rests(command, ({ sendNext }) => sendNext);
+      await payouts.rests(command, ({ submitNext }) => submitNext);
       // It is to be told then, which nobody may, and asked after that.
       await payouts.toDue(command, worker);
-      await payouts.rests(command, ({ sendNext }) => !sendNext);
+      await payouts.rests(command, ({ submitNext }) => !submitNext);
       await payouts.toDue(command, worker);
     }
     expect(provider.countOf('send')).toBe(1);
@@ -271,10 +276,10 @@ describe('telling again', () => {
     await payouts.rests(command, ({ attempts }) => attempts === 1);
     provider.script.prepare = { kind: 'refused', code: 'no_account', reason: 'There is no such account' };
     await payouts.toDue(command, worker);
-    await payouts.rests(command, ({ sendNext }) => sendNext);
+    await payouts.rests(command, ({ submitNext }) => submitNext);
     await payouts.toDue(command, worker);
     await until('it is prepared', () => provider.countOf('prepare') === 2);
-    await payouts.rests(command, ({ sendNext }) => !sendNext);
+    await payouts.rests(command, ({ submitNext }) => !submitNext);
     expect((await payouts.rowOf(command)).status).toBe('processing');
     provider.script.query = PAID;
     await payouts.toDue(command, worker);
@@ -291,7 +296,7 @@ describe('telling again', () => {
     while (provider.countOf('send') === 1) {
       const told = payouts.clock.now() - command.now;
       await payouts.rests(command, ({ dueAt }) => dueAt! > payouts.clock.now());
-      expect((await payouts.rowOf(command)).sendNext).toBe(told >= 300_000);
+      expect((await payouts.rowOf(command)).submitNext).toBe(told >= 300_000);
       await payouts.toDue(command, worker);
       await until('it is looked at', async () => {
         const { dueAt, leasedUntil } = await payouts.rowOf(command);

@@ -49,7 +49,7 @@ describe('money at the provider', () => {
     provider.script = { ...provider.script, send: PENDING, query: PENDING };
     const worker = payouts.startProcess();
     const first = await payouts.pay('1', { amount: 100n });
-    await payouts.rests(first, ({ sends }) => sends === 1);
+    await payouts.rests(first, ({ submissions }) => submissions === 1);
     payouts.clock.advance(ASKED_AGAIN_MS);
     const second = await payouts.pay('2', { amount: 100n });
     await payouts.waitsFor(second, 'float');
@@ -107,7 +107,7 @@ describe('a provider that does not answer', () => {
     for (let i = 0; i < 5; i++) {
       told.push(await payouts.pay(`told ${i}`));
       await until('it is told', () => provider.countOf('send') === i + 1);
-      await payouts.rests(told[i]!, ({ sends }) => sends === 1);
+      await payouts.rests(told[i]!, ({ submissions }) => submissions === 1);
     }
     const waiting = await payouts.pay('waiting');
     await payouts.waitsFor(waiting, 'provider');
@@ -149,7 +149,7 @@ describe('a provider that does not answer', () => {
     for (let i = 0; i < 5; i++) {
       const command = await payouts.pay(`told ${i}`);
       await until('it is told', () => provider.countOf('send') === i + 1);
-      await payouts.rests(command, ({ sends }) => sends === 1);
+      await payouts.rests(command, ({ submissions }) => submissions === 1);
       await payouts.toDue(command, worker);
       await payouts.becomes(command, 'failed');
     }
@@ -188,7 +188,7 @@ describe('the same amount to the same account', () => {
       const rows = await Promise.all(waiting.map((command) => payouts.rowOf(command)));
       waiting = waiting.filter((_, i) => rows[i]!.status === 'processing');
       const due = rows.filter(({ status }) => status === 'processing');
-      expect(due.map(({ waitsFor }) => waitsFor)).toEqual(due.map(() => 'same_again'));
+      expect(due.map(({ waitReason }) => waitReason)).toEqual(due.map(() => 'same_again'));
       if (due.length > 0) clock.advance(Math.min(...due.map(({ dueAt }) => dueAt!)) - clock.now());
       for (const worker of workers) worker.wake();
     }

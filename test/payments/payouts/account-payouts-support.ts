@@ -4,8 +4,8 @@ import { Agent } from 'undici';
 import type { AcceptTransfer } from '../../../src/ledger/commands/accept-transfer.ts';
 import { type ClaimedPayout, claimPayouts } from '../../../src/payments/payouts/claim.ts';
 import { payoutsInFlight } from '../../../src/payments/payouts/in-flight.ts';
-import { PayoutChecks } from '../../../src/payments/payouts/recheck-worker.ts';
-import { lookNow } from '../../../src/payments/payouts/requery.ts';
+import { RecheckWorker } from '../../../src/payments/payouts/recheck-worker.ts';
+import { requeryByRailId } from '../../../src/payments/payouts/requery.ts';
 import type { PayoutWorker, PayoutWorkerOptions } from '../../../src/payments/payouts/worker.ts';
 import { testAccount } from '../../../src/payments/provider-accounts/check.ts';
 import { addAccount, type ManageOptions } from '../../../src/payments/provider-accounts/manage.ts';
@@ -21,7 +21,7 @@ import { accountsOf, START_MS, transfer, until } from '../../ledger/support.ts';
 import { fundedTenant } from '../../ledger/worked-tenant.ts';
 import { BY_TEST } from '../../support/actor.ts';
 import { PayingProvider } from './paying-provider.ts';
-import { Payouts, TELLING_MAX_MS } from './payout-support.ts';
+import { Payouts, SUBMIT_WITHIN_MS } from './payout-support.ts';
 
 /** Of the account of each rail. */
 export const CREDENTIALS: Readonly<Record<string, string>> = {
@@ -36,19 +36,19 @@ interface AccountPayoutRow {
   rail: string;
   dueAt: number | null;
   attempts: number;
-  sends: number;
-  sendNext: boolean;
+  submissions: number;
+  submitNext: boolean;
   leasedUntil: number | null;
   flaggedAt: number | null;
-  waitsFor: string | null;
-  failureSaidAt: number | null;
+  waitReason: string | null;
+  failureReportedAt: number | null;
 }
 
 /** What a test looks at of the check of a payout; milliseconds since the epoch. */
 interface CheckRow {
   dueAt: number | null;
-  wantedAt: number | null;
-  contraryAt: number | null;
+  requestedAt: number | null;
+  contradictedAt: number | null;
   leasedUntil: number | null;
 }
 
@@ -157,14 +157,14 @@ export class AccountPayouts extends Payouts {
   }
 
   /** Starts a process's worth of who asks after final payouts; it fails with what `errors` has. */
-  startChecks(claimant: Claimant = { processId: randomUUID(), dead: [] }): PayoutChecks {
+  startChecks(claimant: Claimant = { processId: randomUUID(), dead: [] }): RecheckWorker {
     return this.begin(
-      new PayoutChecks({
+      new RecheckWorker({
         ...this.process(),
         claimant,
         pollMs: 20,
         rails: new TenantRails(new OpenRails([]), this.#newAccounts()),
-        onContrary: ({ transactionId }) => this.contradicted.push(transactionId),
+        onContradiction: ({ transactionId }) => this.contradicted.push(transactionId),
       }),
     );
   }
@@ -172,13 +172,13 @@ export class AccountPayouts extends Payouts {
   /** Has a payout looked at now, as a callback does. */
   want(railId: string, rail = 'http', tenantId = this.tenant.tenantId): Promise<boolean> {
     const { database, clock } = this;
-    return lookNow({ directory: this.#directory, database }, tenantId, { rail, railId }, clock.now());
+    return requeryByRailId({ directory: this.#directory, database }, tenantId, { rail, railId }, clock.now());
   }
 
   /** The check of a payout. */
   async checkOf({ transactionId }: AcceptTransfer): Promise<CheckRow> {
     const [row] = await this.world.owner.query<CheckRow>(
-      `SELECT due_at AS "dueAt", wanted_at AS "wantedAt", contrary_at AS "contraryAt", leased_until AS "leasedUntil"
+      `SELECT due_at AS "dueAt", wanted_at AS "requestedAt", contrary_at AS "contradictedAt", leased_until AS "leasedUntil"
        FROM payout_checks WHERE transaction_id = $1`,
       [transactionId],
     );
@@ -205,7 +205,7 @@ export class AccountPayouts extends Payouts {
     { leaseMs = 60_000, dead = [] as readonly string[] } = {},
   ): Promise<ClaimedPayout[]> {
     const nowMs = this.clock.now();
-    const times = { nowMs, leaseEndMs: nowMs + leaseMs, tellUntilMs: nowMs + TELLING_MAX_MS };
+    const times = { nowMs, leaseEndMs: nowMs + leaseMs, submitUntilMs: nowMs + SUBMIT_WITHIN_MS };
     const accountRails = this.providers.map(({ description }) => description.name);
     const claim = { ...times, claimedBy: processId, dead, limit: 10, accountRails };
     return this.database.within(this.tenant.tenantId, (session) =>
@@ -215,9 +215,9 @@ export class AccountPayouts extends Payouts {
 
   async rowOf({ transactionId }: AcceptTransfer): Promise<AccountPayoutRow> {
     const [row] = await this.world.owner.query<AccountPayoutRow>(
-      `SELECT t.status, t.failure_code AS "failureCode", p.rail, p.due_at AS "dueAt", p.attempts, p.sends,
-         p.send_next AS "sendNext", p.leased_until AS "leasedUntil", p.flagged_at AS "flaggedAt",
-         p.waits_for AS "waitsFor", p.failure_said_at AS "failureSaidAt"
+      `SELECT t.status, t.failure_code AS "failureCode", p.rail, p.due_at AS "dueAt", p.attempts, p.sends AS submissions,
+         p.send_next AS "submitNext", p.leased_until AS "leasedUntil", p.flagged_at AS "flaggedAt",
+         p.waits_for AS "waitReason", p.failure_said_at AS "failureReportedAt"
        FROM transactions t JOIN payouts p USING (tenant_id) WHERE t.id = $1 AND p.transaction_id = $1`,
       [transactionId],
     );
@@ -235,7 +235,7 @@ export class AccountPayouts extends Payouts {
   }
 
   waitsFor(command: AcceptTransfer, what: string | null): Promise<AccountPayoutRow> {
-    return this.rests(command, ({ waitsFor, status }) => waitsFor === what && status === 'processing');
+    return this.rests(command, ({ waitReason, status }) => waitReason === what && status === 'processing');
   }
 
   /** Moves time on to when a payout is due, and has the worker look. */

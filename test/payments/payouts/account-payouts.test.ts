@@ -44,9 +44,9 @@ describe('a payout by an account', () => {
     expect(await payouts.rowOf(command)).toMatchObject({
       rail: 'http',
       attempts: 1,
-      sends: 1,
+      submissions: 1,
       dueAt: null,
-      waitsFor: null,
+      waitReason: null,
     });
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n - 105n, held: 0n });
   });
@@ -58,7 +58,11 @@ describe('a payout by an account', () => {
     const command = await payouts.pay();
     await payouts.becomes(command, 'failed');
     expect(provider.actions).toEqual(['prepare']);
-    expect(await payouts.rowOf(command)).toMatchObject({ failureCode: 'no_account', attempts: 0, sends: 0 });
+    expect(await payouts.rowOf(command)).toMatchObject({
+      failureCode: 'no_account',
+      attempts: 0,
+      submissions: 0,
+    });
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n, held: 0n });
     expect(await payouts.events()).toEqual([{ type: 'bank-transfer.outflow.failed' }]);
   });
@@ -75,7 +79,7 @@ describe('a payout by an account', () => {
     const worker = payouts.startProcess();
     const command = await payouts.pay();
     const first = await payouts.waitsFor(command, why === 'unavailable' ? 'provider' : 'fault');
-    expect(first).toMatchObject({ attempts: 0, sends: 0, flaggedAt: null });
+    expect(first).toMatchObject({ attempts: 0, submissions: 0, flaggedAt: null });
     await untilFlagged(worker, command);
     expect(payouts.clock.now() - command.now).toBeGreaterThanOrEqual(FLAG_AFTER_MS);
     expect(provider.countOf('send')).toBe(0);
@@ -104,7 +108,7 @@ describe('a payout by an account', () => {
     };
     const worker = payouts.startProcess();
     const command = await payouts.pay();
-    expect(await payouts.waitsFor(command, 'stopped')).toMatchObject({ attempts: 0, sends: 0 });
+    expect(await payouts.waitsFor(command, 'stopped')).toMatchObject({ attempts: 0, submissions: 0 });
     expect(provider.countOf('prepare')).toBe(when === 'while it is prepared' ? 1 : 0);
     for (let waited = 0; waited <= FLAG_AFTER_MS; waited += MINUTE_MS) {
       payouts.clock.advance(MINUTE_MS);
@@ -176,7 +180,7 @@ describe('accounts of several rails', () => {
     await payouts.becomes(command, 'successful');
     expect(first.countOf('send')).toBe(0);
     expect(second.actions).toEqual(['prepare', 'send']);
-    expect(await payouts.rowOf(command)).toMatchObject({ rail: 'paystack', sends: 1 });
+    expect(await payouts.rowOf(command)).toMatchObject({ rail: 'paystack', submissions: 1 });
     const accounts = await payouts.balances();
     expect(accounts).toMatchObject({ http: 0n, paystack: 100n });
   });

@@ -48,7 +48,7 @@ const look = async (rail = 'http') => {
 const told = async () => {
   const worker = payouts.startProcess();
   const command = await payouts.pay();
-  await payouts.rests(command, ({ sends }) => sends === 1);
+  await payouts.rests(command, ({ submissions }) => submissions === 1);
   await worker.stop();
   return command;
 };

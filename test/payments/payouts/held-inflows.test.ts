@@ -35,7 +35,7 @@ beforeEach(async () => {
     failureConfirmAfterMs: 600_000,
     onError: () => {},
     onFlagged: () => {},
-    onContrary: () => {},
+    onContradiction: () => {},
   });
   worker.start();
 });

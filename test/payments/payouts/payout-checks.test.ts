@@ -34,7 +34,7 @@ async function settled(answer: QueryOutcome, status = 'successful'): Promise<Acc
   if (status === 'failed' && answer.kind === 'failure' && answer.toConfirm) {
     await payouts.rests(command, ({ attempts }) => attempts === 1);
     await payouts.toDue(command, worker);
-    await payouts.rests(command, ({ failureSaidAt }) => failureSaidAt !== null);
+    await payouts.rests(command, ({ failureReportedAt }) => failureReportedAt !== null);
     clock.advance(CONFIRM_MS);
     worker.wake();
   } else if (answer.kind !== 'success') {
@@ -135,7 +135,7 @@ describe('a payout that is successful', () => {
       { transactionId: command.transactionId, detail: expect.stringContaining('The transfer is successful') },
     ]);
     expect(payouts.contradicted).toEqual([command.transactionId]);
-    expect((await payouts.checkOf(command)).contraryAt).not.toBeNull();
+    expect((await payouts.checkOf(command)).contradictedAt).not.toBeNull();
   });
 
   it.each([
@@ -186,7 +186,7 @@ describe('a payout that is successful', () => {
     // What the first one is answered then is nobody's any more.
     answer(REVERSED);
     await Promise.all(workers.map((worker) => worker.stop()));
-    expect(await payouts.checkOf(command)).toMatchObject({ wantedAt: null, leasedUntil: null });
+    expect(await payouts.checkOf(command)).toMatchObject({ requestedAt: null, leasedUntil: null });
   });
 });
 
@@ -233,7 +233,7 @@ describe('a look that somebody wants', () => {
     expect(await want(command.rail!.railId)).toBe(true);
     worker.wake();
     await payouts.becomes(command, 'successful');
-    expect((await payouts.checkOf(command)).wantedAt).toBeNull();
+    expect((await payouts.checkOf(command)).requestedAt).toBeNull();
   });
 
   it('at a payout that is to be told again has it asked after first', async () => {
@@ -245,7 +245,7 @@ describe('a look that somebody wants', () => {
     const command = await payouts.pay();
     await payouts.rests(command, ({ attempts }) => attempts === 1);
     await payouts.toDue(command, worker);
-    await payouts.rests(command, ({ sendNext }) => sendNext);
+    await payouts.rests(command, ({ submitNext }) => submitNext);
     provider.script.query = PAID;
     expect(await want(command.rail!.railId)).toBe(true);
     worker.wake();

@@ -169,13 +169,13 @@ describe('while a backlog is claimed that never ends', () => {
         reschedulePayout(
           session,
           tenant.tenantId,
-          { id: idOf(early), attempt: 1, sends: 1 },
+          { id: idOf(early), attempt: 1, submissions: 1 },
           {
             dueAtMs: START_MS - 1_000,
-            sendNext: false,
+            submitNext: false,
             flaggedAtMs: null,
-            failureSaidAt: null,
-            waitsFor: null,
+            failureReportedAt: null,
+            waitReason: null,
           },
         ),
       ),

@@ -96,7 +96,11 @@ describe('a clock that tells no time', () => {
       'it is found out that nothing can be kept',
       () => worker.failing && payouts.errors.length > 1,
     );
-    expect(await payouts.payoutOf(command)).toMatchObject({ status: 'processing', attempts: 1, sends: 1 });
+    expect(await payouts.payoutOf(command)).toMatchObject({
+      status: 'processing',
+      attempts: 1,
+      submissions: 1,
+    });
     expect(await payouts.answers(command)).toBe(0);
 
     wrong = false;

@@ -9,7 +9,7 @@ import { fundedTenant, WorkedTenant } from '../../ledger/worked-tenant.ts';
 import { type Action, ScriptedRail } from './scripted-rail.ts';
 
 /** The bank is told within so long of a claim, or not at all, milliseconds. */
-export const TELLING_MAX_MS = 15_000;
+export const SUBMIT_WITHIN_MS = 15_000;
 /** A failure that is to be confirmed is said again so long after, milliseconds. */
 const FAILURE_CONFIRM_AFTER_MS = 600_000;
 
@@ -19,8 +19,8 @@ interface PayoutRow {
   failureCode: string | null;
   dueAt: number | null;
   attempts: number;
-  sends: number;
-  sendNext: boolean;
+  submissions: number;
+  submitNext: boolean;
   flaggedAt: number | null;
 }
 
@@ -44,7 +44,7 @@ export class Payouts extends WorkedTenant {
     { limit = 10, leaseMs = 60_000, dead = [] as readonly string[] } = {},
   ): Promise<ClaimedPayout[]> {
     const nowMs = this.clock.now();
-    const times = { nowMs, leaseEndMs: nowMs + leaseMs, tellUntilMs: nowMs + TELLING_MAX_MS };
+    const times = { nowMs, leaseEndMs: nowMs + leaseMs, submitUntilMs: nowMs + SUBMIT_WITHIN_MS };
     return this.database.within(this.tenant.tenantId, (session) =>
       claimPayouts(session, this.tenant.tenantId, {
         ...times,
@@ -65,7 +65,7 @@ export class Payouts extends WorkedTenant {
         rails: this.rail.alone,
         accountRails: [],
         failureConfirmAfterMs: FAILURE_CONFIRM_AFTER_MS,
-        onContrary: ({ transactionId }) => this.contradicted.push(transactionId),
+        onContradiction: ({ transactionId }) => this.contradicted.push(transactionId),
         onFlagged: ({ transactionId }) => this.flagged.push(transactionId),
         ...options,
       }),
@@ -80,8 +80,8 @@ export class Payouts extends WorkedTenant {
 
   async payoutOf({ transactionId }: AcceptTransfer): Promise<PayoutRow> {
     const [row] = await this.world.owner.query<PayoutRow>(
-      `SELECT t.status, t.failure_code AS "failureCode", p.due_at AS "dueAt", p.attempts, p.sends,
-         p.send_next AS "sendNext", p.flagged_at AS "flaggedAt"
+      `SELECT t.status, t.failure_code AS "failureCode", p.due_at AS "dueAt", p.attempts, p.sends AS submissions,
+         p.send_next AS "submitNext", p.flagged_at AS "flaggedAt"
        FROM transactions t JOIN payouts p USING (tenant_id) WHERE t.id = $1 AND p.transaction_id = $1`,
       [transactionId],
     );

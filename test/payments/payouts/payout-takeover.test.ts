@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Session, TenantDatabase } from '../../../src/platform/db/database.ts';
 import type { QueryOutcome } from '../../../src/rails/rail.ts';
 import { until } from '../../ledger/support.ts';
-import { Payouts, TELLING_MAX_MS } from './payout-support.ts';
+import { Payouts, SUBMIT_WITHIN_MS } from './payout-support.ts';
 import { PAID } from './scripted-rail.ts';
 
 const UNKNOWN: QueryOutcome = { kind: 'unknown', code: null, detail: 'no answer' };
@@ -37,7 +37,7 @@ describe('a process that is believed dead', () => {
   it('has what it claimed asked after, before its lease ends', async () => {
     const dead = randomUUID();
     const command = await payouts.accept();
-    expect(await payouts.claim(dead)).toMatchObject([{ tells: true }]);
+    expect(await payouts.claim(dead)).toMatchObject([{ submits: true }]);
     payouts.startWorker({ claimant: { processId: randomUUID(), dead: [dead] } });
     await payouts.becomes(command, 'successful');
     expect(payouts.rail.actions).toEqual(['query']);
@@ -64,11 +64,11 @@ describe('a process that is believed dead', () => {
     const worker = payouts.startWorker({ claimant: { processId: randomUUID(), dead: [dead] } });
     for (let asked = 1; ; asked++) {
       await until('it is asked', async () => (await payouts.answers(command)) === asked);
-      const { dueAt, sendNext } = await payouts.payoutOf(command);
-      expect(sendNext).toBe(payouts.clock.now() >= claimedAtMs + TELLING_MAX_MS);
+      const { dueAt, submitNext } = await payouts.payoutOf(command);
+      expect(submitNext).toBe(payouts.clock.now() >= claimedAtMs + SUBMIT_WITHIN_MS);
       payouts.clock.advance(dueAt! - payouts.clock.now());
       worker.wake();
-      if (sendNext) break;
+      if (submitNext) break;
     }
     await payouts.becomes(command, 'successful');
     expect(payouts.rail.actions.filter((action) => action === 'send')).toHaveLength(1);
@@ -82,13 +82,13 @@ describe('a process that is believed dead', () => {
     await worker.stop();
     payouts.clock.advance(60_000);
     const dead = randomUUID();
-    expect(await payouts.claim(dead)).toMatchObject([{ attempt: 3, sends: 2, tells: true }]);
+    expect(await payouts.claim(dead)).toMatchObject([{ attempt: 3, submissions: 2, submits: true }]);
     const next = payouts.startWorker({ claimant: { processId: randomUUID(), dead: [dead] } });
     await until('it is asked', async () => (await payouts.answers(command)) === 3);
-    expect(await payouts.payoutOf(command)).toMatchObject({ sendNext: false, sends: 2 });
-    payouts.clock.advance(TELLING_MAX_MS);
+    expect(await payouts.payoutOf(command)).toMatchObject({ submitNext: false, submissions: 2 });
+    payouts.clock.advance(SUBMIT_WITHIN_MS);
     await payouts.nextAttempt(next, command);
-    expect(await payouts.payoutOf(command)).toMatchObject({ sendNext: true, sends: 2 });
+    expect(await payouts.payoutOf(command)).toMatchObject({ submitNext: true, submissions: 2 });
   });
 });
 
@@ -96,9 +96,9 @@ describe('a process that stood still after it claimed', () => {
   // By how much each clock went on meanwhile; a machine that sleeps may stop the one, an operator set the other.
   it.each([
     ['hours', 3 * 3_600_000, 3 * 3_600_000],
-    ['just too long', TELLING_MAX_MS, TELLING_MAX_MS],
+    ['just too long', SUBMIT_WITHIN_MS, SUBMIT_WITHIN_MS],
     ['while its machine slept', 3_600_000, 0],
-    ['while the clock stood still', 0, TELLING_MAX_MS],
+    ['while the clock stood still', 0, SUBMIT_WITHIN_MS],
   ])('for %s asks and does not tell', async (_, setMs, monotonicMs) => {
     const database = new Stopping(payouts.world.pool('kolo_app'));
     let monotonic = 0;
@@ -119,7 +119,7 @@ describe('a process that stood still after it claimed', () => {
     payouts.startWorker({ database, monotonic: () => 0 });
     const command = await payouts.accept();
     await until('it is claimed', async () => (await payouts.payoutOf(command)).attempts === 1);
-    payouts.clock.advance(TELLING_MAX_MS - 1);
+    payouts.clock.advance(SUBMIT_WITHIN_MS - 1);
     database.goOn();
     await payouts.becomes(command, 'successful');
     expect(payouts.rail.actions).toEqual(['send']);
@@ -135,7 +135,7 @@ describe('a process that stood still after it claimed', () => {
     const claimant = { processId: randomUUID(), dead: [payouts.claimant.processId] };
     const next = payouts.startWorker({ claimant });
     await until('it is asked', async () => (await payouts.answers(command)) === 1);
-    payouts.clock.advance(TELLING_MAX_MS);
+    payouts.clock.advance(SUBMIT_WITHIN_MS);
     await payouts.nextAttempt(next, command);
     payouts.clock.advance(60_000);
     await payouts.becomes(command, 'successful');

@@ -40,7 +40,7 @@ describe('a transfer', () => {
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n - 105n, held: 0n });
     expect(await payouts.events()).toEqual([{ type: 'bank-transfer.outflow.success' }]);
     expect(await payouts.attemptsOf(command)).toEqual([]);
-    expect(await payouts.payoutOf(command)).toMatchObject({ dueAt: null, attempts: 1, sends: 1 });
+    expect(await payouts.payoutOf(command)).toMatchObject({ dueAt: null, attempts: 1, submissions: 1 });
   });
 
   it('that the bank refuses outright gets its hold released', async () => {
@@ -64,7 +64,7 @@ describe('a transfer', () => {
     for (let i = 0; i < 3; i++) await payouts.nextAttempt(worker, command);
     expect(payouts.rail.actions[0]).toBe('send');
     expect(new Set(payouts.rail.actions.slice(1))).toEqual(new Set(['query']));
-    expect(await payouts.payoutOf(command)).toMatchObject({ status: 'processing', sends: 1 });
+    expect(await payouts.payoutOf(command)).toMatchObject({ status: 'processing', submissions: 1 });
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n, held: 105n });
 
     payouts.rail.script.query = [REFUSED];
@@ -113,7 +113,7 @@ describe('a transfer that the bank never heard of', () => {
     expect(payouts.rail.calls.every((call) => call.instruction.amount === 100n)).toBe(true);
     await payouts.isFlagged(command);
     const row = await payouts.payoutOf(command);
-    expect(row).toMatchObject({ status: 'processing', sends: 3, sendNext: false });
+    expect(row).toMatchObject({ status: 'processing', submissions: 3, submitNext: false });
     expect(row.flaggedAt).not.toBeNull();
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n, held: 105n });
   });
@@ -123,7 +123,7 @@ describe('a transfer that the bank never heard of', () => {
     const worker = payouts.startWorker();
     const command = await payouts.accept();
     for (let i = 0; i < 3; i++) await payouts.nextAttempt(worker, command);
-    expect(await payouts.payoutOf(command)).toMatchObject({ status: 'processing', sends: 2 });
+    expect(await payouts.payoutOf(command)).toMatchObject({ status: 'processing', submissions: 2 });
     await payouts.nextAttempt(worker, command);
     expect(payouts.rail.actions).toEqual(['send', 'query', 'send', 'query']);
     await payouts.becomes(command, 'failed');
@@ -145,7 +145,7 @@ describe('a transfer that the bank never heard of', () => {
     const command = await payouts.accept();
     await payouts.nextAttempt(worker, command);
     await payouts.nextAttempt(worker, command);
-    expect(await payouts.payoutOf(command)).toMatchObject({ sendNext: true });
+    expect(await payouts.payoutOf(command)).toMatchObject({ submitNext: true });
     // All of Kolo is down meanwhile.
     await worker.stop();
     payouts.clock.advance(600_000);
@@ -165,7 +165,7 @@ describe('a process that dies', () => {
 
   it('after it claimed leaves a transfer that is asked after, not told', async () => {
     const command = await payouts.accept();
-    expect(await claim()).toMatchObject([{ id: command.transactionId, attempt: 1, tells: true }]);
+    expect(await claim()).toMatchObject([{ id: command.transactionId, attempt: 1, submits: true }]);
     const worker = payouts.startWorker();
     const other = await payouts.accept('other');
     await payouts.becomes(other, 'successful');
@@ -185,7 +185,7 @@ describe('a process that dies', () => {
     for (let i = 0; i < 2; i++) await payouts.nextAttempt(worker, command);
     await worker.stop();
     payouts.clock.advance(2_000);
-    expect(await claim()).toMatchObject([{ attempt: 3, sends: 2, tells: true }]);
+    expect(await claim()).toMatchObject([{ attempt: 3, submissions: 2, submits: true }]);
     payouts.clock.advance(LEASE_MS);
     payouts.startWorker();
     await until('the next answer is kept', async () => (await payouts.answers(command)) === 3);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { askBeforeTelling } from '../../../src/payments/payouts/query-before-submitting.ts';
+import { queryBeforeSubmitting } from '../../../src/payments/payouts/query-before-submitting.ts';
 import { AccountPayouts } from './account-payouts-support.ts';
 import { NOT_FOUND, PAID, PayingProvider } from './paying-provider.ts';
 
@@ -16,7 +16,9 @@ async function restored(dedupWindowMs: number, query: PayingProvider['script']['
   const command = await payouts.pay();
   const { database, tenant, clock } = payouts;
   const terms = { accountRails: ['http'], nowMs: clock.now() };
-  await database.transaction(tenant.tenantId, (session) => askBeforeTelling(session, tenant.tenantId, terms));
+  await database.transaction(tenant.tenantId, (session) =>
+    queryBeforeSubmitting(session, tenant.tenantId, terms),
+  );
   return { provider, command };
 }
 
@@ -32,7 +34,10 @@ describe('a payout that may have been told in a time that is lost', () => {
   it('is told where its provider has never heard of it and recognises ids, once', async () => {
     const { provider, command } = await restored(DAY_MS, NOT_FOUND);
     const worker = payouts.startProcess();
-    const { dueAt } = await payouts.rests(command, ({ sendNext, dueAt: due }) => sendNext || due === null);
+    const { dueAt } = await payouts.rests(
+      command,
+      ({ submitNext, dueAt: due }) => submitNext || due === null,
+    );
     payouts.clock.advance(dueAt! - payouts.clock.now());
     worker.wake();
     await payouts.becomes(command, 'successful');
@@ -43,7 +48,7 @@ describe('a payout that may have been told in a time that is lost', () => {
     const { provider, command } = await restored(0, NOT_FOUND);
     payouts.startProcess();
     const row = await payouts.rests(command, ({ flaggedAt }) => flaggedAt !== null);
-    expect(row).toMatchObject({ status: 'processing', sendNext: false, sends: 1 });
+    expect(row).toMatchObject({ status: 'processing', submitNext: false, submissions: 1 });
     expect(provider.actions).toEqual(['query']);
   });
 

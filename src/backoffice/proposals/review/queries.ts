@@ -1,7 +1,7 @@
 import type { Restriction, WalletStatus } from '../../../ledger/state.ts';
 import { settlementAccount } from '../../../ledger/system-accounts.ts';
 import { TRANSACTION_COLUMNS, TRANSACTION_JOINS, type Transaction } from '../../../ledger/transactions.ts';
-import type { WaitsFor } from '../../../payments/payouts/claim.ts';
+import type { WaitReason } from '../../../payments/payouts/claim.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import type { Kobo } from '../../../platform/values/money.ts';
 import {
@@ -21,7 +21,7 @@ export type FoundMovement = Transaction &
     sends: number | null;
     toldAt: number | null;
     flaggedAt: number | null;
-    waitsFor: WaitsFor | null;
+    waitsFor: WaitReason | null;
   };
 
 /** Plan: the primary keys, for each. */

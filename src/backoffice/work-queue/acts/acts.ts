@@ -1,5 +1,5 @@
 import { closeIncident } from '../../../ledger/incidents.ts';
-import { askNow } from '../../../payments/payouts/requery.ts';
+import { requery } from '../../../payments/payouts/requery.ts';
 import { type Actor, recordAct } from '../../../platform/audit/entry.ts';
 import { sealWords } from '../../../platform/audit/sealed-text.ts';
 import type { Session, TenantDatabase } from '../../../platform/db/database.ts';
@@ -44,7 +44,7 @@ export const queryStatus = (
   database.transaction(tenantId, async (session) => {
     const transfer = await findTransferRecord(session, tenantId, idOrReference);
     if (transfer === undefined) throw new ApiError('not_found');
-    if (!(await askNow(session, tenantId, transfer.id, nowMs))) throw new ApiError('nothing_to_ask');
+    if (!(await requery(session, tenantId, transfer.id, nowMs))) throw new ApiError('nothing_to_ask');
     const customerIds = await customersOfMovement(session, tenantId, transfer.id);
     await recordAct(session, {
       tenantId,
