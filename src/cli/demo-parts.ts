@@ -50,7 +50,10 @@ export async function withDemoParts<T>(
     holderOf: (bank, number) => accounts.holderOf(bank, number, modes, clock.now()),
   }));
   const rails = new TenantRails(shared, { of: () => Promise.resolve([]), suspend: () => Promise.resolve() });
-  const railIds = new RailIds(config.nipInstitutionCode, await allocateProcessNumber(sessionOn(pools.kolo_app)));
+  const railIds = new RailIds(
+    config.nipInstitutionCode,
+    await allocateProcessNumber(sessionOn(pools.kolo_app)),
+  );
   const alone = { ...LIMITS, connectionsMax: 1 };
   const sets = createPool(connections.kolo('kolo_app'), 'kolo_app', alone, 'sets');
   const outbound = createOutbound({ allowPrivateInTest: true, timeoutMs: config.webhookTimeoutMs });

@@ -193,7 +193,8 @@ const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknow
   [
     'claiming a payout that is prepared',
     'lookups',
-    (session) => beginSubmission(transactionsIn(session), TENANT, { ...OUTFLOW, attempt: 1 } as never, TELLING),
+    (session) =>
+      beginSubmission(transactionsIn(session), TENANT, { ...OUTFLOW, attempt: 1 } as never, TELLING),
     ['payouts_pkey'],
   ],
   [

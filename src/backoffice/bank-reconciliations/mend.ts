@@ -38,7 +38,8 @@ export async function queryUnsettledPayouts({ directory, database, clock }: Repa
   let after = NIL_UUID;
   for (;;) {
     const tenants = await listTenants(directory, after, TENANTS_AT_A_TIME);
-    for (const { id } of tenants) await database.within(id, (session) => requeryAll(session, id, clock.now()));
+    for (const { id } of tenants)
+      await database.within(id, (session) => requeryAll(session, id, clock.now()));
     if (tenants.length < TENANTS_AT_A_TIME) return;
     after = tenants.at(-1)!.id;
   }

@@ -88,14 +88,7 @@ async function begin(
   session: Session,
   tenantId: string,
   { id, attempt, bankCode, accountNumber, amount }: ClaimedPayout,
-  {
-    rail,
-    repeatAfterMs: sameAgainAfterMs,
-    nowMs,
-    submitUntilMs: submitUntilMs,
-    leaseEndMs,
-    claimedBy,
-  }: Submission,
+  { rail, repeatAfterMs: sameAgainAfterMs, nowMs, submitUntilMs, leaseEndMs, claimedBy }: Submission,
 ): Promise<SubmissionStart> {
   const times = [nowMs, submitUntilMs, leaseEndMs, firstRecheckAt(nowMs)].map(toRfc3339);
   const [begun] = await session.query<{ attempt: number; submissions: number; firstClaimedAt: number }>(

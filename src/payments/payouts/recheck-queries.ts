@@ -119,8 +119,8 @@ export interface RecheckResult {
 export const finishCheck = (
   session: Session,
   tenantId: string,
-  { id, leasedUntil, claimedBy, requestedAt: requestedAt }: ClaimedCheck,
-  { dueAtMs, contradictedAtMs: contradictedAtMs }: RecheckResult,
+  { id, leasedUntil, claimedBy, requestedAt }: ClaimedCheck,
+  { dueAtMs, contradictedAtMs }: RecheckResult,
 ): Promise<number> =>
   session.execute(FINISH_CHECK, [
     tenantId,

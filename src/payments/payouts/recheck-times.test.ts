@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryRecheckAt, firstRecheckAt, recheckStep, nextRecheckAt } from './recheck-times.ts';
+import { firstRecheckAt, nextRecheckAt, recheckStep, retryRecheckAt } from './recheck-times.ts';
 
 const SETTLED = 1_768_467_600_000;
 const MINUTE = 60_000;

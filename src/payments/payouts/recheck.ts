@@ -5,8 +5,8 @@ import { creditReturned } from '../returns/credit-return.ts';
 import { chargeCost } from '../transfers/charge-cost.ts';
 import { recordAccountSignals } from './account-signals.ts';
 import { instructionFor } from './instruction.ts';
-import { type RecheckResult, type ClaimedCheck, finishCheck } from './recheck-queries.ts';
-import { retryRecheckAt, firstRecheckAt, recheckStep, nextRecheckAt } from './recheck-times.ts';
+import { type ClaimedCheck, finishCheck, type RecheckResult } from './recheck-queries.ts';
+import { firstRecheckAt, nextRecheckAt, recheckStep, retryRecheckAt } from './recheck-times.ts';
 import type { SubmissionOptions } from './submit.ts';
 
 export type RecheckOptions = Omit<SubmissionOptions, 'failureConfirmAfterMs' | 'onFlagged'>;
@@ -36,12 +36,7 @@ async function recheckPayout(
   check: ClaimedCheck,
 ): Promise<RecheckResult> {
   const nowMs = options.clock.now();
-  const {
-    completedAt: settledAt,
-    status,
-    failureReportedAt: failureReportedAt,
-    requestedAt: requestedAt,
-  } = check;
+  const { completedAt: settledAt, status, failureReportedAt, requestedAt } = check;
   const failedForCertain = status === 'failed' && failureReportedAt === null;
   const now = recheckStep({ settledAt, failedForCertain, requested: requestedAt !== null }, nowMs);
   if (now.kind === 'later') return { dueAtMs: now.atMs };
@@ -114,9 +109,9 @@ const fullReturn = (tenantId: string, { rail, railId, id, amount }: ClaimedCheck
 });
 
 async function recordContradiction(
-  { engine, clock, onContradiction: onContradiction }: RecheckOptions,
+  { engine, clock, onContradiction }: RecheckOptions,
   tenantId: string,
-  { id: transactionId, rail, contradictedAt: contradictedAt }: ClaimedCheck,
+  { id: transactionId, rail, contradictedAt }: ClaimedCheck,
   outcome: QueryOutcome & { kind: 'success' | 'failure' },
 ): Promise<void> {
   const said =

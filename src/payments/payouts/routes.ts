@@ -16,7 +16,7 @@ import { koboFromNumber } from '../../platform/values/money.ts';
 import { called, type OnBankCall } from '../../rails/bank-call.ts';
 import { limitFault } from '../transfers/limit-fault.ts';
 import { refuseNewReserved } from '../transfers/reserved-references.ts';
-import { type BankTransferDeps, acceptTransferCommand } from './accept.ts';
+import { acceptTransferCommand, type BankTransferDeps } from './accept.ts';
 import { bankSchema, bankTransferBody } from './schemas.ts';
 
 export interface PayoutRouteDeps extends BankTransferDeps {

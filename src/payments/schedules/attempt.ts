@@ -2,7 +2,7 @@ import type { Engine } from '../../ledger/engine/engine.ts';
 import { transactionsByReferences } from '../../ledger/find-transactions.ts';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import type { Deadline } from '../../rails/deadline.ts';
-import { type BankTransferDeps, acceptTransferCommand } from '../payouts/accept.ts';
+import { acceptTransferCommand, type BankTransferDeps } from '../payouts/accept.ts';
 import { walletTransfer } from '../wallet-transfers/wallet-transfer.ts';
 import { type ClaimedOccurrence, type DueTenant, lookLater } from './claims.ts';
 import { conclude, referenceOf } from './conclude.ts';
