@@ -4,17 +4,17 @@ import { toRfc3339 } from '../platform/values/clock.ts';
 import { ApiError } from '../platform/values/errors.ts';
 
 /**
- * What two people have agreed on: a proposal of the tenant that is approved (`proposals`). Whatever moves money by hand names
- * one, and is done once, in the transaction that keeps here that it is.
+ * An approved proposal of the tenant. A command that moves money manually names one and executes it once, in the
+ * transaction that marks it executed here.
  */
 export interface Approval {
   readonly proposalId: string;
-  /** It may be done before, milliseconds since the epoch. */
+  /** It must be executed before this time, milliseconds since the epoch. */
   readonly expiresAt: number;
   readonly isDone: boolean;
 }
 
-/** That an approval is done, with the movement that does it. */
+/** A proposal executed by a movement. */
 export interface ExecutedApproval {
   readonly proposalId: string;
   readonly movementId: string;
@@ -22,22 +22,21 @@ export interface ExecutedApproval {
   readonly at: number;
 }
 
-/** That a movement is made by an approval that other movements are made by too, and that is done apart from them. */
+/** Link from a movement to a proposal that covers many movements and is executed separately. */
 export type ApprovalLink = Pick<ExecutedApproval, 'proposalId' | 'movementId'>;
 
-/** What every command has by which people move money by hand. */
+/** A command that needs an approved proposal. */
 export interface ApprovedCommand {
-  /** The proposal that is approved. */
+  /** The approved proposal. */
   readonly proposalId: string;
 }
 
-/** The proposal is not approved, or is over or done: nothing moved. */
+/** Refusal: the proposal is not approved, has expired or is executed already. Nothing moved. */
 export interface NotApproved {
   readonly kind: 'refused';
   readonly code: 'proposal_not_open';
 }
 
-/** A refusal for what nobody has approved. */
 export const NOT_APPROVED: NotApproved = { kind: 'refused', code: 'proposal_not_open' };
 
 const APPROVALS = statement(
@@ -47,17 +46,17 @@ const APPROVALS = statement(
      AND closed_at IS NULL`,
 );
 
-/** Those of these proposals that are approved. */
+/** The approved ones among these proposals. */
 export const approvalsByIds = (session: Session, tenantId: string, ids: readonly string[]) =>
   session.query<Approval>(APPROVALS, [tenantId, ids]);
 
-/** A proposal as whoever does it later reads it. */
+/** A proposal as read for its execution. */
 interface ProposedAct {
   readonly act: string;
   readonly content: Json;
   readonly isApproved: boolean;
   readonly isDone: boolean;
-  /** What came of it; null before it is done. */
+  /** Result of its execution; null before. */
   readonly result: Json;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
@@ -70,7 +69,7 @@ const APPROVAL = statement(
    FROM proposals WHERE chain = $1 AND id = $2`,
 );
 
-/** A proposal of the tenant; undefined where it has none of this id. */
+/** A proposal of the tenant; undefined for an unknown id. */
 export const proposalById = async (
   session: Session,
   tenantId: string,
@@ -84,9 +83,10 @@ const FINISH = statement(
 );
 
 /**
- * Keeps that an approval is done, in the transaction that does it: of what moves no money, and changes what money is decided by.
+ * Marks a proposal executed, in the transaction of its effect. For proposals that move no money but change what
+ * money decisions depend on.
  *
- * @throws ApiError `proposal_not_open` where it is not approved, or is over or done
+ * @throws ApiError `proposal_not_open` where it is not approved, has expired or is executed already
  */
 export async function executeApproval(
   session: Session,

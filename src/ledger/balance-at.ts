@@ -2,24 +2,25 @@ import { type Session, statement } from '../platform/db/database.ts';
 import { toRfc3339 } from '../platform/values/clock.ts';
 import type { Kobo } from '../platform/values/money.ts';
 
-/** What the postings of a wallet came to at an instant. */
+/** A wallet's balance at an instant. */
 interface BalanceAt {
   /** After the last posting at or before the instant. */
   posted: Kobo;
-  /** The number of that posting; 0 when there was none yet. */
+  /** Sequence number of that posting; 0 before the first. */
   seq: bigint;
-  /** Nothing is posted at the instant or before it any more. */
+  /** True once nothing can be posted at or before the instant. */
   final: boolean;
 }
 
 /**
- * SQL: the number of a wallet's last posting at or before an instant, 0 where there is none; a scalar expression. A wallet's
- * postings are numbered without a gap and their times never go back, so it is found by halving, and no index on time is
- * needed. Plan: two probes of unique indexes, about 20 times for a million postings. The middle is a column, because an index under
- * row-level security finds nothing by what an operator computes from another row's columns (PostgreSQL 15.20 and its siblings).
+ * SQL scalar: sequence number of a wallet's last posting at or before an instant, 0 for none. A wallet's postings
+ * are numbered without a gap in the order of their times, so a binary search finds it and needs no index on time.
+ * Plan: two probes of unique indexes, about 20 times for a million postings. `middle` is a column, because an index
+ * under row-level security cannot search by an expression over another row's columns (PostgreSQL 15.20 and its
+ * siblings).
  *
  * @param account SQL: the wallet's account
- * @param seq SQL: the number of its last posting
+ * @param seq SQL: the sequence number of its last posting
  * @param at SQL: the instant
  */
 export const lastSeqAt = (account: string, seq: string, at: string): string => `
@@ -39,7 +40,7 @@ export const lastSeqAt = (account: string, seq: string, at: string): string => `
    )
    SELECT h.low FROM halved h WHERE h.low = h.high)`;
 
-/** SQL: what a wallet's posting of a number left in it, 0 for the number 0; a scalar expression. */
+/** SQL scalar: a wallet's balance after the posting of a sequence number, 0 for the number 0. */
 export const balanceAfterSeq = (account: string, seq: string): string => `
   coalesce(
     (SELECT p.credit_balance_after FROM postings p
@@ -47,7 +48,7 @@ export const balanceAfterSeq = (account: string, seq: string): string => `
     (SELECT p.debit_balance_after FROM postings p
      WHERE p.tenant_id = $1 AND p.debit_account = ${account} AND p.debit_seq = ${seq}), 0)`;
 
-/** One statement, so that instants that are asked for together are seen in one state of the books. */
+/** One statement, so that all instants are seen in one state of the ledger. */
 const BALANCES_AT = statement(
   'balances_at',
   `SELECT f.n::int AS n, f.seq, ${balanceAfterSeq('$2', 'f.seq')} AS posted,
@@ -58,10 +59,10 @@ const BALANCES_AT = statement(
 );
 
 /**
- * A wallet's ledger balance at some instants, from its postings, all in one state of the books.
+ * A wallet's ledger balance at some instants, from its postings, all in one state of the ledger.
  *
  * @param accountId the wallet's account
- * @param atMs milliseconds since the epoch; what was posted at it counts
+ * @param atMs milliseconds since the epoch, inclusive
  */
 export async function balancesAt(
   session: Session,

@@ -3,17 +3,17 @@ import type { Effects } from './state.ts';
 import { isSystemAccount } from './system-accounts.ts';
 import type { Transaction } from './transactions.ts';
 
-/** The hours of every time zone begin with a quarter of an hour of UTC, so sums by that serve all. */
+/** Every time zone's hours begin on a quarter of an hour of UTC, so sums by quarter serve all. */
 const QUARTER_MS = 900_000;
 
-/** The quarter of an hour that an instant is in, seconds since the epoch. */
+/** Start of the quarter of an hour of an instant, seconds since the epoch. */
 const quarterOf = (ms: number): number => (ms - (ms % QUARTER_MS)) / 1_000;
 
-/** JSON of rows whose sums are kobo or counts; as strings, for a sum may pass what a number holds exactly. */
+/** JSON of rows. Sums are strings: they may exceed what a number holds exactly. */
 const json = (rows: readonly object[]): string =>
   JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 
-/** What a batch moves of one kind. A batch has few kinds, so a list of them is looked through faster than keys are made. */
+/** Sums of one kind of movement. A batch has few kinds, so scanning a list is faster than building keys. */
 interface Moved {
   at: number;
   state: string;
@@ -25,17 +25,18 @@ interface Moved {
   charged: bigint;
 }
 
-/** The bank that money comes or goes through; empty where none does. */
+/** Rail that the money uses; empty for none. */
 function railOf(t: Transaction, railFees: ReadonlyMap<string | null, string>): string {
   if ('rail' in t) return t.rail;
   return railFees.get(t.id) ?? '';
 }
 
 /**
- * What a batch moves, in sums by which figures are counted (`src/backoffice/rollups/`): movements that it makes are accepted, and those that
- * become final are successful or failed.
+ * Sums of a batch's movements, for the rollups (`src/backoffice/rollups/`). New movements count as accepted, final
+ * ones as successful or failed.
  *
- * @returns JSON: `[{at, state, category, currency, rail, count, amount, charged}]`, `at` in seconds, amounts in kobo
+ * @returns JSON: `[{at, state, category, currency, rail, count, amount, charged}]`, `at` in seconds, amounts in
+ *   kobo
  */
 export function movementSums({ created, finished, railFees }: Effects): string {
   const rows: Moved[] = [];
@@ -65,7 +66,6 @@ export function movementSums({ created, finished, railFees }: Effects): string {
   return json(rows);
 }
 
-/** What a batch posts on an account. */
 interface Posted {
   at: number;
   account: string;
@@ -75,7 +75,8 @@ interface Posted {
 }
 
 /**
- * What a batch posts on each system account, and on all wallets of a currency together, which have the nil UUID.
+ * Sums of a batch's postings for each system account, and for all wallets of a currency together under the nil
+ * UUID.
  *
  * @returns JSON: `[{at, account, currency, debits, credits}]`, `at` in seconds, sums in kobo
  */

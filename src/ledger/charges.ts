@@ -2,7 +2,7 @@ import type { Kobo } from '../platform/values/money.ts';
 import { FEES_ACCOUNT, STAMP_DUTY_PAYABLE_ACCOUNT, VAT_PAYABLE_ACCOUNT } from './system-accounts.ts';
 
 /**
- * What a movement costs beside its amount: the fee alone, VAT on it and stamp duty, with the account that pays each; null
+ * Costs of a movement beside its amount: fee, VAT on it and stamp duty, each with the account that pays it; null
  * where there is nothing to pay.
  */
 export interface Charges {
@@ -14,7 +14,6 @@ export interface Charges {
   stampDutyPayer: string | null;
 }
 
-/** What costs nothing. */
 export const NO_CHARGES: Charges = {
   fee: 0n,
   feePayer: null,
@@ -24,18 +23,17 @@ export const NO_CHARGES: Charges = {
   stampDutyPayer: null,
 };
 
-/** One thing that is charged, as it is held and posted. */
+/** One charge as it is held and posted. */
 export interface Charge {
-  /** The number of its posting. */
+  /** Part number of its posting. */
   part: number;
-  /** The account of the wallet that pays it. */
+  /** Account of the wallet that pays. */
   payer: string;
-  /** The system account that it goes to. */
+  /** System account that earns it. */
   earner: string;
   amount: Kobo;
 }
 
-/** What there is to pay, charge by charge. */
 export function chargesOf(t: Charges): Charge[] {
   const charges: Charge[] = [];
   const add = (part: number, payer: string | null, earner: string, amount: Kobo): void => {
@@ -47,6 +45,6 @@ export function chargesOf(t: Charges): Charge[] {
   return charges;
 }
 
-/** What of some charges an account pays. */
+/** Sum of the charges that an account pays. */
 export const paidBy = (charges: readonly Charge[], account: string): Kobo =>
   charges.reduce((sum, { payer, amount }) => (payer === account ? sum + amount : sum), 0n);

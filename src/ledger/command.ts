@@ -2,8 +2,8 @@ import type { Draft } from './draft.ts';
 import type { Facts } from './facts.ts';
 
 /**
- * What every command carries. Its time and every id that it may need come with it, so that deciding it is pure and
- * doing it again (after an unknown commit) names the same rows.
+ * Fields that every command has. The time and every id come with it, so that deciding it is pure and repeating it
+ * (after an unknown commit) names the same rows.
  */
 export interface AnyCommand {
   readonly kind: string;
@@ -11,26 +11,27 @@ export interface AnyCommand {
   readonly now: number;
 }
 
-/** What every result carries; a `refused` one moved nothing. */
+/** Fields that every result has. A `refused` command moved nothing. */
 export interface AnyResult {
   readonly kind: string;
 }
 
 /**
- * Where commands wait for a batch: *requests* are waited for by callers, *settlements* by nobody but hold money until
- * they are done, and *background* has time. `engine/queue-policy.ts` says how many may wait and what a batch takes.
+ * Queue that a command waits in. Callers wait for a *request*. Nobody waits for a *settlement*, but it holds money
+ * until it commits. *Background* commands are not urgent. `engine/queue-policy.ts` sets the queue lengths and what
+ * a batch takes from each.
  */
 export type QueueName = 'request' | 'settlement' | 'background';
 
-/** A kind of money command, whole: what the engine knows of it is this. */
+/** Definition of one kind of money command: everything that the engine knows about it. */
 export interface CommandDefinition<Command extends AnyCommand, Result extends AnyResult> {
   readonly kind: Command['kind'];
   readonly queue: QueueName;
-  /** Names the facts that deciding the command may look at. */
+  /** Declares the facts that `decide` may read. */
   collectFacts(command: Command, facts: Facts): void;
   /**
-   * Decides the command on what those before it in the batch have left, and writes what it does into the draft. Pure:
-   * no I/O, no clock, no chance.
+   * Decides the command on the state that previous commands of the batch left, and writes its effects to the draft.
+   * Pure: no I/O, no clock, no randomness.
    */
   decide(draft: Draft, command: Command): Result;
 }

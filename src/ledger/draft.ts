@@ -11,12 +11,12 @@ import { isSystemAccount } from './system-accounts.ts';
 import type { OutflowReversal, Payout, Transaction } from './transactions.ts';
 import type { VirtualAccountState } from './virtual-account.ts';
 
-/** One text for a rail and its bank's id of an inflow. */
+/** Map key for an inflow. */
 export const inflowKey = (rail: string, railInflowId: string): string => `${rail}\n${railInflowId}`;
 
 /**
- * A batch in the making: the state that each command sees, with the effects of those before it, and the list of
- * what is to be written. It never changes the state that it was made from.
+ * A batch being decided: the state that each command sees, with the effects of previous commands, and the list of
+ * effects to write. It never changes the state that it was made from.
  */
 export class Draft {
   readonly #state: BatchState;
@@ -24,7 +24,7 @@ export class Draft {
   readonly #byReference = new Map<string, Transaction>();
   readonly #byId = new Map<string, Transaction>();
   readonly #byInflow = new Map<string, Transaction>();
-  /** By payment, and then by their own ids. */
+  /** By payment, then by id. */
   readonly #returns = new Map<string, Map<string, OutflowReversal>>();
   /** Net changes of system accounts. */
   readonly #system = new Map<string, Kobo>();
@@ -37,12 +37,11 @@ export class Draft {
   readonly #held = new Map<string, HeldMoneyChange>();
   readonly #closings = new Map<string, AccountClosing>();
   readonly #interestPayouts = new Map<string, InterestPayout>();
-  /** By `chargedKey`: what was written of a movement, and what comes to it. */
+  /** By `chargedKey`: stored fees and those of this batch. */
   readonly #railFees = new Map<string, readonly RailFee[]>();
   readonly #charged: RailFee[] = [];
   readonly events: Effects['events'] = [];
   readonly incidents: Effects['incidents'] = [];
-  /** What is used of limits. */
   readonly usage: UsageInBatch;
   #lastPostedAt: number;
 
@@ -57,12 +56,11 @@ export class Draft {
     return this.#state.policy;
   }
 
-  /** The account that a wallet id or identifier names. */
   accountOf(walletId: string): string | undefined {
     return this.#state.accountsByWalletId.get(walletId);
   }
 
-  /** A wallet as the batch so far leaves it. */
+  /** The wallet as the batch leaves it so far. */
   wallet(accountId: string): WalletState | undefined {
     const changed = this.#wallets.get(accountId);
     if (changed !== undefined) return changed;
@@ -73,24 +71,24 @@ export class Draft {
     return copy;
   }
 
-  /** A virtual account as the batch so far leaves it. */
+  /** The virtual account as the batch leaves it so far. */
   virtualAccount(id: string): VirtualAccountState {
     const loaded = this.#state.virtualAccounts.get(id);
     if (loaded === undefined) throw new Error(`the batch did not load virtual account ${id}`);
     return this.#closings.has(id) ? { ...loaded, closed: true } : loaded;
   }
 
-  /** Closes a virtual account that is open: nothing more is credited by it. */
+  /** Closes an open virtual account: it takes no further payment. */
   closeVirtualAccount(id: string, at: number): void {
     this.#closings.set(id, { virtualAccountId: id, closedAt: at });
   }
 
-  /** How far a bank has been told of a payout that people settle by hand. */
+  /** Submission status of a payout that is settled manually. */
   submissionStatusOf(transactionId: string): SubmissionStatus | undefined {
     return this.#state.submissions.get(transactionId);
   }
 
-  /** How many attempts were made of a payout that a refusal is to settle. */
+  /** Attempts made of a payout that a refusal settles. */
   attemptsOf(transactionId: string): number | undefined {
     return this.#state.attempts.get(transactionId);
   }
@@ -107,24 +105,23 @@ export class Draft {
     return this.#byInflow.get(inflowKey(rail, railInflowId));
   }
 
-  /** What returns of a payment became. */
+  /** Movements that returns of a payment became. */
   returnsOf(paymentId: string): OutflowReversal[] {
     return [...(this.#returns.get(paymentId)?.values() ?? [])];
   }
 
-  /** Adds a new movement. */
   create(transaction: Transaction): void {
     this.#created.push(transaction);
     this.#index(transaction);
   }
 
-  /** Makes a processing movement final; `final` is it in its final state. */
+  /** Makes a processing movement final. `final` is the movement in its final state. */
   finish(final: Payout): void {
     this.#finished.push(final);
     this.#index(final);
   }
 
-  /** Whether a proposal is approved, and neither over nor done so far. */
+  /** True if a proposal is approved and neither expired nor executed so far. */
   isApproved(proposalId: string, now: number): boolean {
     const approval = this.#state.approvals.get(proposalId);
     return (
@@ -132,61 +129,59 @@ export class Draft {
     );
   }
 
-  /** Whether a proposal is done. */
   isExecuted(proposalId: string): boolean {
     return this.#done.has(proposalId) || this.#state.approvals.get(proposalId)?.isDone === true;
   }
 
-  /** Keeps that a proposal is done, by a movement that it makes or settles. */
+  /** Records that a movement executes a proposal. */
   executeProposal(done: ExecutedApproval): void {
     this.#done.set(done.proposalId, done);
   }
 
-  /** Keeps by which proposal, that is done apart from it, a movement is made. */
+  /** Records the proposal behind a movement where the proposal covers many and is executed separately. */
   linkToProposal(under: ApprovalLink): void {
     this.#under.push(under);
   }
 
-  /** What is decided of what a movement brought into suspense so far; undefined where nothing is written of it. */
+  /** The row for money that a movement brought into suspense; undefined where there is none. */
   heldMoney(movementId: string): HeldMoney | undefined {
     return this.#held.get(movementId)?.row ?? this.#state.held.get(movementId);
   }
 
-  /** Decides what becomes of money in suspense, of which `before` is written, or nothing yet. */
+  /** Changes the row for money in suspense. `before` is its stored state, or null for a new row. */
   changeHeldMoney(row: HeldMoney, before: HeldMoneyChange['before']): void {
-    // What stands in the database is what the first change of the batch has found.
+    // The first change of the batch read what the database has.
     const first = this.#held.get(row.movementId);
     this.#held.set(row.movementId, { row, before: first === undefined ? before : first.before });
   }
 
-  /** Whether the interest of a wallet and month, by `interestMonthKey`, is paid so far. */
+  /** True if the interest of a wallet and month is paid so far; the key is `interestMonthKey`. */
   isInterestPaid(key: string): boolean {
     return this.#interestPayouts.has(key) || this.#state.interestPaid.has(key);
   }
 
-  /** Records what becomes of a wallet's interest of a month. */
   recordInterest(payout: InterestPayout): void {
     this.#interestPayouts.set(interestMonthKey(payout), payout);
   }
 
-  /** What a provider charged for a movement so far, and gave back of that. */
+  /** Provider fees and refunds of a movement so far. */
   railFeesOf(movement: ChargedMovement): readonly RailFee[] {
     const key = chargedKey(movement);
     return this.#railFees.get(key) ?? this.#state.railFees.get(key) ?? [];
   }
 
-  /** Keeps what a provider said that it charged. */
+  /** Records a fee that a provider reported. */
   chargeRailFee(fee: RailFee): void {
     this.#railFees.set(chargedKey(fee), [...this.railFeesOf(fee), fee]);
     this.#charged.push(fee);
   }
 
-  /** Raises (or with a negative amount lowers) what a wallet holds. */
+  /** Raises a wallet's held amount, or lowers it with a negative amount. */
   hold(accountId: string, amount: Kobo): void {
     this.#required(accountId).held += amount;
   }
 
-  /** Moves money: one posting, both balances, the next sequence number of each side that is a wallet. */
+  /** Moves money: one posting, both balances, and the next sequence number of each wallet. */
   post(input: {
     transactionId: string;
     part: number;
@@ -204,7 +199,7 @@ export class Draft {
       debitAccount: input.debit,
       creditAccount: input.credit,
       amount: input.amount,
-      // A process whose clock is behind must not post before what is posted already.
+      // A process whose clock is behind must not post before the last posting.
       postedAt: this.#lastPostedAt,
       debitSeq: debit?.seq ?? null,
       debitBalanceAfter: debit?.posted ?? null,
@@ -213,7 +208,7 @@ export class Draft {
     });
   }
 
-  /** Posts what a movement costs, behind its part 0. */
+  /** Posts a movement's charges after its part 0. */
   postCharges(transactionId: string, charges: readonly Charge[], at: number): void {
     for (const { part, payer, earner, amount } of charges) {
       this.post({ transactionId, part, debit: payer, credit: earner, amount, at });

@@ -37,7 +37,7 @@ const REVERSAL = {
   balance_after: 5_000_000,
 };
 
-/** What the commands report. `eventData` is the movement as `transactionView` shows it. */
+/** Events of movements. `eventData` is the movement as `transactionView` shows it. */
 
 export const BANK_OUTFLOW_PAID = declareEvent({
   type: 'bank-transfer.outflow.success',
@@ -140,7 +140,7 @@ export const INTEREST_PAID = declareEvent({
   },
 });
 
-/** All of them, in the order in which the API describes them. */
+/** All movement events, in the order of the API description. */
 export const MOVEMENT_EVENTS: readonly EventDeclaration[] = [
   BANK_OUTFLOW_PAID,
   BANK_OUTFLOW_FAILED,

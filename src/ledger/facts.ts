@@ -2,7 +2,9 @@ import type { InterestMonth } from './interest-payouts.ts';
 import type { ChargedMovement } from './rail-fees.ts';
 import { type Transaction, walletsToSettle } from './transactions.ts';
 
-/** What the commands of a batch name. It is loaded before they are decided, and nothing else is. */
+/**
+ * Facts that the commands of a batch declare. They are loaded before the commands are decided, and nothing else is.
+ */
 export class Facts {
   readonly walletIds = new Set<string>();
   readonly accounts = new Set<string>();
@@ -11,37 +13,38 @@ export class Facts {
   readonly transactionIds = new Set<string>();
   readonly inflows: { readonly rail: string; readonly railInflowId: string }[] = [];
   readonly interestMonths: InterestMonth[] = [];
-  /** Of which it matters what providers charged for them. */
+  /** Movements whose provider fees are needed. */
   readonly chargedMovements: ChargedMovement[] = [];
-  /** Those of `accounts` that are only looked at this once. */
+  /** Accounts that the cache should forget after this batch. */
   readonly transientWallets = new Set<string>();
-  /** Movements that brought money into suspense. */
   readonly held = new Set<string>();
-  /** Transactions as commands bring them. */
+  /** Transactions that commands bring along. */
   readonly prefetched: Transaction[] = [];
-  /** Proposals by which people move money by hand. */
+  /** Proposals that manual commands execute. */
   readonly approvals = new Set<string>();
-  /** Payouts that people settle by hand. */
+  /** Payouts that are settled manually. */
   readonly submissions = new Set<string>();
-  /** Payouts whose attempts are counted. */
   readonly attempted: string[] = [];
-  /** Payments of which it matters what has come back. */
+  /** Payments whose returns are needed. */
   readonly returned: string[] = [];
-  /** Wallets, as commands name them, that pay something on a business day: what is charged and limited then is looked up. */
+  /** Wallets that pay on a business day, as commands name them. Their fees and limits of that day are loaded. */
   readonly paying: { readonly walletId: string; readonly day: string }[] = [];
-  /** Transfers that may fail, and then give back what they used of limits. */
+  /** Transfers that fail and release their usage of limits. */
   readonly failing = new Set<string>();
   readonly #trustsBrought: boolean;
 
   /**
-   * @param trustsBrought take transactions as commands bring them instead of reading them; when one turns out to be
-   *   final already, writing fails with `STALE`, and the batch is decided again without trust
+   * @param trustsPrefetched use transactions as commands bring them instead of reading them. If one is already
+   *   final, writing fails with `STALE` and the batch is decided again without them
    */
   constructor(trustsBrought: boolean) {
     this.#trustsBrought = trustsBrought;
   }
 
-  /** Whether they are only certain under the lock: what is to be finished or returned, attempts that may be under way, and approvals. */
+  /**
+   * True if some facts are certain only under the lock: transactions to settle or return, attempts that may be
+   * under way, and approvals.
+   */
   get needsLock(): boolean {
     return (
       this.transactionIds.size > 0 ||
@@ -51,12 +54,12 @@ export class Facts {
     );
   }
 
-  /** A wallet by what its owner calls it: wallet id or identifier. */
+  /** A wallet by wallet id or identifier. */
   walletNamed(id: string): void {
     this.walletIds.add(id);
   }
 
-  /** A wallet that pays on a business day, by what its owner calls it. */
+  /** A wallet, by wallet id or identifier, that pays on a business day. */
   payingWallet(walletId: string, day: string): void {
     this.walletNamed(walletId);
     this.paying.push({ walletId, day });
@@ -69,20 +72,19 @@ export class Facts {
   }
 
   /**
-   * A wallet by its account, which the copy of the books is to forget again: background commands name one after the other,
-   * and would drive out those that callers use.
+   * A wallet by its account, which the cache is to forget after the batch. Background commands name many wallets
+   * once each, and would drive out those that callers use.
    */
   transientWallet(accountId: string): void {
     if (!this.accounts.has(accountId)) this.transientWallets.add(accountId);
     this.accounts.add(accountId);
   }
 
-  /** Whether the interest that a wallet earned in a month is paid. */
   interestMonth(month: InterestMonth): void {
     this.interestMonths.push(month);
   }
 
-  /** What a provider charged for a movement, and gave back of that. */
+  /** The provider fees and refunds of a movement. */
   railFeesOf({ rail, movementId }: ChargedMovement): void {
     this.chargedMovements.push({ rail, movementId });
   }
@@ -103,9 +105,9 @@ export class Facts {
   }
 
   /**
-   * A transaction that is to be finished, with the wallets whose balances change.
+   * A transaction to settle, with the wallets whose balances change.
    *
-   * @param brought as the command read it when it was still processing
+   * @param prefetched as the command read it when it was still processing
    */
   transaction(id: string, brought: Transaction | undefined): void {
     if (!this.#trustsBrought || brought === undefined) {
@@ -116,38 +118,39 @@ export class Facts {
     for (const account of walletsToSettle(brought)) this.wallet(account);
   }
 
-  /** A movement by its id, whatever its state. */
+  /** A movement by its id, in any state. */
   movement(id: string): void {
     this.transactionIds.add(id);
   }
 
-  /** A movement that brought money into suspense, with what is decided of that. */
+  /** A movement that brought money into suspense, with the row for that money. */
   heldMoney(id: string): void {
     this.movement(id);
     this.held.add(id);
   }
 
-  /** The movements that returns of a payment became, with the wallet that paid. Name the payment itself as well. */
+  /**
+   * The movements that returns of a payment became, with the wallet that paid. Declare the payment itself as well.
+   */
   returnsOf(paymentId: string): void {
     this.returned.push(paymentId);
   }
 
-  /** A transaction that is to be finished, and fails: what it used of limits is given back. */
+  /** A transaction that fails: its usage of limits is released. */
   failure(id: string): void {
     this.failing.add(id);
   }
 
-  /** The approval of a proposal, if it is approved. */
   approval(proposalId: string): void {
     this.approvals.add(proposalId);
   }
 
-  /** How far a bank has been told of a payout; nobody begins to tell it before the batch has committed. */
+  /** Submission status of a payout. No submission begins before the batch has committed. */
   submissionStatusOf(transactionId: string): void {
     this.submissions.add(transactionId);
   }
 
-  /** How many attempts were made of a payout; no further one begins before the batch has committed. */
+  /** Attempts of a payout. No further attempt begins before the batch has committed. */
   attemptsOf(transactionId: string): void {
     this.attempted.push(transactionId);
   }

@@ -2,8 +2,6 @@ import { type Session, statement } from '../platform/db/database.ts';
 import { textArray } from '../platform/values/pg-array.ts';
 import { TRANSACTION_COLUMNS, TRANSACTION_JOINS, type Transaction } from './transactions.ts';
 
-/** Movements by what names them. */
-
 const BY_REFERENCES = statement(
   'transactions_by_references',
   `SELECT ${TRANSACTION_COLUMNS}
@@ -13,7 +11,6 @@ const BY_REFERENCES = statement(
    ${TRANSACTION_JOINS}`,
 );
 
-/** The movements that have one of these references. */
 export const transactionsByReferences = (session: Session, tenantId: string, references: readonly string[]) =>
   session.query<Transaction>(BY_REFERENCES, [tenantId, textArray(references, (reference) => reference)]);
 
@@ -25,7 +22,6 @@ const BY_IDS = statement(
    ${TRANSACTION_JOINS}`,
 );
 
-/** The movements that have one of these ids. */
 export const transactionsByIds = (session: Session, tenantId: string, ids: readonly string[]) =>
   session.query<Transaction>(BY_IDS, [tenantId, ids]);
 
@@ -41,7 +37,6 @@ const BY_INFLOWS = statement(
    ${TRANSACTION_JOINS}`,
 );
 
-/** The movements that credited one of these inflows. */
 export const transactionsByInflows = (
   session: Session,
   tenantId: string,
@@ -64,6 +59,5 @@ const OF_RETURNS = statement(
    ${TRANSACTION_JOINS}`,
 );
 
-/** The movements that returns of these payments became. */
 export const transactionsOfReturns = (session: Session, tenantId: string, paymentIds: readonly string[]) =>
   session.query<Transaction>(OF_RETURNS, [tenantId, [...new Set(paymentIds)]]);

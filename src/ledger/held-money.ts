@@ -1,14 +1,14 @@
 import { type Session, statement } from '../platform/db/database.ts';
 
-/** Why money that came in is not credited: what an operator is told, and whether it goes back to its sender by itself. */
+/** Why money is not credited: a text for operators, and whether the money returns to its sender automatically. */
 interface Reason {
   readonly description: string;
   readonly returnsToSender: boolean;
 }
 
 /**
- * Every reason there is (contract sections 3.5, 3.7 and 3.11). What was paid to a wrong account goes back; what a wallet cannot
- * take, and what a bank returned to nobody, waits.
+ * All hold reasons (contract sections 3.5, 3.7 and 3.11). Money paid to a wrong account goes back. Money that a
+ * wallet cannot receive, or that a bank returned for nobody, waits.
  */
 export const HOLD_REASONS = {
   account_closed: { description: 'the account that was paid is closed', returnsToSender: true },
@@ -39,41 +39,44 @@ export const HOLD_REASONS = {
 
 export type HoldReason = keyof typeof HOLD_REASONS;
 
-/** What becomes of money that waits in suspense; `credited` and `returned` are final. */
+/** States of money in suspense; `credited` and `returned` are final. */
 export const HELD_STATES = ['held', 'credited', 'returning', 'returned'] as const;
 export type HeldState = (typeof HELD_STATES)[number];
 
 /**
- * What is decided of money in suspense, an inflow, what a bank returned, or interest: one row for each movement that brought it
- * there, so it is decided once. Only inflows are sent back.
+ * Money in suspense: an inflow, a bank's return, or interest. One row for each movement that brought it there, so
+ * it is decided once. Only inflows are sent back.
  */
 export interface HeldMoney {
-  /** The movement that brought it there. */
+  /** Movement that brought it there. */
   readonly movementId: string;
   readonly state: HeldState;
-  /** Null where a settlement changes the row without reading it: an update writes neither this nor the wallet. */
+  /** Null where a settlement changes the row without reading it: an update writes neither reason nor account. */
   readonly reason: HoldReason | null;
-  /** The account of the wallet that it is for: whom it came to, who paid what came back, who earned it; null for nobody. */
+  /**
+   * Account of the wallet it is for: the payee of an inflow, the payer of a returned payment, the earner of
+   * interest. Null for none.
+   */
   readonly accountId: string | null;
-  /** The movement that credits it later, or brings it back; null while it is held. */
+  /** Movement that credits it later or returns it; null while it is held. */
   readonly answerId: string | null;
 }
 
-/** How such a row changes. */
+/** Change of a row. */
 export interface HeldMoneyChange {
-  /** As it is in the end. */
+  /** New state. */
   readonly row: HeldMoney;
-  /** What is written; null where nothing is. */
+  /** Stored state; null for a new row. */
   readonly before: Pick<HeldMoney, 'state' | 'answerId'> | null;
 }
 
-/** The table has its name from when inflows alone were held. */
+/** The table is named after inflows and also has returns and interest. */
 const HELD_MONEY = statement(
   'held_money_by_ids',
   `SELECT transaction_id AS "movementId", state, reason, account_id AS "accountId", answer_id AS "answerId"
    FROM held_inflows WHERE tenant_id = $1 AND transaction_id = ANY ($2::uuid[])`,
 );
 
-/** What has been decided of what these movements brought into suspense, where anything is written. */
+/** Rows for the money that these movements brought into suspense, where there are any. */
 export const heldMoneyByIds = (session: Session, tenantId: string, ids: readonly string[]) =>
   session.query<HeldMoney>(HELD_MONEY, [tenantId, ids]);

@@ -1,20 +1,20 @@
 import { type Session, statement } from '../platform/db/database.ts';
 import { toRfc3339 } from '../platform/values/clock.ts';
 
-/** Something that a person has to look at. Nothing has moved because of it. */
+/** A matter for an operator. Nothing has moved because of it. */
 interface Incident {
-  /** Recorded again under the same id it is there already. */
+  /** Recording the same id again has no effect. */
   readonly id: string;
-  /** One word for what it is, as incidents are counted by it. */
+  /** Kind, by which incidents are counted. */
   readonly kind: string;
-  /** The movement that it is about; null where it is about none. */
+  /** Null where it is about no movement. */
   readonly transactionId: string | null;
   readonly detail: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
 }
 
-/** Incidents about money in suspense. The money itself is the item of the work queue; they close with it. */
+/** Incidents about money in suspense. The money itself is the work item; the incident closes with it. */
 const SUSPENSE_INCIDENTS = [
   'inflow_in_suspense',
   'return_in_suspense',
@@ -25,11 +25,11 @@ export type SuspenseIncident = (typeof SUSPENSE_INCIDENTS)[number];
 
 const listed = (kinds: readonly string[]): string => `ARRAY[${kinds.map((kind) => `'${kind}'`).join(', ')}]`;
 
-/** Incidents of an alias that are items of the work queue. Worded like the condition of the index `incidents_to_do`. */
+/** SQL condition: the incident is a work item. Must match the condition of the index `incidents_to_do`. */
 export const isWorkItem = (alias: string): string =>
   `${alias}.closed_at IS NULL AND ${alias}.kind <> ALL (${listed(['contrary_outcome', ...SUSPENSE_INCIDENTS])})`;
 
-/** Incidents `i` about money in suspense. */
+/** SQL condition on incidents `i`: about money in suspense. */
 export const ABOUT_SUSPENSE = `i.kind = ANY (${listed(SUSPENSE_INCIDENTS)})`;
 
 const INSERT_INCIDENT = statement(
@@ -38,7 +38,7 @@ const INSERT_INCIDENT = statement(
    ON CONFLICT DO NOTHING`,
 );
 
-/** Plan: incidents_to_do and incidents_contrary, so many entries of each at most. */
+/** Plan: incidents_to_do and incidents_contrary, at most 10,000 entries of each. */
 const COUNT_INCIDENTS = statement(
   'count_open_incidents',
   `SELECT kind, count(*) AS count FROM (
@@ -48,13 +48,13 @@ const COUNT_INCIDENTS = statement(
    GROUP BY kind`,
 );
 
-/** How many incidents of each kind wait for a person, over all tenants; of 20,000 at most. Runs under kolo_directory. */
+/** Open incidents of each kind over all tenants, at most 20,000. Runs under kolo_directory. */
 export async function countIncidents(directory: Session): Promise<{ kind: string; count: number }[]> {
   const rows = await directory.query<{ kind: string; count: bigint }>(COUNT_INCIDENTS);
   return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
 }
 
-/** Records an incident outside the engine: one that no command has found. */
+/** Records an incident that no command found. */
 export const recordIncident = (session: Session, tenantId: string, incident: Incident): Promise<number> => {
   const { id, kind, transactionId, detail, createdAt } = incident;
   return session.execute(INSERT_INCIDENT, [tenantId, id, kind, transactionId, detail, toRfc3339(createdAt)]);
@@ -67,7 +67,7 @@ const CLOSE = statement(
 );
 const EXISTS = statement('incident_exists', 'SELECT 1 FROM incidents WHERE tenant_id = $1 AND id = $2');
 
-/** Closes an incident once. `before`: somebody has; `unknown`: the tenant has none of this id. */
+/** Closes an incident once. `before`: it was closed already; `unknown`: the tenant has none of this id. */
 export async function closeIncident(
   session: Session,
   tenantId: string,

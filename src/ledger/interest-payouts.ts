@@ -2,22 +2,22 @@ import { type Session, statement } from '../platform/db/database.ts';
 import type { Kobo } from '../platform/values/money.ts';
 import { plainArray } from '../platform/values/pg-array.ts';
 
-/** What becomes of a wallet's interest of a month; at most one row for each. Sums in units of 1/365,000,000 kobo. */
+/** Interest payout of a wallet and month; at most one row for each. Sums in units of 1/365,000,000 kobo. */
 export interface InterestPayout {
-  /** The wallet that earned it. */
+  /** Account of the wallet that earned it. */
   readonly accountId: string;
-  /** Its first day, `2026-01-01`. */
+  /** First day of the month, `2026-01-01`. */
   readonly month: string;
-  /** The first and last day that it earned something on, and how many they are. */
+  /** First and last day with interest, and the number of days. */
   readonly firstDay: string;
   readonly lastDay: string;
   readonly days: number;
-  /** The fraction of a kobo that the month before has left. */
+  /** Fraction of a kobo left from the month before. */
   readonly carriedIn: bigint;
   readonly accrued: bigint;
-  /** What accrued is lost; what was carried in is not. */
+  /** True if the accrued interest is lost; the carried fraction is not. */
   readonly forfeited: boolean;
-  /** Whole kobo, 0 where nothing moves, and what of them is withheld as tax. */
+  /** Whole kobo, 0 where nothing moves, and the part withheld as tax. */
   readonly gross: Kobo;
   readonly tax: Kobo;
   readonly carriedOut: bigint;
@@ -27,10 +27,9 @@ export interface InterestPayout {
   readonly paidAt: number;
 }
 
-/** A wallet and a month. */
 export type InterestMonth = Pick<InterestPayout, 'accountId' | 'month'>;
 
-/** One text for both. */
+/** Map key. */
 export const interestMonthKey = ({ accountId, month }: InterestMonth): string => `${accountId} ${month}`;
 
 const PAID_MONTHS = statement(
@@ -42,7 +41,7 @@ const PAID_MONTHS = statement(
      WHERE tenant_id = $1 AND account_id = k.account_id AND month = k.month LIMIT 1) p`,
 );
 
-/** Which of these months are paid. */
+/** The paid ones among these months. */
 export const paidInterestMonths = (session: Session, tenantId: string, months: readonly InterestMonth[]) =>
   session.query<InterestMonth>(PAID_MONTHS, [
     tenantId,

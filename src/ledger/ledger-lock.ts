@@ -2,20 +2,20 @@ import { type Session, statement } from '../platform/db/database.ts';
 import { HAS_ENDPOINTS, type Moment } from '../platform/events/outbox.ts';
 import { toRfc3339 } from '../platform/values/clock.ts';
 
-/** What reading the tenant's ledger row gives. */
+/** The tenant's row of `ledgers`. */
 export interface LedgerRow extends Moment {
   /** The newest version of the tenant's policy. */
   policyVersion: number;
-  /** The time of the tenant's last posting, milliseconds. */
+  /** Time of the tenant's last posting, milliseconds. */
   lastPostedAt: number;
 }
 
-/** Nothing else is read here: see `READ_LEDGER`. */
+/** Reads nothing; see `READ_LEDGER`. */
 const LOCK_LEDGER = statement('lock_ledger', 'SELECT FROM ledgers WHERE tenant_id = $1 FOR NO KEY UPDATE');
 
 /**
- * Sent behind the statement that locks. One that waits for the lock goes on with the new row, but reads every other
- * table as it was before the wait: the version would be right, and what is decided by it out of date.
+ * Sent after the statement that locks. A statement that waits for the lock sees the new row, but every other table
+ * as it was before the wait: the version would be right and everything decided by it out of date.
  */
 const READ_LEDGER = statement(
   'read_ledger',
@@ -25,9 +25,10 @@ const READ_LEDGER = statement(
 );
 
 /**
- * Takes the tenant's place in the order of all batches and reads the ledger's row: whoever writes balances holds it.
- * What is sent behind it in the same transaction reads what everybody before has committed.
- * Throws when the tenant has no ledger.
+ * Locks the tenant's ledger row and reads it. Every writer of balances holds this lock, which orders batches.
+ * Statements sent after it in the same transaction read everything committed before.
+ *
+ * @throws Error when the tenant has no ledger
  */
 export async function lockLedger(session: Session, tenantId: string): Promise<LedgerRow> {
   const [, ledger] = await Promise.all([
@@ -37,20 +38,24 @@ export async function lockLedger(session: Session, tenantId: string): Promise<Le
   return ledger;
 }
 
-/** Reads the ledger's row without a lock: it may change at any time. Throws when the tenant has no ledger. */
+/**
+ * Reads the ledger's row without a lock; it may change at any time.
+ *
+ * @throws Error when the tenant has no ledger
+ */
 export async function readLedger(session: Session, tenantId: string): Promise<LedgerRow> {
   const [ledger] = await session.query<LedgerRow>(READ_LEDGER, [tenantId]);
   if (ledger === undefined) throw withoutLedger(tenantId);
   return ledger;
 }
 
-/** Also against those that only hold a moment. */
+/** Conflicts with `holdLedgerVersion` too. */
 const LOCK_LEDGER_ALONE = statement(
   'lock_ledger_alone',
   'SELECT FROM ledgers WHERE tenant_id = $1 FOR UPDATE',
 );
 
-/** A new version of the ledger by which nothing moves: it says so, as batches say what they move. */
+/** SQL: advances the ledger's version and records an empty batch for it, since nothing moves. */
 const withoutMovements = (update: string): string => `
   WITH counted AS (${update} RETURNING version)
   INSERT INTO ledger_batches (tenant_id, version, moved, posted) SELECT $1, version, '[]', '[]' FROM counted
@@ -62,11 +67,12 @@ const COUNT_CHANGE = statement(
 );
 
 /**
- * Takes the tenant's place in the order of all batches for a change of what they decide by or of who gets their
- * events: a wallet's status, a policy, an endpoint. Processes that decided on what was before find out by the version.
- * Call it first in the transaction of the change. Throws when the tenant has no ledger.
+ * Advances the ledger's version for a change that batches depend on, or that decides who receives events: a
+ * wallet's status, a policy, an endpoint. Processes that decided on the previous state see it by the version. Call
+ * it first in the transaction of the change.
  *
- * @returns the moment of the change: the version that the ledger has from it on
+ * @returns the ledger's version from this change on
+ * @throws Error when the tenant has no ledger
  */
 export async function bumpLedgerVersion(session: Session, tenantId: string): Promise<bigint> {
   const [, [ledger]] = await Promise.all([
@@ -85,23 +91,24 @@ const PASS_INSTANT = statement(
 );
 
 /**
- * Makes what was posted up to an instant final: once this has committed, nothing is posted at it or before. It waits for
- * the batch that holds the ledger, and what was decided ahead on an earlier time is decided again. Postings are dated
- * after it even where clocks are behind, so give it no instant that is not over by the server's own clock.
+ * Makes postings up to an instant final: once this commits, nothing is posted at or before it. It waits for the
+ * batch that holds the ledger; batches decided on an earlier time are decided again. Later postings are dated after
+ * the instant even where clocks are behind, so the instant must be over by the server's own clock.
  *
- * @param atMs the instant, milliseconds since the epoch
+ * @param atMs milliseconds since the epoch
  */
 export const finalizePostingsUntil = (session: Session, tenantId: string, atMs: number): Promise<number> =>
   session.execute(PASS_INSTANT, [tenantId, toRfc3339(atMs + 1)]);
 
-/** Waits for changes that are being made, and for no batch. */
+/** Waits for `bumpLedgerVersion`, and for no batch. */
 const HOLD_MOMENT = statement('hold_moment', 'SELECT FROM ledgers WHERE tenant_id = $1 FOR KEY SHARE');
 
 /**
- * Takes the tenant's place between its changes for events that no batch writes: until the transaction ends nothing is
- * changed that batches decide by or that says who gets events. Batches go on meanwhile, since nothing of theirs is
- * touched. Call it last, before the events are written: whoever holds the moment then waits for nobody. Throws when
- * the tenant has no ledger.
+ * Blocks changes of the ledger's version for events that no batch writes. Until the transaction ends, nothing
+ * changes that batches depend on or that decides who receives events. Batches continue. Call it last, just before
+ * the events are written, so that the holder waits for nobody.
+ *
+ * @throws Error when the tenant has no ledger
  */
 export async function holdLedgerVersion(session: Session, tenantId: string): Promise<Moment> {
   const [, ledger] = await Promise.all([

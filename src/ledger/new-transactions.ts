@@ -12,13 +12,13 @@ import type {
 } from './transactions.ts';
 
 /*
- * One builder for each category. They write every field out, and are given none by a spread: an object to which fields are
- * added after a spread is slow to make and to read, which a transfer paid for with a quarter of its processor time. What is
- * made in masses stands by itself, so that its objects have one shape; and the return of an inflow has that of a payment,
- * since both are settled alike.
+ * One builder for each category. They write every field out and use no spread: an object that gains fields after a
+ * spread is slow to make and to read, a quarter of a transfer's processor time. Frequent categories have a builder
+ * of their own, so that their objects have one shape. A return of an inflow has the shape of a payment, since both
+ * settle alike.
  */
 
-/** A bank transfer as it is accepted. */
+/** A bank transfer at acceptance. */
 export const newBankOutflow = (
   given: Pick<
     BankOutflow,
@@ -62,7 +62,7 @@ export const newBankOutflow = (
   accountNumber: given.accountNumber,
 });
 
-/** An inflow as it is credited: at once, for the bank has the money. Its wallet pays the fee. */
+/** An inflow, credited at once because the bank has the money. Its wallet pays the fee. */
 export const newBankInflow = (
   given: Pick<
     BankInflow,
@@ -107,7 +107,6 @@ export const newBankInflow = (
   paidAt: given.paidAt,
 });
 
-/** A transfer between wallets as it is posted. */
 export const newWalletTransfer = (
   given: Pick<
     WalletTransfer,
@@ -146,7 +145,7 @@ export const newWalletTransfer = (
   completedAt: given.createdAt,
 });
 
-/** The return of an inflow as it begins, out of suspense. Nothing is charged for it. */
+/** The return of an inflow at its start, out of suspense. It costs nothing. */
 export const newInflowReturn = (
   given: Pick<BankInflowReturn, 'id' | 'amount' | 'currency' | 'sourceAccount' | 'narration' | 'reversesId'> &
     Pick<BankInflowReturn, 'rail' | 'railId' | 'bankCode' | 'accountNumber' | 'createdAt'>,
@@ -185,7 +184,7 @@ export const newInflowReturn = (
   accountNumber: given.accountNumber,
 });
 
-/** What a credit of one of the rarer categories says of itself, beside what its builder says of all of them. */
+/** Fields that a credit of one of the rarer categories sets itself. */
 type Credit<Wallet> = Pick<
   Adjustment,
   'id' | 'amount' | 'destinationAccount' | 'destinationCustomerId' | 'createdAt'
@@ -194,7 +193,7 @@ type Credit<Wallet> = Pick<
     destinationWalletId: Wallet;
   };
 
-/** A credit of one of the rarer categories, as it is posted. Its wallet pays the fee. */
+/** A posted credit of one of the rarer categories. Its wallet pays the fee. */
 const newCredit = <Category extends TransactionCategory, Source, Wallet>(
   kind: { category: Category; currency: string; sourceAccount: Source },
   given: Credit<Wallet>,
@@ -229,7 +228,7 @@ const newCredit = <Category extends TransactionCategory, Source, Wallet>(
   completedAt: given.createdAt,
 });
 
-/** An adjustment as it is posted; a debit where a wallet pays it. */
+/** A posted adjustment; a debit where a wallet pays it. */
 export const newAdjustment = (
   given: Pick<Adjustment, 'id' | 'reference' | 'amount' | 'fee' | 'currency' | 'narration' | 'createdAt'> &
     Partial<Pick<Adjustment, 'sourceWalletId' | 'sourceCustomerId'>> &
@@ -244,14 +243,14 @@ export const newAdjustment = (
   return { ...credit, type, sourceWalletId, sourceCustomerId };
 };
 
-/** Interest as it is paid: at once. */
+/** A posted interest payout. */
 export const newInterestPayout = (
   given: Pick<InterestPayoutMovement, 'id' | 'amount' | 'currency' | 'createdAt'> &
     Pick<InterestPayoutMovement, 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'>,
 ): InterestPayoutMovement =>
   newCredit({ category: 'interest-payout', currency: given.currency, sourceAccount: null }, given);
 
-/** What a provider charged or gave back, as it is posted. */
+/** A posted provider fee or refund. */
 export const newRailFee = (
   given: Pick<RailFeeMovement, 'id' | 'type' | 'amount' | 'narration' | 'reversesId' | 'createdAt'> &
     Pick<RailFeeMovement, 'sourceAccount' | 'destinationAccount'>,
@@ -261,7 +260,7 @@ export const newRailFee = (
   return { ...newCredit(kind, { ...given, ...nobody }), type: given.type };
 };
 
-/** What a return became, as it is posted. */
+/** A posted return of a payment. */
 export const newOutflowReversal = (
   given: Pick<OutflowReversal, 'id' | 'amount' | 'rail' | 'railId' | 'paymentId' | 'part' | 'reversesId'> &
     Pick<OutflowReversal, 'destinationAccount' | 'destinationWalletId' | 'destinationCustomerId'> &

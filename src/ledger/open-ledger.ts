@@ -3,16 +3,16 @@ import { toRfc3339 } from '../platform/values/clock.ts';
 import type { Kobo } from '../platform/values/money.ts';
 import { systemAccounts } from './system-accounts.ts';
 
-/** What a business charges and allows; one version of it is in force at a time. */
+/** A tenant's first policy. */
 export interface PolicyTerms {
-  /** Taken from the source wallet for each bank transfer that succeeds, kobo. */
+  /** Fee for each successful bank transfer, kobo. The source wallet pays it. */
   bankTransferFee: Kobo;
   /** The largest single bank transfer, kobo; null for no limit. */
   bankTransferMax: Kobo | null;
 }
 
 const INSERT_LEDGER = 'INSERT INTO ledgers (tenant_id, policy_version, last_posted_at) VALUES ($1, 1, $2)';
-/** The figures are made when their job sees that they are not. */
+/** The rollup job fills in the rest. */
 const INSERT_FIGURES = 'INSERT INTO figures_progress (tenant_id) VALUES ($1)';
 const INSERT_POLICY = `
   INSERT INTO policies (tenant_id, version, bank_transfer_fee, bank_transfer_max, created_at)
@@ -21,7 +21,7 @@ const INSERT_ACCOUNTS = `
   INSERT INTO accounts (tenant_id, id, kind, currency)
   SELECT $1, a.* FROM unnest($2::uuid[], $3::text[], $4::text[]) AS a`;
 
-/** Opens the books of a new tenant: its ledger row, first policy, system accounts and figures. */
+/** Opens the ledger of a new tenant: its row, first policy, system accounts and rollup progress. */
 export async function openLedger(
   session: Session,
   tenantId: string,
@@ -35,7 +35,7 @@ export async function openLedger(
   await session.execute(INSERT_ACCOUNTS, [tenantId, ...accountColumns([])]);
 }
 
-/** Ids, kinds and currencies of the system accounts for these currencies and naira. */
+/** Columns (id, kind, currency) of the system accounts for these currencies and naira. */
 const accountColumns = (currencies: readonly string[]): string[][] => {
   const accounts = systemAccounts(currencies);
   return [accounts.map(({ id }) => id), accounts.map(({ kind }) => kind), accounts.map((a) => a.currency)];
@@ -48,8 +48,7 @@ const OPEN_MISSING_ACCOUNTS = `
   ON CONFLICT DO NOTHING`;
 
 /**
- * Opens the system accounts that tenants lack, which a new rail, a new currency or a new version has brought. Runs under
- * kolo_directory.
+ * Opens the system accounts that tenants lack after a new rail, currency or version. Runs under kolo_directory.
  *
  * @param currencies that wallets may hold
  */
@@ -67,8 +66,8 @@ const OPEN_CURRENCY_ACCOUNTS = statement(
 );
 
 /**
- * Opens the accounts of new wallets, empty, and the system accounts of their currencies. Call it in the transaction that
- * creates the wallets.
+ * Opens empty accounts for new wallets, and the system accounts of their currencies. Call it in the transaction
+ * that creates the wallets.
  */
 export async function openWalletAccounts(
   session: Session,

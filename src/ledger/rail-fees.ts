@@ -2,27 +2,25 @@ import { type Session, statement } from '../platform/db/database.ts';
 import type { Kobo } from '../platform/values/money.ts';
 import { plainArray, textArray } from '../platform/values/pg-array.ts';
 
-/** What a provider charges for: a payout or an inflow; `refund` is what it gives back of one of these. */
+/** A provider charges for payouts and inflows; `refund` gives back such a fee. */
 export type RailFeeKind = 'payout' | 'inflow' | 'refund';
 
-/** What a provider said that it charged for a movement, once for each kind; append-only. */
+/** A fee that a provider reported for a movement, once for each kind; append-only. */
 export interface RailFee {
   readonly rail: string;
-  /** The payout or inflow that it is for. */
   readonly movementId: string;
   readonly kind: RailFeeKind;
-  /** Whole kobo; 0 where it said that it charges nothing. Where it says nothing there is no row. */
+  /** Whole kobo; 0 where the provider reported no charge. Without a report there is no row. */
   readonly amount: Kobo;
-  /** The movement that posted it; null where nothing moved. */
+  /** Movement that posted it; null where nothing moved. */
   readonly transactionId: string | null;
   /** Milliseconds since the epoch. */
   readonly chargedAt: number;
 }
 
-/** A movement that a provider may have charged for. */
 export type ChargedMovement = Pick<RailFee, 'rail' | 'movementId'>;
 
-/** One text for both. */
+/** Map key. */
 export const chargedKey = ({ rail, movementId }: ChargedMovement): string => `${rail}\n${movementId}`;
 
 /** Plan: the primary key. */
@@ -35,7 +33,7 @@ const OF_MOVEMENTS = statement(
      SELECT * FROM rail_fees WHERE tenant_id = $1 AND rail = k.rail AND movement_id = k.movement_id LIMIT 3) f`,
 );
 
-/** What is written of what providers charged for these movements, by `chargedKey`: a list for each of them. */
+/** Stored provider fees of these movements, by `chargedKey`, with a list for each movement. */
 export async function railFeesOf(
   session: Session,
   tenantId: string,

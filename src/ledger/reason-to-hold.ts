@@ -8,11 +8,11 @@ import { canReceive, type WalletState } from './state.ts';
 import type { PaymentCheck } from './virtual-account.ts';
 
 /**
- * The first rule by which an inflow is not credited to the wallet that it is for; null where it is.
+ * The first rule that keeps an inflow from its wallet; null where it is credited.
  *
  * @param amount gross, kobo
- * @param verdict of the virtual account that was paid
- * @param terms those of its day; what a wallet may hold binds what comes in from a bank, less its fee
+ * @param verdict check of the virtual account that was paid
+ * @param terms of its day; balance limits bind the inflow less its fee
  */
 export function reasonToHold(
   wallet: WalletState | undefined,
@@ -25,7 +25,7 @@ export function reasonToHold(
   return reasonToRefuseCredit(wallet, { amount, fee, currency: 'NGN' }, limits);
 }
 
-/** The fee that a wallet pays for an inflow: never more than the inflow or the policy's bounds. A percentage is rounded down. */
+/** A wallet's fee for an inflow: at most the inflow and the policy's bounds. A percentage is rounded down. */
 export function inflowFee(
   { inflowTransferFee }: WalletState,
   amount: Kobo,
@@ -35,18 +35,17 @@ export function inflowFee(
   return minKobo(minKobo(inflowTransferFee ?? 0n, share), inflowFeeMax ?? amount);
 }
 
-/** Money that a wallet is to be credited with. */
 interface Credit {
   readonly amount: Kobo;
-  /** What of it the wallet pays. */
+  /** Part of it that the wallet pays. */
   readonly fee: Kobo;
   readonly currency: string;
 }
 
 /**
- * The first rule by which a wallet takes no money from outside, whoever credits it; null where it takes it.
+ * The first rule that keeps a wallet from receiving money from outside; null where it receives it.
  *
- * @param limits by which it goes; null for none
+ * @param limits balance limits that apply; null for none
  */
 export function reasonToRefuseCredit(
   wallet: WalletState | undefined,

@@ -10,67 +10,70 @@ import type { SubmissionStatus } from './submission-status.ts';
 import type { Payout, Transaction } from './transactions.ts';
 import type { VirtualAccountState } from './virtual-account.ts';
 
-/** `restricted`: it pays nothing, and its restriction says whether it takes money. `closed`: it does neither, for ever. */
+/** `restricted`: pays nothing; its restriction says whether it receives money. `closed`: does neither, for ever. */
 export const WALLET_STATUSES = ['active', 'restricted', 'closed'] as const;
 export type WalletStatus = (typeof WALLET_STATUSES)[number];
 
-/** What a restricted wallet may not do: `outflow`, pay; `all`, take money either. */
+/** `outflow`: may not pay. `all`: may not receive money either. */
 export const RESTRICTIONS = ['outflow', 'all'] as const;
 export type Restriction = (typeof RESTRICTIONS)[number];
 
-/** A wallet as a batch finds it. */
+/** A wallet as loaded for a batch. */
 export interface WalletState {
   accountId: string;
   walletId: string;
   customerId: string;
   currency: string;
   status: WalletStatus;
-  /** Of its customer, 0 to 3. */
+  /** KYC tier of its customer, 0 to 3. */
   tier: number;
-  /** Of a restricted wallet, and null of any other. */
+  /** Null unless it is restricted. */
   restriction: Restriction | null;
-  /** Taken from each inflow, kobo; null for none. */
+  /** Fee for each inflow, kobo; null for none. */
   inflowTransferFee: Kobo | null;
   posted: Kobo;
   held: Kobo;
-  /** The number of the last posting. */
+  /** Sequence number of its last posting. */
   seq: bigint;
 }
 
-/** Whether a wallet takes money, from a bank or another wallet (contract section 3.10). */
+/** True if the wallet receives money from banks and other wallets (contract section 3.10). */
 export const canReceive = ({ status, restriction }: Pick<WalletState, 'status' | 'restriction'>): boolean =>
   status !== 'closed' && restriction !== 'all';
 
-/** Everything that deciding a batch may look at: as it is under the lock, or as the books have it that it is decided ahead on. */
+/**
+ * Everything that deciding a batch may read: the state under the lock, or the cached state that a batch is decided
+ * ahead on.
+ */
 export interface BatchState {
   readonly policy: Policy;
-  /** What has been used of limits, by `useKey`: all that the commands' movements count in. */
+  /** Usage of limits by `usageKey`, complete for the commands' movements. */
   readonly usage: ReadonlyMap<string, UsageState>;
-  /** The time of the tenant's last posting, milliseconds. */
+  /** Time of the tenant's last posting, milliseconds. */
   readonly lastPostedAt: number;
-  /** Wallets by account. */
+  /** By account. */
   readonly wallets: ReadonlyMap<string, WalletState>;
   /** Accounts by wallet id or identifier, as commands name them. */
   readonly accountsByWalletId: ReadonlyMap<string, string>;
-  /** Virtual accounts by id. */
+  /** By id. */
   readonly virtualAccounts: ReadonlyMap<string, VirtualAccountState>;
-  /** The transactions that the commands name, by any of reference, id or inflow. */
+  /** Transactions that the commands name by reference, id or inflow. */
   readonly transactions: readonly Transaction[];
-  /** Of the money in suspense that commands name: what is written of it, by the movements that brought it there. */
+  /** Rows of money in suspense that commands name, by the movements that brought it there. */
   readonly held: ReadonlyMap<string, HeldMoney>;
-  /** Which of the months of interest that commands name are paid, by `interestMonthKey`. */
+  /** Months of interest that are paid, by `interestMonthKey`, of those that commands name. */
   readonly interestPaid: ReadonlySet<string>;
-  /** What providers charged for the movements of which commands ask that, by `chargedKey`. */
+  /** Provider fees of the movements that commands name, by `chargedKey`. */
   readonly railFees: ReadonlyMap<string, readonly RailFee[]>;
-  /** The approved ones of the proposals that commands name. */
+  /** Approved proposals among those that commands name. */
   readonly approvals: ReadonlyMap<string, Approval>;
-  /** How far banks have been told of payouts that people settle by hand; it cannot change meanwhile. */
+  /** Submission status of payouts that are settled manually. Locked, so it cannot change meanwhile. */
   readonly submissions: ReadonlyMap<string, SubmissionStatus>;
-  /** The attempts made so far of the payouts that a refusal is to settle; they cannot change meanwhile. */
+  /** Attempts made so far of payouts that a refusal settles. Locked, so they cannot change meanwhile. */
   readonly attempts: ReadonlyMap<string, number>;
 }
 
-/** One debit and one credit of one amount. Sequence and balance are those of a side that is a wallet. */
+/** One debit and one credit of one amount. Sequence and balance are null for a system account. */
 export interface Posting {
   transactionId: string;
   part: number;
@@ -84,7 +87,7 @@ export interface Posting {
   creditBalanceAfter: Kobo | null;
 }
 
-/** How an account's row changes; `before` names a wallet's old state, null for a system account. */
+/** Change of an account's row. `before` is a wallet's previous state, null for a system account. */
 export interface BalanceChange {
   accountId: string;
   posted: Kobo;
@@ -93,7 +96,7 @@ export interface BalanceChange {
   before: { posted: Kobo; held: Kobo; seq: bigint } | null;
 }
 
-/** What an operator has to look at: an outcome that contradicts a final one, or money in suspense. */
+/** An incident for an operator: an outcome that contradicts a final one, or money in suspense. */
 export interface Incident {
   id: string;
   kind: string;
@@ -102,35 +105,35 @@ export interface Incident {
   createdAt: number;
 }
 
-/** A virtual account that has had the one payment that it was for. */
+/** Closing of a virtual account that has received the one payment it was for. */
 export interface AccountClosing {
   virtualAccountId: string;
   /** Milliseconds since the epoch. */
   closedAt: number;
 }
 
-/** What a batch writes; each list is one set-based statement. */
+/** Rows that a batch writes. Each list is one set-based statement. */
 export interface Effects {
-  /** New transactions; those of a bank transfer with their payout, those of an inflow with its rail id. */
+  /** New transactions, a bank transfer with its payout, an inflow with its rail id. */
   created: Transaction[];
   /** Bank transfers that were `processing` and are now final. */
   finished: Payout[];
   postings: Posting[];
   balances: BalanceChange[];
-  /** What people do by hand. */
+  /** Approved proposals that this batch executes. */
   executed: ExecutedApproval[];
-  /** What is one of many movements that people have agreed on together. */
+  /** Movements made by a proposal that covers many. */
   approvalLinks: ApprovalLink[];
-  /** What becomes of money in suspense. */
+  /** Changes of money in suspense. */
   held: HeldMoneyChange[];
   /** Virtual accounts that were open. */
   closings: AccountClosing[];
   interestPayouts: InterestPayout[];
   railFees: RailFee[];
-  /** What has been used of limits once this is written. */
+  /** Usage of limits after this batch. */
   usage: UsageAfter[];
   events: NewEvent[];
   incidents: Incident[];
-  /** The time of the last posting after this batch, milliseconds. */
+  /** Time of the last posting after this batch, milliseconds. */
   lastPostedAt: number;
 }

@@ -1,21 +1,21 @@
 import { type Session, statement } from '../platform/db/database.ts';
 
-/** How far a bank has been told of a payout, and what it said, as far as it matters to who settles it by hand. */
+/** Submission status of a payout, as manual settlement needs it. */
 export interface SubmissionStatus {
   readonly transactionId: string;
-  /** Since when somebody is needed, milliseconds since the epoch; null where nobody is. */
+  /** Time since which it needs an operator, milliseconds since the epoch; null where it needs none. */
   readonly flaggedAt: number | null;
-  /** How often the bank may have been told. */
+  /** Submissions that may have reached the bank. */
   readonly sends: number;
-  /** Until when the bank may be told by the newest claim that was to tell it; null once that has spoken. */
+  /** Deadline of a submission under way, milliseconds since the epoch; null once the attempt has ended. */
   readonly submitUntil: number | null;
-  /** When the bank was told or asked last; null where it never was. */
+  /** Time of the last submission or status query; null before the first. */
   readonly queriedAt: number | null;
-  /** The bank has said that it paid. */
+  /** The bank has reported it paid. */
   readonly reportedPaid: boolean;
 }
 
-/** Locked, so that nobody begins to tell before the batch has decided and committed. */
+/** Locked, so that no submission begins before the batch has committed. */
 const LOCK = statement(
   'lock_submission_status',
   `SELECT transaction_id AS "transactionId", flagged_at AS "flaggedAt", sends, tell_until AS "submitUntil" FROM payouts
@@ -29,13 +29,13 @@ const SAID = statement(
    FROM payout_attempts WHERE tenant_id = $1 AND transaction_id = ANY ($2::uuid[]) GROUP BY transaction_id`,
 );
 
-/** Locks payouts until the transaction ends, and then reads what was said of them. */
+/** Locks payouts until the transaction ends, then reads their attempts. */
 export async function lockSubmissionStatus(
   session: Session,
   tenantId: string,
   ids: readonly string[],
 ): Promise<SubmissionStatus[]> {
-  // In this order: sent together, the second is read behind the lock.
+  // Sent together in this order, the second is read after the lock.
   const [rows, answers] = await Promise.all([
     session.query<Omit<SubmissionStatus, 'queriedAt' | 'reportedPaid'>>(LOCK, [tenantId, ids]),
     session.query<Pick<SubmissionStatus, 'queriedAt' | 'reportedPaid'> & { id: string }>(SAID, [

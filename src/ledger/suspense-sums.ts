@@ -13,24 +13,24 @@ const SUMS = statement(
    GROUP BY t.mode, s.currency`,
 );
 
-/** What waits in suspense, over all tenants of a side, kobo of naira or the like of another currency. */
+/** Balance of suspense over all tenants of an environment, in minor units. */
 interface SuspenseSum {
   mode: Mode;
   currency: string;
   posted: bigint;
 }
 
-/** What waits in suspense; nothing where nothing does. Runs under kolo_directory. */
+/** Balances of suspense that are not zero. Runs under kolo_directory. */
 export const suspenseSums = (directory: Session): Promise<SuspenseSum[]> =>
   directory.query<SuspenseSum>(SUMS, [LAST_SYSTEM_ACCOUNT]);
 
-/** Plan: held_inflows_held, so many entries of it at most. */
+/** Plan: held_inflows_held, at most 10,000 entries. */
 const COUNT_HELD = statement(
   'count_held_money',
   "SELECT count(*) AS count FROM (SELECT 1 FROM held_inflows WHERE state = 'held' LIMIT 10000) held",
 );
 
-/** Movements whose money waits in suspense for an operator, over all tenants; more than 10,000 are not counted. */
+/** Movements whose money waits in suspense for an operator, over all tenants; at most 10,000. */
 export async function countHeldMoney(directory: Session): Promise<number> {
   const [row] = await directory.query<{ count: bigint }>(COUNT_HELD);
   return Number(row!.count);

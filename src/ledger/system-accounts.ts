@@ -1,8 +1,8 @@
 import { RAILS } from '../rails/registry.ts';
 
 /*
- * The accounts that every tenant has beside its wallets. Their ids are the same in every tenant, so that no posting needs
- * to look them up. What stands here is in naira; `accountIn` gives the same account in another currency.
+ * Accounts that every tenant has beside its wallets. Their ids are the same in every tenant, so that no posting
+ * needs to look them up. These are in naira; `accountIn` gives the same account in another currency.
  */
 export const FEES_ACCOUNT = '00000000-0000-0000-0000-00000000fee5';
 export const VAT_PAYABLE_ACCOUNT = '00000000-0000-0000-0000-0000000000a7';
@@ -15,19 +15,19 @@ export const BANK_CHARGES_ACCOUNT = '00000000-0000-0000-0000-00000000c057';
 export const OWN_BANK_ACCOUNT = '00000000-0000-0000-0000-00000000ba4c';
 export const ADJUSTMENTS_ACCOUNT = '00000000-0000-0000-0000-00000000ad15';
 
-/** What the bank behind each rail owes the business: debited by money coming in, credited by money going out. */
+/** A rail's settlement account is what its bank owes the business: debited by money in, credited by money out. */
 const SETTLEMENT_ACCOUNTS: ReadonlyMap<string, string> = new Map(
   RAILS.map(({ name, settlementAccountId }) => [name, settlementAccountId]),
 );
 
-/** The settlement account of a rail. Throws when the rail has none: a fault of ours. */
+/** The settlement account of a rail. Throws for a rail without one, which is a bug. */
 export function settlementAccount(rail: string): string {
   const id = SETTLEMENT_ACCOUNTS.get(rail);
   if (id === undefined) throw new Error(`rail ${rail} has no settlement account`);
   return id;
 }
 
-/** A system account; its name is for people who read the books. */
+/** A system account; its name is for people who read the ledger. */
 export interface SystemAccount {
   readonly id: string;
   readonly kind: string;
@@ -36,7 +36,7 @@ export interface SystemAccount {
   readonly currency: string;
 }
 
-/** Those that only naira moves through: banks, what is charged for paying them, and what they charge. */
+/** Accounts in naira only: banks, fees charged for paying through them, and fees that they charge. */
 const NAIRA_ACCOUNTS = [
   { id: FEES_ACCOUNT, kind: 'fees', name: 'Fee income' },
   { id: VAT_PAYABLE_ACCOUNT, kind: 'vat_payable', name: 'VAT payable' },
@@ -46,7 +46,7 @@ const NAIRA_ACCOUNTS = [
   ...[...SETTLEMENT_ACCOUNTS].map(([rail, id]) => ({ id, kind: 'settlement', name: `Settlement, ${rail}` })),
 ];
 
-/** Those that there are for each currency that wallets hold. */
+/** Accounts for each currency that wallets hold. */
 const CURRENCY_ACCOUNTS = [
   { id: SUSPENSE_ACCOUNT, kind: 'suspense', name: 'Suspense' },
   { id: INTEREST_EXPENSE_ACCOUNT, kind: 'interest_expense', name: 'Interest expense' },
@@ -57,20 +57,20 @@ const CURRENCY_ACCOUNTS = [
 
 const NAIRA = 'NGN';
 
-/** A system account in another currency: the letters of the currency stand in its id, those of naira left out. */
+/** A system account in another currency: its id contains the letters of the currency, and none for naira. */
 export function accountIn(currency: string, account: string): string {
   if (currency === NAIRA) return account;
   const letters = Buffer.from(currency, 'latin1').toString('hex');
   return `00000000-0000-00${letters.slice(0, 2)}-${letters.slice(2)}${account.slice('00000000-0000-0000-0000'.length)}`;
 }
 
-/** Whether an account is one of these: their ids begin with what no UUID of ours begins with. */
+/** True for a system account: no UUID that Kolo generates begins like this. */
 export const isSystemAccount = (id: string): boolean => id.startsWith('00000000-0000-00');
 
-/** The last id that one of these may have: they come before all wallets'. */
+/** The last possible id of a system account: they sort before all wallets'. */
 export const LAST_SYSTEM_ACCOUNT = '00000000-0000-00ff-ffff-ffffffffffff';
 
-/** All system accounts of a tenant that holds these currencies. Naira is always among them. */
+/** All system accounts of a tenant that holds these currencies, and always those in naira. */
 export const systemAccounts = (currencies: readonly string[]): readonly SystemAccount[] => [
   ...NAIRA_ACCOUNTS.map((account) => ({ ...account, currency: NAIRA })),
   ...[...new Set([NAIRA, ...currencies])].flatMap((currency) =>

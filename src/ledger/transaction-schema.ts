@@ -7,9 +7,8 @@ import {
   type TransactionStatus,
 } from './transactions.ts';
 
-/** The JSON schema of what `transactionView` shows, with examples of it. */
+/** The JSON schema of `transactionView`, with examples. */
 
-/** Where a movement stands. */
 export const transactionStatus = Type.Unsafe<TransactionStatus>({
   type: 'string',
   enum: ['processing', 'successful', 'failed'],
@@ -17,7 +16,6 @@ export const transactionStatus = Type.Unsafe<TransactionStatus>({
   description: '`successful` and `failed` are final.',
 });
 
-/** Which way the money of a wallet went. */
 export const transactionType = Type.Unsafe<Transaction['type']>({
   type: 'string',
   enum: ['debit', 'credit'],
@@ -25,7 +23,6 @@ export const transactionType = Type.Unsafe<Transaction['type']>({
   description: '`debit`: out of the wallet `wallet_id`; `credit`: into it.',
 });
 
-/** What moves. */
 export const transactionCategory = Type.Unsafe<TransactionCategory>({
   type: 'string',
   enum: Object.keys(CATEGORIES),
@@ -92,7 +89,7 @@ export const transactionProperties = {
   updated_at: Timestamp('When it last changed: when it became final, else when it was accepted.'),
 };
 
-/** A transfer that was paid, with the values of a request's own examples. */
+/** A paid transfer, with the values of the request's own examples. */
 export const PAID_OUTFLOW = {
   id: '019bbf6c-7e00-7000-8000-000000000001',
   reference: 'payout-2026-000123',
@@ -122,7 +119,7 @@ export const PAID_OUTFLOW = {
   updated_at: '2026-01-15T09:00:00.412Z',
 };
 
-/** Money that came in for a wallet. */
+/** An inflow. */
 export const CREDITED_INFLOW = {
   ...PAID_OUTFLOW,
   reference: 'funding-2026-000001',
@@ -146,7 +143,7 @@ export const CREDITED_INFLOW = {
   updated_at: '2026-01-15T09:00:00.000Z',
 };
 
-/** What TSQ answers and transfers' events carry (contract section 3.3). */
+/** Response of the status query (TSQ) and data of transfers' events (contract section 3.3). */
 export const transactionStatusSchema = Type.Object(transactionProperties, {
   title: 'TransactionStatus',
   examples: [PAID_OUTFLOW],

@@ -3,10 +3,10 @@ import { koboToNumber } from '../platform/values/money.ts';
 import { bankDetailsOf, feesOf, type Transaction } from './transactions.ts';
 
 /**
- * What TSQ answers and what events carry as `eventData` (contract section 3.3).
+ * Response of the status query (TSQ) and `eventData` of events (contract section 3.3).
  *
- * @param account the wallet on whose side it is seen; by default that of the wallet that it is about: the source of a
- *   debit, the destination of a credit
+ * @param account the wallet from whose side the movement is seen; by default the source of a debit or the
+ *   destination of a credit
  */
 export function transactionView(t: Transaction, account?: string) {
   const seen = account ?? (t.type === 'debit' ? t.sourceAccount : t.destinationAccount);

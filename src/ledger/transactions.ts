@@ -1,30 +1,30 @@
 import type { Kobo } from '../platform/values/money.ts';
 import type { Charges } from './charges.ts';
 
-/** Where a movement stands; `successful` and `failed` are final. */
+/** `successful` and `failed` are final. */
 export type TransactionStatus = 'processing' | 'successful' | 'failed';
 
-/** What every movement of money has. Times in milliseconds since the epoch. */
+/** Fields that every movement of money has. Times are milliseconds since the epoch. */
 interface Movement extends Charges {
   id: string;
-  /** The caller's own name for it; null when it gave none. */
+  /** Reference that the caller gave; null when it gave none. */
   reference: string | null;
   status: TransactionStatus;
   amount: Kobo;
   currency: string;
   narration: string | null;
-  /** Why it failed; null otherwise. */
+  /** Null unless it failed. */
   failureCode: string | null;
   failureReason: string | null;
   reversesId: string | null;
   createdAt: number;
-  /** The business day of that, `2026-01-15`, by which fees and limits go; null where none do. */
+  /** Business day of acceptance, `2026-01-15`, which decides fees and limits; null where neither applies. */
   acceptedOn: string | null;
   completedAt: number | null;
-  /** Of the wallets on either side; null where there is none. */
+  /** Null where that side is not a wallet. */
   sourceCustomerId: string | null;
   destinationCustomerId: string | null;
-  /** What the movement's last posting on that wallet left in it; null before it is posted. */
+  /** Balance of that wallet after the movement's last posting on it; null before it is posted. */
   sourceBalanceAfter: Kobo | null;
   destinationBalanceAfter: Kobo | null;
 }
@@ -34,11 +34,11 @@ export interface BankOutflow extends Movement {
   category: 'bank-outflow';
   type: 'debit';
   sourceAccount: string;
-  /** Null where it was not read: a claim has no need of it. */
+  /** Null where it was not read: claiming does not need it. */
   sourceWalletId: string | null;
   destinationAccount: null;
   destinationWalletId: null;
-  /** The rail that pays, and the id under which its bank is told. */
+  /** Rail that pays, and the id that the payout is submitted under. */
   rail: string;
   railId: string;
   /** A code of the bank list. */
@@ -47,7 +47,7 @@ export interface BankOutflow extends Movement {
   accountNumber: string;
 }
 
-/** Money that came in and goes back to its sender, out of suspense: a payout without a wallet. */
+/** Return of an inflow to its sender, out of suspense: a payout without a wallet. */
 export interface BankInflowReturn extends Movement {
   category: 'bank-inflow-return';
   type: 'debit';
@@ -58,17 +58,17 @@ export interface BankInflowReturn extends Movement {
   destinationWalletId: null;
   /** The inflow. */
   reversesId: string;
-  /** As of a bank outflow: who is paid is who sent it. */
+  /** As for a bank outflow; the recipient is the sender of the inflow. */
   rail: string;
   railId: string;
   bankCode: string;
   accountNumber: string;
 }
 
-/** What a bank is to pay. */
+/** A movement that a bank pays out. */
 export type Payout = BankOutflow | BankInflowReturn;
 
-/** Money that a bank has for a wallet, or for suspense when the wallet cannot take it. */
+/** Money that a bank received for a wallet. It goes to suspense when the wallet cannot take it. */
 export interface BankInflow extends Movement {
   category: 'bank-inflow';
   type: 'credit';
@@ -77,14 +77,17 @@ export interface BankInflow extends Movement {
   destinationAccount: string;
   /** Null in suspense. */
   destinationWalletId: string | null;
-  /** The rail that it came by, and its bank's id of it. */
+  /** Rail that it came by, and the bank's id of the inflow. */
   rail: string;
   railId: string;
   sender: SenderView;
-  /** The virtual account that was paid, and its reference; null where it is not known, and where it has none. */
+  /**
+   * Virtual account that was paid, and its reference. The id is null when unknown, the reference when there is
+   * none.
+   */
   virtualAccountId: string | null;
   accountReference: string | null;
-  /** When it was paid by the rail's time; null where a version did not keep it. */
+  /** Time of payment by the rail's clock; null where it was not stored. */
   paidAt: number | null;
 }
 
@@ -99,21 +102,21 @@ export interface WalletTransfer extends Movement {
 }
 
 /**
- * What a wallet is credited with from an account of the tenant's own: an opening balance from equity, or money that came in
- * and was held in suspense. Or what people put right by hand, and what the business moves between its own bank and a provider.
+ * Credit from one of the tenant's own accounts: an opening balance from equity, or money released from suspense.
+ * Also manual corrections, and money that the business moves between its own bank and a provider.
  */
 export interface Adjustment extends Movement {
   category: 'adjustment';
   /** `debit`: out of a wallet. */
   type: 'debit' | 'credit';
   sourceAccount: string;
-  /** Each null where that is a system account. */
+  /** Null where that side is a system account. */
   sourceWalletId: string | null;
   destinationAccount: string;
   destinationWalletId: string | null;
 }
 
-/** Money that a bank returned of a payment that it had made, to the wallet that paid or to suspense. */
+/** Money that a bank returned from a payment it had made. It goes to the wallet that paid, or to suspense. */
 export interface OutflowReversal extends Movement {
   category: 'bank-outflow-reversal';
   type: 'credit';
@@ -122,16 +125,16 @@ export interface OutflowReversal extends Movement {
   destinationAccount: string;
   /** Null in suspense. */
   destinationWalletId: string | null;
-  /** The rail that it came back by, and its bank's id of the return. */
+  /** Rail that it came back by, and the bank's id of the return. */
   rail: string;
   railId: string;
   /** The payment's transaction. */
   paymentId: string;
-  /** 0; 1 for what passes the amount of the payment, where the rest of the return is part 0. */
+  /** 0, or 1 for the excess over the payment's amount where part 0 has the rest of the return. */
   part: number;
 }
 
-/** Interest of a month, from what the business spends on interest. */
+/** A month's interest, paid from the interest expense account. */
 export interface InterestPayoutMovement extends Movement {
   category: 'interest-payout';
   type: 'credit';
@@ -142,19 +145,19 @@ export interface InterestPayoutMovement extends Movement {
   destinationWalletId: string | null;
 }
 
-/** What a provider charged, or gave back of that: between what the business spends on banks and what the provider owes it. */
+/** Provider fee, or a refund of one. It moves between bank charges and the provider's settlement account. */
 export interface RailFeeMovement extends Movement {
   category: 'rail-fee';
-  /** `credit`: given back. */
+  /** `credit` is a refund. */
   type: 'debit' | 'credit';
-  /** System accounts: who is debited, who is credited. */
+  /** System account that is debited. */
   sourceAccount: string;
   sourceWalletId: null;
   destinationAccount: string;
   destinationWalletId: null;
 }
 
-/** One movement of money, as `transactions` and the table of its category have it. */
+/** A row of `transactions` with the row of its category's table. */
 export type Transaction =
   | Payout
   | BankInflow
@@ -164,23 +167,22 @@ export type Transaction =
   | InterestPayoutMovement
   | RailFeeMovement;
 
-/** What moves; `CATEGORIES` has a row for each. */
 export type TransactionCategory = Transaction['category'];
 
-/** What a bank has to do with a movement, as TSQ shows it (contract section 3.3). */
+/** Bank details of a movement, as the status query (TSQ) shows them (contract section 3.3). */
 interface BankDetails {
-  /** The account number and the code of the bank that is paid; null where none is. */
+  /** Account number and bank code of the recipient; null where no bank is paid. */
   readonly recipient: string | null;
   readonly bank: string | null;
-  /** Who sent money that came in, each null when unknown; null for any other movement. */
+  /** Sender of an inflow; null for any other movement. */
   readonly sender: SenderView | null;
-  /** The reference of the virtual account that was paid; null where there is none. */
+  /** Reference of the virtual account that was paid; null where it has none. */
   readonly account_reference: string | null;
   /** The movement's id at the bank. */
   readonly session_id: string | null;
 }
 
-/** Who sent money that came in, as the API shows it. */
+/** Sender of an inflow as the API shows it. Each field is null when unknown. */
 export interface SenderView {
   readonly name: string | null;
   readonly account_number: string | null;
@@ -196,9 +198,9 @@ const NO_BANK: BankDetails = {
   session_id: null,
 };
 
-/** One category: what a movement of it is to the wallet that it is about, and what a bank has to do with it. */
+/** Properties of a category. */
 interface CategoryRow<T extends Transaction> {
-  /** `either`: each says its own. */
+  /** `either`: the movement says which. */
   readonly type: T['type'] | 'either';
   bankDetails(t: T): BankDetails;
 }
@@ -210,7 +212,6 @@ const paidBy = (t: Payout): BankDetails => ({
   session_id: t.railId,
 });
 
-/** Every category of movement. */
 export const CATEGORIES: {
   readonly [C in TransactionCategory]: CategoryRow<Extract<Transaction, { category: C }>>;
 } = {
@@ -235,14 +236,13 @@ export const CATEGORIES: {
   'rail-fee': { type: 'either', bankDetails: () => NO_BANK },
 };
 
-/** What a bank has to do with a movement. */
 export const bankDetailsOf = (t: Transaction): BankDetails =>
   (CATEGORIES[t.category] as CategoryRow<Transaction>).bankDetails(t);
 
-/** The fees of a movement in all, whoever pays them: minor units of its currency. */
+/** Sum of a movement's fees, whichever wallet pays them, in minor units of its currency. */
 export const feesOf = (t: Charges): Kobo => t.fee + t.vat + t.stampDuty;
 
-/** The columns of a `Transaction`, from `transactions t` and `TRANSACTION_JOINS`. */
+/** Columns of a `Transaction`; needs `transactions t` and `TRANSACTION_JOINS`. */
 export const TRANSACTION_COLUMNS = `
   t.id, t.type, t.category, t.reference, t.status, t.amount, t.fee, t.fee_payer AS "feePayer",
   t.vat, t.vat_payer AS "vatPayer", t.stamp_duty AS "stampDuty", t.stamp_duty_payer AS "stampDutyPayer", t.currency,
@@ -262,9 +262,9 @@ export const TRANSACTION_COLUMNS = `
   i.virtual_account_id AS "virtualAccountId", i.account_reference AS "accountReference", i.paid_at AS "paidAt"`;
 
 /**
- * What `TRANSACTION_COLUMNS` reads beside `transactions t`. $1 is the tenant. Each is a LATERAL look-up with a
- * limit, because that leaves the planner one plan: a primary key looked up for each row. The category says where
- * there is nothing to look up.
+ * Joins that `TRANSACTION_COLUMNS` needs beside `transactions t`. $1 is the tenant. Each is a LATERAL look-up with
+ * a limit, which leaves the planner one plan: a primary key probe per row. The category says where there is nothing
+ * to look up.
  */
 export const TRANSACTION_JOINS = `
   LEFT JOIN LATERAL (
@@ -288,7 +288,7 @@ export const TRANSACTION_JOINS = `
     SELECT wallet_id, customer_id FROM wallets
     WHERE tenant_id = $1 AND account_id = t.destination_account LIMIT 1) dw ON true`;
 
-/** The wallets whose balances change when this transaction is finished, by their accounts. */
+/** Accounts of the wallets whose balances change when this transaction is settled. */
 export const walletsToSettle = (transaction: Transaction): string[] =>
   transaction.status !== 'processing' || transaction.category === 'bank-inflow-return'
     ? []

@@ -1,49 +1,52 @@
 import type { Kobo } from '../platform/values/money.ts';
 
-/** `regular`: it stays. `disposable`: it expires, and its policy says which payments it takes. */
+/** `regular` accounts stay. `disposable` accounts expire, and their policy says which payments they take. */
 export const VIRTUAL_ACCOUNT_TYPES = ['regular', 'disposable'] as const;
 export type VirtualAccountType = (typeof VIRTUAL_ACCOUNT_TYPES)[number];
 
-/** Which payments an account takes; all but the first close it with the first that they accept (contract section 3.5). */
+/**
+ * Payments that an account takes. All but `ALLOW_ANY` close it with the first payment that they accept (contract
+ * section 3.5).
+ */
 export const PAYMENT_POLICIES = ['ALLOW_ANY', 'EXACT_ONLY', 'REJECT_UNDER_PAYMENT'] as const;
 export type PaymentPolicy = (typeof PAYMENT_POLICIES)[number];
 
-/** What an account was issued for. It never changes. */
+/** Terms that an account was issued with. They never change. */
 export interface AccountTerms {
   readonly type: VirtualAccountType;
   readonly policy: PaymentPolicy;
-  /** What is to be paid, kobo; null only where any amount is. */
+  /** Expected payment, kobo; null only where any amount is accepted. */
   readonly amount: Kobo | null;
-  /** By how much a payment may miss the amount, kobo. */
+  /** Tolerance around the amount, kobo. */
   readonly margin: Kobo;
-  /** The first instant at which it is too late to pay, milliseconds since the epoch; null: never. */
+  /** Instant from which payments are too late, milliseconds since the epoch; null for never. */
   readonly expiresAt: number | null;
 }
 
-/** A virtual account as a batch finds it. */
+/** A virtual account as loaded for a batch. */
 export interface VirtualAccountState extends AccountTerms {
   readonly id: string;
-  /** The caller's own name for it, or one that was made; null where it came with its wallet. */
+  /** Reference that the caller gave or that was generated; null where the account came with its wallet. */
   readonly reference: string | null;
-  /** Or it was never open. */
+  /** Also true if it was never open. */
   readonly closed: boolean;
 }
 
-/** Money that was paid to an account: gross, and when by the rail's time, milliseconds since the epoch. */
+/** A payment to an account: gross amount, and time by the rail's clock, milliseconds since the epoch. */
 interface Payment {
   readonly amount: Kobo;
   readonly paidAt: number;
 }
 
-/** Why an account does not take a payment; the first that holds, in this order. */
+/** Why an account rejects a payment: the first fault in this order. */
 export type PaymentFault = 'account_closed' | 'account_expired' | 'under_paid' | 'over_paid';
 
-/** Whether an account takes a payment, and whether that closes it. */
+/** Result of checking a payment against its account. */
 export type PaymentCheck =
   | { readonly accepted: true; readonly closes: boolean }
   | { readonly accepted: false; readonly why: PaymentFault };
 
-/** Judges one payment by itself: what else was paid to the account does not count, but that it is closed. */
+/** Checks one payment by itself. Previous payments count only by having closed the account. */
 export function checkPayment(
   { closed, expiresAt, policy, amount, margin }: AccountTerms & { readonly closed: boolean },
   payment: Payment,

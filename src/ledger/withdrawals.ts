@@ -3,13 +3,13 @@ import { RAILS } from '../rails/registry.ts';
 const SETTLEMENT_ACCOUNTS = RAILS.map(({ settlementAccountId }) => `'${settlementAccountId}'`).join(', ');
 
 /**
- * SQL: how many bank outflows were posted on a wallet between two of its postings; a scalar expression. Of a bank outflow
- * one posting goes from its wallet to a settlement account, and of nothing else.
+ * SQL scalar: bank outflows posted on a wallet between two of its postings. Exactly one posting of a bank outflow,
+ * and none of another movement, goes from the wallet to a settlement account.
  *
  * @param account SQL: the wallet's account
- * @param after SQL: the number of the posting behind which they are counted
- * @param through SQL: the number of the last posting that may be one
- * @param max past so many they are not counted one by one
+ * @param after SQL: sequence number after which they are counted
+ * @param through SQL: last sequence number that may count
+ * @param max upper bound of the count
  */
 export const withdrawalsBetween = (account: string, after: string, through: string, max: number): string => `
   (SELECT count(*) FROM (

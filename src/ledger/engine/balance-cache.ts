@@ -13,7 +13,7 @@ import { type Decision, decide } from './decide.ts';
 import type { LoadedFacts, LoadedTerms, TermsToLoad, FactsToLoad } from './load.ts';
 import { writeSteps } from './write.ts';
 
-/** A decision with what its commands name. */
+/** A decision with the facts of its commands. */
 export interface CachedDecision extends Decision {
   readonly facts: Facts;
 }
@@ -21,21 +21,21 @@ export interface CachedDecision extends Decision {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * How old a process's copy of a tenant's books may grow before it is read again, milliseconds. So long a change that
- * somebody makes by hand, without counting it, may go unseen.
+ * Age at which a cache is read again, milliseconds. A manual change in the database that does not advance the
+ * ledger's version may go unseen for this long.
  */
 export const CACHE_MAX_AGE_MS = 10_000;
-/** Wallets in one copy, virtual accounts, and movements with what providers chargedMovements; one more, and the copy is begun afresh. */
+/** Wallets in one cache. A cache that exceeds one of these three limits is begun afresh. */
 const WALLETS_MAX = 10_000;
 const VIRTUAL_ACCOUNTS_MAX = 10_000;
 const CHARGED_MAX = 10_000;
-/** The newest transactions are remembered; more than all batches on their way can create. */
+/** Newest transactions kept; more than all batches in flight can create. */
 const RECENT_MAX = 4_096;
 
 /**
- * A process's copy of what a tenant's batches decide by, as it will be once every batch that was decided on it has
- * committed. It is only ever a guess: a batch that was decided on it names its `version`, which every batch and
- * every other change counts up, and fails as a whole when the row has another one.
+ * A process's cache of the state that a tenant's batches are decided on, as it will be once every batch decided on
+ * it has committed. It is only a guess. A batch names the cache's `version`, which every batch and every other
+ * change advances, and fails as a whole when the row has another one.
  */
 export class BalanceCache {
   readonly #tenantId: string;
@@ -45,28 +45,28 @@ export class BalanceCache {
   /** Accounts by wallet id or identifier. */
   readonly #accounts = new Map<string, string>();
   readonly #virtualAccounts = new Map<string, VirtualAccountState>();
-  /** What providers chargedMovements, by `chargedKey`: a look-up may not see yet what has just been sent. */
+  /** Provider fees by `chargedKey`. A read may not see batches just sent. */
   readonly #railFees = new Map<string, readonly RailFee[]>();
-  /** Wallets that are here only while batches are on their way that name them in passing, and these. */
+  /** Wallets cached only while batches in flight name them in passing, with the facts of these batches. */
   readonly #inPassing = new Map<string, Set<Facts>>();
-  /** What has been used of limits, by `useKey`. */
+  /** Usage of limits, by `usageKey`. */
   readonly #uses = new Map<string, UsageState>();
-  /** The wallet accounts all of whose uses are known, with the business day of these. */
+  /** Wallet accounts whose usage is complete, with the business day it is complete for. */
   readonly #usesKnown = new Map<string, string>();
   readonly #openedAtMs = performance.now();
-  /** The newest transactions, the oldest of them first: a look-up may not see yet what has just been sent. */
+  /** Newest transactions, oldest first. A read may not see batches just sent. */
   readonly #recent = new Set<Transaction>();
   readonly #recentByReference = new Map<string, Transaction>();
   readonly #recentByInflow = new Map<string, Transaction>();
 
-  /** The books of a tenant whose ledger was read with its policy, and of which no more is known yet. */
+  /** An empty cache for a ledger row and its policy. */
   constructor(tenantId: string, ledger: LedgerRow, policy: Policy) {
     this.#tenantId = tenantId;
     this.#policy = policy;
     this.ledger = { ...ledger };
   }
 
-  /** Young and small enough to be decided on. */
+  /** True while the cache is young and small enough to decide on. */
   get usable(): boolean {
     return (
       performance.now() - this.#openedAtMs < CACHE_MAX_AGE_MS &&
@@ -77,10 +77,10 @@ export class BalanceCache {
   }
 
   /**
-   * What of the facts is not known here; undefined when everything is. That a reference is free needs no look-up where
-   * none is expected to be taken: the unique constraint makes sure of it.
+   * The facts that the cache lacks; undefined when it has all. Free references need no read where none is expected
+   * to be taken: the unique constraint guards them.
    *
-   * @param references whether references that are not among the newest are looked up
+   * @param references true to look up references that are not among the newest
    */
   missing(facts: Facts, references: boolean): FactsToLoad | undefined {
     this.pin(facts);
@@ -93,7 +93,7 @@ export class BalanceCache {
       held: facts.held,
       approvals: facts.approvals,
       submissions: facts.submissions,
-      // That a month is not paid needs no look-up either.
+      // Unpaid months need no look-up either.
       interestMonths: references ? facts.interestMonths : [],
       chargedMovements: facts.chargedMovements.filter(
         (movement) => !this.#railFees.has(chargedKey(movement)),
@@ -106,8 +106,8 @@ export class BalanceCache {
   }
 
   /**
-   * What the policy makes commands depend on beside the facts that they name, and is not known here: the wallet that pays
-   * fees, and what has been used of limits. Undefined when everything is. Wallets and transactions have to be found before.
+   * State that the policy makes commands depend on and the cache lacks: the fee wallet and usage of limits.
+   * Undefined when it has all. Load wallets and transactions first.
    */
   missingTerms(facts: Facts, { transactions }: LoadedFacts): TermsToLoad | undefined {
     const accounts = new Set<string>();
@@ -141,13 +141,13 @@ export class BalanceCache {
     return accounts.size + uses.size === 0 ? undefined : { accounts, uses: [...uses.values()] };
   }
 
-  /** Takes over what the policy makes commands depend on. */
+  /** Adds state that the policy makes commands depend on. */
   addTerms({ wallets, uses }: LoadedTerms): void {
     for (const wallet of wallets) this.#add(wallet);
     for (const [key, use] of uses) this.#uses.set(key, use);
   }
 
-  /** Decides commands that name these facts, all of which are known by now. What is decided is not entered yet. */
+  /** Decides commands whose facts are all cached. The decision is not applied yet. */
   decide(commands: readonly Command[], facts: Facts, found: LoadedFacts): CachedDecision {
     const decision = decide(
       {
@@ -169,7 +169,10 @@ export class BalanceCache {
     return { ...decision, facts };
   }
 
-  /** What is named stays here from now until the batch has committed: what is looked up for it may be older than that. */
+  /**
+   * Keeps the facts' wallets cached until their batch has committed: a later read for it may be older than the
+   * cache.
+   */
   pin(facts: Facts): void {
     for (const account of facts.accounts) {
       if (!facts.transientWallets.has(account)) this.#inPassing.delete(account);
@@ -178,7 +181,7 @@ export class BalanceCache {
     }
   }
 
-  /** Takes over what was found and is kept here; what is known already may have changed since the look-up began. */
+  /** Adds loaded facts. It keeps cached entries, which may have changed since the read began. */
   add({ named, wallets, virtualAccounts, railFees }: LoadedFacts): void {
     for (const { givenId, ...wallet } of named) {
       this.#inPassing.delete(wallet.accountId);
@@ -197,8 +200,8 @@ export class BalanceCache {
   }
 
   /**
-   * Forgets the wallets that a batch has named only in passing, once it has committed and no other one that is on its way
-   * names them: until then nobody else can tell what they are.
+   * Forgets the wallets that a batch named in passing, once it has committed and no other batch in flight names
+   * them. Until then only the cache knows their state.
    */
   unpin({ facts }: CachedDecision): void {
     for (const account of facts.transientWallets) {
@@ -210,7 +213,7 @@ export class BalanceCache {
     }
   }
 
-  /** The newest transactions among those that commands name by reference or inflow. */
+  /** The newest transactions that commands name by reference or inflow. */
   #recentOf({ references, inflows }: Facts): Transaction[] {
     const found: Transaction[] = [];
     for (const reference of references) {
@@ -225,8 +228,8 @@ export class BalanceCache {
   }
 
   /**
-   * Enters what was decided on these books, and gives the statements that make it true. The ledger has the version that
-   * the books have then once they commit.
+   * Applies a decision to the cache and returns the statements that write it. Once they commit, the ledger has the
+   * cache's version.
    */
   apply({ effects }: Decision): Step[] {
     const steps = writeSteps(this.#tenantId, effects, this.ledger);

@@ -3,13 +3,13 @@ import { Draft } from '../draft.ts';
 import { Facts } from '../facts.ts';
 import type { BatchState, Effects } from '../state.ts';
 
-/** What a batch answers, a result for each command in order, and what makes it true. */
+/** Results of a batch, one for each command in order, and the effects to write. */
 export interface Decision {
   readonly results: readonly Result[];
   readonly effects: Effects;
 }
 
-/** What the commands of a batch name. */
+/** Collects the facts that the commands of a batch declare. */
 export function factsOf(commands: readonly Command[], trustsBrought: boolean): Facts {
   const facts = new Facts(trustsBrought);
   for (const command of commands) definitionOf(command).collectFacts(command, facts);
@@ -17,9 +17,8 @@ export function factsOf(commands: readonly Command[], trustsBrought: boolean): F
 }
 
 /**
- * Decides a batch: the results of the commands, in order, and what to write. Pure: no I/O, no clock, no chance.
- * It gives exactly what running the commands one by one would give, because each is decided on the draft that
- * those before it have changed.
+ * Decides a batch: results in order, and effects to write. Pure: no I/O, no clock, no randomness. The result equals
+ * running the commands one by one, because each is decided on the draft that previous commands changed.
  */
 export function decide(state: BatchState, commands: readonly Command[]): Decision {
   const draft = new Draft(state);

@@ -7,25 +7,23 @@ import { Lane, type LaneOptions } from './lane.ts';
 import { dryRun } from './locked.ts';
 import { Callers } from './queues.ts';
 
-/** What the engine commits with. */
 export interface EngineOptions extends Omit<LaneOptions, 'callers' | 'policies'> {
-  /** Tenants whose batches are committed at the same time; at most the connections of the database's pool. */
+  /** Tenants whose batches commit at the same time; at most the size of the database's pool. */
   connections: number;
 }
 
 /**
- * Group commit. Commands wait in one lane a tenant; while batches of the tenant are being committed the next one
- * gathers, and at low load a batch is a single command that waits for nothing. Tenants take turns over a few
- * connections.
+ * Group commit. Each tenant has a lane of commands. While its batches commit, the next one gathers; at low load a
+ * batch is one command that waits for nothing. Tenants share a few connections in turn.
  */
 export class Engine {
   readonly #options: EngineOptions;
   readonly #callers = new Callers();
   readonly #policies = new PolicyCache();
   readonly #lanes = new Map<string, Lane>();
-  /** Lanes with nothing to do yet, and what ends their rest: an idle tenant is forgotten and takes no memory. */
+  /** Idle lanes with their timers. An idle tenant is forgotten and takes no memory. */
   readonly #idle = new Map<Lane, NodeJS.Timeout>();
-  /** Lanes that wait for a connection, in turn. */
+  /** Lanes that wait for a connection, in order. */
   readonly #ready: Lane[] = [];
   #serving = 0;
   #stopping = false;
@@ -36,11 +34,11 @@ export class Engine {
   }
 
   /**
-   * Runs a command. Resolves after the commit of its batch with its result.
-   * Rejects with 503 `service_unavailable` when the queue is full or the engine stops, before it is queued, and
-   * with the cause when the database cannot say whether it committed.
+   * Runs a command. Resolves with its result after its batch has committed. Rejects with 503 `service_unavailable`
+   * before queueing when the queue is full or the engine stops. Rejects with the cause when the database cannot say
+   * if it committed.
    *
-   * @param waitedMs how long the command waited before it came here to be done, milliseconds
+   * @param waitedMs time that the command waited elsewhere before, milliseconds
    */
   submit<C extends Command>(tenantId: string, command: C, waitedMs = 0): Promise<ResultOf<C>> {
     if (this.#stopping) return Promise.reject(new ApiError('service_unavailable'));
@@ -57,21 +55,21 @@ export class Engine {
   }
 
   /**
-   * Says how a command of two people would be decided now, once its proposal is approved. Nothing is written: what it says may
-   * be otherwise when the command is submitted.
+   * Decides a command as if its proposal were approved, and writes nothing. The result may differ when the command
+   * is submitted.
    */
   dryRun<C extends Command & ApprovedCommand>(tenantId: string, command: C): Promise<ResultOf<C>> {
     return dryRun({ database: this.#options.database, policies: this.#policies }, tenantId, command);
   }
 
-  /** Commands that wait, over all tenants. */
+  /** Commands waiting, over all tenants. */
   get queued(): number {
     let count = 0;
     for (const lane of this.#lanes.values()) count += lane.waiting;
     return count;
   }
 
-  /** Refuses new commands and resolves when all that were queued are committed. */
+  /** Refuses new commands and resolves when all queued ones have committed. */
   async stop(): Promise<void> {
     this.#stopping = true;
     if (this.#done) return;
@@ -108,7 +106,7 @@ export class Engine {
     return !waits && this.#serving === 0 && this.#ready.length === 0;
   }
 
-  /** Lets a lane rest until it is due, and forgets one that stays idle; one that is due is ready. */
+  /** Parks a lane until it is due; one that is due is ready, and one that stays idle is forgotten. */
   #park(lane: Lane): void {
     clearTimeout(this.#idle.get(lane));
     this.#idle.delete(lane);

@@ -1,15 +1,16 @@
 import { rowless, type Statement } from '../../platform/db/statement.ts';
 
 /**
- * SQLSTATE undefined_object, which only `exactly` provokes: what a statement found is not what was decided on. Somebody
- * wrote in between, or the same command committed elsewhere; the batch is to be decided afresh.
+ * SQLSTATE undefined_object, which only `expectRows` provokes: the statement found a state other than the batch was
+ * decided on. Another process wrote in between, or the same command committed elsewhere. The batch is decided
+ * again.
  */
 export const STALE = '42704';
 
 /**
- * An update that fails with `STALE` unless it changes `expected` rows. Said in the statement, so that the transaction
- * can be sent as a whole: the rest is skipped. Plain SQL raises no error of its own; asking for a setting that there is
- * not has one with a name, by which whoever reads the server's log knows what it was.
+ * An update that fails with `STALE` unless it changes `expected` rows. The check is in the statement, so that the
+ * transaction can be sent as a whole and the rest is skipped. Plain SQL cannot raise an error of its own. Reading
+ * an undefined setting raises one that carries a readable name into the server's log.
  *
  * @param before common table expressions that the update reads
  */

@@ -14,32 +14,31 @@ import {
 import { Streaming, type StreamingOptions } from './streaming.ts';
 import { WriteLease } from './write-lease.ts';
 
-/** So many requests do not wait for those that arrive in the same turn of the event loop. */
+/** A batch of this many requests starts before the turn of the event loop ends. */
 const EAGER_BATCH = 48;
 
-/** What a lane commits with, and whom it tells. */
 export interface LaneOptions extends StreamingOptions {
   callers: Callers;
   /** Called after each commit. */
   onCommitted?: (committed: CommittedBatch) => void;
 }
 
-/** What was committed together, and what became of each. */
+/** A committed batch with its outcomes. */
 export interface CommittedBatch {
   readonly tenantId: string;
   readonly commands: Batch;
-  /** Of each command, in the same order. */
+  /** One for each command, in the same order. */
   readonly outcomes: readonly Outcome[];
-  /** How long it took, milliseconds. */
+  /** Duration, milliseconds. */
   readonly ms: number;
 }
 
 /**
- * One tenant's commands in their order, committed in batches.
+ * One tenant's commands in order, committed in batches.
  *
- * A batch that takes the lock of the tenant's ledger row first reads, decides, writes and commits, and leaves a copy
- * of the cache. On that copy the next batches are decided ahead and streamed. What did not commit is done again in its
- * order: under the lock, or in a turn where another process writes the tenant too.
+ * A batch that takes the lock of the tenant's ledger row first reads, decides, writes and commits. It leaves a
+ * cache of balances, on which the next batches are decided ahead and streamed. Batches that did not commit are
+ * repeated in order: under the lock, or under the write lease where another process writes the tenant too.
  */
 export class Lane {
   readonly tenantId: string;
@@ -62,7 +61,7 @@ export class Lane {
     this.#streaming = new Streaming(tenantId, options, source, this.#lease, this.#signal);
   }
 
-  /** Puts a command at the end of its queue. False, and nothing is queued, when that has as many as it may. */
+  /** Appends a command to its queue. Returns false, and queues nothing, when the queue is full. */
   push(queued: Queued): boolean {
     if (!this.#queues.push(queued)) return false;
     if (this.#queues.requests === EAGER_BATCH && isRequest(queued)) this.#signal.notify();
@@ -70,20 +69,20 @@ export class Lane {
     return true;
   }
 
-  /** Commands that wait for a batch. */
+  /** Commands waiting for a batch. */
   get waiting(): number {
     return this.#queues.waiting;
   }
 
-  /** In how many milliseconds the lane should be served: 0 for now, infinity while nothing waits. */
+  /** Milliseconds until the lane should be served: 0 for now, infinity while nothing waits. */
   get dueInMs(): number {
     return dueInMs(this.#queues.status(this.#lease.status));
   }
 
   /**
-   * Commits what is due, and what comes meanwhile, until nothing is.
+   * Commits batches until none is due.
    *
-   * @param othersWait whether another tenant waits for the connection: the rest is then left for another turn
+   * @param othersWait true while another tenant waits for the connection; the lane then stops early
    */
   async serve(othersWait: () => boolean): Promise<void> {
     do {
@@ -104,8 +103,8 @@ export class Lane {
   }
 
   /**
-   * The server was tried for long enough: what waited meanwhile is not left to wait as long again, batch by batch. Of
-   * what is put back some may have committed; asked for again, it is found.
+   * Rejects all waiting commands once the server has been tried for long enough, so that they do not wait as long
+   * again batch by batch. Some of them may have committed; a repeated command finds that.
    */
   #giveUp(error: unknown): void {
     const all = this.#queues.takeAll();

@@ -3,19 +3,18 @@ import { type Approval, approvalsByIds } from '../approvals.ts';
 import type { Facts } from '../facts.ts';
 import { lockSubmissionStatus, type SubmissionStatus } from '../submission-status.ts';
 
-/** What of the facts is about movements that people make by hand. */
+/** Facts of manual commands to read. */
 export type ManualFactsToLoad = Readonly<Pick<Facts, 'approvals' | 'submissions'>>;
 
-/** What was found of it, by id. */
+/** Facts of manual commands, by id. */
 export interface ManualFacts {
   readonly approvals: ReadonlyMap<string, Approval>;
   readonly submissions: ReadonlyMap<string, SubmissionStatus>;
 }
 
-/** What batches without such movements find. */
 export const NO_MANUAL_FACTS: ManualFacts = { approvals: new Map(), submissions: new Map() };
 
-/** Looks it up, behind the lock of the ledger: nothing of it changes before the batch has committed. */
+/** Reads facts of manual commands after the lock of the ledger: they do not change before the batch has committed. */
 export async function loadManualFacts(
   session: Session,
   tenantId: string,

@@ -20,7 +20,7 @@ const WALLET_COLUMNS = `
   w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.currency, w.status,
   w.restriction, c.tier, w.inflow_transfer_fee AS "inflowTransferFee", a.posted, a.held, a.seq`;
 
-/** Looks wallet and balance up by account; one plan is possible, as in `TRANSACTION_JOINS`. */
+/** Reads wallet and balance by account. Only one plan is possible, as in `TRANSACTION_JOINS`. */
 const WALLET_OF = (account: string): string => `
    CROSS JOIN LATERAL (SELECT * FROM wallets WHERE tenant_id = $1 AND account_id = ${account} LIMIT 1) w
    CROSS JOIN LATERAL (SELECT * FROM accounts WHERE tenant_id = $1 AND id = ${account} LIMIT 1) a
@@ -40,10 +40,10 @@ const WALLETS_BY_ACCOUNTS = statement(
    FROM unnest($2::uuid[]) AS k (account_id) ${WALLET_OF('k.account_id')}`,
 );
 
-/** A wallet with the id that named it, which may be its wallet id or its identifier. */
+/** A wallet with the id it was read by: its wallet id or its identifier. */
 type NamedWallet = WalletState & { readonly givenId: string };
 
-/** The facts that are to be looked up. */
+/** Facts to read. */
 export interface FactsToLoad extends Pick<Facts, 'inflows' | 'attempted' | 'returned'>, ManualFactsToLoad {
   readonly interestMonths: readonly InterestMonth[];
   readonly chargedMovements: readonly ChargedMovement[];
@@ -55,7 +55,7 @@ export interface FactsToLoad extends Pick<Facts, 'inflows' | 'attempted' | 'retu
   readonly held: ReadonlySet<string>;
 }
 
-/** What was found of them. */
+/** Facts that were read. */
 export interface LoadedFacts {
   readonly named: readonly NamedWallet[];
   readonly wallets: readonly WalletState[];
@@ -64,9 +64,9 @@ export interface LoadedFacts {
   readonly held: ReadonlyMap<string, HeldMoney>;
   readonly manual: ManualFacts;
   readonly interestPaid: ReadonlySet<string>;
-  /** By `chargedKey`: a list for each movement that was wanted. */
+  /** By `chargedKey`, with a list for each requested movement. */
   readonly railFees: ReadonlyMap<string, readonly RailFee[]>;
-  /** Attempts by payout; they cannot change before the transaction ends. */
+  /** Attempts by payout; locked until the transaction ends. */
   readonly attempts: ReadonlyMap<string, number>;
 }
 
@@ -74,7 +74,6 @@ const NONE_HELD: ReadonlyMap<string, HeldMoney> = new Map();
 const NONE_PAID: ReadonlySet<string> = new Set();
 const NO_ATTEMPTS: ReadonlyMap<string, number> = new Map();
 const NO_FEES: ReadonlyMap<string, readonly RailFee[]> = new Map();
-/** Where nothing was looked up. */
 export const NO_FACTS: LoadedFacts = {
   named: [],
   wallets: [],
@@ -88,8 +87,8 @@ export const NO_FACTS: LoadedFacts = {
 };
 
 /**
- * Looks facts up: under the lock where the session is that of a batch behind `lockLedger`, otherwise as they are at the
- * moment. A transaction that is to be finished comes with the wallets whose balances change.
+ * Reads facts: under the lock where the session called `lockLedger`, otherwise as they are at the moment. A
+ * transaction to settle comes with the wallets whose balances change.
  */
 export async function loadFacts(
   session: Session,
@@ -130,19 +129,18 @@ export async function loadFacts(
   };
 }
 
-/** What the policy makes commands depend on, to be looked up. */
+/** State to read that the policy makes commands depend on. */
 export interface TermsToLoad {
   readonly accounts: ReadonlySet<string>;
   readonly uses: readonly UsageKey[];
 }
 
-/** What was found of it. */
 export interface LoadedTerms {
   readonly wallets: readonly WalletState[];
   readonly uses: ReadonlyMap<string, UsageState>;
 }
 
-/** Looks up what the policy makes commands depend on. */
+/** Reads state that the policy makes commands depend on. */
 export async function loadTerms(
   session: Session,
   tenantId: string,
@@ -180,7 +178,7 @@ async function virtualAccountsByIds(session: Session, tenantId: string, ids: str
   return session.query<VirtualAccountState>(VIRTUAL_ACCOUNTS, [tenantId, plainArray(ids, itself)]);
 }
 
-/** Locked, so that no further attempt begins before the batch has decided and committed. */
+/** Locked, so that no further attempt begins before the batch has committed. */
 const LOCK_ATTEMPTS = statement(
   'lock_attempts',
   `SELECT transaction_id AS id, attempts FROM payouts

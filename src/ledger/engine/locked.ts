@@ -13,37 +13,36 @@ import { STALE } from './expect-rows.ts';
 import { type LoadedFacts, loadFacts, loadTerms } from './load.ts';
 import type { OnDecided, Outcome } from './queues.ts';
 
-/** How often a batch is tried before its callers are told that the service cannot take it now. */
+/** Attempts before callers get the error. */
 const ATTEMPTS_MAX = 6;
-/** No attempt begins later than this after the first, milliseconds: on a silent connection one takes long. */
+/** No attempt begins later than this after the first, milliseconds. On a silent connection one attempt takes long. */
 const REPEAT_WITHIN_MS = 10_000;
-/** The rest before the second attempt, doubled before each further one, milliseconds. */
+/** Backoff before the second attempt, doubled for each further one, milliseconds. */
 const RETRY_PAUSE_MS = 20;
 
-/** What batches are committed with. */
 export interface LockedOptions {
   database: TenantDatabase;
   policies: PolicyCache;
-  /** Called with each batch that was decided, which may be more than once, before it is sent. */
+  /** Called with each decided batch before it is sent; more than once if it is repeated. */
   onDecided?: OnDecided;
-  /** Called for each batch that has to be done again: another process wrote meanwhile, or the database could not do it. */
+  /** Called for each batch that is repeated because another process wrote meanwhile or the database failed. */
   onConflict?: (kind: ConflictKind) => void;
 }
 
 /**
- * Why a batch is done again: what it was decided on is no longer so (`stale`), a unique key is there already (`taken`), or the
- * database could not do it (`unavailable`).
+ * Reason to repeat a batch: the state that it was decided on has changed (`stale`), a unique key exists (`taken`),
+ * or the database failed (`unavailable`).
  */
 export type ConflictKind = 'stale' | 'taken' | 'unavailable' | 'other';
 
-/** Which of them an error is. */
+/** Classifies an error. */
 export function conflictOf(error: unknown): ConflictKind {
   if (sqlState(error) === STALE) return 'stale';
   if (isUniqueViolation(error)) return 'taken';
   return isUnavailable(error) ? 'unavailable' : 'other';
 }
 
-/** What became of a batch: an outcome for each command, in order, and the cache as it leaves them if it is known. */
+/** Outcome of each command, in order, and the cache that the batch leaves if it is known. */
 interface LockedOutcome {
   readonly outcomes: Outcome[];
   readonly cache: BalanceCache | undefined;
@@ -52,11 +51,11 @@ interface LockedOutcome {
 /**
  * Commits a batch of one tenant under the lock of its ledger row. Resolves only after the commit.
  *
- * - A conflict, a mismatch, a lost connection or a database that is away (`platform/db/failures.ts`): the whole batch again,
- *   a bounded number of times. A COMMIT of unknown outcome is one of them: every command has a key unique in the
- *   database, so what was committed is found and not repeated.
- * - Any other error, of the data itself (SQLSTATE classes 22 and 23) or of ours: the batch is halved until the
- *   command that causes it stands alone, so that it fails none of its neighbours.
+ * - A conflict, a mismatch, a lost connection or an unavailable database (`platform/db/failures.ts`) repeats the
+ *   whole batch a bounded number of times. This includes a COMMIT of unknown outcome: every command has a key unique
+ *   in the database, so a committed one is found and not repeated.
+ * - Any other error, of the data (SQLSTATE classes 22 and 23) or a bug, halves the batch until the command that
+ *   causes it stands alone. It fails none of the others.
  */
 export async function commitLocked(
   options: LockedOptions,
@@ -104,14 +103,14 @@ async function commitOnce(
   }
 }
 
-/** Begins a transaction and reads all that commands with these facts are decided on. */
+/** Begins a transaction and reads everything that commands with these facts are decided on. */
 async function loadCache(
   session: Session,
   policies: PolicyCache,
   tenantId: string,
   { facts, ledgerOf }: { facts: Facts; ledgerOf: typeof readLedger },
 ): Promise<{ cache: BalanceCache; found: LoadedFacts }> {
-  // Sent together. Behind a BEGIN that fails these only read; nothing is written before all have answered.
+  // Sent together. After a BEGIN that fails these only read; nothing is written before all have answered.
   const [, ledger, found] = await Promise.all([
     session.execute('BEGIN'),
     ledgerOf(session, tenantId),
@@ -126,7 +125,7 @@ async function loadCache(
   return { cache, found };
 }
 
-/** Decides a command of two people as if its proposal were approved, on the cache as they are, and writes nothing. */
+/** Decides a command as if its proposal were approved, on the current state, and writes nothing. */
 export function dryRun<C extends Command & ApprovedCommand>(
   { database, policies }: Pick<LockedOptions, 'database' | 'policies'>,
   tenantId: string,

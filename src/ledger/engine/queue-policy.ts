@@ -1,19 +1,20 @@
 import type { QueueName } from '../command.ts';
 
 /**
- * What a tenant's next batch takes from its queues: *requests*, which callers wait for; *settlements*, which nobody
- * waits for but which hold money until they are done; and *background*, which has time. Pure: the lane says how things
- * stand, this says what follows, and the table of tests beside it says why.
+ * Decides what a tenant's next batch takes from its queues. Callers wait for *requests*. Nobody waits for
+ * *settlements*, but they hold money until they commit. *Background* commands are not urgent. Pure; its table of
+ * tests gives the reasons.
  *
  * - While requests keep up, settlements go along in groups, and callers notice nothing.
- * - When requests saturate the batches (a burst), settling is put off: one settlement goes with eight requests.
- * - What is put off is bounded: once the oldest settlement has waited `BORROW_MAX_MS` since it was due, one goes with
- *   each request, for as long as the load lasts.
- * - Background goes in batches of its own, which are looked up while others are sent: in large ones while there is nothing
- *   else, otherwise some of it every 125 ms, whatever the load, which leaves the others more than two thirds of the time.
+ * - When requests saturate the batches (a burst), settlements are postponed: one goes with eight requests.
+ * - The delay is bounded: once the oldest settlement has been due for `BORROW_MAX_MS`, one goes with each request
+ *   for as long as the load lasts.
+ * - Background commands go in batches of their own, whose facts are read while others are sent. Batches are large
+ *   while nothing else waits. Otherwise one goes every 125 ms at any load, which leaves the others more than two
+ *   thirds of the time.
  */
 
-/** Commands of one tenant that may wait in each queue; one more is refused with 503 before it is queued. */
+/** Commands of one tenant that may wait in each queue. One more is refused with 503 before it is queued. */
 export const WAITING_MAX: Readonly<Record<QueueName, number>> = {
   request: 20_000,
   settlement: 20_000,
@@ -22,84 +23,84 @@ export const WAITING_MAX: Readonly<Record<QueueName, number>> = {
 
 /** Commands in one batch at most. */
 export const BATCH_MAX = 512;
-/** So many requests without an answer, on average and over all tenants of the process, saturate the batches. */
+/** Average number of waiting requests, over all tenants of the process, that saturates the batches. */
 const SATURATING_REQUESTS = 96;
-/** The same beside another process that writes the tenant too and has callers of its own. */
+/** The same while another process writes the tenant and has callers of its own. */
 const SATURATING_REQUESTS_CONTENDED = 48;
 /**
- * The time constant of that average, milliseconds. Callers that saturate keep as many requests waiting all the time;
- * those that are kept up with come close to it only when something stood still for a moment.
+ * Time constant of that average, milliseconds. Saturating callers keep this many requests waiting all the time;
+ * others come close to it only when the process paused for a moment.
  */
 export const CALLERS_AVERAGED_MS = 500;
-/** The same for the callers of the moment: longer than a wave of answers needs to come back as requests. */
+/** Time constant of the fast average: longer than answered callers take to send their next requests. */
 export const CALLERS_NOW_AVERAGED_MS = 10;
-/** Requests that a burst sends ahead of each settlement. */
+/** Requests per settlement in a burst. */
 const REQUESTS_PER_SETTLEMENT = 8;
-/** How long the oldest settlement may have waited, since it was due, before requests borrow no more, milliseconds. */
+/** Delay of the oldest settlement after which requests no longer go first, milliseconds. */
 export const BORROW_MAX_MS = 10_000;
 /**
- * So many settlements make a group: that a batch settles too costs as much again as the batch, however few it settles.
- * Fewer go when the last group is so long ago, milliseconds: one that comes alone goes at once.
+ * Settlements in a group: the first settlement of a batch costs as much as the batch itself, however few follow. A
+ * smaller group goes when the last one is `withinMs` ago, so that a single settlement goes at once.
  */
 const GROUP = { min: 64, withinMs: 40 };
-/** Beside another process a turn has its price too. */
+/** While another process writes the tenant, the lease costs time too. */
 const GROUP_CONTENDED = { min: 256, withinMs: 100 };
-/** The same where that process keeps its lease for as long as it may: it has callers that saturate, and they borrow. */
+/** The same where the other process keeps its lease for as long as it may: its callers saturate, so they go first. */
 const GROUP_BEHIND_CALLERS = { min: Number.POSITIVE_INFINITY, withinMs: 180 };
-/** How often settlements that wait for the end of a burst look whether it is over, milliseconds. */
+/** Interval of checks for the end of a burst, milliseconds. */
 const BURST_CHECK_MS = 10;
-/** Settlements in one batch at most: so long a request may have to wait that came just after it. */
+/** Settlements in one batch at most, which bounds the wait of a request that arrives just after it. */
 const SETTLEMENTS_MAX = 256;
 /** Settlements in one batch that also has requests, while these keep up. */
 const SETTLEMENTS_BESIDE_REQUESTS_MAX = 128;
-/** Background commands in one batch at most while there is nothing else. */
+/** Background commands in one batch while nothing else waits. */
 const BACKGROUND_MAX = 500;
-/** There is nothing else once no other command has come for so long, milliseconds. */
+/** Time without other commands after which the lane is otherwise idle, milliseconds. */
 const QUIET_AFTER_MS = 100;
-/** Otherwise so many go at most, so long after the last ones, milliseconds. */
+/** Limits of background batches beside other commands. */
 const BACKGROUND_BESIDE = { max: 256, everyMs: 125 };
-/** Background commands that are looked up, decided or committed at a time: three batches, one at each. */
+/** Background commands in flight: three batches, one being read, one decided, one committed. */
 const BACKGROUND_TAKEN_MAX = 3 * BACKGROUND_MAX;
 
-/** How a lane takes lease with another process. */
+/** State of a lane's write lease. */
 export interface LeaseStatus {
-  /** Another process writes the tenant too, in lease with this one. */
+  /** True while another process writes the tenant too. */
   readonly isContended: boolean;
-  /** For how long the last turn was waited for, milliseconds. */
+  /** Wait for the last lease, milliseconds. */
   readonly leaseAwaitedMs: number;
 }
 
-/** How many requests have no answer, over all tenants of the process, on average. */
+/** Average numbers of waiting requests, over all tenants of the process. */
 export interface CallerAverages {
-  /** Of late. */
+  /** Slow average. */
   readonly callers: number;
-  /** At the moment. */
+  /** Fast average. */
   readonly callersNow: number;
 }
 
-/** How things stand when a batch is to be taken. */
+/** State of a lane when a batch is taken. */
 export interface QueueStatus extends LeaseStatus, CallerAverages {
-  /** Requests that wait in this lane. */
+  /** Requests waiting in this lane. */
   readonly requests: number;
-  /** Settlements that wait in this lane. */
+  /** Settlements waiting in this lane. */
   readonly settlements: number;
-  /** How long the oldest of these settlements has waited since it was due, wherever it waited; milliseconds. */
+  /** Time since the oldest of these was due, milliseconds. */
   readonly oldestSettlementMs: number;
-  /** How long ago this lane last settled, milliseconds. */
+  /** Time since this lane last took settlements, milliseconds. */
   readonly sinceSettlementMs: number;
-  /** Background commands that wait in this lane. */
+  /** Background commands waiting in this lane. */
   readonly background: number;
-  /** Background commands that were taken and have no answer yet. */
+  /** Background commands in flight. */
   readonly backgroundTaken: number;
-  /** How long ago this lane last took one of them, milliseconds. */
+  /** Time since this lane last took one of them, milliseconds. */
   readonly sinceBackgroundMs: number;
-  /** How long ago this lane last took a request or a settlement, milliseconds. */
+  /** Time since this lane last took a request or a settlement, milliseconds. */
   readonly sinceOthersMs: number;
-  /** Places that the requests taken so far have made for settlements, and that none has taken. */
+  /** Settlements that may go with the requests taken so far, and have not yet. Fractions count. */
   readonly settlementSlots: number;
 }
 
-/** What the next batch takes from the front of each queue, and the settlementSlots that are left then. */
+/** Number of commands that the next batch takes from each queue, and the settlement slots left. */
 interface Share {
   readonly requests: number;
   readonly settlements: number;
@@ -132,8 +133,9 @@ const isOtherwiseIdle = (status: QueueStatus): boolean =>
   !isSaturated(status);
 
 /**
- * In how many milliseconds a batch should be begun: 0 for now, infinity while nothing waits. Beside a burst, which may be
- * other tenants', settlements wait for its end until they are overdue. Otherwise settlements alone gather.
+ * Milliseconds until a batch should begin: 0 for now, infinity while nothing waits. During a burst, which may be
+ * another tenant's, settlements wait for its end until they are overdue. Otherwise settlements without requests
+ * gather.
  */
 export const dueInMs = (status: QueueStatus): number =>
   status.requests > 0 ? 0 : Math.min(settlementsDueInMs(status), backgroundDueInMs(status));
@@ -153,8 +155,8 @@ function backgroundDueInMs(status: QueueStatus): number {
 }
 
 /**
- * What the next batch takes: background, or the others. Where nothing is due it takes what there is: somebody has begun a
- * batch, burst or not.
+ * The next batch: background commands, or the others. Where none is due it takes the others anyway, because a batch
+ * has begun.
  */
 export function nextBatchShare(status: QueueStatus): Share {
   const others = status.requests + status.settlements;
@@ -171,7 +173,7 @@ function shareOfOthers(status: QueueStatus): Omit<Share, 'background'> {
   const saturated = isSaturated(status);
   const borrows = saturated && status.oldestSettlementMs < BORROW_MAX_MS;
   const perRequest = borrows ? 1 / REQUESTS_PER_SETTLEMENT : 1;
-  // Of a full batch each queue has its share; what one leaves the other may use.
+  // In a full batch each queue has its share; one may use what the other leaves.
   const kept = Math.min(settlements, Math.floor((BATCH_MAX * perRequest) / (1 + perRequest)));
   const requests = Math.min(status.requests, BATCH_MAX - kept);
   if (requests === 0) {
@@ -183,39 +185,41 @@ function shareOfOthers(status: QueueStatus): Omit<Share, 'background'> {
   return { requests, settlements: settled, settlementSlots: saturated ? gained - settled : 0 };
 }
 
-/** How many take their settlementSlots: none before there are enough for a group. */
+/** Slots that settlements may use: none before there are enough for a group. */
 const usableSlots = (settlementSlots: number): number =>
   settlementSlots < GROUP.min ? 0 : Math.floor(settlementSlots);
 
-/** For so long after another process was seen to write a tenant, the tenant is written in lease; milliseconds. */
+/** Time after another process was last seen to write the tenant during which the lease is needed, milliseconds. */
 const CONTENDED_FOR_MS = 1_000;
-/** How long a turn lasts where somebody waits for the next one and callers saturate it, milliseconds. */
+/** Length of a lease that callers saturate while another process waits for it, milliseconds. */
 const LEASE_MS = 80;
-/** The same where they are kept up with. */
+/** The same while batches keep up with callers. */
 const KEPT_UP_LEASE_MS = 15;
-/** The same where all that is done is settling: short, so that who answers callers is back soon, until it is overdue. */
+/**
+ * The same for settlements alone: short, so that the process with callers soon has it back, until they are overdue.
+ */
 const SETTLING_LEASE_MS = 5;
 const OVERDUE_LEASE_MS = 75;
-/** Who waits for a turn for so long waits for one that callers saturate, milliseconds. */
+/** A lease waited for this long is one that callers saturate, milliseconds. */
 const LONG_WAIT_MS = 40;
-/** How long a turn is waited for: who has it for longer has stopped, or does not keep to lease; milliseconds. */
+/** Maximum wait for a lease: a holder that keeps it longer has stopped or ignores leases; milliseconds. */
 export const LEASE_WAIT_MS = 250;
 
 /**
- * Whether a tenant is written in lease. A batch of another process voids what was decided ahead of it, so two processes
- * that write one tenant at will are slower than one; in lease each decides ahead undisturbed. A turn is a hint between
- * processes that are well: nothing about money depends on it, and one process alone never takes it.
+ * True if writing a tenant needs the lease. A batch of another process voids batches decided ahead, so two
+ * processes that write one tenant freely are slower than one. Under the lease each decides ahead undisturbed. The
+ * lease is only a hint between healthy processes: no money depends on it, and a single process never takes it.
  */
 export const needsLease = (sinceRivalMs: number): boolean => sinceRivalMs < CONTENDED_FOR_MS;
 
-/** A turn that has lasted for a while. */
+/** A lease in use. */
 interface Lease {
   readonly sinceBegunMs: number;
-  /** Requests that it has taken. */
+  /** Requests sent under it. */
   readonly requests: number;
 }
 
-/** Whether a turn ends though more is to be done. */
+/** True if a lease ends though commands wait. */
 export function leaseIsOver(
   turn: Lease,
   status: Pick<QueueStatus, 'callersNow' | 'oldestSettlementMs'>,
@@ -226,8 +230,8 @@ export function leaseIsOver(
 }
 
 /**
- * Whether a turn is kept though nothing waits: callers that saturate the batches have just been answered, and their next
- * requests are on their way. Without it each wave of them would end the turn.
+ * True if a lease is kept though nothing waits: saturating callers have just been answered, and their next requests
+ * are on their way. Without it each wave of requests would end the lease.
  */
 export const keepsLease = (turn: Pick<Lease, 'requests'>, status: Pick<QueueStatus, 'callersNow'>): boolean =>
   turn.requests > 0 && saturatesLease(status);

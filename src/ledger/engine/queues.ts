@@ -10,60 +10,60 @@ import {
   WAITING_MAX,
 } from './queue-policy.ts';
 
-/** A command with whoever waits for it. */
+/** A command with the promise of its caller. */
 export interface Queued {
   readonly command: Command;
-  /** Since when it waits to be done, wherever it waited before it came here; by `performance.now()`. */
+  /** Start of its wait, including time spent elsewhere; by `performance.now()`. */
   readonly sinceMs: number;
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Commands that are committed together: requests before settlements; or what has time. */
+/** Commands that commit together: requests before settlements, or background commands alone. */
 export type Batch = readonly Queued[];
 
-/** What became of one command: its result, or why it has none. */
+/** Result of one command, or the reason it has none. */
 export type Outcome = { readonly result: Result } | { readonly error: unknown };
 
 /**
- * Called with the commands of a batch each time that it has been decided, and the version that the tenant's ledger
- * has once it commits. What committed was decided last, and the versions are the order of batches.
+ * Called each time a batch has been decided, with its commands and the ledger's version after it commits. The last
+ * call is the one that committed, and versions order the batches.
  */
 export type OnDecided = (tenantId: string, commands: readonly Command[], version: bigint) => void;
 
-/** What is decided, without who waits for it. */
+/** The commands of a batch, without their callers. */
 export const commandsOf = (batch: Batch): Command[] => batch.map((queued) => queued.command);
 
 const queueOf = ({ command }: Queued): QueueName => definitionOf(command).queue;
 
-/** Whether a caller waits for it. */
+/** True if a caller waits for it. */
 export const isRequest = (queued: Queued): boolean => queueOf(queued) === 'request';
 
 const isOfBackground = (queued: Queued): boolean => queueOf(queued) === 'background';
 
-/** Whether a batch is of background commands, which are never taken together with others. */
+/** True for a batch of background commands, which never mix with others. */
 export const isBackground = (batch: Batch): boolean => batch.length > 0 && isOfBackground(batch[0]!);
 
-/** The callers of one process, over all its tenants: how many wait for an answer. */
+/** Number of callers that wait for a response, over all tenants of the process. */
 export class Callers {
   #waiting = 0;
-  /** How many waited on average at `#atMs`. */
+  /** Averages at `#atMs`. */
   #averages: CallerAverages = { callers: 0, callersNow: 0 };
   #atMs = performance.now();
 
-  /** A request waits for its answer. */
+  /** Counts a request that waits. */
   arrived(): void {
     this.#waiting += 1;
   }
 
-  /** So many have theirs. */
+  /** Counts requests that have their response. */
   answered(count: number): void {
     this.#averages = this.averages;
     this.#atMs = performance.now();
     this.#waiting -= count;
   }
 
-  /** How many wait on average: of late, where a pause of the server counts little, and at the moment. */
+  /** Two averages: a slow one, in which a pause of the server counts little, and a fast one. */
   get averages(): CallerAverages {
     const { callers, callersNow } = this.#averages;
     return {
@@ -78,16 +78,16 @@ export class Callers {
   }
 }
 
-/** One tenant's commands in their order; `queue-policy.ts` says what of them the next batch takes. */
+/** One tenant's commands in order; `queue-policy.ts` decides what the next batch takes. */
 export class Queues {
   readonly #callers: Callers;
   readonly #waiting: Readonly<Record<QueueName, Queued[]>> = { request: [], settlement: [], background: [] };
   #settlementSlots = 0;
-  /** Background commands that were taken and have no answer yet. */
+  /** Background commands in flight. */
   #backgroundTaken = 0;
-  /** When settlements were last taken, by `performance.now()`. */
+  /** Time when settlements were last taken, by `performance.now()`. */
   #settledAtMs = Number.NEGATIVE_INFINITY;
-  /** The same of what has time, and of everything else. */
+  /** The same for background commands. */
   #backgroundAtMs = Number.NEGATIVE_INFINITY;
   #othersAtMs = Number.NEGATIVE_INFINITY;
 
@@ -95,7 +95,7 @@ export class Queues {
     this.#callers = callers;
   }
 
-  /** Requests that wait for a batch. */
+  /** Requests waiting for a batch. */
   get requests(): number {
     return this.#waiting.request.length;
   }
@@ -116,7 +116,7 @@ export class Queues {
     return true;
   }
 
-  /** How things stand for the next batch. */
+  /** Input of `queue-policy.ts` for the next batch. */
   status(turn: LeaseStatus): QueueStatus {
     const { request, settlement, background } = this.#waiting;
     const oldest = settlement[0];
@@ -135,7 +135,7 @@ export class Queues {
     };
   }
 
-  /** Takes the next batch: each queue its share. */
+  /** Takes each queue's share of the next batch. */
   take(turn: LeaseStatus): Batch {
     const share = nextBatchShare(this.status(turn));
     this.#settlementSlots = share.settlementSlots;
@@ -151,24 +151,24 @@ export class Queues {
     ];
   }
 
-  /** Takes everything that waits. */
+  /** Takes all waiting commands. */
   takeAll(): Batch {
     this.#backgroundTaken += this.#waiting.background.length;
     return Object.values(this.#waiting).flatMap((queue) => queue.splice(0));
   }
 
-  /** Batches that did not commit come first again. */
+  /** Puts batches that did not commit back at the front. */
   putBack(batches: readonly Batch[]): void {
     if (batches.length === 0) return;
     const commands = batches.flat();
     this.#backgroundTaken -= commands.filter(isOfBackground).length;
     for (const [name, queue] of Object.entries(this.#waiting))
       queue.unshift(...commands.filter((queued) => queueOf(queued) === name));
-    // They were a group already.
+    // They were gathered already.
     this.#settledAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** A batch has its answers. */
+  /** Records that a batch has its responses. */
   completed(batch: Batch): void {
     this.#callers.answered(batch.filter(isRequest).length);
     this.#backgroundTaken -= batch.filter(isOfBackground).length;

@@ -1,4 +1,4 @@
-/** What one waits for: something came, or something has ended. One waits at a time; who comes too late sees nothing. */
+/** Wakes one waiter when a command arrives or a batch ends. A notification without a waiter is lost. */
 export class Signal {
   #resolve: () => void = () => {};
   #telling = false;
@@ -7,7 +7,7 @@ export class Signal {
     this.#resolve();
   }
 
-  /** Tells once this turn of the event loop is over, so that what else comes in it counts as one change. */
+  /** Notifies once this turn of the event loop is over, so that commands of the same turn count as one. */
   notifySoon(): void {
     if (this.#telling) return;
     this.#telling = true;
@@ -17,7 +17,7 @@ export class Signal {
     });
   }
 
-  /** Resolves when told, or after so many milliseconds; 0 and infinity are no limit. */
+  /** Resolves when notified or after the limit, milliseconds; 0 and infinity mean no limit. */
   async wait(limitMs: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {

@@ -13,22 +13,21 @@ import { type QueueStatus, LEASE_WAIT_MS } from './queue-policy.ts';
 import { type Batch, commandsOf, isBackground, type Outcome } from './queues.ts';
 import type { WriteLease } from './write-lease.ts';
 
-/** How often a turn that is kept though nothing waits looks whether it is over, milliseconds. */
+/** Interval of checks of an idle lease, milliseconds. */
 const LEASE_CHECK_MS = 10;
-/** Batches on their way at the same time, while one more is decided. */
+/** Batches in flight at the same time, while one more is decided. */
 const SENT_MAX = 3;
-/** Batches sent before the connection is given back, so that it can be given to another tenant. */
+/** Batches sent before the connection is given back for another tenant. */
 const SENT_AT_ONCE_MAX = 64;
-/** After a reference turned out to exist: batches that look theirs up before they are sent. */
+/** After a reference was taken: batches that look theirs up before they are sent. */
 const LOOK_UP_AFTER_TAKEN = 64;
 
-/** What batches are streamed with. */
 export interface StreamingOptions extends LockedOptions {
-  /** Where what a batch needs is looked up while the one before it is committed. */
+  /** Reads facts while the previous batch commits. */
   readDatabase: TenantDatabase;
 }
 
-/** A batch of what has time: what it names is looked up while others are sent, so that no request waits for that. */
+/** A background batch. Its facts are read while others are sent, so that no request waits for that. */
 interface PrefetchedBatch {
   readonly batch: Batch;
   readonly facts: Facts;
@@ -36,36 +35,36 @@ interface PrefetchedBatch {
   isLookedUp: boolean;
 }
 
-/** Where batches come from, and who is told what became of them: the lane. */
+/** The lane, as the source of batches and the receiver of outcomes. */
 interface BatchSource {
-  /** In how many milliseconds a batch should be begun: 0 for now, infinity while nothing waits. */
+  /** Milliseconds until a batch should begin: 0 for now, infinity while nothing waits. */
   dueInMs(): number;
-  /** How things stand for the next batch. */
+  /** Input of `queue-policy.ts`. */
   status(): QueueStatus;
   take(): Batch;
-  /** A batch has committed. @param startedAtMs when it was sent, by `performance.now()` */
+  /** Receives a committed batch. @param startedAtMs when it was sent, by `performance.now()` */
   committed(batch: Batch, outcomes: readonly Outcome[], startedAtMs: number): void;
 }
 
 /**
- * Commits a tenant's batches that are decided ahead, on a copy of the cache, while those before them are still being
- * committed: each is sent whole, from BEGIN to COMMIT, and fails as a whole when the copy was not what the database
- * has. What did not commit goes back.
+ * Commits a tenant's batches that are decided ahead on the balance cache while previous ones still commit. Each is
+ * sent whole, from BEGIN to COMMIT, and fails as a whole when the cache differs from the database. Batches that did
+ * not commit go back to the lane.
  */
 export class Streaming {
   readonly #tenantId: string;
   readonly #options: StreamingOptions;
   readonly #source: BatchSource;
   readonly #lease: WriteLease;
-  /** Something came, or a batch has ended. */
+  /** A command arrived or a batch ended. */
   readonly #signal: Signal;
   readonly #status: () => QueueStatus;
   #cache: BalanceCache | undefined;
-  /** The next batch takes the lock first. */
+  /** True if the next batch must take the lock first. */
   #lockFirst = false;
-  /** The version of the ledger that the last batch of this lane made. */
+  /** Ledger version that this lane's last batch made. */
   #version: bigint | undefined;
-  /** Batches that are to look their references up. */
+  /** Batches left that look their references up. */
   #lookUpsLeft = 0;
 
   constructor(
@@ -83,12 +82,12 @@ export class Streaming {
     this.#status = () => source.status();
   }
 
-  /** Whether the next batch has to take the lock first. */
+  /** True if the next batch must take the lock first. */
   get needsLock(): boolean {
     return this.#lockFirst || (!this.#lease.isContended && this.#cache?.usable !== true);
   }
 
-  /** A batch was committed under the lock and has left these cache, if they are known. */
+  /** Continues from the cache that a batch under the lock left, if it is known. */
   resumeFrom(cache: BalanceCache | undefined): void {
     this.#lockFirst = false;
     this.#cache = cache;
@@ -96,10 +95,10 @@ export class Streaming {
   }
 
   /**
-   * Commits what is due, and what comes meanwhile; in a turn where another process writes the tenant too.
+   * Commits batches until none is due, under the write lease where another process writes the tenant too.
    *
-   * @param othersWait whether another tenant waits for the connection
-   * @returns what did not commit, in order
+   * @param othersWait true while another tenant waits for the connection
+   * @returns batches that did not commit, in order
    */
   async run(othersWait: () => boolean): Promise<readonly Batch[]> {
     const left: Batch[] = [];
@@ -110,7 +109,7 @@ export class Streaming {
           this.#sendAll(send, this.#cache!, left, othersWait),
         );
     } catch {
-      // No connection: under the lock it is tried again, and callers are told if that fails too.
+      // No connection. The batch is tried again under the lock; callers get the error if that fails too.
       this.#cache = undefined;
       this.#lockFirst = true;
     }
@@ -118,7 +117,7 @@ export class Streaming {
     return left;
   }
 
-  /** Streams while no other process does, on cache that are read afresh if another one has written since. */
+  /** Streams under the write lease, on a cache that is read afresh if another process has written since. */
   async #inTurn(left: Batch[], othersWait: () => boolean): Promise<void> {
     const { database, policies } = this.#options;
     const askedMs = performance.now();
@@ -141,9 +140,9 @@ export class Streaming {
   }
 
   /**
-   * Sends batches behind one another; puts into `left` what did not commit, in order.
+   * Sends batches one after the other and puts those that did not commit into `left`, in order.
    *
-   * @param allSent called once no further one is sent, before they have committed
+   * @param allSent called after the last one is sent, before they have committed
    */
   async #sendAll(
     send: SendTransaction,
@@ -180,7 +179,7 @@ export class Streaming {
     left.push(...ahead.map(({ batch }) => batch));
   }
 
-  /** Decides a batch and sends it behind those before it; what did not commit comes into `left`. */
+  /** Decides a batch and sends it after previous ones; puts it into `left` if it did not commit. */
   async #sendNext(
     send: SendTransaction,
     cache: BalanceCache,
@@ -190,7 +189,7 @@ export class Streaming {
   ): Promise<void> {
     const decision = await this.#decide(cache, commandsOf(batch), facts);
     if (decision === undefined || left.length > 0) {
-      // What was sent before it and fails comes first.
+      // Failed batches that were sent before come first.
       await Promise.all(sent);
       left.push(batch);
       if (decision === undefined) this.#lockFirst = true;
@@ -204,7 +203,7 @@ export class Streaming {
     sent.add(done);
   }
 
-  /** Looks up what a batch names, for the cache; what could not be looked up is missed when it is decided. */
+  /** Reads a batch's facts into the cache. Facts that could not be read are read when the batch is decided. */
   #lookUpAhead(cache: BalanceCache, batch: Batch): PrefetchedBatch {
     const facts = factsOf(commandsOf(batch), true);
     const wanted = facts.needsLock ? undefined : cache.missing(facts, false);
@@ -226,14 +225,14 @@ export class Streaming {
     return this.#options.readDatabase.within(this.#tenantId, look);
   }
 
-  /** Rests until something changes, or what waits may be due or a turn over. */
+  /** Waits for a change, or until a batch may be due or the lease over. */
   #pause(): Promise<void> {
     return this.#signal.wait(
       this.#lease.isKeptWhileIdle(this.#status) ? LEASE_CHECK_MS : this.#source.dueInMs(),
     );
   }
 
-  /** Decides a batch on the cache; undefined when it has to be decided under the lock. */
+  /** Decides a batch on the cache; undefined when it must be decided under the lock. */
   async #decide(cache: BalanceCache, commands: Command[], facts: Facts): Promise<CachedDecision | undefined> {
     if (facts.needsLock) return undefined;
     const decide = async (references: boolean): Promise<CachedDecision> => {
@@ -252,15 +251,16 @@ export class Streaming {
       if (lookUpFirst) this.#lookUpsLeft -= 1;
       const decision = await decide(lookUpFirst);
       if (lookUpFirst || decision.results.every(({ kind }) => kind !== 'refused')) return decision;
-      // A refusal writes nothing that a taken reference would stop, and a known reference is never refused so.
+      // A refused command writes no row that would reveal a taken reference, and a known reference is answered before
+      // any refusal.
       return await decide(true);
     } catch {
-      // Under the lock the command that causes it is told from its neighbours.
+      // Under the lock, the command that causes the error is separated from the others.
       return undefined;
     }
   }
 
-  /** Sends what was decided on the cache; false when it did not commit. */
+  /** Sends a decided batch; false when it did not commit. */
   async #send(
     send: SendTransaction,
     cache: BalanceCache,
@@ -278,7 +278,8 @@ export class Streaming {
     } catch (error) {
       this.#options.onConflict?.(conflictOf(error));
       this.#cache = undefined;
-      // In a turn nobody else should have written: what is stale may be what a settlement brought along.
+      // Under the lease nobody else should have written, so a transaction that a settlement brought along may be
+      // stale.
       if (sqlState(error) === STALE && !this.#lease.isHeld) this.#lease.sawOtherWriter();
       else this.#lockFirst = true;
       if (isUniqueViolation(error)) this.#lookUpsLeft = LOOK_UP_AFTER_TAKEN;

@@ -5,7 +5,7 @@ import type { HeldMoney, HeldMoneyChange } from '../held-money.ts';
 import { ABOUT_SUSPENSE } from '../incidents.ts';
 import { expectRows } from './expect-rows.ts';
 
-/** The statements that write what becomes of money in suspense. */
+/** Statements that write changes of money in suspense. */
 export function heldMoneySteps(tenantId: string, changes: readonly HeldMoneyChange[]): Step[] {
   const inserted = changes.filter(({ before }) => before === null).map(({ row }) => row);
   const updated = changes.filter(({ before }) => before !== null);
@@ -33,7 +33,7 @@ const insertHeldMoney = (tenantId: string, rows: readonly HeldMoney[]): Step => 
   ],
 });
 
-/** Decided once: only what is as it was decided on changes. */
+/** Each row is decided once: it must still be as it was decided on. */
 const UPDATE_HELD_MONEY = expectRows(
   'update_held_money',
   'cardinality($2::uuid[])',
@@ -56,7 +56,7 @@ const updateHeldMoney = (tenantId: string, changes: readonly HeldMoneyChange[]):
   ],
 });
 
-/** The money is settled for good, so nobody has to look at it any more. Plan: incidents_about. */
+/** The money has left suspense, so its incidents close. Plan: incidents_about. */
 const CLOSE_INCIDENTS = rowless(
   'close_suspense_incidents',
   `UPDATE incidents i SET closed_at = $4, closed_by = 'kolo books', closing_note = c.note
@@ -67,7 +67,10 @@ const CLOSE_INCIDENTS = rowless(
 
 const OUTCOMES = { credited: 'Credited to a wallet', returned: 'Sent back to its sender' } as const;
 
-/** Closes the incidents of money that leaves suspense. Write it behind the incidents of the batch. */
+/**
+ * Closes the incidents of money that leaves suspense. Run it after the statement that inserts the batch's
+ * incidents.
+ */
 export function closeSuspenseIncidents(
   tenantId: string,
   changes: readonly HeldMoneyChange[],

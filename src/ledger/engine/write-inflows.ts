@@ -13,7 +13,7 @@ const INSERT_INFLOWS = rowless(
      $7::timestamptz[]) AS n`,
 );
 
-/** Writes what a bank had, beside its movements. */
+/** Writes the `inflows` rows of inflow movements. */
 export const insertInflows = (tenantId: string, rows: readonly BankInflow[]): Step => ({
   statement: INSERT_INFLOWS,
   values: [
@@ -28,8 +28,8 @@ export const insertInflows = (tenantId: string, rows: readonly BankInflow[]): St
 });
 
 /**
- * Closed is for ever: only an account that is open is closed. Its status is looked at as a computed text, so that
- * virtual_accounts_open is no way to find it. One by one, for few are closed in a batch: a list of ids would be looked for
+ * Closes only an open account. The status is compared as a computed text, so that the planner does not search by
+ * virtual_accounts_open. One statement an account: few close in a batch, and a list of ids would be searched for
  * among all accounts of a tenant that has many more than others.
  */
 const CLOSE_ACCOUNT = expectRows(
@@ -39,7 +39,7 @@ const CLOSE_ACCOUNT = expectRows(
    WHERE tenant_id = $1 AND id = $2 AND status || '' = 'active'`,
 );
 
-/** Writes that a virtual account has had the one payment that it was for. */
+/** Closes a virtual account that has received the one payment it was for. */
 export const closeAccount = (tenantId: string, { virtualAccountId, closedAt }: AccountClosing): Step => ({
   statement: CLOSE_ACCOUNT,
   values: [tenantId, virtualAccountId, toRfc3339(closedAt)],

@@ -3,7 +3,7 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { plainArray } from '../../platform/values/pg-array.ts';
 import type { InterestPayout } from '../interest-payouts.ts';
 
-/** A month that is paid already fails the batch, which is decided again when it has been looked up. */
+/** A month that is paid already fails the batch, which is decided again with the month looked up. */
 const INSERT_INTEREST_PAYOUTS = rowless(
   'insert_interest_payouts',
   `INSERT INTO interest_payouts (tenant_id, account_id, month, first_day, last_day, days, carried_in, accrued, forfeited,
@@ -12,7 +12,6 @@ const INSERT_INTEREST_PAYOUTS = rowless(
      $8::numeric[], $9::boolean[], $10::bigint[], $11::bigint[], $12::numeric[], $13::uuid[], $14::timestamptz[]) AS n`,
 );
 
-/** The statement that writes what became of wallets' interest. */
 export function interestPayoutSteps(tenantId: string, rows: readonly InterestPayout[]): Step[] {
   if (rows.length === 0) return [];
   const values = [

@@ -1,35 +1,37 @@
 import { keepsLease, type QueueStatus, type LeaseStatus, needsLease, leaseIsOver } from './queue-policy.ts';
 
-/** How one lane takes lease with another process that writes its tenant too; `queue-policy.ts` says when and for how long. */
+/**
+ * One lane's lease on writing its tenant while another process writes it too. `queue-policy.ts` decides when it is
+ * needed and for how long.
+ */
 export class WriteLease {
-  /** When another process was last seen to write the tenant, by `performance.now()`. */
+  /** Time when another process was last seen to write the tenant, by `performance.now()`. */
   #rivalAtMs = Number.NEGATIVE_INFINITY;
-  /** The turn that the lane has. */
+  /** The lease that the lane holds. */
   #turn: { begunMs: number; requests: number } | undefined;
-  /** For how long the last one was waited for, milliseconds. */
+  /** Wait for the last lease, milliseconds. */
   #awaitedMs = 0;
 
-  /** Another process has written the tenant. */
+  /** Records that another process wrote the tenant. */
   sawOtherWriter(): void {
     this.#rivalAtMs = performance.now();
   }
 
-  /** Whether the tenant is written in lease. */
+  /** True while writing the tenant needs the lease. */
   get isContended(): boolean {
     return needsLease(performance.now() - this.#rivalAtMs);
   }
 
-  /** What of lease a batch is decided by. */
+  /** Input of `queue-policy.ts`. */
   get status(): LeaseStatus {
     return { isContended: this.isContended, leaseAwaitedMs: this.#awaitedMs };
   }
 
-  /** Whether the lane has the turn. */
   get isHeld(): boolean {
     return this.#turn !== undefined;
   }
 
-  /** The turn that was asked for at a time by `performance.now()` has come. */
+  /** Starts the lease that was requested at a time by `performance.now()`. */
   begin(askedMs: number): void {
     this.#turn = { begunMs: performance.now(), requests: 0 };
     this.#awaitedMs = this.#turn.begunMs - askedMs;
@@ -39,24 +41,24 @@ export class WriteLease {
     this.#turn = undefined;
   }
 
-  /** A batch with so many requests goes in the turn, if there is one. */
+  /** Counts the requests of a batch under the lease, if there is one. */
   countRequests(requests: number): void {
     if (this.#turn !== undefined) this.#turn.requests += requests;
   }
 
   /**
-   * Whether the turn is kept though nothing waits.
+   * True if the lease is kept though nothing waits.
    *
-   * @param status asked only in a turn
+   * @param status read only under a lease
    */
   isKeptWhileIdle(status: () => Pick<QueueStatus, 'callersNow'>): boolean {
     return this.#turn !== undefined && keepsLease(this.#turn, status());
   }
 
   /**
-   * Whether the turn ends though something waits.
+   * True if the lease ends though commands wait.
    *
-   * @param status asked only in a turn
+   * @param status read only under a lease
    */
   isOver(status: () => Pick<QueueStatus, 'callersNow' | 'oldestSettlementMs'>): boolean {
     if (this.#turn === undefined) return false;

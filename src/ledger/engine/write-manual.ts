@@ -5,7 +5,7 @@ import { plainArray } from '../../platform/values/pg-array.ts';
 import type { ExecutedApproval } from '../approvals.ts';
 import { expectRows } from './expect-rows.ts';
 
-/** Once: only what is approved, not over and not done yet. */
+/** Executes a proposal once: it must be approved, not expired and not executed. */
 const FINISH_PROPOSALS = expectRows(
   'finish_proposals',
   'cardinality($2::uuid[])',
@@ -15,7 +15,7 @@ const FINISH_PROPOSALS = expectRows(
      AND p.executed_at IS NULL AND p.closed_at IS NULL AND p.expires_at > d.at`,
 );
 
-/** A payout that is settled by hand says by which proposal. */
+/** Names the proposal on a manually settled payout. */
 const SET_SETTLED_BY = expectRows(
   'settled_by_hand',
   'cardinality($2::uuid[])',
@@ -24,13 +24,13 @@ const SET_SETTLED_BY = expectRows(
    WHERE t.tenant_id = $1 AND t.id = ANY ($2::uuid[]) AND t.id = d.id AND t.settled_by IS NULL`,
 );
 
-/** Who had it done stands in the log before: `proposal.approved`. */
+/** The approver is in the log already: `proposal.approved`. */
 const ENGINE: Actor = { kind: 'kolo', name: 'books', address: null };
 
 /**
- * The statements that keep what people did by hand, in the transaction of the money, before what they did.
+ * Statements that record executed proposals, in the transaction that moves the money.
  *
- * @param created movements of the batch; what is done to others is that they are settled
+ * @param created movements of this batch; a proposal whose movement is not among them settled a payout
  */
 export function manualSteps(
   tenantId: string,

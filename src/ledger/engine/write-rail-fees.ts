@@ -3,14 +3,14 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { plainArray, textArray } from '../../platform/values/pg-array.ts';
 import type { RailFee } from '../rail-fees.ts';
 
-/** A fee that is known fails the batch, which is decided again when it has been looked up. */
+/** A known fee fails the batch, which is decided again with the fee looked up. */
 const INSERT_RAIL_FEES = rowless(
   'insert_rail_fees',
   `INSERT INTO rail_fees (tenant_id, rail, movement_id, kind, amount, transaction_id, charged_at)
    SELECT $1, n.* FROM unnest($2::text[], $3::uuid[], $4::text[], $5::bigint[], $6::uuid[], $7::timestamptz[]) AS n`,
 );
 
-/** Writes what providers said that they charged, beside the movements. */
+/** Writes the provider fees that providers reported. */
 export const insertRailFees = (tenantId: string, rows: readonly RailFee[]): Step => ({
   statement: INSERT_RAIL_FEES,
   values: [

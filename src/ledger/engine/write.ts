@@ -16,11 +16,11 @@ import { insertPaymentReturns } from './write-payment-returns.ts';
 import { insertRailFees } from './write-rail-fees.ts';
 
 /**
- * The statements that write the effects of a batch, one set-based statement a table, in this order. They fail with
- * `STALE` when what they find is not what was decided on.
+ * Statements that write a batch's effects, one set-based statement a table, in this order. They fail with `STALE`
+ * when the stored state differs from the one the batch was decided on.
  *
- * @param ledger the tenant's ledger row as it was decided on: its version, and whether any webhook endpoint is
- *   enabled, so that events have deliveries
+ * @param ledger the ledger row as it was decided on: its version, and `hasEndpoints`, which says that events get
+ *   deliveries
  */
 export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): Step[] {
   const { created, finished, postings, balances, held, closings, interestPayouts, usage: uses } = effects;
@@ -55,7 +55,7 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
 const isPayout = (t: Transaction): t is Payout =>
   t.category === 'bank-outflow' || t.category === 'bank-inflow-return';
 
-/** Columns of movements that are written in two places, as arrays. */
+/** Columns of movements that two statements write, as arrays. */
 interface Made {
   ids: string;
   amounts: string;
@@ -67,8 +67,8 @@ const madeOf = (rows: readonly Transaction[]): Made => ({
 });
 
 /**
- * Takes the tenant's place in the order of all batches, if it still is the one that was decided on, and says what the batch
- * changes (`ledger_batches`).
+ * Advances the ledger's version if it is still the one decided on, and records the batch's sums in
+ * `ledger_batches`.
  */
 const COUNT_BATCH = expectRows(
   'count_batch',
@@ -94,7 +94,7 @@ const countBatch = (tenantId: string, version: bigint, effects: Effects, made: M
   ],
 });
 
-/** The number of the account that a bank is asked to pay: digits alone. */
+/** Account number that a bank is to pay: digits only. */
 const recipientOf = (t: Transaction): string | null => (isPayout(t) ? t.accountNumber : null);
 
 const COLUMNS = `tenant_id, id, type, category, reference, status, amount, fee, fee_payer, currency,
@@ -105,19 +105,22 @@ const ARRAYS = `$2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::
      $15::timestamptz[], $16::bigint[], $17::bigint[], $18::date[], $19::bigint[], $20::uuid[], $21::bigint[],
      $22::uuid[], $23::uuid[]`;
 
-/** A reference that is taken fails the batch, which is decided again when it has been looked up: ON CONFLICT would hide it. */
+/**
+ * A taken reference fails the batch, which is decided again with the reference looked up. ON CONFLICT would hide
+ * it.
+ */
 const INSERT_TRANSACTIONS = rowless(
   'insert_transactions',
   `INSERT INTO transactions (${COLUMNS}) SELECT $1, n.* FROM unnest(${ARRAYS}) AS n`,
 );
 
-/** The same of what people did by hand, with their proposals. */
+/** The same for movements that a proposal made. */
 const INSERT_WITH_PROPOSAL = rowless(
   'insert_transactions_by_hand',
   `INSERT INTO transactions (${COLUMNS}, proposal_id) SELECT $1, n.* FROM unnest(${ARRAYS}, $24::uuid[]) AS n`,
 );
 
-/** What is made by hand is a statement of its own: the others, which are most, have a column less. */
+/** Movements with a proposal have a statement of their own: most have none, and so one column less. */
 function insertTransactions(
   tenantId: string,
   rows: readonly Transaction[],
@@ -163,7 +166,7 @@ const valuesOf = (tenantId: string, rows: readonly Transaction[], { ids, amounts
   plainArray(rows, (t) => t.reversesId),
 ];
 
-/** A payout is due at once: the worker may take it as soon as this commits. */
+/** A payout is due at once: the worker may claim it as soon as this commits. */
 const INSERT_PAYOUTS = rowless(
   'insert_payouts',
   `INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, due_at)
@@ -184,8 +187,8 @@ const insertPayouts = (tenantId: string, rows: Payout[]): Step => ({
 });
 
 /**
- * Final is final: only a processing row becomes final. `= ANY` beside the join bounds the index scan by the rows
- * that are meant, whichever way the planner joins; so in the other updates of this file.
+ * Only a processing row becomes final. `= ANY` beside the join bounds the index scan to these rows, whichever way
+ * the planner joins. The other updates here do the same.
  */
 const FINISH_TRANSACTIONS = expectRows(
   'finish_transactions',
@@ -211,7 +214,7 @@ const finishTransactions = (tenantId: string, rows: Payout[]): Step => ({
   ],
 });
 
-/** `num_nulls` instead of IS NOT NULL keeps the planner from reading the whole queue by payouts_due. */
+/** `num_nulls` instead of IS NOT NULL keeps the planner from scanning the whole payouts_due index. */
 const FINISH_PAYOUTS = expectRows(
   'finish_payouts',
   'cardinality($2::uuid[])',
@@ -224,7 +227,7 @@ const finishPayouts = (tenantId: string, rows: Payout[]): Step => ({
   values: [tenantId, plainArray(rows, (t) => t.id)],
 });
 
-/** Each touched account once, net. A wallet's old state is named; a system account only ever gets its change. */
+/** One net change for each account. A wallet's previous state must match; a system account only gets its change. */
 const CHANGE_BALANCES = expectRows(
   'change_balances',
   'cardinality($2::uuid[])',
@@ -275,7 +278,7 @@ const insertPostings = (tenantId: string, rows: Posting[]): Step => ({
   ],
 });
 
-/** An incident that a repeated batch records again is there already. */
+/** A repeated batch may have recorded the incident already. */
 const INSERT_INCIDENTS = rowless(
   'insert_incidents',
   `INSERT INTO incidents (tenant_id, id, kind, transaction_id, detail, created_at)
