@@ -8,29 +8,32 @@ import { exceededBy, type LimitExceeded, railBoundExceeded } from '../policy/lim
 import type { WalletState } from '../state.ts';
 import type { Transaction } from '../transactions.ts';
 
-/** Holds money in a wallet for a bank transfer and puts the transfer in line (contract section 3.2). */
+/** Holds money in a wallet for a bank transfer and schedules the payout (contract section 3.2). */
 export interface AcceptTransfer extends AnyCommand {
   readonly kind: 'acceptTransfer';
-  /** The business day of `now`, `2026-01-15`. */
+  /** Business day of `now`, `2026-01-15`. */
   readonly day: string;
-  /** The id that the transaction gets if it is new. */
+  /** Id for a new transaction. */
   readonly transactionId: string;
-  /** The wallet to debit, as the caller named it: wallet id or identifier. */
+  /** Wallet to debit, by wallet id or identifier. */
   readonly source: string;
   readonly amount: Kobo;
   readonly currency: string;
   readonly reference: string;
-  /** The destination bank's code as listed, or as the caller wrote it when no listed bank has it. */
+  /** Destination bank code as listed, or as the caller wrote it when no listed bank has it. */
   readonly bankCode: string;
   readonly bankListed: boolean;
   /** 10 digits. */
   readonly accountNumber: string;
   readonly narration: string | null;
-  /** Whose virtual account of the tenant it is; null where it is none, and the money goes to another business or bank. */
+  /**
+   * Customer whose virtual account it is; null where it is none of the tenant's, and the money goes to another
+   * business or bank.
+   */
   readonly recipientCustomerId: string | null;
-  /** The rail that will pay, and the id under which it is told; null when the tenant has none. */
+  /** Rail that will pay, and the id that the payout is submitted under; null when the tenant has none. */
   readonly rail: { readonly name: string; readonly railId: string } | null;
-  /** Given where the tenant's rails pay this bank other amounts alone: within these bounds, whole kobo. */
+  /** Bounds, whole kobo, within which the tenant's rails pay this bank; null unless the amount is outside. */
   readonly railBounds: { readonly least: Kobo; readonly most: Kobo | null } | null;
 }
 
@@ -43,12 +46,12 @@ type AcceptRefusal =
   | 'wallet_restricted'
   | 'insufficient_funds';
 
-/** The transfer is accepted and durably scheduled, or refused and nothing was held. */
+/** Accepted and durably scheduled, or refused with nothing held. */
 export type AcceptResult =
   | {
       readonly kind: 'accepted';
       readonly transactionId: string;
-      /** The reference was known, with this very content. */
+      /** True if the reference was known, with the same content. */
       readonly replay: boolean;
     }
   | {
@@ -59,7 +62,7 @@ export type AcceptResult =
   | {
       readonly kind: 'refused';
       readonly code: AcceptRefusal;
-      /** Set where it is the wallet that pays the fees, and not what the request names. */
+      /** Set where the refusal is about the wallet that pays the fees, which the request does not name. */
       readonly of?: 'fee_wallet';
     };
 
@@ -69,7 +72,7 @@ const refused = (code: AcceptRefusal, of?: 'fee_wallet'): AcceptResult => ({
   ...(of && { of }),
 });
 
-/** Accepts a bank transfer or says why not. A known reference is answered before any rule of business. */
+/** Accepts or refuses a bank transfer. A known reference is answered before any business rule. */
 export const acceptTransfer: CommandDefinition<AcceptTransfer, AcceptResult> = {
   kind: 'acceptTransfer',
   queue: 'request',
@@ -85,7 +88,7 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
   const known = draft.byReference(command.reference);
   if (known !== undefined) {
     if (!sameTransfer(known, command, accountId)) return refused('duplicate_reference');
-    // The same id means that this very command committed before and its answer was lost.
+    // The same id means that this command committed before and its response was lost.
     return { kind: 'accepted', transactionId: known.id, replay: known.id !== command.transactionId };
   }
   if (command.currency !== 'NGN') return refused('unsupported_currency');
@@ -137,7 +140,7 @@ function decide(draft: Draft, command: AcceptTransfer): AcceptResult {
   return { kind: 'accepted', transactionId: command.transactionId, replay: false };
 }
 
-/** Why one of those who pay cannot; each has to cover its part. */
+/** The refusal for a payer that cannot cover its part; null when all can. */
 function refusalOfPayers(
   draft: Draft,
   source: WalletState,
@@ -158,7 +161,7 @@ function refusalOfPayers(
   return null;
 }
 
-/** Whether a stored movement is the one that is asked for (contract section 1, "Reference"). */
+/** True if a stored movement equals the request (contract section 1, "Reference"). */
 function sameTransfer(known: Transaction, command: AcceptTransfer, accountId: string | undefined): boolean {
   return (
     known.category === 'bank-outflow' &&

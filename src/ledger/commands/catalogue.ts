@@ -12,10 +12,10 @@ import { settleManually } from './settle-manually.ts';
 import { settleTransfer } from './settle-transfer.ts';
 import { transferBetweenWallets } from './transfer-between-wallets.ts';
 
-/** Does not compile where a row does not stand under the kind of its command. */
+/** Fails to compile where a row's key differs from its command's kind. */
 const catalogue = <Rows extends { [Kind in keyof Rows]: { readonly kind: Kind } }>(rows: Rows): Rows => rows;
 
-/** Every money command that there is: what the engine can be asked to do. */
+/** Every money command. */
 const CATALOGUE = catalogue({
   acceptTransfer,
   settleTransfer,
@@ -41,12 +41,9 @@ type TypesOf<Kind extends keyof Catalogue> =
 /** Any money command. */
 export type Command = { [Kind in keyof Catalogue]: TypesOf<Kind>['command'] }[keyof Catalogue];
 
-/** The result that a command has. */
 export type ResultOf<C extends Command> = TypesOf<C['kind']>['result'];
 
-/** The result of any money command. */
 export type Result = ResultOf<Command>;
 
-/** What a command is, by its kind. */
 export const definitionOf = (command: AnyCommand): CommandDefinition<AnyCommand, Result & AnyResult> =>
   CATALOGUE[command.kind as keyof Catalogue] as CommandDefinition<AnyCommand, Result & AnyResult>;

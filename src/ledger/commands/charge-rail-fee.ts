@@ -2,20 +2,21 @@ import type { AnyCommand, CommandDefinition } from '../command.ts';
 import type { RailFeeKind } from '../rail-fees.ts';
 import { type FeeResult, type ReportedFee, recordRailFee } from './rail-fee.ts';
 
-/** Books what a provider said that it charged for a movement that is final, or gave back of that. */
+/** Posts a fee that a provider reports for a final movement, or a refund of one. */
 export interface ChargeRailFee extends AnyCommand, ReportedFee {
   readonly kind: 'chargeRailFee';
-  /** The payout or inflow, which the books have as successful. */
+  /** The payout or inflow, which is successful in the ledger. */
   readonly movementId: string;
   readonly feeKind: RailFeeKind;
 }
 
-/** What became of it. */
 export interface ChargeResult {
   readonly kind: FeeResult;
 }
 
-/** Books a fee that is known only when its movement is final. One that is said with what makes it final is booked with that. */
+/**
+ * Posts a fee reported after its movement became final. A fee reported with the outcome is posted by that command.
+ */
 export const chargeRailFee: CommandDefinition<ChargeRailFee, ChargeResult> = {
   kind: 'chargeRailFee',
   queue: 'background',

@@ -13,22 +13,22 @@ import { canBeHeld, type FoundHeld, heldMoney, type NotHeld, type Suspended } fr
 import { type EarnedInterest, interestPaid } from './interest-paid.ts';
 import { movementEvent } from './movement-event.ts';
 
-/** Where money in suspense comes from, as it was read: none of it changes any more. An inflow says so itself. */
+/** Origin of money in suspense, as it was read: none of it changes any more. An inflow is its own origin. */
 export interface HeldOrigin {
-  /** The payment that came back; null where none did. */
+  /** The returned payment; null where none was. */
   readonly payment: Pick<Payout, 'category' | 'status' | 'reference'> | null;
-  /** Null where it is no interest. */
+  /** Null where it is not interest. */
   readonly interest: EarnedInterest | null;
 }
 
-/** Credits money that is held in suspense to a wallet, the one that it is for or another (contract sections 3.5 and 3.11). */
+/** Credits money held in suspense to the wallet it is for or to another (contract sections 3.5 and 3.11). */
 export interface CreditHeldMoney extends AnyCommand, ApprovedCommand {
   readonly kind: 'creditHeldMoney';
-  /** The business day of `now`, `2026-01-15`. */
+  /** Business day of `now`, `2026-01-15`. */
   readonly day: string;
-  /** The id that the adjustment gets. */
+  /** Id for the adjustment. */
   readonly transactionId: string;
-  /** The movement that brought it into suspense. */
+  /** Movement that brought it into suspense. */
   readonly heldId: string;
   /** The wallet's account. */
   readonly accountId: string;
@@ -36,14 +36,16 @@ export interface CreditHeldMoney extends AnyCommand, ApprovedCommand {
   readonly eventId: string;
 }
 
-/** The wallet has it; or it is not held, or the wallet cannot take it, and nothing moved. */
+/** Credited; or refused because it is not held or the wallet cannot receive it, and nothing moved. */
 export type CreditHeldResult =
   | { readonly kind: 'credited'; readonly replay: boolean }
   | NotApproved
   | NotHeld
   | { readonly kind: 'refused'; readonly code: 'not_taken'; readonly reason: HoldReason };
 
-/** Credits what is held, an inflow with the fee that it would have had, and reports it as it would have been. It is decided once. */
+/**
+ * Credits held money once, and reports it with the original event. An inflow pays the fee that it would have paid.
+ */
 export const creditHeldMoney: CommandDefinition<CreditHeldMoney, CreditHeldResult> = {
   kind: 'creditHeldMoney',
   queue: 'request',
@@ -54,7 +56,7 @@ export const creditHeldMoney: CommandDefinition<CreditHeldMoney, CreditHeldResul
     facts.wallet(command.accountId);
   },
   decide(draft, command) {
-    // The same id means that this very command committed before and its answer was lost.
+    // The same id means that this command committed before and its response was lost.
     if (draft.byId(command.transactionId) !== undefined) return { kind: 'credited', replay: true };
     if (!draft.isApproved(command.proposalId, command.now)) return NOT_APPROVED;
     const found = heldMoney(draft, command.heldId, canBeHeld);
@@ -75,7 +77,7 @@ const feeFor = (draft: Draft, day: string, wallet: WalletState | undefined, held
     ? inflowFee(wallet, held.amount, draft.policy.on(day).walletBounds)
     : 0n;
 
-/** No balance limit binds what a bank returns and what is earned, as long as it goes to the wallet that it is for. */
+/** No balance limit applies to returned payments and interest that go to the wallet they are for. */
 function reasonNotToCredit(
   draft: Draft,
   { accountId, day }: CreditHeldMoney,
@@ -116,7 +118,10 @@ function credit(draft: Draft, command: CreditHeldMoney, held: Suspended, wallet:
   draft.events.push(report(command, held, adjustment, wallet));
 }
 
-/** Whoever waits for the money knows it by what it is: a payment that came back, interest, or an inflow, by their references. */
+/**
+ * The event has the reference that the receiver knows: of the returned payment, of the inflow, or none for
+ * interest.
+ */
 function report(
   command: CreditHeldMoney,
   held: Suspended,

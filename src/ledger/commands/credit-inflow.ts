@@ -15,10 +15,10 @@ import { movementEvent } from './movement-event.ts';
 import { type ReportedFee, recordRailFee } from './rail-fee.ts';
 import { beginReturn, type ReturnAddress } from './return-inflow.ts';
 
-/** Credits a wallet with money that came in from a bank, or suspense when the wallet cannot take it. */
+/** Credits a wallet with an inflow, or suspense when the wallet cannot receive it. */
 export interface CreditInflow extends AnyCommand {
   readonly kind: 'creditInflow';
-  /** The business day of `now`, `2026-01-15`. */
+  /** Business day of `now`, `2026-01-15`. */
   readonly day: string;
   readonly transactionId: string;
   readonly rail: string;
@@ -26,30 +26,30 @@ export interface CreditInflow extends AnyCommand {
   readonly railInflowId: string;
   /** The wallet's account. */
   readonly accountId: string;
-  /** The virtual account that was paid; null where the bank named the wallet, before there were account numbers. */
+  /** Virtual account that was paid; null where the bank named the wallet itself. */
   readonly virtualAccountId: string | null;
-  /** When it was paid, by the rail's time, milliseconds since the epoch. */
+  /** Time of payment by the rail's clock, milliseconds since the epoch. */
   readonly paidAt: number;
   readonly amount: Kobo;
-  /** The sender's reference, null when there is none. */
+  /** The sender's reference; null when there is none. */
   readonly reference: string | null;
   readonly narration: string | null;
   readonly sender: SenderView;
-  /** Where it goes back to if it is not to be kept; null where that is not known, or the rail cannot pay. */
+  /** Where it goes back to if it is rejected; null where that is unknown or the rail cannot pay. */
   readonly returnTo: ReturnAddress | null;
-  /** What the provider charged for it, where it says so. */
+  /** The provider's fee, where it is reported. */
   readonly fee?: ReportedFee;
   readonly eventId: string;
 }
 
-/** The money is credited, to the wallet or to suspense; or its reference is that of another movement. */
+/** Credited to the wallet or to suspense; or refused because its reference is another movement's. */
 export type InflowResult =
   | { readonly kind: 'credited'; readonly transactionId: string; readonly replay: boolean }
   | { readonly kind: 'refused'; readonly code: 'duplicate_reference' };
 
 /**
- * Credits money that came in. The bank has it already, so it is never turned away: what the wallet cannot take
- * goes to suspense, with an incident for an operator. Only a reference that names another movement is refused.
+ * Credits an inflow. The bank has the money already, so it is never rejected: what the wallet cannot receive goes
+ * to suspense, with an incident for an operator. Only a reference of another movement is refused.
  */
 export const creditInflow: CommandDefinition<CreditInflow, InflowResult> = {
   kind: 'creditInflow',
@@ -91,7 +91,7 @@ function decide(draft: Draft, command: CreditInflow): InflowResult {
   return { kind: 'credited', transactionId: command.transactionId, replay: false };
 }
 
-/** The wallet has it, less its fee. */
+/** Credits the wallet, less its fee. */
 function credit(
   draft: Draft,
   command: CreditInflow,
@@ -105,7 +105,7 @@ function credit(
   draft.events.push(movementEvent(BANK_INFLOW_CREDITED, inflow, wallet, command));
 }
 
-/** Suspense has it: until it is back at its sender, or until an operator decides, who is told why. */
+/** Puts the money into suspense, until it is returned to its sender or an operator decides. */
 function hold(
   draft: Draft,
   command: CreditInflow,
@@ -135,7 +135,7 @@ function hold(
   });
 }
 
-/** Moves it, to its wallet or, where that is null, to suspense. */
+/** Moves the money to its wallet, or to suspense where that is null. */
 function arrive(
   draft: Draft,
   command: CreditInflow,
@@ -165,7 +165,7 @@ function arrive(
   return inflow;
 }
 
-/** Whether a stored movement is this inflow, reported again. In suspense it still counts as the same money. */
+/** True if a stored movement is this inflow, reported again. In suspense it still counts as the same money. */
 function sameInflow(known: Transaction, command: CreditInflow): boolean {
   return (
     known.category === 'bank-inflow' &&

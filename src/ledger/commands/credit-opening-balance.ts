@@ -7,20 +7,20 @@ import type { WalletState } from '../state.ts';
 import { accountIn, EQUITY_ACCOUNT } from '../system-accounts.ts';
 import type { Transaction } from '../transactions.ts';
 
-/** Credits a wallet with what it held where the business comes from: money that no bank of ours has brought. */
+/** Credits a wallet with its balance in the business's previous system. No bank brought this money. */
 export interface CreditOpeningBalance extends AnyCommand, ApprovedCommand {
   readonly kind: 'creditOpeningBalance';
-  /** The id that the transaction gets if it is new. */
+  /** Id for a new transaction. */
   readonly transactionId: string;
-  /** Of the line that it stands in, `import:<id>:<line>`: each is credited once. */
+  /** Reference of its line in the file, `import:<id>:<line>`: each is credited once. */
   readonly reference: string;
-  /** The wallet by wallet id or identifier. */
+  /** Wallet id or identifier. */
   readonly wallet: string;
   readonly amount: Kobo;
   readonly currency: string;
 }
 
-/** It is credited, now or before; or it cannot be, and nothing moved. */
+/** Credited, now or before; or refused, and nothing moved. */
 export type OpeningBalanceResult =
   | { readonly kind: 'credited'; readonly transactionId: string; readonly replay: boolean }
   | {
@@ -33,7 +33,7 @@ export type OpeningBalanceResult =
         | 'limit_exceeded';
     };
 
-/** Credits it against equity, once a reference. Nobody is told: it happened before there was anybody to tell. */
+/** Credits it against equity, once a reference. No event reports it: it predates the business's use of Kolo. */
 export const creditOpeningBalance: CommandDefinition<CreditOpeningBalance, OpeningBalanceResult> = {
   kind: 'creditOpeningBalance',
   queue: 'background',
@@ -72,7 +72,7 @@ function decide(draft: Draft, command: CreditOpeningBalance): OpeningBalanceResu
     createdAt: now,
   });
   draft.create(adjustment);
-  // The approval is of the whole file, and was taken when that was begun.
+  // The approval covers the whole file, and was executed when the import began.
   draft.linkToProposal({ movementId: transactionId, proposalId: command.proposalId });
   const sides = { debit: adjustment.sourceAccount, credit: wallet.accountId };
   draft.post({ transactionId, part: 0, ...sides, amount, at: now });

@@ -11,35 +11,36 @@ import type { OutflowReversal, Payout, Transaction } from '../transactions.ts';
 import { holdForOperator } from './held-money.ts';
 import { movementEvent } from './movement-event.ts';
 
-/** Credits what a bank has returned of a payment that it had made, a transfer or the return of an inflow (contract section 3.11). */
+/**
+ * Credits money that a bank returned from a payment: a transfer or the return of an inflow (contract section 3.11).
+ */
 export interface CreditReturn extends AnyCommand {
   readonly kind: 'creditReturn';
-  /** The payment's transaction. */
+  /** Transaction of the payment. */
   readonly paymentId: string;
   readonly rail: string;
-  /** The bank's own id of the return; credited once, however often it is reported. */
+  /** The bank's id of the return; credited once, however often it is reported. */
   readonly railReturnId: string;
   readonly amount: Kobo;
-  /** The ids that the movements get: of all that came back, and of what passes the amount of the payment. */
+  /** Ids for the movements: the return, and its excess over the payment's amount. */
   readonly transactionId: string;
   readonly excessId: string;
-  /** Of the event that reports it, and of the incident of what went to suspense. */
+  /** Ids of the event that reports it, and of the incident where money goes to suspense. */
   readonly eventId: string;
   readonly incidentId: string;
 }
 
-/** What became of a return. */
 export type ReturnResult =
   /** To the wallet, to suspense, or to both. */
   | { readonly kind: 'credited'; readonly transactionId: string; readonly replay: boolean }
-  /** The payment is not final yet: it is to be reported again. */
+  /** The payment is not final yet; report the return again later. */
   | { readonly kind: 'waits' }
   | { readonly kind: 'refused'; readonly code: 'unknown_transaction' };
 
 /**
- * Credits the wallet that paid, up to the amount of the payment over all its returns; fees stay taken, and the payment
- * stays successful. The bank has the money already, so what no wallet can have goes to suspense, with an incident: also what
- * had gone back to its sender, for that payment had no wallet.
+ * Credits the wallet that paid, up to the payment's amount over all its returns. Fees stay charged, and the payment
+ * stays successful. The bank has the money already, so money that no wallet can receive goes to suspense, with an
+ * incident. A return of an inflow's return goes there too, since that payment had no wallet.
  */
 export const creditReturn: CommandDefinition<CreditReturn, ReturnResult> = {
   kind: 'creditReturn',
@@ -55,7 +56,7 @@ function decide(draft: Draft, command: CreditReturn): ReturnResult {
   const payment = draft.byId(command.paymentId);
   if (payment === undefined || !isPayout(payment)) return { kind: 'refused', code: 'unknown_transaction' };
   const earlier = draft.returnsOf(payment.id);
-  // What a return became may be two movements; its name is the first one's.
+  // A return may have become two movements; the first one's id names it.
   const known = earlier.find(
     ({ rail, railId, part }) => rail === command.rail && railId === command.railReturnId && part === 0,
   );
@@ -77,7 +78,7 @@ function decide(draft: Draft, command: CreditReturn): ReturnResult {
 const isPayout = (movement: Transaction): movement is Payout =>
   movement.category === 'bank-outflow' || movement.category === 'bank-inflow-return';
 
-/** Why nothing of it can be the wallet's; null where it can. */
+/** Reason why the wallet can have none of it; null where it can. */
 function reasonToSuspend(payment: Payout, wallet: WalletState | undefined, due: Kobo): HoldReason | null {
   if (payment.status === 'failed') return 'payment_failed';
   if (due === 0n) return 'payment_returned';
@@ -97,7 +98,7 @@ function creditWallet(
   draft.events.push(movementEvent(BANK_OUTFLOW_REVERSED, reversal, wallet, command, payment.reference));
 }
 
-/** @param reason why none of it is the wallet's; null where the rest of it is */
+/** @param reason why the wallet can have none of it; null where only the excess goes to suspense */
 function suspend(
   draft: Draft,
   command: CreditReturn,
@@ -120,7 +121,7 @@ function suspend(
   });
 }
 
-/** Moves all or a part of what came back, to the wallet that paid or, where that is null, to suspense. */
+/** Moves all or part of the return to the wallet that paid, or to suspense where that is null. */
 function moveBack(
   draft: Draft,
   { rail, railReturnId, now }: CreditReturn,

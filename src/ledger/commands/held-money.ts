@@ -5,10 +5,10 @@ import type { SuspenseIncident } from '../incidents.ts';
 import { accountIn, SUSPENSE_ACCOUNT } from '../system-accounts.ts';
 import type { BankInflow, InterestPayoutMovement, OutflowReversal, Transaction } from '../transactions.ts';
 
-/** What can bring money into suspense. */
+/** Movements that can bring money into suspense. */
 export type Suspended = BankInflow | OutflowReversal | InterestPayoutMovement;
 
-/** Money that is held in suspense as the batch so far leaves it, with what is written of it. */
+/** Money held in suspense, as the batch leaves it so far. */
 export interface FoundHeld<Movement extends Suspended = Suspended> {
   readonly kind: 'held';
   readonly movement: Movement;
@@ -16,12 +16,12 @@ export interface FoundHeld<Movement extends Suspended = Suspended> {
   readonly before: HeldMoney;
 }
 
-/** There is nothing to decide: nothing of the kind went to suspense, or it is decided already. */
+/** Refusal: no such money went to suspense, or it is decided already. */
 export type NotHeld =
   | { readonly kind: 'refused'; readonly code: 'not_found' }
   | { readonly kind: 'refused'; readonly code: 'not_held'; readonly state: HeldState };
 
-/** Finds money that is held, of a kind, by the movement that brought it into suspense; or says why it is not. */
+/** Finds held money of a kind by the movement that brought it into suspense, or returns the refusal. */
 export function heldMoney<Movement extends Suspended>(
   draft: Draft,
   id: string,
@@ -40,27 +40,26 @@ const NOT_FOUND: NotHeld = { kind: 'refused', code: 'not_found' };
 const wentToSuspense = ({ destinationAccount, currency }: Suspended): boolean =>
   destinationAccount === accountIn(currency, SUSPENSE_ACCOUNT);
 
-/** Whether a movement is one that can bring money into suspense. */
+/** True if a movement can bring money into suspense. */
 export const canBeHeld = (movement: Transaction): movement is Suspended =>
   movement.category === 'bank-inflow' ||
   movement.category === 'bank-outflow-reversal' ||
   movement.category === 'interest-payout';
 
-/** Money that waits in suspense for an operator. */
 interface ToHold {
   readonly movementId: string;
   readonly amount: Kobo;
-  /** What it is, for the operator: `kobo …`. */
+  /** Text for the operator that follows `<amount> kobo`. */
   readonly what: string;
   readonly reason: HoldReason;
-  /** Of the wallet that it is for; null for nobody. */
+  /** Account of the wallet that it is for; null for none. */
   readonly accountId: string | null;
   readonly incidentId: string;
   readonly kind: Exclude<SuspenseIncident, 'inflow_return_failed'>;
   readonly now: number;
 }
 
-/** Leaves money that a movement brought into suspense to an operator, who is told why. */
+/** Leaves money in suspense to an operator, with an incident that gives the reason. */
 export function holdForOperator(draft: Draft, held: ToHold): void {
   const { movementId, amount, what, reason, accountId, incidentId, kind, now } = held;
   draft.changeHeldMoney({ movementId, state: 'held', reason, accountId, answerId: null }, null);

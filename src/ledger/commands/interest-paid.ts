@@ -6,14 +6,14 @@ import type { WalletState } from '../state.ts';
 import { transactionView } from '../transaction-view.ts';
 import type { Transaction } from '../transactions.ts';
 
-/** What a payout of interest comes from. */
+/** Origin of an interest payout. */
 export interface EarnedInterest
   extends Pick<InterestPayout, 'gross' | 'tax' | 'firstDay' | 'lastDay' | 'days'> {
   /** The wallet that earned it. */
   readonly walletId: string;
 }
 
-/** The event that reports interest as a wallet has it, by the movement that credits it. */
+/** The event that reports interest to the wallet that received it. */
 export const interestPaid = (
   movement: Transaction,
   to: WalletState,
@@ -26,7 +26,7 @@ export const interestPaid = (
     reference: null,
     wallet: to.walletId,
     createdAtMs: now,
-    // A spread of so many fields would cost more than everything else of paying.
+    // A spread of so many fields would cost more than the rest of the payout.
     eventData: Object.assign(transactionView(movement), {
       interest_wallet_id: walletId,
       gross: koboToNumber(gross),

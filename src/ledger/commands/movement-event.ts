@@ -5,10 +5,10 @@ import { transactionView } from '../transaction-view.ts';
 import type { Transaction } from '../transactions.ts';
 
 /**
- * The event that reports a movement as TSQ shows it, to the owner of the wallet that it is about.
+ * The event that reports a movement to the owner of its wallet, as the status query (TSQ) shows it.
  *
- * @param command that moved it: the event's id, and its time in milliseconds since the epoch
- * @param reference by which the owner knows it, where that is not the movement's own
+ * @param command gives the event's id, and its time in milliseconds since the epoch
+ * @param reference that the owner knows, where it is not the movement's own
  */
 export const movementEvent = (
   declared: EventDeclaration<string, typeof transactionStatusSchema>,

@@ -14,27 +14,30 @@ import { holdForOperator } from './held-money.ts';
 import { interestPaid } from './interest-paid.ts';
 
 /**
- * Pays a wallet's interest of a month (contract section 3.7). What it comes to is computed before: it follows from days that
- * are closed, and does not change any more.
+ * Pays a wallet's interest of a month (contract section 3.7). The amount is computed before: the days are closed
+ * and it no longer changes.
  */
 export interface PayInterest extends AnyCommand {
   readonly kind: 'payInterest';
-  /** The id that the movement gets if money moves. */
+  /** Id for the movement, if money moves. */
   readonly transactionId: string;
-  /** Of the event that reports it, or of the incident. */
+  /** Id of the event that reports it, or of the incident. */
   readonly eventId: string;
   readonly payout: Omit<InterestPayout, 'transactionId' | 'paidAt'>;
-  /** The wallet that earned it, by its id, and its currency. */
+  /** Wallet id that earned it. */
   readonly walletId: string;
   readonly currency: string;
-  /** Accounts of wallets that are to have it, the first that can take it. */
+  /** Accounts of wallets to pay; the first that can receive it does. */
   readonly payTo: readonly string[];
 }
 
-/** It is paid; or all of it is carried or forfeited; or the month was paid before. */
+/** Paid, carried or forfeited in full (`carried`), or paid before (`already`). */
 export type PayInterestResult = { readonly kind: 'paid' | 'carried' | 'already' };
 
-/** Pays it once a wallet and month. Where no wallet can take it, it goes to suspense, with an incident for an operator. */
+/**
+ * Pays once a wallet and month. Where no wallet can receive it, the money goes to suspense, with an incident for an
+ * operator.
+ */
 export const payInterest: CommandDefinition<PayInterest, PayInterestResult> = {
   kind: 'payInterest',
   queue: 'background',

@@ -8,22 +8,25 @@ import { reasonToRefuseCredit } from '../reason-to-hold.ts';
 import type { WalletState } from '../state.ts';
 import { isSystemAccount } from '../system-accounts.ts';
 
-/** Moves money from one account to another because two people say so: whoever submits it knows which pairs of accounts may be. */
+/**
+ * Moves money between two accounts on an approved proposal. The submitter checks which pairs of accounts are
+ * allowed.
+ */
 export interface PostAdjustment extends AnyCommand, ApprovedCommand {
   readonly kind: 'postAdjustment';
-  /** The id that the movement gets if it is new. */
+  /** Id for a new movement. */
   readonly transactionId: string;
   readonly reference: string;
-  /** Accounts: of wallets, or system accounts. */
+  /** Account of a wallet, or a system account. */
   readonly debit: string;
   readonly credit: string;
   readonly amount: Kobo;
-  /** ISO 4217; of both accounts. */
+  /** ISO 4217, the same for both accounts. */
   readonly currency: string;
   readonly narration: string;
 }
 
-/** It is booked; or its reference is taken, or one of the wallets cannot pay or take it, and nothing moved. */
+/** Posted; or refused because the reference is taken or a wallet cannot pay or receive it, and nothing moved. */
 export type AdjustmentResult =
   | { readonly kind: 'adjusted'; readonly replay: boolean }
   | NotApproved
@@ -31,7 +34,7 @@ export type AdjustmentResult =
   | { readonly kind: 'refused'; readonly code: 'wallet_restricted' | 'insufficient_funds' }
   | { readonly kind: 'refused'; readonly code: 'not_taken'; readonly reason: HoldReason };
 
-/** Books it once. No limit and no restriction to outflows binds what two people put right. Nobody is told. */
+/** Posts it once. Limits and outflow restrictions do not apply to approved corrections. No event reports it. */
 export const postAdjustment: CommandDefinition<PostAdjustment, AdjustmentResult> = {
   kind: 'postAdjustment',
   queue: 'request',
@@ -48,7 +51,7 @@ type Refused = Extract<AdjustmentResult, { kind: 'refused' }>;
 
 function decide(draft: Draft, command: PostAdjustment): AdjustmentResult {
   const known = draft.byReference(command.reference);
-  // The same id means that this very command committed before and its answer was lost.
+  // The same id means that this command committed before and its response was lost.
   if (known?.id === command.transactionId) return { kind: 'adjusted', replay: true };
   if (!draft.isApproved(command.proposalId, command.now)) return NOT_APPROVED;
   if (known !== undefined) return { kind: 'refused', code: 'duplicate_reference' };

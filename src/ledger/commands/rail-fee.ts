@@ -4,33 +4,32 @@ import { newRailFee } from '../new-transactions.ts';
 import type { RailFee, RailFeeKind } from '../rail-fees.ts';
 import { BANK_CHARGES_ACCOUNT, settlementAccount } from '../system-accounts.ts';
 
-/** What a provider said that it charged for a movement, or gave back of that. */
+/** A fee or refund that a provider reported for a movement. */
 export interface ReportedFee {
   readonly rail: string;
   /** Whole kobo; 0 where it charged nothing. */
   readonly amount: Kobo;
-  /** The id that the movement of the fee gets if money moves. */
+  /** Id for the fee's movement, if money moves. */
   readonly transactionId: string;
-  /** Of the incident where it cannot be booked: the same for the same amount, so that it is recorded once. */
+  /** Id of the incident where it cannot be posted: the same for the same amount, so that it is recorded once. */
   readonly incidentId: string;
 }
 
-/** A movement, what its provider said of it, and when, milliseconds since the epoch. */
+/** A reported fee with its movement and the time of the report, milliseconds since the epoch. */
 interface FeeReport extends ReportedFee {
-  /** Name what is known of it among the facts (`railFeesOf`). */
+  /** Declare its known fees as facts (`railFeesOf`). */
   readonly movementId: string;
   readonly kind: RailFeeKind;
   readonly now: number;
 }
 
-/** What became of it. */
 export type FeeResult =
   | 'charged'
-  /** It stands in the books, with this amount. */
+  /** Posted before, with the same amount. */
   | 'already'
-  /** Another amount stands in the books: nothing moved, an incident was recorded. */
+  /** Posted before with another amount: nothing moved, an incident was recorded. */
   | 'changed'
-  /** More is given back than was charged: nothing moved, an incident was recorded. */
+  /** The refund exceeds the fee: nothing moved, an incident was recorded. */
   | 'unmatched';
 
 const VERBS = {
@@ -40,8 +39,8 @@ const VERBS = {
 } as const satisfies Record<RailFeeKind, string>;
 
 /**
- * Books a fee once a movement and kind. The provider has taken it already, so it is never refused; but what it said once is
- * what counts, and another amount is for an operator to look into.
+ * Posts a fee once a movement and kind. The provider has taken it already, so it is never refused. The first report
+ * counts, and an operator looks into another amount.
  */
 export function recordRailFee(draft: Draft, said: FeeReport): FeeResult {
   const { rail, kind, amount } = said;
@@ -73,15 +72,15 @@ function report(
   draft.incidents.push({ id: incidentId, kind, transactionId: movementId, detail, createdAt: now });
 }
 
-/** @param charged the fee that a refund is of; null for a fee */
+/** @param charged the fee that a refund reverses; null for a fee */
 function book(draft: Draft, said: FeeReport, charged: RailFee | null): void {
   const { rail, movementId, kind, amount, now } = said;
   const transactionId = amount > 0n ? said.transactionId : null;
   draft.chargeRailFee({ rail, movementId, kind, amount, transactionId, chargedAt: now });
   if (transactionId === null) return;
   const settlement = settlementAccount(rail);
-  const [debit, credit] =
-    charged === null ? [BANK_CHARGES_ACCOUNT, settlement] : [settlement, BANK_CHARGES_ACCOUNT];
+  const debit = charged === null ? BANK_CHARGES_ACCOUNT : settlement;
+  const credit = charged === null ? settlement : BANK_CHARGES_ACCOUNT;
   draft.create(
     newRailFee({
       id: transactionId,

@@ -6,30 +6,30 @@ import { SUSPENSE_ACCOUNT } from '../system-accounts.ts';
 import type { BankInflow, Transaction } from '../transactions.ts';
 import { heldMoney, type NotHeld } from './held-money.ts';
 
-/** Where an inflow goes back to, by the rail that it came by. */
+/** Address for returning an inflow, on the rail that it came by. */
 export interface ReturnAddress {
-  /** The id that the return gets. */
+  /** Id for the return. */
   readonly transactionId: string;
-  /** The id under which the bank is told of it. */
+  /** Id that the return is submitted under. */
   readonly railId: string;
-  /** The sender's: a code of the bank list, and 10 digits. */
+  /** The sender's bank code, from the bank list. */
   readonly bankCode: string;
   readonly accountNumber: string;
 }
 
-/** Sends an inflow that is held back to its sender (contract section 3.5). */
+/** Returns a held inflow to its sender (contract section 3.5). */
 export interface ReturnInflow extends AnyCommand, ReturnAddress, ApprovedCommand {
   readonly kind: 'returnInflow';
   readonly inflowId: string;
 }
 
-/** The return is on its way, as any payout is; or the inflow is not held, and nothing changed. */
+/** The return is scheduled like any payout; or the inflow is not held, and nothing changed. */
 export type ReturnInflowResult =
   | { readonly kind: 'returning'; readonly replay: boolean }
   | NotApproved
   | NotHeld;
 
-/** Begins the return of what is held. It is decided once: what is credited or on its way back is not held. */
+/** Begins the return of a held inflow. It is decided once: money that is credited or being returned is not held. */
 export const returnInflow: CommandDefinition<ReturnInflow, ReturnInflowResult> = {
   kind: 'returnInflow',
   queue: 'request',
@@ -39,7 +39,7 @@ export const returnInflow: CommandDefinition<ReturnInflow, ReturnInflowResult> =
     facts.approval(command.proposalId);
   },
   decide(draft, command) {
-    // The same id means that this very command committed before and its answer was lost.
+    // The same id means that this command committed before and its response was lost.
     if (draft.byId(command.transactionId) !== undefined) return { kind: 'returning', replay: true };
     const { proposalId, transactionId: movementId, now: at } = command;
     if (!draft.isApproved(proposalId, at)) return NOT_APPROVED;
@@ -54,7 +54,7 @@ export const returnInflow: CommandDefinition<ReturnInflow, ReturnInflowResult> =
 
 const isInflow = (movement: Transaction): movement is BankInflow => movement.category === 'bank-inflow';
 
-/** Puts the payout in line that brings an inflow back. Its money stays in suspense until the bank has paid. */
+/** Schedules the payout that returns an inflow. The money stays in suspense until the bank has paid. */
 export function beginReturn(draft: Draft, inflow: BankInflow, to: ReturnAddress, now: number): void {
   draft.create(
     newInflowReturn({

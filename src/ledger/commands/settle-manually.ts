@@ -2,26 +2,24 @@ import { type ApprovedCommand, NOT_APPROVED, type NotApproved } from '../approva
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import { settleProcessing } from './settle-transfer.ts';
 
-/** The bank must have been asked so short a time before its payout is failed by hand, milliseconds. */
+/** A payout may be failed manually only this long after its last status query, milliseconds. */
 const QUERIED_WITHIN_MS = 3_600_000;
-/** Why a payout failed that people have failed by hand, for whoever asked for it. */
+/** Failure that the payout's owner sees. */
 const FAILED_MANUALLY = {
   ...({ kind: 'failure', code: 'failed_by_hand' } as const),
   reason: 'The bank has not paid it, as its people have told us',
 };
 
-/**
- * Makes a payout final by what people know of it beside what its bank answered: it was flagged, and the bank does not say.
- */
+/** Manually settles a flagged payout whose bank does not report an outcome. */
 interface SettleManually extends AnyCommand, ApprovedCommand {
   readonly kind: 'settleManually';
   readonly transactionId: string;
   readonly status: 'successful' | 'failed';
-  /** Of the event that reports it. */
+  /** Id of the event that reports it. */
   readonly eventId: string;
 }
 
-/** It is final, as they said; or it was before, or may not be made so, and nothing moved. */
+/** Settled as approved; or refused, and nothing moved. */
 type SettleManuallyResult =
   | { readonly kind: 'settled'; readonly replay: boolean }
   | NotApproved
@@ -37,7 +35,7 @@ type SettleManuallyResult =
         | 'never_told';
     };
 
-/** Settles what is flagged. What the bank says that it has paid is never failed, nor what it is just being told of. */
+/** Settles a flagged payout. It never fails a payout that the bank reported paid or that is being submitted. */
 export const settleManually: CommandDefinition<SettleManually, SettleManuallyResult> = {
   kind: 'settleManually',
   queue: 'settlement',
@@ -52,7 +50,7 @@ export const settleManually: CommandDefinition<SettleManually, SettleManuallyRes
     const transfer = draft.byId(transactionId);
     if (transfer?.category !== 'bank-outflow' && transfer?.category !== 'bank-inflow-return')
       return { kind: 'refused', code: 'not_found' };
-    // It is this proposal that has settled it, and the answer was lost.
+    // This proposal settled it before, and the response was lost.
     if (transfer.status === status && draft.isExecuted(proposalId)) return { kind: 'settled', replay: true };
     if (!draft.isApproved(proposalId, now)) return NOT_APPROVED;
     if (transfer.status !== 'processing') return { kind: 'refused', code: 'is_final' };

@@ -7,42 +7,41 @@ import type { BankInflowReturn, BankOutflow, Payout } from '../transactions.ts';
 import { movementEvent } from './movement-event.ts';
 import { type ReportedFee, recordRailFee } from './rail-fee.ts';
 
-/** Makes a payout final with what the bank said: a bank transfer, or the return of an inflow. */
+/** Makes a payout final with the bank's outcome: a bank transfer, or the return of an inflow. */
 export interface SettleTransfer extends AnyCommand {
   readonly kind: 'settleTransfer';
   readonly transactionId: string;
   /**
-   * The transfer as it was read when it was claimed, still processing. It saves reading it again; that it is
-   * still processing is made sure of by what the batch writes.
+   * The transfer as read when it was claimed, still processing. It saves another read; the batch's statements make
+   * sure that it is still processing.
    */
   readonly transfer?: Payout;
-  readonly outcome: /** With what the provider charged for it, where it says so. */
+  readonly outcome: /** `fee` is the provider's fee, where it is reported. */
     | { readonly kind: 'success'; readonly fee?: ReportedFee }
     | { readonly kind: 'failure'; readonly code: string; readonly reason: string };
   /**
-   * Given where the outcome is a refusal that answers a telling: the attempt that told. If another attempt was
-   * made since, the bank may have been told again, and the refusal proves nothing any more.
+   * Number of the attempt that a refusal answers. If another attempt was made since, the payout may have been
+   * submitted again, and the refusal proves nothing.
    */
   readonly refusedAttempt?: number;
-  /** The id of the event that reports it, and of the incident if the bank contradicts a final state. */
+  /** Id of the event that reports it, or of the incident if the bank contradicts a final state. */
   readonly eventId: string;
 }
 
-/** What makes a payout final, whoever says so. */
+/** Fields that make a payout final, shared by all commands that do. */
 type Settlement = Pick<SettleTransfer, 'outcome' | 'now' | 'eventId'>;
 
-/** What became of the transfer. */
 export type SettleResult =
   | { readonly kind: 'settled' }
-  /** Final before, with the same outcome: nothing to do. */
+  /** Final before, with the same outcome; nothing to do. */
   | { readonly kind: 'already' }
   /** Final before, with the other outcome: nothing moved, an incident was recorded. */
   | { readonly kind: 'contrary' }
-  /** A refusal of an attempt that is not the last one: nothing moved, the bank has to be asked. */
+  /** Refusal of an attempt that is not the last one: nothing moved, a status query is needed. */
   | { readonly kind: 'superseded' }
   | { readonly kind: 'unknown_transaction' };
 
-/** Makes a processing transfer successful or failed. Final is final: what comes later moves nothing. */
+/** Makes a processing transfer successful or failed. A final state never changes: a later outcome moves nothing. */
 export const settleTransfer: CommandDefinition<SettleTransfer, SettleResult> = {
   kind: 'settleTransfer',
   queue: 'settlement',
@@ -86,7 +85,7 @@ function decide(draft: Draft, command: SettleTransfer): SettleResult {
   return { kind: 'settled' };
 }
 
-/** Makes a payout final that is still processing. */
+/** Makes a processing payout final. */
 export function settleProcessing(draft: Draft, settlement: Settlement, transfer: Payout): void {
   if (transfer.category === 'bank-outflow') settleOutflow(draft, settlement, transfer);
   else settleReturn(draft, settlement, transfer);
@@ -95,7 +94,7 @@ export function settleProcessing(draft: Draft, settlement: Settlement, transfer:
 const said = (outcome: SettleTransfer['outcome']): string =>
   JSON.stringify(outcome.kind === 'success' ? { kind: 'success' } : outcome);
 
-/** The wallet has paid, or has again what it held; its owner is told. */
+/** Debits the wallet or releases its hold, and reports the outcome. */
 function settleOutflow(draft: Draft, command: Settlement, transfer: BankOutflow): void {
   const status = command.outcome.kind === 'success' ? 'successful' : 'failed';
   const source = transfer.sourceAccount;
@@ -127,7 +126,7 @@ function settleOutflow(draft: Draft, command: Settlement, transfer: BankOutflow)
   draft.events.push(movementEvent(declared, final, wallet, command));
 }
 
-/** Suspense has paid the sender back; or the inflow is held again, and an operator is told why. */
+/** Pays the return out of suspense; or holds the inflow again, with an incident that gives the reason. */
 function settleReturn(draft: Draft, command: Settlement, transfer: BankInflowReturn): void {
   const { outcome, now, eventId } = command;
   const { id, reversesId: inflowId, amount, sourceAccount: debit } = transfer;

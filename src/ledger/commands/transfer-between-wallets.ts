@@ -8,25 +8,25 @@ import { canReceive, type WalletState } from '../state.ts';
 import type { Transaction } from '../transactions.ts';
 import { movementEvent } from './movement-event.ts';
 
-/** Moves money from one wallet of the tenant to another, at once (contract section 3.4). */
+/** Moves money from one wallet of the tenant to another, immediately (contract section 3.4). */
 export interface TransferBetweenWallets extends AnyCommand {
   readonly kind: 'transferBetweenWallets';
-  /** The business day of `now`, `2026-01-15`. */
+  /** Business day of `now`, `2026-01-15`. */
   readonly day: string;
-  /** The id that the transaction gets if it is new. */
+  /** Id for a new transaction. */
   readonly transactionId: string;
-  /** The wallets as the caller named them: wallet id or identifier. */
+  /** Wallet id or identifier. */
   readonly source: string;
   readonly destination: string;
   readonly amount: Kobo;
   readonly currency: string;
   readonly reference: string;
   readonly narration: string | null;
-  /** The id of the event that reports it. */
+  /** Id of the event that reports it. */
   readonly eventId: string;
 }
 
-/** Why it was refused, and which field of the request is at fault. */
+/** Refusal, with the field of the request at fault. */
 export type WalletTransferRefusal =
   | { readonly code: 'duplicate_reference'; readonly field: 'reference' }
   | { readonly code: 'wallet_not_found' | 'wallet_restricted'; readonly field: 'source' | 'destination' }
@@ -36,21 +36,21 @@ export type WalletTransferRefusal =
   | {
       readonly code: 'limit_exceeded';
       readonly field: 'source' | 'destination';
-      /** The limit of the policy; null where no wallet may hold so much. */
+      /** The policy's limit; null where no wallet may hold so much. */
       readonly exceeded: LimitExceeded | null;
     };
 
-/** The money has moved, or is where it was. */
+/** Transferred; or refused, and nothing moved. */
 export type WalletTransferResult =
   | {
       readonly kind: 'transferred';
       readonly transactionId: string;
-      /** The reference was known, with this very content. */
+      /** True if the reference was known, with the same content. */
       readonly replay: boolean;
     }
   | ({ readonly kind: 'refused' } & WalletTransferRefusal);
 
-/** Moves it or says why not. A known reference is answered before any rule of business. */
+/** Transfers or refuses. A known reference is answered before any business rule. */
 export const transferBetweenWallets: CommandDefinition<TransferBetweenWallets, WalletTransferResult> = {
   kind: 'transferBetweenWallets',
   queue: 'request',
@@ -66,7 +66,7 @@ export const transferBetweenWallets: CommandDefinition<TransferBetweenWallets, W
     if (known !== undefined) {
       if (!sameTransfer(known, command, source, destination))
         return { kind: 'refused', code: 'duplicate_reference', field: 'reference' };
-      // The same id means that this very command committed before and its answer was lost.
+      // The same id means that this command committed before and its response was lost.
       return { kind: 'transferred', transactionId: known.id, replay: known.id !== command.transactionId };
     }
     const refusal = refusalOf(draft, command, source, destination);
@@ -80,7 +80,7 @@ function walletNamed(draft: Draft, id: string): WalletState | undefined {
   return accountId === undefined ? undefined : draft.wallet(accountId);
 }
 
-/** The first rule that forbids it, or null. */
+/** The first rule that forbids it; null for none. */
 function refusalOf(
   draft: Draft,
   { amount, currency, day }: TransferBetweenWallets,
@@ -102,7 +102,7 @@ function refusalOf(
   return null;
 }
 
-/** The limit that it would pass: those of the source, if it goes to another customer, and the destination's balance. */
+/** The limit that it would exceed: the source's, if it goes to another customer, or the destination's balance. */
 function passedLimit(
   draft: Draft,
   amount: Kobo,
@@ -120,7 +120,7 @@ function passedLimit(
   return exceeded && { code: 'limit_exceeded', field: 'destination', exceeded };
 }
 
-/** Whether limits count it: naira that goes to another customer. */
+/** True if limits count it: naira that goes to another customer. */
 const isCounted = (source: WalletState, destination: WalletState): boolean =>
   source.currency === 'NGN' && source.customerId !== destination.customerId;
 
@@ -156,7 +156,7 @@ function move(
   return { kind: 'transferred', transactionId, replay: false };
 }
 
-/** Whether a stored movement is the one that is asked for (contract section 1, "Reference"). */
+/** True if a stored movement equals the request (contract section 1, "Reference"). */
 const sameTransfer = (
   known: Transaction,
   command: TransferBetweenWallets,

@@ -251,7 +251,7 @@ describe('what has time', () => {
     // There was just something else, or is: some at a time, and not at once again.
     [0, 0, 900, 0, 0, 99, 0, 0, 256],
     [0, 0, 900, 96, 0, NEVER, 0, 0, 256],
-    // What is due goes first, in a batch of its own: the next one has the others.
+    // Due background commands go first, in a batch of their own; the next batch has the others.
     [20, 0, 900, 0, 125, NEVER, 0, 0, 256],
     [20, 0, 900, 0, 124, NEVER, 20, 0, 0],
     [0, 900, 900, 0, 125, NEVER, 0, 0, 256],

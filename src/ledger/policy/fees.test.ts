@@ -7,7 +7,7 @@ import { type FeesSection, feeTerms } from './terms.ts';
 const SOURCE = 'source account';
 const FEE_WALLET = 'fee account';
 
-/** What bank transfers cost by CBN's ceilings, with VAT of 7.5 % and stamp duty from ₦10,000. */
+/** Fees of bank transfers by CBN's ceilings, with VAT of 7.5 % and stamp duty from ₦10,000. */
 const NIGERIA: FeesSection = {
   bank_transfer: [
     { up_to: 500_000, flat: 1_000 },

@@ -13,10 +13,10 @@ function feeOfBand({ flat, percent, cap }: FeeBand, amount: Kobo): Kobo {
 }
 
 /**
- * What a bank transfer of an amount costs by a policy (contract section 3.6).
+ * Charges of a bank transfer (contract section 3.6).
  *
- * @param source the account of the wallet that is debited
- * @param toOwnAccount the money goes to a virtual account of the same customer: no stamp duty
+ * @param source account of the wallet that is debited
+ * @param toOwnAccount true if the money goes to a virtual account of the same customer: no stamp duty
  */
 export function chargesFor(terms: FeeTerms, amount: Kobo, source: string, toOwnAccount: boolean): Charges {
   const band = terms.bands.find(({ upTo }) => upTo === null || amount <= upTo);

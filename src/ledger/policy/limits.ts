@@ -1,30 +1,30 @@
 import type { Kobo } from '../../platform/values/money.ts';
 import type { LimitScope, LimitTerms } from './terms.ts';
 
-/** In what is summed. */
+/** Periods that limits sum over. */
 export const LIMIT_PERIODS = ['day', 'month'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
-/** What has been used in a period: amounts of movements and how many they were. */
+/** Usage in a period: sum and number of movements. */
 export interface Usage {
   amount: Kobo;
   count: bigint;
 }
 
-/** A limit that a movement would pass. */
+/** A limit that a movement would exceed. */
 export interface LimitExceeded {
   measure: 'single' | 'least' | 'amount' | 'count' | 'balance';
-  /** `rail`: of the bank connection that would pay. */
+  /** `rail`: a bound of the rail that would pay. */
   scope: LimitScope | 'rail';
   /** Null for a single amount and a balance. */
   period: LimitPeriod | null;
-  /** Kobo, or how many movements. */
+  /** Kobo, or a number of movements. */
   limit: bigint;
-  /** How much of it is left. */
+  /** Amount or number left. */
   remaining: bigint;
 }
 
-/** Which of a rail's bounds an amount is outside of; no smaller amount would do for one that is below the least. */
+/** The bound of a rail that an amount exceeds. Below the minimum, nothing remains. */
 export function railBoundExceeded(
   { least, most }: { readonly least: Kobo; readonly most: Kobo | null },
   amount: Kobo,
@@ -35,15 +35,15 @@ export function railBoundExceeded(
   return { measure: 'least', scope: 'rail', period: null, limit: least, remaining: 0n };
 }
 
-/** The amount, or nothing where it is below: what is left of a limit. */
+/** The remainder of a limit, at least 0. */
 export const clampToZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 
 /**
- * The limit that a movement out of a wallet would pass: of several the one that leaves least, the narrowest and soonest
- * over of those that leave as little. Null when it passes none.
+ * The limit that an outgoing movement would exceed; null for none. Of several it is the one with the smallest
+ * remainder, and of equal ones the narrowest and soonest to end.
  *
  * @param tier of the wallet's customer
- * @param used what has been used before it
+ * @param used usage before the movement
  */
 export function exceededBy(
   terms: LimitTerms,
@@ -76,11 +76,11 @@ export function exceededBy(
 }
 
 /**
- * The limit on the balance of a wallet that a credit would pass; null when it passes none.
+ * The balance limit that a credit would exceed; null for none.
  *
  * @param tier of the wallet's customer
  * @param posted the ledger balance before the credit
- * @param amount what the credit adds to it
+ * @param amount added by the credit
  */
 export function balanceExceededBy(
   terms: LimitTerms,

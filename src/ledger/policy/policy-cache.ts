@@ -2,7 +2,7 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import { type Counted, Policy, type PolicyVersion } from './policy.ts';
 
-/** Versions of one tenant's policy at most: they are read whole. */
+/** Maximum number of versions of a tenant's policy: they are read whole. */
 export const POLICY_VERSIONS_MAX = 1_000;
 
 const VERSIONS = statement(
@@ -12,13 +12,13 @@ const VERSIONS = statement(
    FROM policies WHERE tenant_id = $1 ORDER BY version LIMIT ${POLICY_VERSIONS_MAX}`,
 );
 
-/** Of versions that say only what a business was opened with. */
+/** Columns of the first version, set when the tenant was created. */
 interface FirstTerms {
   bankTransferFee: Kobo;
   bankTransferMax: Kobo | null;
 }
 
-/** All versions of a tenant's policy, in the order in which they were set. */
+/** All versions of a tenant's policy, in the order they were set. */
 export async function policyVersions(session: Session, tenantId: string): Promise<PolicyVersion[]> {
   const rows = await session.query<PolicyVersion & FirstTerms>(VERSIONS, [tenantId]);
   return rows.map(({ bankTransferFee, bankTransferMax, ...version }) => ({
@@ -36,7 +36,7 @@ const COUNTED = statement(
   'SELECT scope, period FROM limit_counts WHERE tenant_id = $1 ORDER BY scope, period',
 );
 
-/** A tenant's policy with its versions, as they are now. */
+/** A tenant's current policy with its versions. */
 export async function readPolicy(
   session: Session,
   tenantId: string,
@@ -48,12 +48,12 @@ export async function readPolicy(
   return { versions, policy: new Policy(versions, counted) };
 }
 
-/** Policies that a process keeps at most. */
+/** Maximum number of cached policies. */
 const CACHED_MAX = 10_000;
 
 /**
- * The policies that a process has read. A version never changes, so what is kept is right for as long as the ledger names
- * it; what comes next has another number.
+ * A process's cache of policies. A version never changes, so an entry is right as long as the ledger row has its
+ * number.
  */
 export class PolicyCache {
   readonly #kept = new Map<string, { version: number; policy: Policy }>();
@@ -61,13 +61,13 @@ export class PolicyCache {
   /**
    * The policy of a tenant.
    *
-   * @param version the newest version, as the ledger's row has it
+   * @param version the newest version, from the ledger's row
    */
   async of(session: Session, tenantId: string, version: number): Promise<Policy> {
     const kept = this.#kept.get(tenantId);
     if (kept?.version === version) return kept.policy;
     const { versions, policy } = await readPolicy(session, tenantId);
-    // What was read without the lock may be newer than the version that it was read for; then it is not kept.
+    // A read without the lock may be newer than the requested version; it is not cached then.
     if (versions.at(-1)?.version === version) {
       if (this.#kept.size >= CACHED_MAX) this.#kept.clear();
       this.#kept.set(tenantId, { version, policy });

@@ -15,26 +15,26 @@ import {
   walletBounds,
 } from './terms.ts';
 
-/** The parts of a policy; each is in force by itself. */
+/** Sections of a policy; each takes effect by itself. */
 export interface PolicySections {
   fees: FeesSection | null;
   limits: LimitsSection | null;
   interest: InterestSection | null;
 }
 
-/** One version of a tenant's policy as it was set; a section that it does not set is null. It never changes. */
+/** One version of a tenant's policy; a section that it does not set is null. It never changes. */
 export interface PolicyVersion extends PolicySections {
   version: number;
-  /** The business day from which it holds; null for ever. */
+  /** First business day that it holds on; null for all days. */
   holdsFrom: string | null;
-  /** The account of the fee wallet. */
+  /** Account of the fee wallet. */
   feeAccount: string | null;
   createdAt: number;
 }
 
 /**
- * The version whose section holds on a day: of those that set it the one that holds from the latest day, and of several
- * of one day the one that was set last.
+ * The version whose section holds on a day. Of the versions that set it, the one with the latest first day wins,
+ * and among equal days the one set last.
  */
 export function inForce(
   versions: readonly PolicyVersion[],
@@ -49,7 +49,7 @@ export function inForce(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What is counted of movements: a scope and a period that some limit is for. */
+/** A scope and period that some limit sums over. */
 export interface Counted {
   scope: LimitScope;
   period: LimitPeriod;
@@ -60,7 +60,7 @@ const limitsPeriod = (section: ScopeSection, period: LimitPeriod): boolean =>
     ? section.daily_amount !== undefined || section.daily_count !== undefined
     : section.monthly_amount !== undefined || section.monthly_count !== undefined;
 
-/** What the limits of a policy need counted. */
+/** Scopes and periods that a policy's limits sum over. */
 export function countedFor({ tenant, tiers = {}, wallet }: LimitsSection): Counted[] {
   const sections: Record<LimitScope, readonly (ScopeSection | undefined)[]> = {
     wallet: [wallet],
@@ -74,21 +74,20 @@ export function countedFor({ tenant, tiers = {}, wallet }: LimitsSection): Count
   );
 }
 
-/** The terms that decide movements and wallet settings of a day; null where nothing is charged or limited. */
+/** Terms for movements and wallet settings of a day; null where nothing is charged or limited. */
 export interface TermsOfDay {
   fees: FeeTerms | null;
   limits: LimitTerms | null;
-  /** How much there may be of anything. */
   quotas: QuotasSection | null;
   walletBounds: WalletBounds;
 }
 
-/** A tenant's policy, with what is planned. It never changes: another version makes another one. */
+/** A tenant's policy, including future versions. It never changes: a new version makes a new object. */
 export class Policy {
   readonly #versions: readonly PolicyVersion[];
-  /** What is counted of movements. */
+  /** Scopes and periods to count. */
   readonly counted: readonly Counted[];
-  /** By day; of those that are asked for, which are today and, around midnight, its neighbour. */
+  /** By day. Only today is requested, and its neighbour around midnight. */
   readonly #terms = new Map<string, TermsOfDay>();
 
   constructor(versions: readonly PolicyVersion[], counted: readonly Counted[]) {
@@ -96,7 +95,7 @@ export class Policy {
     this.counted = counted;
   }
 
-  /** What holds on a business day, `2026-01-15`. */
+  /** Terms of a business day, `2026-01-15`. */
   on(day: string): TermsOfDay {
     const known = this.#terms.get(day);
     if (known !== undefined) return known;

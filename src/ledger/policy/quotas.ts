@@ -11,10 +11,13 @@ const POLICY_VERSION = statement(
   'SELECT policy_version AS version FROM ledgers WHERE tenant_id = $1',
 );
 
-/** Whoever makes something that a quota is for waits here, so that nobody counts at the same time. The first number keeps it apart from other locks. */
+/**
+ * Serialises creations in a tenant with a quota, so that counts are exact. The first number separates this lock
+ * from others.
+ */
 const LOCK = statement('lock_quotas', 'SELECT pg_advisory_xact_lock(730512, hashtext($1))');
 
-/** What quotas count. None counts further than the quota. */
+/** Counts for quotas; none counts beyond the quota. */
 const COUNTS = {
   customers: statement(
     'count_customers_to_quota',
@@ -40,7 +43,10 @@ const SAYS: Readonly<Record<Counted, string>> = {
   virtual_accounts: 'virtual accounts that are open',
 };
 
-/** How many customers, wallets, virtual accounts and webhook endpoints a tenant may have, and the bounds of wallets' settings, by its policy. */
+/**
+ * Enforces the policy's quotas of customers, wallets, virtual accounts and webhook endpoints, and the bounds of
+ * wallets' settings.
+ */
 export class Quotas {
   readonly #policies = new PolicyCache();
   readonly #calendar: Calendar;
@@ -49,13 +55,13 @@ export class Quotas {
     this.#calendar = calendar;
   }
 
-  /** How many webhook endpoints there may be: as many as anybody may have, or fewer. */
+  /** Maximum number of webhook endpoints: the general limit or the quota, if that is lower. */
   async endpoints(session: Session, tenantId: string, most: number, nowMs: number): Promise<number> {
     const { quotas } = await this.#of(session, tenantId, nowMs);
     return Math.min(quotas?.webhook_endpoints ?? most, most);
   }
 
-  /** `require` for wallets, with the virtual accounts that they get. */
+  /** Calls `require` for wallets and the virtual accounts that they get. */
   async requireForWallets(
     session: Session,
     tenantId: string,
@@ -68,7 +74,7 @@ export class Quotas {
     await this.require(session, tenantId, wanted, nowMs);
   }
 
-  /** The bounds that hold now. */
+  /** The bounds in force now. */
   async walletBounds(session: Session, tenantId: string, nowMs: number): Promise<WalletBounds> {
     return (await this.#of(session, tenantId, nowMs)).walletBounds;
   }
@@ -80,8 +86,8 @@ export class Quotas {
   }
 
   /**
-   * Makes sure that there is room for what is about to be made. Call it in the transaction that makes it, before anything is
-   * written: from then on whoever else makes something in the tenant waits, where it has such a quota.
+   * Checks that a creation fits its quotas. Call it in the creating transaction before anything is written: from
+   * then on other creations of a limited kind in the tenant wait.
    *
    * @throws ApiError `quota_reached`
    */

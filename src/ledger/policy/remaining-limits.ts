@@ -5,20 +5,20 @@ import { readPolicy } from './policy-cache.ts';
 import type { LimitScope, LimitTerms } from './terms.ts';
 import { loadUsage, usageKey, usageKeysOf } from './usage.ts';
 
-/** A limit that holds for a wallet, and what is left of it. */
+/** A limit that applies to a wallet, with its remainder. */
 export interface RemainingLimit extends Pick<LimitExceeded, 'period' | 'limit' | 'remaining'> {
   measure: Exclude<LimitExceeded['measure'], 'least'>;
   scope: LimitScope;
-  /** Kobo, or how many movements; null of a single amount, which is used by nothing. */
+  /** Kobo or a number of movements; null for a single amount, which is not used up. */
   used: bigint | null;
 }
 
 /**
- * Every limit that holds for a wallet, in the order of scopes and periods.
+ * Every limit that applies to a wallet, in the order of scopes and periods.
  *
  * @param tier of the wallet's customer
  * @param posted its ledger balance
- * @param used what has been used by now
+ * @param used usage so far
  */
 function remainingLimits(
   terms: LimitTerms,
@@ -51,7 +51,6 @@ function remainingLimits(
 
 const TIER = statement('tier_of_customer', 'SELECT tier FROM customers WHERE tenant_id = $1 AND id = $2');
 
-/** A wallet whose limits are asked for. */
 interface Limited {
   accountId: string;
   customerId: string;
@@ -60,8 +59,8 @@ interface Limited {
 }
 
 /**
- * The limits that hold for a wallet on a business day, with what is left of them at the moment: batches that are just being
- * decided may use more. None for a currency other than naira, which limits are in.
+ * The limits that apply to a wallet on a business day, with their remainders at the moment; batches in flight may
+ * use more. None for a currency other than naira, since limits are in naira.
  */
 export async function limitsOfWallet(
   session: Session,

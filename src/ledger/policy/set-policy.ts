@@ -5,15 +5,15 @@ import { POLICY_VERSIONS_MAX } from './policy-cache.ts';
 import { type Counted, countedFor, type PolicySections } from './policy.ts';
 import { usageExpiresAt } from './usage.ts';
 
-/** A version of a policy as it is to be set. */
+/** A policy version to set. */
 interface NewPolicyVersion extends PolicySections {
-  /** The business day from which it holds. */
+  /** First business day that it holds on. */
   holdsFrom: string;
-  /** The account of the wallet that the fees name; null where they name none. */
+  /** Account of the fee wallet; null where the fees name none. */
   feeAccount: string | null;
 }
 
-/** When it is set: the instant, its business day, and the instant at which that day's month began. */
+/** Time of the change: the instant, its business day, and the start of that day's month. */
 interface PolicyMoment {
   nowMs: number;
   today: string;
@@ -42,8 +42,8 @@ const START_COUNTING = statement(
 );
 
 /**
- * What has been used already in the day and the month in which counting starts. Read once: from then on batches count.
- * Plan: transactions by id from the month's beginning on, each with its wallets.
+ * Counts the usage so far in the current day and month when counting starts. It runs once; batches count from then
+ * on. Plan: transactions by id from the start of the month, each with its wallets.
  */
 const COUNT_SO_FAR = statement(
   'count_uses_so_far',
@@ -66,14 +66,14 @@ const COUNT_SO_FAR = statement(
    GROUP BY m.subject, m.period`,
 );
 
-/** Ids are made by clocks that may differ: it is read from so much earlier, milliseconds. */
+/** Clocks that generate ids may differ, so the read starts this much earlier, milliseconds. */
 const CLOCKS_DIFFER_MS = 86_400_000;
 
 /**
- * Adds a version to a tenant's policy. Call it behind `bumpLedgerVersion` in the transaction of the change: from its commit on
- * batches are decided by it.
+ * Adds a version to a tenant's policy. Call it after `bumpLedgerVersion` in the transaction of the change: batches
+ * use it from that commit on.
  *
- * @returns the version's number; undefined when the tenant has as many as it may
+ * @returns the version's number; undefined when the tenant has the maximum number of versions
  */
 export async function addPolicyVersion(
   session: Session,

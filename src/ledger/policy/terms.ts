@@ -2,49 +2,49 @@ import type { Kobo } from '../../platform/values/money.ts';
 import { percentText, type TenThousandths, tenThousandths } from '../../platform/values/percent.ts';
 
 /*
- * What a business charges and allows (contract section 3.6): as a policy file has it and the database keeps it, and as it
- * is decided by. Amounts are kobo; percentages have at most 4 decimals.
+ * Fees, limits and interest of a policy (contract section 3.6): as in a policy file and the database, and as
+ * decisions use them. Amounts are kobo; percentages have at most 4 decimals.
  */
 
-/** Who pays a part of what a transfer costs. */
+/** Payer of one of a transfer's charges. */
 export type Payer = 'source' | 'fee_wallet';
 
-/** One band of fees: up to an amount that it includes; null for the last one, which has no end. */
+/** One band of fees, up to and including an amount; null for the last one. */
 interface Band {
   up_to: number | null;
   flat?: number;
   percent?: number;
-  /** The most that `percent` comes to. */
+  /** Maximum of the `percent` part, kobo. */
   cap?: number;
-  /** Where the figure is from; for those who read it. */
+  /** Source of the figure, for readers. */
   source?: string;
 }
 
-/** Fees of bank transfers. No band is no fee. */
+/** Fees of bank transfers. Without bands there is no fee. */
 export interface FeesSection {
   bank_transfer: Band[];
   vat_percent?: number;
   vat_source?: string;
   stamp_duty?: { from: number; amount: number; source?: string };
-  /** Who pays each part; the source wallet where nothing is said. */
+  /** Payer of each charge; the source wallet by default. */
   payers?: { fee?: Payer; vat?: Payer; stamp_duty?: Payer };
-  /** The wallet that pays what `payers` gives it. */
+  /** Wallet that pays the charges assigned to `fee_wallet`. */
   fee_wallet?: string;
 }
 
-/** What one wallet, one customer or the whole tenant may do. What is left out is not limited. */
+/** Limits of one wallet, one customer or the whole tenant. An absent limit does not apply. */
 export interface ScopeSection {
   single?: number;
   daily_amount?: number;
   daily_count?: number;
   monthly_amount?: number;
   monthly_count?: number;
-  /** What each wallet may hold at most. */
+  /** Maximum balance of each wallet. */
   balance?: number;
   source?: string;
 }
 
-/** The tiers of customers. */
+/** KYC tiers of customers. */
 const TIERS = ['0', '1', '2', '3'] as const;
 type Tier = (typeof TIERS)[number];
 
@@ -57,7 +57,7 @@ export interface LimitsSection {
   wallet_settings?: WalletSettingsSection;
 }
 
-/** How many of each there may be in the tenant. What is left out is not limited. */
+/** Maximum numbers in the tenant. An absent quota does not apply. */
 export interface QuotasSection {
   customers?: number;
   wallets?: number;
@@ -66,11 +66,11 @@ export interface QuotasSection {
   source?: string;
 }
 
-/** Which wallets may receive the interest of another one. */
+/** Wallets that may receive another wallet's interest. */
 export const PAYOUT_WALLETS = ['any_customer', 'same_customer'] as const;
 export type PayoutWallets = (typeof PAYOUT_WALLETS)[number];
 
-/** Bounds of what wallets set themselves. What is left out is not bounded. */
+/** Bounds of wallets' own settings. An absent bound does not apply. */
 interface WalletSettingsSection {
   /** Percent a year. */
   interest_rate_max_percent?: number;
@@ -81,7 +81,7 @@ interface WalletSettingsSection {
   source?: string;
 }
 
-/** Bounds of wallets' settings as they are decided by; null for none. */
+/** Bounds of wallets' settings in the form that decisions use; null for none. */
 export interface WalletBounds {
   interestRateMax: TenThousandths | null;
   inflowFeeMax: Kobo | null;
@@ -90,7 +90,7 @@ export interface WalletBounds {
   payoutOfSameCustomer: boolean;
 }
 
-/** Terms of interest that a wallet does not set itself. */
+/** Default terms of interest. */
 export interface InterestSection {
   /** Percent a year. */
   rate: number;
@@ -98,10 +98,10 @@ export interface InterestSection {
   withholding_tax_percent: number;
 }
 
-/** Terms of interest where nothing is said. */
+/** Terms of interest where no policy sets any. */
 export const NO_INTEREST: InterestSection = { rate: 0, withholding_tax_percent: 10 };
 
-/** A band as fees are worked out by it. */
+/** A band in the form that decisions use. */
 export interface FeeBand {
   upTo: Kobo | null;
   flat: Kobo;
@@ -109,21 +109,21 @@ export interface FeeBand {
   cap: Kobo | null;
 }
 
-/** Fees as they are worked out. */
+/** Fees in the form that decisions use. */
 export interface FeeTerms {
   bands: readonly FeeBand[];
   vatPercent: TenThousandths;
   stampDuty: { readonly from: Kobo; readonly amount: Kobo } | null;
   payers: { readonly fee: Payer; readonly vat: Payer; readonly stampDuty: Payer };
-  /** The account of the fee wallet; null where there is none. */
+  /** Account of the fee wallet; null where there is none. */
   feeAccount: string | null;
 }
 
-/** Over what is summed, the narrowest first: the wallet alone, all wallets of its customer, all of the tenant. */
+/** Scopes of limits, narrowest first: one wallet, all wallets of its customer, all of the tenant. */
 export const LIMIT_SCOPES = ['wallet', 'customer', 'tenant'] as const;
 export type LimitScope = (typeof LIMIT_SCOPES)[number];
 
-/** Limits of one scope as they are decided by; null for no limit. */
+/** Limits of one scope in the form that decisions use; null for no limit. */
 interface ScopeLimits {
   scope: LimitScope;
   single: Kobo | null;
@@ -132,18 +132,18 @@ interface ScopeLimits {
   balance: Kobo | null;
 }
 
-/** What may be used of a day or a month. */
+/** Limit of a day or a month. */
 interface UseLimit {
   amount: Kobo | null;
   count: bigint | null;
 }
 
-/** Limits as they are decided by: for each tier of customers, 0 to 3, those of every scope, in the order of `LIMIT_SCOPES`. */
+/** Limits in the form that decisions use: for each tier, 0 to 3, one entry a scope in the order of `LIMIT_SCOPES`. */
 export type LimitTerms = readonly (readonly ScopeLimits[])[];
 
 const kobo = (amount: number | undefined): Kobo | null => (amount === undefined ? null : BigInt(amount));
 
-/** Fees as they are worked out. @param feeAccount the account of the section's fee wallet */
+/** Converts a fees section. @param feeAccount account of the section's fee wallet */
 export function feeTerms(section: FeesSection, feeAccount: string | null): FeeTerms {
   const { bank_transfer, vat_percent = 0, stamp_duty, payers = {} } = section;
   return {
@@ -173,7 +173,7 @@ const scopeLimits = (scope: LimitScope, section: ScopeSection = {}): ScopeLimits
   balance: kobo(section.balance),
 });
 
-/** Limits as they are decided by. */
+/** Converts a limits section. */
 export const limitTerms = ({ tenant, tiers = {}, wallet }: LimitsSection): LimitTerms =>
   TIERS.map((tier) => {
     const sections = { wallet, customer: tiers[tier], tenant };
@@ -183,7 +183,7 @@ export const limitTerms = ({ tenant, tiers = {}, wallet }: LimitsSection): Limit
 const percentOrNull = (percent: number | undefined): TenThousandths | null =>
   percent === undefined ? null : tenThousandths(percentText(percent));
 
-/** Bounds of wallets' settings as they are decided by. */
+/** Converts the bounds of wallets' settings. */
 export const walletBounds = ({ wallet_settings: bounds = {} }: LimitsSection): WalletBounds => ({
   interestRateMax: percentOrNull(bounds.interest_rate_max_percent),
   inflowFeeMax: kobo(bounds.inflow_fee_max_kobo),

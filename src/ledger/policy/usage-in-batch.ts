@@ -5,7 +5,7 @@ import type { Counted } from './policy.ts';
 import type { LimitScope } from './terms.ts';
 import { type UsageAfter, type UsageKey, type UsageState, usageKey, usageKeysOf } from './usage.ts';
 
-/** What has been used of one limit, as the batch so far leaves it. */
+/** Usage of one limit, as the batch leaves it so far. */
 interface UsageEntry extends UsageKey, UsageState {
   changed: boolean;
 }
@@ -17,13 +17,13 @@ function changeUsage(use: UsageEntry, amount: Kobo, count: bigint): void {
   use.changed = true;
 }
 
-/** What a batch in the making uses of limits: of each what was loaded, with what its commands so far have changed. */
+/** Usage of limits while a batch is decided: the loaded usage with the changes of its commands so far. */
 export class UsageInBatch {
   readonly #counted: readonly Counted[];
   readonly #loaded: ReadonlyMap<string, UsageState>;
-  /** By `useKey`, as far as a command asked for it. */
+  /** By `usageKey`, as far as commands needed it. */
   readonly #uses = new Map<string, UsageEntry>();
-  /** The same by wallet account: of the last day that a command asked for, in the order of what the policy counts. */
+  /** The same by wallet account, for the last day needed, in the order of what the policy counts. */
   readonly #ofWallets = new Map<string, { day: string; uses: readonly UsageEntry[] }>();
 
   constructor(counted: readonly Counted[], loaded: ReadonlyMap<string, UsageState>) {
@@ -31,7 +31,7 @@ export class UsageInBatch {
     this.#loaded = loaded;
   }
 
-  /** What a wallet, its customer or the tenant has used of a limit on a business day or in its month. */
+  /** Usage of a wallet, its customer or the tenant on a business day or in its month. */
   used(wallet: WalletState, day: string, scope: LimitScope, period: LimitPeriod): Usage {
     const place = this.#counted.findIndex((one) => one.scope === scope && one.period === period);
     const use = this.#of(wallet, day)[place];
@@ -39,17 +39,17 @@ export class UsageInBatch {
     return use;
   }
 
-  /** Counts a movement of a wallet against all limits that it is summed for. */
+  /** Counts a wallet's movement against all limits that sum it. */
   count(wallet: WalletState, day: string, amount: Kobo): void {
     for (const use of this.#of(wallet, day)) changeUsage(use, amount, 1n);
   }
 
-  /** Gives back what a movement of a wallet has used; of what is not counted any more there is nothing to give back. */
+  /** Releases a movement's usage. Usage that is no longer counted has no row and nothing to release. */
   release(wallet: WalletState, day: string, amount: Kobo): void {
     for (const use of this.#of(wallet, day)) if (use.exists) changeUsage(use, -amount, -1n);
   }
 
-  /** What is to be written. */
+  /** Usage to write. */
   changed(): UsageAfter[] {
     return [...this.#uses.values()].filter(({ changed }) => changed);
   }

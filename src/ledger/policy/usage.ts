@@ -7,35 +7,34 @@ import type { Usage } from './limits.ts';
 import type { Counted } from './policy.ts';
 
 /*
- * What has been used of limits: a row for each day or month of whatever a limit sums over. It is kept by the batches that
- * accept and fail movements, so that no limit reads history.
+ * Usage of limits: one row for each day or month and subject that a limit sums over. The batches that accept and
+ * fail movements maintain it, so that no limit reads history.
  */
 
-/** Names one row. */
+/** Key of a row. */
 export interface UsageKey {
-  /** Of whose movements: a wallet's account, a customer, or `NIL_UUID` for the whole tenant. */
+  /** Subject of the movements: a wallet's account, a customer, or `NIL_UUID` for the whole tenant. */
   subject: string;
-  /** The day `2026-01-15` or the month `2026-01`. */
+  /** Day `2026-01-15` or month `2026-01`. */
   period: string;
 }
 
-/** One text for a name, for maps. */
+/** Map key. */
 export const usageKey = (subject: string, period: string): string => `${subject}/${period}`;
 
-/** Whose movement it is. */
 interface Owner {
   accountId: string;
   customerId: string;
 }
 
-/** The rows that a movement of a wallet on a business day counts in, in the order of what is counted. */
+/** Keys of the rows that a wallet's movement on a business day counts in, in the order of `counted`. */
 export function usageKeysOf(counted: readonly Counted[], owner: Owner, day: string): UsageKey[] {
   const subjects = { wallet: owner.accountId, customer: owner.customerId, tenant: NIL_UUID };
   const periods = { day, month: day.slice(0, 7) };
   return counted.map(({ scope, period }) => ({ subject: subjects[scope], period: periods[period] }));
 }
 
-/** What has been used, and whether there is a row of it. */
+/** Usage, and whether a row exists. */
 export interface UsageState extends Usage {
   exists: boolean;
 }
@@ -54,7 +53,7 @@ interface UseRow extends UsageKey {
   count: bigint | null;
 }
 
-/** What has been used of these, by `useKey`. Each that is asked for is there, also where nothing has been used yet. */
+/** Usage by `usageKey`, with an entry for every requested key. */
 export async function loadUsage(
   session: Session,
   tenantId: string,
@@ -73,17 +72,17 @@ export async function loadUsage(
   );
 }
 
-/** What has been used of one, once the batch has committed. */
+/** Usage of one key after a batch. */
 export interface UsageAfter extends UsageKey, Usage {}
 
 /**
- * SQL: when what was used of a period is of no use any more. A transfer that fails later gives back nothing, for nothing is
+ * SQL: time when a period's usage can be deleted. A transfer that fails later releases nothing, since nothing is
  * limited by a month that is long over.
  */
 export const usageExpiresAt = (period: string): string =>
   `(left(${period}, 7) || '-01')::timestamptz + interval '100 days'`;
 
-/** Uses change with the ledger's version only, which the batch names. */
+/** Usage changes only with the ledger's version, which the batch checks. */
 const WRITE_USES = rowless(
   'write_uses',
   `INSERT INTO limit_uses (tenant_id, subject, period, amount, count, expires_at)
@@ -92,7 +91,6 @@ const WRITE_USES = rowless(
    ON CONFLICT (tenant_id, subject, period) DO UPDATE SET amount = EXCLUDED.amount, count = EXCLUDED.count`,
 );
 
-/** Writes what has been used. */
 export const writeUsage = (tenantId: string, rows: UsageAfter[]): Step => ({
   statement: WRITE_USES,
   values: [
