@@ -27,7 +27,7 @@ const ACCOUNT_BALANCES = `
   FROM judged
   WHERE posted <> posted_due OR seq <> seq_due`;
 
-/** What processing movements hold: whatever their parts will take from an account that they name. */
+/** Amounts that processing movements hold in the accounts that pay them. */
 function holds(categories: readonly Category[]): string {
   const processing = categories.filter(({ states }) => 'processing' in states);
   return groupParts(processing, ({ debit, amount }) => `${amount} from ${debit}`)
@@ -80,7 +80,7 @@ const TENANT_BALANCE = `
   GROUP BY tenant_id
   HAVING sum(posted) <> 0`;
 
-/** What an account says of itself against what its postings and transfers say. */
+/** Compares each account's row with its postings and transfers. */
 export const accountChecks = (categories: readonly Category[]): readonly Check[] => [
   {
     name: 'account-balances',

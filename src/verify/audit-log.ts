@@ -94,9 +94,9 @@ const ENDS = `
   WHERE e.linked AND l.entry_id IS NULL`;
 
 /**
- * That the audit log is what it was.
+ * Checks that the audit log is unchanged.
  *
- * @param since SQL; only the links of acts since then, and the ends of all chains. All of them unless given.
+ * @param since SQL: check only the links of acts since then, and the ends of all chains; all links by default
  */
 export const auditLogChecks = (since?: string): readonly Check[] => [
   {

@@ -37,7 +37,7 @@ export const CATEGORY_NAMES = [
   'rail-fee',
 ];
 
-/** What must hold for the movements of one category. */
+/** Rules for the movements of one category. */
 export interface Category {
   readonly name: string;
   readonly type: 'debit' | 'credit';
@@ -56,9 +56,9 @@ export interface Category {
    * take from it.
    */
   readonly parts: readonly Part[];
-  /** Whether it has to have a reference, by which its caller finds it, unless it answers another movement. */
+  /** True if it needs a reference, by which its caller finds it, unless it answers another movement. */
   readonly needsReference: boolean;
-  /** Whose events it has. Nobody is told where that account is no wallet, or where there is none. */
+  /** Account whose owner gets its events; none are sent where that is no wallet or null. */
   readonly about: 'source_account' | 'destination_account' | null;
   /**
    * Where it is reported as what it answers: SQL for the type of the event, null for none. `answered` is the category of that
@@ -195,7 +195,7 @@ export const wordsFor = ({ name }: Category): string => name.replaceAll('-', ' '
 export const withArticle = (category: Category): string =>
   `${/^[aeiou]/.test(category.name) ? 'an' : 'a'} ${wordsFor(category)}`;
 
-/** Whether a side of a posting is a column of `transactions`. */
+/** True if a side of a posting is a column of `transactions`. */
 export const isColumn = (side: Side): boolean => side.endsWith('_account') || side.endsWith('_payer');
 
 /** SQL, for behind IN. */

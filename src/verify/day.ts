@@ -95,9 +95,9 @@ const named = (checks: readonly Check[], names: readonly string[]): SqlCheck[] =
   names.map((name) => checks.find((check): check is SqlCheck => check.name === name && 'query' in check)!);
 
 /**
- * The checks that can be held to what was done since a time: what each movement posted, the course of each wallet's balance, what
- * people moved by hand, the links of the audit log, the accounts as they stand and the schema. What compares a whole history (sums of an account, references, events) is for a
- * whole verification.
+ * Checks that can be limited to changes since a time: postings, the course of each wallet's balance, manual
+ * movements, the links of the audit log, current accounts and the schema. Checks over a whole history (sums of an
+ * account, references, events) need a full verification.
  *
  * @param sinceMs milliseconds since the epoch
  */

@@ -1,6 +1,6 @@
 import type { Check } from './report.ts';
 
-/** What may stand for a state, by the movement that is its answer (contract section 3.5). Inflows alone are sent back. */
+/** Movements that may resolve money in each state (contract section 3.5). Only inflows are sent back. */
 const ANSWERS = `
   ('credited', 'adjustment', 'successful'),
   ('returning', 'bank-inflow-return', 'processing'),
@@ -58,7 +58,7 @@ const HELD_MONEY = `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** What is in suspense by the postings, against what waits there: what is held, and what is on its way back. */
+/** Compares the balance of suspense with the money that is held or being returned. */
 const SUSPENSE = `
   WITH suspense AS (
     SELECT tenant_id, id FROM accounts WHERE kind = 'suspense'

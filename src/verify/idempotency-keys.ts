@@ -10,7 +10,7 @@ const UNANSWERED = `
   FROM idempotency_keys k
   WHERE k.status IS NULL OR k.body IS NULL OR k.expires_at < k.created_at + interval '24 hours'`;
 
-/** What is kept of requests that are done once. */
+/** Checks the stored idempotency keys. */
 export const idempotencyKeyChecks: readonly Check[] = [
   {
     name: 'idempotency-keys',

@@ -92,7 +92,7 @@ const APPROVED = `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** What a proposal says of its file, against the import that it was done by. */
+/** Compares a proposal's file with the import that executed it. */
 const AS_APPROVED = `
   WITH done AS (
     SELECT p.chain AS tenant_id, p.id, p.content, p.result, i.id AS import_id, i.wallets, i.balances, i.balance_total, i.proposal_id,
@@ -120,7 +120,7 @@ const AS_APPROVED = `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** What files brought, against what their imports say of them. */
+/** Compares imported rows with the imports' own counts. */
 export const importChecks: readonly Check[] = [
   {
     name: 'opening-balances',

@@ -23,7 +23,7 @@ const DAYS = `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** What a business's policy said of a day that was closed. Terms of interest are set before the day from which they hold. */
+/** The policy's terms of interest for a closed day. They are set before the day from which they hold. */
 const TERMS = `
   WITH due AS (
     SELECT d.tenant_id, d.day, d.rate, d.withholding_tax_percent AS tax, coalesce(p.version, 0) AS version,
@@ -42,7 +42,7 @@ const TERMS = `
   FROM due
   WHERE rate <> rate_due OR tax <> tax_due`;
 
-/** What a wallet's settings were at the end of a day: the alias \`s\`, of wallet \`w\` and \`day\`. */
+/** A wallet's settings at the end of a day: the alias \`s\`, of wallet \`w\` and \`day\`. */
 const settingsOn = (day: string): string => `
     LEFT JOIN LATERAL (
       SELECT * FROM previous_interest_settings x

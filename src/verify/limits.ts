@@ -2,9 +2,9 @@ import { NIL_UUID } from '../platform/values/ids.ts';
 import type { Check } from './report.ts';
 
 /**
- * What was used of limits, from history: bank transfers that did not fail and transfers to another customer, in naira, by
- * the day on which they were accepted. What has expired is deleted month by month, so a row may be missing before the
- * newest month, and there only.
+ * Usage of limits recomputed from history: naira bank transfers that did not fail and transfers to another
+ * customer, by the day of acceptance. Expired rows are deleted month by month, so rows may be missing before the
+ * newest month only.
  */
 const LIMIT_USES = `
   WITH counted AS (
@@ -45,7 +45,7 @@ const LIMIT_USES = `
   WHERE (j.amount <> j.amount_due OR j.count <> j.count_due)
     AND (NOT j.missing OR left(j.period, 7) >= coalesce(n.month, ''))`;
 
-/** What limits are decided by. */
+/** Checks the usage of limits. */
 export const limitChecks: readonly Check[] = [
   {
     name: 'limit-uses',

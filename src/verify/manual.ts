@@ -11,7 +11,7 @@ const MADE_AS = `
 const SETTLED_AS = `
   CASE WHEN category NOT IN ('bank-outflow', 'bank-inflow-return') THEN NULL
        WHEN status = 'successful' THEN 'payout.settle' WHEN status = 'failed' THEN 'payout.fail' END`;
-/** What the content of a proposal must have of the movement: its amount, or what it names. */
+/** Fields of a proposal's content that must match the movement: its amount, or the movement's id. */
 const OF_THE_CONTENT = `
   CASE WHEN p.act IN ('suspense.credit', 'suspense.return') THEN p.content->>'held_id' = m.reverses_id::text
        WHEN p.act IN ('payout.settle', 'payout.fail') THEN p.content->>'transaction_id' = m.id::text
@@ -52,7 +52,7 @@ const BY_HAND = `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** What people approved that moves money, and is said to be done. */
+/** Approved proposals that move money and are marked executed. */
 const DONE = `
   SELECT p.chain AS tenant_id, 'proposals' AS row_table, format('id=%s', p.id) AS row_key,
          'it is said to be done, and no movement of its tenant says so' AS problem, NULL AS expected,
@@ -63,7 +63,7 @@ const DONE = `
   WHERE p.executed_at IS NOT NULL AND t.id IS NULL
     AND p.act IN ('suspense.credit', 'suspense.return', 'settlement.adjust', 'adjustment.post', 'payout.settle', 'payout.fail')`;
 
-/** What people moved, against what two of them agreed on. */
+/** Compares manual movements with their approved proposals. */
 export const byHandChecks: readonly SqlCheck[] = [
   {
     name: 'by-hand',

@@ -65,7 +65,7 @@ const RETURN_IDS = `
   FROM told
   WHERE other IS NOT NULL`;
 
-/** What banks returned of payments that they had made. */
+/** Checks returns of payments. */
 export const paymentReturnChecks: readonly Check[] = [
   {
     name: 'payment-returns',

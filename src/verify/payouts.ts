@@ -2,12 +2,12 @@ import { byCategory, type Category, namesOf, withArticle, wordsFor } from './cat
 import type { Check } from './report.ts';
 import { quoted } from './sql.ts';
 
-/** Which movements have a row in a table of details, as texts of a query. */
+/** Categories of movements with a row in a table of details, as texts of a query. */
 interface Having {
   /** The names of their categories, for behind IN. */
   readonly names: string;
   readonly words: string;
-  /** What is wrong with a movement without the row. */
+  /** Problem of a movement without the row. */
   readonly lacking: string;
 }
 
@@ -183,7 +183,7 @@ const RAIL_INFLOW_IDS = `
   FROM told
   WHERE other IS NOT NULL`;
 
-/** What the bank was told and what it told us. */
+/** Checks submissions to banks and their recorded responses. */
 export const payoutChecks = (categories: readonly Category[]): readonly Check[] => [
   {
     name: 'payouts',

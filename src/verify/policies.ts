@@ -44,7 +44,7 @@ const POLICIES = `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** What a movement is charged and limited by goes by its day. */
+/** A movement's fees and limits depend on its day. */
 const ACCEPTED_DAYS = `
   WITH zone AS (${ZONE}
   )
@@ -69,7 +69,7 @@ const FEES = `
     UNION ALL
     SELECT tenant_id, 0, '-infinity', '-infinity', NULL, '{}' FROM ledgers`;
 
-/** What is charged, as columns of `transactions`, each beside the account that pays it. */
+/** The charges, as columns of `transactions`, each with the account that pays it. */
 const PARTS = ['fee', 'vat', 'stamp_duty'];
 
 /** Fees of a day, a row for each version that may have counted on it and each of its bands. */
@@ -114,7 +114,7 @@ const IS_DUE = PARTS.map(
 ).join(`
       AND `);
 
-/** What was charged and to whom, in words. */
+/** Text of the charges and their payers. */
 const shown = (of: 't' | 'd'): string =>
   `format('fee %s of %s, VAT %s of %s, stamp duty %s of %s', ${PARTS.map(
     (part) => `${of}.${part}, coalesce((${of === 't' ? `t.${part}_payer` : payerDue(part)})::text, 'nobody')`,
@@ -209,7 +209,7 @@ const INFLOW_FEES = `
       AND t.fee <= coalesce((v.bounds ->> 'inflow_fee_max_kobo')::numeric, t.fee)
       AND t.fee <= coalesce(floor(t.amount * (v.bounds ->> 'inflow_fee_max_percent')::numeric * 0.01), t.fee))`;
 
-/** What a business charges, and what was charged by it. */
+/** Compares policies with the charges of movements. */
 export const policyChecks: readonly Check[] = [
   {
     name: 'policies',

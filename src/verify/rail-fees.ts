@@ -1,8 +1,8 @@
 import type { Check } from './report.ts';
 
 /**
- * What providers said that they charged and what was posted of it, side by side. Whose settlement account is the provider's is
- * known from what the movement itself posted.
+ * Reported provider fees and their postings side by side. The movement's own posting shows which settlement account
+ * is the provider's.
  */
 const RAIL_FEES = `
   WITH fees AS (
@@ -73,7 +73,7 @@ const ONCE = `
   FROM charged
   WHERE other IS NOT NULL`;
 
-/** What is spent on banks is what they said, less what they gave back. */
+/** Bank charges equal the reported fees less the refunds. */
 const BANK_CHARGES = `
   WITH said AS (
     SELECT tenant_id, sum(CASE kind WHEN 'refund' THEN -amount ELSE amount END) AS amount
@@ -90,7 +90,10 @@ const BANK_CHARGES = `
   FULL JOIN spent ON spent.tenant_id = said.tenant_id
   WHERE coalesce(said.amount, 0) <> coalesce(spent.amount, 0)`;
 
-/** What a business moves between its own bank and a provider is adjusted between these two, and answers nothing. */
+/**
+ * Money moved between the business's own bank and a provider is an adjustment between these two accounts, and
+ * answers nothing.
+ */
 const SETTLEMENT_ADJUSTMENTS = `
   SELECT t.tenant_id, 'transactions' AS row_table, format('id=%s', t.id) AS row_key,
          'an adjustment of a settlement account that is not against own bank, or answers another movement' AS problem,
@@ -103,7 +106,7 @@ const SETTLEMENT_ADJUSTMENTS = `
     AND (s.kind IN ('settlement', 'own_bank') OR d.kind IN ('settlement', 'own_bank'))
     AND ((s.kind, d.kind) NOT IN (('settlement', 'own_bank'), ('own_bank', 'settlement')) OR t.reverses_id IS NOT NULL)`;
 
-/** What providers charged, and what the business itself brought there and took. */
+/** Checks provider fees, and the business's own transfers to and from providers. */
 export const railFeeChecks: readonly Check[] = [
   {
     name: 'rail-fees',

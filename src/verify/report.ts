@@ -1,6 +1,6 @@
 import type { TenantTableName } from './tables.ts';
 
-/** What `kolo verify` looks for and what it says. */
+/** Checks and reports of `kolo verify`. */
 
 /** The invariants of the design's section 1, by number. */
 type Invariant = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -12,7 +12,7 @@ export interface Finding {
   table: string;
   /** The row within its table, as `column=value …`. */
   key: string;
-  /** What is wrong, in one clause. */
+  /** The problem, in one clause. */
   problem: string;
   expected: string | null;
   found: string | null;
@@ -22,7 +22,7 @@ export interface Finding {
 export interface CheckReport {
   name: string;
   invariant: Invariant;
-  /** What the check holds to be true. */
+  /** The rule that the check enforces. */
   says: string;
   /** How many rows (for checks of the schema: objects) were looked at. */
   checked: number;
@@ -51,7 +51,7 @@ export interface VerifyReport {
 interface CheckBase {
   name: string;
   invariant: Invariant;
-  /** What must hold, as a sentence. */
+  /** The rule, as a sentence. */
   says: string;
   /** The tables whose rows are looked at, or a number of objects. */
   over: readonly CountedTable[] | number;

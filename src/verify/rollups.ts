@@ -63,7 +63,7 @@ const MOVEMENTS = `
   FROM expected e FULL JOIN found f USING (tenant_id, period, begins_at, state, category, currency, rail)
   WHERE (e.count, e.amount, e.charged) IS DISTINCT FROM (f.count, f.amount, f.charged)`;
 
-/** What was posted on each account in each hour. */
+/** Sums posted on each account in each hour. */
 const ACCOUNTS = `
   WITH ${KEPT},
   sides AS (
@@ -103,7 +103,7 @@ const ACCOUNTS = `
   FROM expected e FULL JOIN found f USING (tenant_id, account_id, currency, begins_at)
   WHERE (e.debits, e.credits) IS DISTINCT FROM (f.debits, f.credits)`;
 
-/** What stood on an account after an hour: what was posted on it up to then. */
+/** Balance of an account after an hour: the sum of postings until then. */
 const BALANCES = `
   SELECT tenant_id, 'account_figures' AS row_table,
          format('account_id=%s currency=%s begins_at=%s', account_id, currency, begins_at) AS row_key,

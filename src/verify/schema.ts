@@ -23,7 +23,7 @@ const APPEND_ONLY_GRANTS = `
 
 const CHANGING = tables.filter((table) => !isWrittenOnce(table));
 
-/** What takes personal data out of a table changes nothing else there. */
+/** Erasing personal data from a table changes nothing else there. */
 const ERASING = tables.filter(({ erases = [] }) => erases.length > 0);
 
 const frozenColumns = (
@@ -57,7 +57,7 @@ const AUDIT_KEYS = 'audit_keys';
 const ERASED = tables.filter(({ erased }) => erased);
 const GO_WITH_CUSTOMERS = [AUDIT_KEYS, ...ERASED.map(({ name }) => name)];
 const REMADE = tables.filter(({ remade }) => remade).map(({ name }) => name);
-/** What the janitor finds a row by that it deletes, or takes personal data out of. */
+/** Columns by which the janitor finds rows to delete or erase personal data from. */
 const SEEN_BY_JANITOR = [
   ...['chain', 'customer_id'].map((column) => [AUDIT_KEYS, column]),
   ...EXPIRING.flatMap(({ name, key }) => ['tenant_id', ...key, 'expires_at'].map((column) => [name, column])),
@@ -66,7 +66,7 @@ const SEEN_BY_JANITOR = [
   ),
 ];
 const PRIVILEGES = ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'];
-/** What each role may not do with any tenant's table. */
+/** Privileges that each role must not have on a tenant's table. */
 const FORBIDDEN = [
   ...['DELETE', 'TRUNCATE'].map((privilege) => ['kolo_app', privilege]),
   ...['kolo_directory', 'kolo_verify', 'kolo_janitor', 'kolo_operator'].flatMap((role) =>
@@ -75,9 +75,10 @@ const FORBIDDEN = [
 ];
 
 /**
- * Of Kolo's roles only the application writes tenants' rows. The directory opens a new tenant's books, which is an
- * insert into some tables. Nobody deletes, in any table, but the application what can be made again, and the janitor what expires, of
- * which it sees the keys alone, and what goes with a customer's data. The operator API frees the keys of requests that it refused.
+ * Of Kolo's roles, only the application writes tenants' rows. The directory opens a new tenant's ledger, which
+ * inserts into some tables. Only two roles delete. The application deletes rows that can be rebuilt. The janitor
+ * deletes expired rows, of which it sees the keys alone, and a customer's personal rows. The operator API frees the
+ * keys of requests that it refused.
  */
 const ROLE_GRANTS = `
   SELECT NULL::uuid AS tenant_id, c.relname::text AS row_table,

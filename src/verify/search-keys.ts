@@ -1,8 +1,8 @@
 import type { Check } from './report.ts';
 
 /*
- * What is searched for, worked out again from the books. Findings say which row and what kind of key, and never what it says: that is
- * somebody's name, or number.
+ * Recomputes search keys from the ledger. Findings name the row and the kind of key, never its text: that is a
+ * person's name or number.
  */
 
 /** Of a name: its first 8 words, 40 characters of each, without accents and in lower case. The ranges are Unicode's, as code points. */
@@ -86,7 +86,7 @@ const WALLETS = `
   FROM expected e FULL JOIN found f USING (tenant_id, key, id)
   WHERE e.id IS NULL OR f.id IS NULL`;
 
-/** What movements are searched for by, against the books. */
+/** Compares search keys with the movements. */
 export const searchKeyChecks: readonly Check[] = [
   {
     name: 'search-keys',

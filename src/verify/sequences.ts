@@ -82,7 +82,8 @@ const LAST_POSTED = `
   WHERE latest.posted_at > l.last_posted_at`;
 
 /**
- * What a movement says that it left in its wallets, against the last of its postings on each. The number of a part and the balance are compared as one array, so that one pass is enough.
+ * Compares the balances stored on a movement with its last posting on each wallet. Part number and balance are
+ * compared as one array, so that one pass is enough.
  */
 const BALANCES_AFTER = `
   WITH said AS (

@@ -1,4 +1,4 @@
-/** What must hold for a table with the rows of many tenants. Columns are named without the `tenant_id` that is first. */
+/** Rules for a table with the rows of many tenants. Columns are named without the leading `tenant_id`. */
 interface TenantTable {
   /** The rest of the primary key: what names a row of a tenant. */
   readonly key: readonly string[];
@@ -10,13 +10,16 @@ interface TenantTable {
   readonly updates: readonly string[];
   /** The columns that the janitor takes personal data out of, and says there that it has. */
   readonly erases?: readonly string[];
-  /** Whether the directory inserts into it too, when it opens a tenant's books. */
+  /** True if the directory also inserts into it when it opens a tenant's ledger. */
   readonly opened?: true;
-  /** Whether the janitor deletes a row once its `expires_at` has passed. */
+  /** True if the janitor deletes a row after its `expires_at`. */
   readonly expires?: true;
-  /** Whether the application deletes from it too: what is there can be made again from other tables. Nothing else is deleted. */
+  /**
+   * True if the application also deletes from it: its rows can be rebuilt from other tables. Nothing else is
+   * deleted.
+   */
   readonly remade?: true;
-  /** Whether the janitor deletes rows of it with what is personal of a customer. */
+  /** True if the janitor deletes its rows with a customer's personal data. */
   readonly erased?: true;
 }
 

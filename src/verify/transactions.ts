@@ -43,7 +43,7 @@ const typeOf = ({ type, typeOfReversal = type, typeFromWallet = type }: Category
     : `CASE WHEN reverses_id IS NULL THEN ${quoted(type)} ELSE ${quoted(typeOfReversal)} END`;
 };
 
-/** What is wrong with a movement by its category. */
+/** Problem of a movement by its category. */
 const stateProblem = (category: Category): string => {
   const one = withArticle(category);
   const charges = CHARGES.filter((column) => !category.parts.some(({ amount }) => amount === column));
@@ -58,7 +58,7 @@ const stateProblem = (category: Category): string => {
 const CHARGES = ['fee', 'vat', 'stamp_duty'] as const;
 const wordsOf = (column: string): string => column.replace('_', ' ');
 
-/** What is wrong with one thing that is charged beside the amount. */
+/** Problem of one charge. */
 const chargeProblems = (column: string): string => `
                 WHEN ${column} NOT BETWEEN 0 AND 9007199254740991 THEN 'the ${wordsOf(column)} is out of range'
                 WHEN (${column} > 0) <> (${column}_payer IS NOT NULL)
@@ -87,7 +87,7 @@ const states = (categories: readonly Category[]): string => `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** What is wrong with one end of a movement, whose account, if there is one, is the alias `account`. */
+/** Problem of one side of a movement, whose account, if any, is the alias `account`. */
 const endProblem = (category: Category, end: 'source' | 'destination', account: string): string => {
   const kinds = category[end];
   if (kinds.length === 0) {
@@ -135,7 +135,7 @@ const TAXED = `(
       SELECT t.*, p.tax FROM transactions t
       JOIN interest_payouts p ON p.tenant_id = t.tenant_id AND p.transaction_id = t.id) taxed`;
 
-/** What movements are to post as the part of a number, those together whose amount stands in one column. */
+/** Expected postings of a part number, for movements whose amount is in one column. */
 function dueParts(parts: readonly NumberedPart[]): string {
   const { number, amount } = parts[0]!;
   const categories = parts.map(({ category }) => category);

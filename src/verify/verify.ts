@@ -65,14 +65,14 @@ interface VerifyProgress {
   total: number;
 }
 
-/** How to verify. */
+/** Options of a verification. */
 export interface VerifyOptions {
   /** The categories of movement that there may be; those of Kolo unless given. */
   categories?: readonly Category[];
   onProgress?: (progress: VerifyProgress) => void;
   /** Findings listed a check; the rest is only counted. 100 unless given. */
   findingsMax?: number;
-  /** How long one statement may run, milliseconds; 0, the default, for as long as it takes. */
+  /** Statement timeout, milliseconds; 0, the default, for none. */
   statementTimeoutMs?: number;
   /** Only what was done since then, by the checks that can be held to it (`day.ts`); milliseconds. Everything unless given. */
   sinceMs?: number;

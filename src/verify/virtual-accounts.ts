@@ -85,7 +85,7 @@ const NUMBERS = `
   FROM issued
   WHERE other IS NOT NULL`;
 
-/** What came in by virtual accounts, with what was credited to a wallet. The rail's time is the one that counts. */
+/** Compares inflows to virtual accounts with the credits. The rail's time is the one that counts. */
 const PAID = `
     SELECT i.tenant_id, i.transaction_id, i.virtual_account_id, i.account_reference, i.paid_at, t.amount,
            t.created_at, t.destination_account, a.kind = 'wallet' AS credited

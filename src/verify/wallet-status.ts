@@ -1,6 +1,6 @@
 import type { Check } from './report.ts';
 
-/** What of a change does not follow from the change before it. */
+/** Fields of a change that contradict the change before it. */
 const CHANGES = `
   WITH followed AS (
     SELECT c.*, l.version AS newest, w.account_id IS NOT NULL AS found,
@@ -68,7 +68,7 @@ const CLOSED = `
   JOIN virtual_accounts v ON v.tenant_id = c.tenant_id AND v.account_id = c.account_id
   WHERE v.status IN ('pending', 'active')`;
 
-/** What wallets may do, against how that came about. */
+/** Compares wallets' statuses with their history of changes. */
 export const walletStatusChecks: readonly Check[] = [
   {
     name: 'wallet-status-changes',

@@ -12,7 +12,7 @@ interface LedgerInflow {
   in_suspense: boolean;
   /** The virtual accounts of the wallet that was credited, each as bank/number, without its bank where that is not on the bank list. */
   account_numbers: string[];
-  /** What came for a number that nobody had, as amount to bank/number; null where it came for one. */
+  /** Inflows for unknown account numbers, as amount to bank/number; null where the number is known. */
   unclaimed: string | null;
 }
 
@@ -55,7 +55,7 @@ function judgeInflow(ours: LedgerInflow | undefined, theirs: Inflow | undefined)
   return same ? undefined : { problem: 'the bank has an account number that the wallet does not have' };
 }
 
-/** What came in here, credited or for numbers that nobody had, and what the bank has that came in. */
+/** Compares recorded inflows, credited or for unknown numbers, with the bank's inflows. */
 export const inflows: Comparison<LedgerInflow, Inflow> = {
   report: {
     name: 'bank-inflows',

@@ -37,7 +37,7 @@ function judgeReturn(
   return undefined;
 }
 
-/** What came back of payments, and what the bank returned. */
+/** Compares credited returns with the bank's returns. */
 export const paymentReturns: Comparison<LedgerReturn, PaymentReturn> = {
   report: {
     name: 'bank-returns',
