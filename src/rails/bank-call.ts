@@ -3,7 +3,7 @@ import { NOT_SENT } from './rail.ts';
 /** A call of a bank that has ended. */
 export interface BankCall {
   readonly rail: string;
-  /** What was asked of it, of the few things that can be: `send`, `query`. */
+  /** Operation: `send`, `query` and the like. */
   readonly operation: 'prepare' | 'send' | 'query' | 'name_enquiry' | 'issue';
   /** The kind of its answer; `not_sent` where the time to tell had passed, `threw` for a fault of ours. */
   readonly outcome: string;

@@ -10,7 +10,7 @@ export interface BookedPayment {
   readonly amount: Kobo;
   /** How often the bank was told of the id, contradictions included. */
   readonly timesTold: number;
-  /** Whether the money has moved by now. */
+  /** True if the money has moved by now. */
   readonly paid: boolean;
   /** NIP response code of a payment that was refused for good; else null. */
   readonly refusedCode: string | null;
@@ -20,7 +20,6 @@ export interface BookedPayment {
 
 /** A book, and what of Kolo's it is to be compared with. */
 export interface ShownBook {
-  /** What went by this rail. */
   readonly rail: string;
   /** Of this tenant alone, whose account at a provider the book is of; null where the bank serves every tenant. */
   readonly tenantId: string | null;
@@ -31,8 +30,8 @@ export interface ShownBook {
 export interface Book {
   /** The payments after an id (null: from the first), at most `limit`. */
   payments(afterRailId: string | null, limit: number): Promise<readonly BookedPayment[]>;
-  /** What came in after an id (null: from the first), at most `limit`. */
+  /** Inflows after an id (null: from the first), at most `limit`. */
   inflows(afterInflowId: string | null, limit: number): Promise<readonly Inflow[]>;
-  /** What came back of payments after an id (null: from the first), at most `limit`. */
+  /** Returns of payments after an id (null: from the first), at most `limit`. */
   paymentReturns(afterReturnId: string | null, limit: number): Promise<readonly PaymentReturn[]>;
 }

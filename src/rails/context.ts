@@ -9,7 +9,7 @@ export interface RailLog {
   error(details: object, message: string): void;
 }
 
-/** What a rail is opened with. */
+/** Dependencies of a rail. */
 export interface RailContext<Settings> {
   /** At least its own. */
   readonly settings: Settings;
@@ -26,7 +26,7 @@ export interface RailContext<Settings> {
  */
 export type HolderOf = (bankCode: string, accountNumber: string) => Promise<string | null>;
 
-/** What the rail of one account is opened with. */
+/** Dependencies of the rail of one account. */
 export interface AccountContext<Credentials = unknown> {
   /** As the `credentials` of its description have them. */
   readonly credentials: Credentials;

@@ -5,7 +5,7 @@ import type { Kobo } from '../platform/values/money.ts';
 import type { RailIdParts } from '../platform/values/nip-session-id.ts';
 import type { Setting } from '../platform/values/setting-kinds.ts';
 
-/** What a rail can do; `rail.ts` has the interface of each. */
+/** Capabilities of a rail; `rail.ts` has the interface of each. */
 export type Capability =
   | 'payouts'
   | 'nameEnquiry'
@@ -51,9 +51,9 @@ export interface RailDescription {
   readonly account?: ProviderTerms;
 }
 
-/** What is fixed about accounts at a provider. */
+/** Fixed properties of accounts at a provider. */
 export interface ProviderTerms {
-  /** What an operator gives for one, as a JSON object; every value that is a secret stays sealed. */
+  /** Credentials that an operator enters, as a JSON object; secret values stay sealed. */
   readonly credentials: TObject;
   /** Those of its fields that are no secret: who approves an account sees them. */
   readonly shown: readonly string[];
@@ -70,6 +70,6 @@ export interface ProviderTerms {
   readonly tellAgainAfterMs: number;
   /** Rest between tellings of payments to the same account with the same amount, whatever their ids, milliseconds. */
   readonly sameAgainAfterMs: number;
-  /** What of a customer it needs to issue an account. */
+  /** Customer fields that it needs to issue an account. */
   readonly customerData: readonly ('firstName' | 'lastName' | 'email' | 'phone' | 'bvn')[];
 }

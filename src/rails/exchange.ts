@@ -15,7 +15,7 @@ export interface Outgoing {
   readonly body: Buffer | null;
 }
 
-/** What came back, as its bytes came. */
+/** One response, byte for byte. */
 export interface Incoming {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -25,7 +25,7 @@ export interface Incoming {
 /** The request was not sent: its deadline had passed when it could have been. */
 export class NotSentError extends Error {}
 
-/** What a request waits for at most. */
+/** Limits of a request. */
 export interface Bounds {
   /** From the call to the last byte of the answer, milliseconds. */
   readonly timeoutMs: number;

@@ -21,7 +21,7 @@ export type Hint =
       readonly kind: 'incident';
       /** One word for what it is, as incidents are counted by it: `dispute`, `refund`. */
       readonly incident: string;
-      /** What tells it from every other of its kind, so that it is recorded once. */
+      /** Identity within its kind, so that it is recorded once. */
       readonly about: string;
       readonly detail: string;
     };
@@ -45,7 +45,7 @@ export interface Swept {
   readonly found: readonly (Hint | { readonly kind: 'return'; readonly returned: ReturnedPayment })[];
   /** Where the next sweep begins, once all of this is looked at. Printable, at most 1,000 characters. */
   readonly state: string;
-  /** Whether there is more right now. */
+  /** True if another page is available now. */
   readonly more: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface ConfirmedInflow {
   readonly narration: string | null;
   /** Milliseconds since the epoch; null where the provider's time cannot be read for certain. */
   readonly receivedAtMs: number | null;
-  /** What the provider charged for it, whole kobo; null where it does not say. */
+  /** The provider's fee, whole kobo; null where it does not report one. */
   readonly cost: Kobo | null;
 }
 
@@ -113,7 +113,7 @@ export interface IssueRequest {
   readonly customer: CustomerData;
 }
 
-/** Who an account is for. What of it a provider needs stands in the description of its rail. */
+/** Owner of an account. The rail's description lists the fields that its provider needs. */
 export interface CustomerData {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -123,7 +123,7 @@ export interface CustomerData {
   readonly bvn: string | null;
 }
 
-/** What came of asking for an account. */
+/** Result of requesting an account. */
 export type IssueOutcome =
   | {
       readonly kind: 'issued';
@@ -154,10 +154,10 @@ export interface Balance {
 
 /** One thing that was looked at. */
 export interface Checked {
-  /** What, in a few words. */
+  /** Subject, in a few words. */
   readonly check: string;
   readonly result: 'ok' | 'warning' | 'failed';
-  /** What was found, without any secret or account number; null where there is nothing to say. */
+  /** Finding, without secrets and account numbers; null where there is nothing to say. */
   readonly detail: string | null;
 }
 

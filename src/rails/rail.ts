@@ -15,11 +15,11 @@ import type {
 import type { AccountChecks, Balance, Callbacks, Confirmations, Issuing, Sweeps } from './provider.ts';
 
 /**
- * The port to a bank. Whatever stands behind it, in this process or across a network, Kolo tells it of a
- * transfer under one immutable id and reads three outcomes only: paid, certainly not paid, and unknown.
+ * The port to a bank, in this process or across a network. Kolo submits a transfer under one immutable id and reads
+ * only three outcomes: paid, certainly not paid, and unknown.
  */
 
-/** One payment to a bank account, as the rail is told of it and asked after it. */
+/** One payment to a bank account, as it is submitted and queried. */
 export interface PayoutInstruction {
   /** The transfer's id at the rail: a NIP session id of 30 digits, made at acceptance, never changed. */
   readonly railId: string;
@@ -33,7 +33,7 @@ export interface PayoutInstruction {
   /** 10 digits. */
   readonly accountNumber: string;
   readonly narration: string | null;
-  /** Who pays; null where the rail does not show it for this bank ({@link Payouts.showsSender}). */
+  /** Sender; null where the rail does not show it for this bank ({@link Payouts.showsSender}). */
   readonly sender: Sender | null;
   /** Told of what the bank answers to it, as it came, where it is spoken to over a network: an operator may want to see it. */
   readonly heard?: Heard | undefined;
@@ -42,12 +42,12 @@ export interface PayoutInstruction {
 /** Hears an answer before it is read. */
 export type Heard = (answer: Pick<Incoming, 'status' | 'body'>) => void;
 
-/** What is known after telling a rail of a payment. Only `success` and a `failure` that is certain are so. */
+/** Outcome of a submission. Only `success` and a certain `failure` are certain. */
 export type SendOutcome =
   | {
       readonly kind: 'success';
       readonly code: string;
-      /** What the provider charged for it, whole kobo; null or left out where it does not say. */
+      /** The provider's fee, whole kobo; null or left out where it does not report one. */
       readonly cost?: Kobo | null;
     }
   | {
@@ -70,7 +70,7 @@ export type SendOutcome =
       readonly duplicate?: true;
     };
 
-/** The outcome of a telling that came too late to be made. */
+/** Outcome of a submission past its deadline: nothing was sent. */
 export const NOT_SENT: SendOutcome = {
   kind: 'unknown',
   code: null,
@@ -78,15 +78,15 @@ export const NOT_SENT: SendOutcome = {
 };
 
 /**
- * What is known after asking. `not_found` says that the rail has not heard of the id, never that it failed. `reversed`: all of
- * the money was paid and is back, for certain.
+ * Outcome of a status query. `not_found` means that the rail does not know the id, never that the payment failed.
+ * `reversed`: all of the money was paid and has certainly come back.
  */
 export type QueryOutcome =
   | SendOutcome
   | { readonly kind: 'not_found' }
   | { readonly kind: 'reversed'; readonly code: string; readonly reason: string };
 
-/** What was found out about a payment before the bank is told of it. */
+/** Result of preparing a payment for its submission. */
 export type PrepareOutcome =
   | { readonly kind: 'ready'; readonly prepared: Prepared }
   /** It can never be paid: there is no such account, or the provider does not pay it. */
@@ -94,7 +94,7 @@ export type PrepareOutcome =
   /** It cannot be told now. */
   | { readonly kind: 'unavailable'; readonly detail: string };
 
-/** What a rail found out for its own telling, such as a recipient's code; nobody else reads it. */
+/** Data for the rail's own submission, such as a recipient code; nothing else reads it. */
 export type Prepared = Readonly<Record<string, string>>;
 
 /** Whose account it is. `unavailable` says nothing about the account. */
@@ -120,9 +120,12 @@ export interface Payouts {
    * @param prepared what `prepare` gave for this payment
    */
   send(instruction: PayoutInstruction, deadline: Deadline, prepared?: Prepared): Promise<SendOutcome>;
-  /** Asks what became of a payment (TSQ). Never rejects for a fault of the bank's side. */
+  /** Queries a payment's status (TSQ). Never rejects for a fault of the bank's side. */
   query(instruction: PayoutInstruction): Promise<QueryOutcome>;
-  /** Whether payments to a bank (`code` of the bank list) carry who pays. It is looked up only where they do. */
+  /**
+   * True if payments to a bank (`code` of the bank list) carry the sender. The sender is looked up only where they
+   * do.
+   */
   showsSender(bankCode: string): boolean;
 }
 
@@ -132,7 +135,7 @@ interface NameEnquiry {
   ask(bankCode: string, accountNumber: string): Promise<NameEnquiryOutcome>;
 }
 
-/** What a rail can do, each part by the name that its description gives it. */
+/** Capabilities of a rail, by the names in its description. */
 interface Capabilities {
   readonly payouts: Payouts;
   readonly nameEnquiry: NameEnquiry;

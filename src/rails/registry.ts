@@ -67,7 +67,6 @@ export const RAIL_SETTINGS = Object.assign(
   ...RAILS.map(({ settings }) => settings),
 ) as Together<SettingsOfRails>;
 
-/** What all rails are set to. */
 export type RailSettings = ValuesOf<typeof RAIL_SETTINGS>;
 
 /** The sandbox bank as a program of its own (`sandbox/serve.ts`). */
