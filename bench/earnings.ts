@@ -17,7 +17,7 @@ const EQUITY = accountIn('NGN', EQUITY_ACCOUNT);
 
 /** The days of the month that was over so many months ago; 1 is the last one that is over. */
 export function daysOfMonth(monthsAgo: number, nowMs: number): string[] {
-  const [year, month] = CALENDAR.nameOf('month', nowMs).split('-').map(Number) as [number, number];
+  const [year, month] = CALENDAR.periodNameAt('month', nowMs).split('-').map(Number) as [number, number];
   const last = new Date(Date.UTC(year, month - monthsAgo, 0));
   return Array.from({ length: last.getUTCDate() }, (_, i) =>
     new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), i + 1)).toISOString().slice(0, 10),

@@ -38,7 +38,7 @@ export async function withDemoParts<T>(
   const directory = sessionOn(pools.kolo_directory);
   const database = new TenantDatabase(pools.kolo_app);
   // Ids only ever grow, so the first one is of the time that the demo begins at.
-  const claimant = { processId: uuidv7(clock.now()), dead: [] };
+  const claimant = { processId: uuidv7(clock.now()), deadProcessIds: [] };
   const user = { nowMs: clock.now(), processId: claimant.processId };
   const vault = await checkedVault(directory, await vaultKeys(config), user);
   const accounts = new AccountDirectory(directory, database);

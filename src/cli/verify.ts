@@ -108,9 +108,9 @@ async function orKept<T>(directory: Session, made: Made, work: Promise<T>): Prom
 
 /** The beginning of a business day. */
 function startOf(calendar: Calendar, day: string): number {
-  const today = calendar.startOfDay(calendar.nameOf('day', systemClock.now()));
+  const today = calendar.startOfDay(calendar.periodNameAt('day', systemClock.now()));
   if (day === 'today') return today;
-  return calendar.startOfDay(day === 'yesterday' ? calendar.nameOf('day', today - 1) : day);
+  return calendar.startOfDay(day === 'yesterday' ? calendar.periodNameAt('day', today - 1) : day);
 }
 
 function* readable(checks: readonly CheckReport[], flagged: number, ok: boolean): Generator<string> {

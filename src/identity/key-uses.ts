@@ -41,8 +41,8 @@ export class KeyUses implements Job {
     return this.#loop.failing;
   }
 
-  get lookedAtMs(): number | undefined {
-    return this.#loop.lookedAtMs;
+  get lastPollAtMs(): number | undefined {
+    return this.#loop.lastPollAtMs;
   }
 
   start(): void {

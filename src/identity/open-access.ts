@@ -3,7 +3,7 @@ import type { Session } from '../platform/db/database.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { clientAddress } from '../platform/values/client-address.ts';
 import type { Clock } from '../platform/values/clock.ts';
-import { Networks, plainAddress } from '../platform/values/networks.ts';
+import { canonicalAddress, Networks } from '../platform/values/networks.ts';
 import { Authenticator } from './authenticate.ts';
 import { FailedAttempts } from './failed-attempts.ts';
 import { KeyUses } from './key-uses.ts';
@@ -51,7 +51,7 @@ export function openAccess({ directory, clock, trustedProxies, rates, log, ...mo
   const addressOf = ({ socket, headers }: IncomingMessage): string =>
     clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'], trusted);
   const unnamedProxyOf = ({ socket, headers }: IncomingMessage): string | undefined => {
-    const peer = plainAddress(socket.remoteAddress ?? '');
+    const peer = canonicalAddress(socket.remoteAddress ?? '');
     return headers['x-forwarded-for'] === undefined || peer === undefined || trusted.has(peer)
       ? undefined
       : peer;

@@ -73,8 +73,8 @@ export class ShareLimits implements Job {
     return this.#loop.failing;
   }
 
-  get lookedAtMs(): number | undefined {
-    return this.#loop.lookedAtMs;
+  get lastPollAtMs(): number | undefined {
+    return this.#loop.lastPollAtMs;
   }
 
   start(): void {

@@ -38,7 +38,7 @@ async function earn(): Promise<void> {
   earned += 1;
   const owner = new pg.Client(kolo.database.connection('kolo_owner'));
   await owner.connect();
-  const month = LAGOS.nameOf('month', kolo.clock.now());
+  const month = LAGOS.periodNameAt('month', kolo.clock.now());
   const values = [kolo.business.testTenantId, `${month}-${String(earned).padStart(2, '0')}`];
   await owner.query(
     `INSERT INTO interest_days (tenant_id, day, time_zone, until, rate, withholding_tax_percent, closed_at)

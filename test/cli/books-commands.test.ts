@@ -19,7 +19,7 @@ beforeAll(async () => {
   served = await serveWallet();
   ada = await administrator(served.folder, served.serving, 'ada');
   const { created_at } = (await served.client.get(`/api/v1/wallet/${served.walletId}`)).body.data;
-  days = ['--from', created_at.slice(0, 10), '--to', LAGOS.nameOf('day', Date.now())];
+  days = ['--from', created_at.slice(0, 10), '--to', LAGOS.periodNameAt('day', Date.now())];
   await served.client.fund(served.walletId, 5_000);
 });
 afterAll(leaveNothing);

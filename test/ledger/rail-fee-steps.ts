@@ -6,7 +6,7 @@ import {
   OWN_BANK_ACCOUNT,
   settlementAccount,
 } from '../../src/ledger/system-accounts.ts';
-import { idOf } from '../../src/platform/values/ids.ts';
+import { deterministicId } from '../../src/platform/values/ids.ts';
 import { mostly } from './held-steps.ts';
 import { adjustmentId, inflowId, NO_ACCOUNT, proposalFor, transferId } from './program-ids.ts';
 import type { SeededTenant } from './support.ts';
@@ -89,6 +89,6 @@ export const feeCommand = ({
     movementId,
     feeKind: fee,
     amount: BigInt(amount),
-    incidentId: idOf('fee', movementId, fee, String(amount)),
+    incidentId: deterministicId('fee', movementId, fee, String(amount)),
   };
 };

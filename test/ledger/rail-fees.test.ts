@@ -6,7 +6,7 @@ import { BANK_CHARGES_ACCOUNT, settlementAccount } from '../../src/ledger/system
 import { transactionView } from '../../src/ledger/transaction-view.ts';
 import { listTransactions, type TransactionFilter } from '../../src/payments/transactions/queries.ts';
 import { TenantDatabase } from '../../src/platform/db/database.ts';
-import { idOf, uuidv7 } from '../../src/platform/values/ids.ts';
+import { deterministicId, uuidv7 } from '../../src/platform/values/ids.ts';
 import {
   accountsOf,
   expectSoundBooks,
@@ -54,7 +54,7 @@ const fee = (amount: bigint, changes: Partial<ChargeRailFee> = {}): ChargeRailFe
     feeKind,
     amount,
     transactionId: randomUUID(),
-    incidentId: idOf(paid, feeKind, String(amount)),
+    incidentId: deterministicId(paid, feeKind, String(amount)),
     ...changes,
   };
 };

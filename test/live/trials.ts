@@ -123,7 +123,7 @@ export class Trials extends WorkedTenant {
     return this.begin(
       new PayoutWorker({
         ...this.process(),
-        claimant: { processId: randomUUID(), dead: [] },
+        claimant: { processId: randomUUID(), deadProcessIds: [] },
         rails: this.#rails,
         accountRails: [this.bank.row.description.name],
         failureConfirmAfterMs: 600_000,

@@ -6,7 +6,9 @@ import { deferred, type Reply } from './receiver.ts';
 
 withFreshDeliveries({ timeoutMs: 600_000 });
 
-const claimantOf = (processId: string, dead: string[] = []) => ({ claimant: { processId, dead } });
+const claimantOf = (processId: string, deadProcessIds: string[] = []) => ({
+  claimant: { processId, deadProcessIds },
+});
 
 describe('a process that is believed dead', () => {
   it('has what it claimed delivered by others before its lease ends, and its late result is dropped', async () => {

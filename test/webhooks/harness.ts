@@ -90,7 +90,7 @@ export class Harness {
     const worker = new DeliveryWorker({
       database: this.database,
       directory: sessionOn(this.#directory),
-      claimant: { processId: randomUUID(), dead: [] },
+      claimant: { processId: randomUUID(), deadProcessIds: [] },
       vault,
       outbound: this.outbound,
       clock: this.clock,

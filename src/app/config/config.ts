@@ -3,8 +3,8 @@ import { nearestName } from '../../platform/values/nearest-name.ts';
 import { OperatorError } from '../../platform/values/operator-error.ts';
 import {
   DATABASE_URL,
-  type EarlierSettings,
   isWithinDomain,
+  type PrecedingSettings,
   type Setting,
   type ValuesOf,
 } from '../../platform/values/setting-kinds.ts';
@@ -80,7 +80,7 @@ const isRead = (name: string, texts: Record<string, string | undefined>): boolea
 const defaultOf = (row: Setting<unknown>, values: Record<string, unknown>): unknown =>
   typeof row.fallback === 'string'
     ? row.kind.parse(row.fallback)
-    : row.fallback.from(values as unknown as EarlierSettings);
+    : row.fallback.from(values as unknown as PrecedingSettings);
 
 function malformed({ env, kind }: Setting<unknown>, text: string): string {
   const found = kind.secret ? '' : `, not ${JSON.stringify(text.slice(0, 100))}`;

@@ -1,4 +1,11 @@
-import { absent, BOOLEAN, DOMAIN, ORIGINS, setting, whole } from '../../platform/values/setting-kinds.ts';
+import {
+  BOOLEAN,
+  DOMAIN,
+  noDefault,
+  ORIGINS,
+  setting,
+  wholeNumber,
+} from '../../platform/values/setting-kinds.ts';
 
 /** Settings of the people who operate an installation, and of how they sign in. */
 export const OPERATOR_SETTINGS = {
@@ -11,18 +18,18 @@ export const OPERATOR_SETTINGS = {
   passkeyOrigins: setting(
     'KOLO_PASSKEY_ORIGINS',
     ORIGINS,
-    absent('that of `KOLO_BASE_URL`, if `/ops` is there; else, outside production, `http://localhost`'),
+    noDefault('that of `KOLO_BASE_URL`, if `/ops` is there; else, outside production, `http://localhost`'),
     'Where operators open Kolo in a browser: their passkeys are made and taken there alone.',
   ),
   passkeyDomain: setting(
     'KOLO_PASSKEY_DOMAIN',
     DOMAIN,
-    absent('the host of the origin'),
+    noDefault('the host of the origin'),
     'The domain that passkeys belong to: the host of each of `KOLO_PASSKEY_ORIGINS`, or above it. Passkeys of another one are not taken any more.',
   ),
   browserIdleMinutes: setting(
     'KOLO_BROWSER_IDLE_MINUTES',
-    whole(1, 720),
+    wholeNumber(1, 720),
     '15',
     'After so many minutes in which an operator does nothing in the dashboard their session ends. Sessions of commands end after four hours.',
   ),

@@ -1,9 +1,6 @@
 import {
-  absent,
   BOOLEAN,
-  CONNECTIONS,
   CURRENCIES,
-  type EarlierSettings,
   ENCRYPTION_KEYS,
   FOLDER,
   HOST,
@@ -11,14 +8,17 @@ import {
   INDEX_KEY,
   matching,
   NETWORKS,
+  noDefault,
   oneOf,
+  POOL_SIZE,
   POSTGRES,
-  SOME_TAGS,
+  type PrecedingSettings,
   setting,
+  TAG_SUBSET,
   TAGS,
   TIME_ZONE,
   WEB_ADDRESS,
-  whole,
+  wholeNumber,
 } from '../../platform/values/setting-kinds.ts';
 import { RAIL_SETTINGS } from '../../rails/registry.ts';
 import { OPERATOR_SETTINGS } from './operator-settings.ts';
@@ -27,26 +27,26 @@ import { TRACE_SETTINGS } from './trace-settings.ts';
 /** Which listener something is on, if any. */
 const PLACE = oneOf('api', 'ops', 'off');
 const WHERE_OPERATORS_ARE = {
-  says: '`ops` where there is a `KOLO_OPS_PORT`, else `api`',
-  from: ({ opsPort }: EarlierSettings) => (opsPort === undefined ? ('api' as const) : ('ops' as const)),
+  description: '`ops` where there is a `KOLO_OPS_PORT`, else `api`',
+  from: ({ opsPort }: PrecedingSettings) => (opsPort === undefined ? ('api' as const) : ('ops' as const)),
 };
 
-const RATE_LIMIT = whole(0, 1_000_000);
+const RATE_LIMIT = wholeNumber(0, 1_000_000);
 
 /** Every setting, those of the rails last: name, accepted values, default, meaning. `docs/settings.md` is made from this table. */
 export const SETTINGS = {
-  port: setting('KOLO_PORT', whole(0, 65_535), '4000', 'Port of the API; 0 lets the system choose.'),
+  port: setting('KOLO_PORT', wholeNumber(0, 65_535), '4000', 'Port of the API; 0 lets the system choose.'),
   host: setting('KOLO_HOST', HOST, '127.0.0.1', 'Address that the API listens on; 0.0.0.0 for all.'),
   opsPort: setting(
     'KOLO_OPS_PORT',
-    whole(0, 65_535),
-    absent('no second listener'),
+    wholeNumber(0, 65_535),
+    noDefault('no second listener'),
     'Port of a second listener, for operators and their programs; 0 lets the system choose.',
   ),
   opsHost: setting(
     'KOLO_OPS_HOST',
     HOST,
-    { says: '`KOLO_HOST`', from: (earlier) => earlier.host },
+    { description: '`KOLO_HOST`', from: (earlier) => earlier.host },
     'Address that the second listener listens on.',
   ),
   probes: setting(
@@ -68,13 +68,13 @@ export const SETTINGS = {
   databaseUrl: setting(
     'KOLO_DATABASE_URL',
     POSTGRES,
-    absent('an embedded PostgreSQL in the data folder'),
+    noDefault('an embedded PostgreSQL in the data folder'),
     'A PostgreSQL 15 or newer to use.',
   ),
   embedded: setting(
     'KOLO_EMBEDDED',
     BOOLEAN,
-    absent(
+    noDefault(
       'in production, only where the data folder holds a ledger; else where there is no `KOLO_DATABASE_URL`',
     ),
     'Whether the ledger is in the embedded PostgreSQL. In production a new one is made only when this says `true`.',
@@ -82,7 +82,7 @@ export const SETTINGS = {
   migrationDatabaseUrl: setting(
     'KOLO_MIGRATION_DATABASE_URL',
     POSTGRES,
-    { says: '`KOLO_DATABASE_URL`', from: (earlier) => earlier.databaseUrl },
+    { description: '`KOLO_DATABASE_URL`', from: (earlier) => earlier.databaseUrl },
     "The same database as the tables' owner, for migrations.",
   ),
   databaseStorageIsCrashSafe: setting(
@@ -106,33 +106,33 @@ export const SETTINGS = {
   encryptionKeys: setting(
     'KOLO_ENCRYPTION_KEYS',
     ENCRYPTION_KEYS,
-    absent('generated into the data folder; required in production'),
+    noDefault('generated into the data folder; required in production'),
     'Keys for secrets at rest. The first seals, every one opens.',
     'such as k1:<key>, the key made by: openssl rand -base64 32',
   ),
   indexKey: setting(
     'KOLO_INDEX_KEY',
     INDEX_KEY,
-    absent('generated into the data folder; required in production'),
+    noDefault('generated into the data folder; required in production'),
     'Root of the blind indexes that find a BVN without storing it; the same as `default:<key>` in `KOLO_INDEX_KEYS`.',
     'made by: openssl rand -base64 32',
   ),
   indexKeys: setting(
     'KOLO_INDEX_KEYS',
     ENCRYPTION_KEYS,
-    absent('`KOLO_INDEX_KEY`'),
+    noDefault('`KOLO_INDEX_KEY`'),
     'Several of them, to change from one to another (docs/operations.md). `kolo keys reseal` changes to the first.',
   ),
   baseUrl: setting(
     'KOLO_BASE_URL',
     WEB_ADDRESS,
-    absent('the address that the API listens on'),
+    noDefault('the address that the API listens on'),
     'Public address of the API.',
   ),
   trustedProxies: setting(
     'KOLO_TRUSTED_PROXIES',
     NETWORKS,
-    { says: 'none', from: () => Object.freeze([]) },
+    { description: 'none', from: () => Object.freeze([]) },
     'Your proxies in front of the API: whoever calls through them is known by `X-Forwarded-For`, where keys are for some networks and wherever addresses count.',
   ),
   rateLimitPerKey: setting(
@@ -149,7 +149,7 @@ export const SETTINGS = {
   ),
   rateLimitWindowS: setting(
     'KOLO_RATE_LIMIT_WINDOW_S',
-    whole(1, 3_600),
+    wholeNumber(1, 3_600),
     '10',
     'The window of both, in seconds.',
   ),
@@ -177,13 +177,18 @@ export const SETTINGS = {
     'true',
     'Whether each request has a line in the log: method, route, status, time, key and request id. Those of probes have the level `debug`.',
   ),
-  bulkWalletsMax: setting('KOLO_BULK_WALLETS_MAX', whole(1, 1_000), '1000', 'Wallets in one bulk request.'),
+  bulkWalletsMax: setting(
+    'KOLO_BULK_WALLETS_MAX',
+    wholeNumber(1, 1_000),
+    '1000',
+    'Wallets in one bulk request.',
+  ),
   walletTags: setting('KOLO_WALLET_TAGS', TAGS, 'expense,savings,settlement', 'Tags that a wallet may have.'),
   interestTags: setting(
     'KOLO_INTEREST_TAGS',
-    SOME_TAGS,
+    TAG_SUBSET,
     {
-      says: '`savings`, where it is a tag',
+      description: '`savings`, where it is a tag',
       from: ({ walletTags }) => Object.freeze(walletTags.filter((tag) => tag === 'savings')),
     },
     'Tags whose wallets earn interest when `interest_enabled` is omitted.',
@@ -216,7 +221,7 @@ export const SETTINGS = {
   webhookAllowPrivate: setting(
     'KOLO_WEBHOOK_ALLOW_PRIVATE',
     BOOLEAN,
-    { says: '`true`; `false` in production', from: (earlier) => !earlier.production },
+    { description: '`true`; `false` in production', from: (earlier) => !earlier.production },
     'Whether webhooks of test keys may go to private addresses. Those of live keys never do.',
   ),
   railAllowPrivate: setting(
@@ -227,43 +232,43 @@ export const SETTINGS = {
   ),
   failureConfirmAfterMs: setting(
     'KOLO_FAILURE_CONFIRM_AFTER_MS',
-    whole(1_000, 86_400_000),
+    wholeNumber(1_000, 86_400_000),
     '600000',
     'How long after a bank first said that a payment failed it must say so again, where it may say it without knowing, in milliseconds.',
   ),
   webhookTimeoutMs: setting(
     'KOLO_WEBHOOK_TIMEOUT_MS',
-    whole(1, 60_000),
+    wholeNumber(1, 60_000),
     '15000',
     'How long one webhook delivery may take, in milliseconds.',
   ),
   apiConnectionsMax: setting(
     'KOLO_API_CONNECTIONS_MAX',
-    CONNECTIONS,
+    POOL_SIZE,
     '8',
     'Database connections of requests that move no money, at most.',
   ),
   engineConnectionsMax: setting(
     'KOLO_ENGINE_CONNECTIONS_MAX',
-    CONNECTIONS,
+    POOL_SIZE,
     '4',
     'Tenants whose money moves at the same time: as many database connections, and as many again for look-ups.',
   ),
   workerConnectionsMax: setting(
     'KOLO_WORKER_CONNECTIONS_MAX',
-    CONNECTIONS,
+    POOL_SIZE,
     '8',
     'Database connections of payouts, scheduled payments and webhook deliveries, at most.',
   ),
   directoryConnectionsMax: setting(
     'KOLO_DIRECTORY_CONNECTIONS_MAX',
-    CONNECTIONS,
+    POOL_SIZE,
     '4',
     'Database connections for keys, probes and looking for due work, at most.',
   ),
   shutdownTimeoutMs: setting(
     'KOLO_SHUTDOWN_TIMEOUT_MS',
-    whole(1, 600_000),
+    wholeNumber(1, 600_000),
     '9000',
     'How long Kolo finishes its work on SIGTERM before it ends, in milliseconds.',
   ),
@@ -274,9 +279,9 @@ export const SETTINGS = {
 
 /** The table of settings in Markdown, for `docs/settings.md`. */
 export function settingsMarkdown(): string {
-  const rows = Object.values(SETTINGS).map(({ env, kind, fallback, meaning }) => {
-    const without = typeof fallback === 'string' ? `\`${fallback}\`` : fallback.says;
-    return `| \`${env}\` | ${meaning} | ${kind.accepts} | ${without} |\n`;
+  const rows = Object.values(SETTINGS).map(({ env, kind, fallback, description }) => {
+    const without = typeof fallback === 'string' ? `\`${fallback}\`` : fallback.description;
+    return `| \`${env}\` | ${description} | ${kind.accepts} | ${without} |\n`;
   });
   return `| Name | Meaning | Accepted | Without it |\n|---|---|---|---|\n${rows.join('')}`;
 }

@@ -1,6 +1,6 @@
 import {
-  absent,
   HTTP_HEADERS,
+  noDefault,
   oneOf,
   RATE,
   setting,
@@ -25,7 +25,7 @@ export const TRACE_SETTINGS = {
   tracesHeaders: setting(
     'OTEL_EXPORTER_OTLP_HEADERS',
     HTTP_HEADERS,
-    absent('none'),
+    noDefault('none'),
     'Headers that the collector wants, such as a key.',
   ),
   tracesShare: setting(

@@ -115,7 +115,7 @@ async function* inflows({ directory, verify, clock }: Looked): Findings {
 }
 
 async function* interest({ directory, calendar, clock }: Looked): Findings {
-  const behind = await interestDaysBehind(directory, calendar.nameOf('day', clock.now() - CLOSED_MS));
+  const behind = await interestDaysBehind(directory, calendar.periodNameAt('day', clock.now() - CLOSED_MS));
   if (behind === 0) return;
   yield {
     area: 'work',

@@ -36,7 +36,7 @@ export const whatIsRead = ({ calendar, clock }: { calendar: Calendar; clock: Clo
   failingPeriods: countFailingPeriods,
   lastFinished,
   interestDaysBehind: (directory: Session) =>
-    interestDaysBehind(directory, calendar.nameOf('day', clock.now())),
+    interestDaysBehind(directory, calendar.periodNameAt('day', clock.now())),
   pendingAccounts: countPendingAccounts,
   verifyRuns: lastRuns,
   audit: (directory: Session) => auditStanding(directory, CHAINS_SHOWN_MAX),

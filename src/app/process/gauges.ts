@@ -83,7 +83,7 @@ function addOfProcess(metrics: Metrics, { engine, life, jobs }: Measured): void 
     ['name'],
     () =>
       jobs
-        .flatMap((some) => [...some.sinceLooks()])
+        .flatMap((some) => [...some.sinceLastPolls()])
         .map(({ name, ms }) => ({ labels: { name }, value: ms / 1_000 })),
   );
 }

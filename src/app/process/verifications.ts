@@ -92,7 +92,7 @@ class Night {
     if (hour === 'off') return false;
     const nowMs = clock.now();
     this.#startedAtMs ??= nowMs;
-    const dueAtMs = calendar.startOfDay(calendar.nameOf('day', nowMs)) + hour * HOUR_MS;
+    const dueAtMs = calendar.startOfDay(calendar.periodNameAt('day', nowMs)) + hour * HOUR_MS;
     if (nowMs < dueAtMs || this.#doneForMs === dueAtMs) return false;
     if (((await lastNightlyRun(directory)) ?? this.#startedAtMs) < dueAtMs) return true;
     this.#doneForMs = dueAtMs;
@@ -105,7 +105,7 @@ class Night {
    */
   async beginning(nowMs: number): Promise<number> {
     const { directory, calendar } = this.#options;
-    const dayOf = (ms: number): number => calendar.startOfDay(calendar.nameOf('day', ms));
+    const dayOf = (ms: number): number => calendar.startOfDay(calendar.periodNameAt('day', ms));
     const verified = (await verifiedUntil(directory)) - LATE_MS;
     return Math.min(dayOf(dayOf(nowMs) - 1), dayOf(verified));
   }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Networks, plainAddress } from '../../platform/values/networks.ts';
+import { canonicalAddress, Networks } from '../../platform/values/networks.ts';
 
 /** What a proxy adds to what it hands on: whoever is behind it may be anywhere. */
 const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
@@ -16,7 +16,7 @@ const LOOPBACK = new Networks(['127.0.0.0/8', '::1/128']);
  * @param address the other end of the connection
  */
 export const isFromHere = (address: string | undefined, headers: IncomingHttpHeaders): boolean =>
-  LOOPBACK.has(plainAddress(address ?? '') ?? '') &&
+  LOOPBACK.has(canonicalAddress(address ?? '') ?? '') &&
   HERE.test(headers.host ?? '') &&
   (headers.origin === undefined || headers.origin === `http://${headers.host}`) &&
   !OF_PROXIES.some((header) => headers[header] !== undefined);

@@ -66,8 +66,8 @@ export class VaultUser implements Job {
     return this.#loop.failing;
   }
 
-  get lookedAtMs(): number | undefined {
-    return this.#loop.lookedAtMs;
+  get lastPollAtMs(): number | undefined {
+    return this.#loop.lastPollAtMs;
   }
 
   start(): void {

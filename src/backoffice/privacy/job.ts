@@ -12,7 +12,7 @@ import { type BeingErased, customersBeingErased } from './queries.ts';
 const CUSTOMERS_MAX = 100;
 const FIRST: BeingErased = { tenantId: NIL_UUID, customerId: NIL_UUID };
 /** One that cannot be erased is tried again after this long, and then after longer and longer, milliseconds; others go on. */
-const RESTS = { firstMs: 1_000, longestMs: 3_600_000, keysMax: 10_000 };
+const RESTS = { initialMs: 1_000, maxMs: 3_600_000, keysMax: 10_000 };
 /** Whoever approves wakes its own process; others look so often, milliseconds. */
 const POLL_MS = 30_000;
 
@@ -46,11 +46,11 @@ export function erasures({
   const erase = async (customer: BeingErased, stopping: AbortSignal): Promise<boolean> => {
     try {
       await eraseCustomer({ ...parts, ...customer, nowMs: clock.now(), stopping });
-      rests.succeeded(customer.customerId);
+      rests.recordSuccess(customer.customerId);
       return true;
     } catch (error) {
       if (stopping.aborted) return false;
-      rests.failed(customer.customerId);
+      rests.recordFailure(customer.customerId);
       onError(error, customer);
       return false;
     }
@@ -65,7 +65,7 @@ export function erasures({
       while (page.length > 0) {
         for (const customer of page) {
           if (stopping.aborted) return erased;
-          if (!rests.isResting(customer.customerId) && (await erase(customer, stopping))) erased += 1;
+          if (!rests.isBackingOff(customer.customerId) && (await erase(customer, stopping))) erased += 1;
         }
         page = await customersBeingErased(directory, page.at(-1)!, CUSTOMERS_MAX);
       }

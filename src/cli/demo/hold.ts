@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { keepTenant } from '../../platform/jobs/reserved-tenants.ts';
+import { reserveTenant } from '../../platform/jobs/reserved-tenants.ts';
 
 /** Processes look twice a second which tenants are kept; so long until all have seen it, milliseconds. */
 const SEEN_WITHIN_MS = 1_500;
@@ -16,7 +16,7 @@ export async function keptAlone<T>(
   const connection = await pool.connect();
   try {
     return await work(async (tenantId) => {
-      await keepTenant(connection, tenantId);
+      await reserveTenant(connection, tenantId);
       await pause(SEEN_WITHIN_MS);
     });
   } finally {

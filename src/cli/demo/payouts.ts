@@ -32,7 +32,7 @@ export async function payOut(parts: DemoParts, { tenantId }: DemoSide): Promise<
       submitUntilMs: deadline.atMs,
       limit: CLAIM_MAX,
       claimedBy: claimant.processId,
-      dead: claimant.dead,
+      dead: claimant.deadProcessIds,
       accountRails: [],
     };
     const claimed = await database.within(tenantId, (session) => claimPayouts(session, tenantId, claim));

@@ -32,7 +32,7 @@ export async function paySchedules(parts: DemoParts, { tenantId, mode }: DemoSid
       leaseEndMs: nowMs + LEASE_MS,
       limit: CLAIM_MAX,
       claimedBy: claimant.processId,
-      dead: claimant.dead,
+      dead: claimant.deadProcessIds,
     };
     const claimed = await database.within(tenantId, (session) => claimOccurrences(session, tenantId, claim));
     if (claimed.length === 0) return any;

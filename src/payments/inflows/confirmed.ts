@@ -5,7 +5,7 @@ import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/database.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
-import { idOf, uuidv7 } from '../../platform/values/ids.ts';
+import { deterministicId, uuidv7 } from '../../platform/values/ids.ts';
 import { isAccountNumber } from '../../platform/values/nuban.ts';
 import type { BankList } from '../../rails/banks.ts';
 import { AccountNotSaidError, type ConfirmedInflow, UnreadableInflowError } from '../../rails/provider.ts';
@@ -191,7 +191,7 @@ async function tellOf(
 ): Promise<void> {
   await database.within(tenantId, (session) =>
     recordIncident(session, tenantId, {
-      id: idOf(kind, rail, inflowId),
+      id: deterministicId(kind, rail, inflowId),
       kind,
       transactionId: null,
       detail: `Money came in by ${rail} as ${inflowId}, ${what}: it is credited to nobody.`,

@@ -2,7 +2,7 @@ import type { InflowResult } from '../../ledger/commands/credit-inflow.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import type { Claimant } from '../../platform/jobs/claimant.ts';
-import { type Job, oldestLook } from '../../platform/jobs/job.ts';
+import { type Job, oldestPoll } from '../../platform/jobs/job.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
@@ -37,7 +37,7 @@ export interface InflowsOptions {
   clock: Clock;
   calendar: Calendar;
   /** In whose name it is credited, where some of it may be kept by another process. */
-  claimant?: Pick<Claimant, 'leaves'>;
+  claimant?: Pick<Claimant, 'skipsTenant'>;
   onError: (error: unknown, context: { inflowId?: string; failures?: number }) => void;
   /** How often to look for inflows that were left behind, milliseconds. */
   pollMs?: number | undefined;
@@ -86,8 +86,8 @@ export class Inflows implements Job {
     return this.#walks.some((walk) => walk.failing);
   }
 
-  get lookedAtMs(): number | undefined {
-    return oldestLook(this.#walks);
+  get lastPollAtMs(): number | undefined {
+    return oldestPoll(this.#walks);
   }
 
   /** How many inflows could not be credited, by the last walk over all that is left. */
@@ -129,7 +129,7 @@ export class Inflows implements Job {
       return { kind: 'unclaimed' };
     }
     const { tenantId, ...ids } = credit;
-    if (claimant?.leaves?.(tenantId)) return { kind: 'left' };
+    if (claimant?.skipsTenant?.(tenantId)) return { kind: 'left' };
     const result = await engine.submit(tenantId, {
       kind: 'creditInflow',
       now,

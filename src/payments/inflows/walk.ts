@@ -10,7 +10,7 @@ const LEFT_BEHIND_AFTER_MS = 5_000;
 /** How often to look for inflows that were left behind, milliseconds. */
 const POLL_MS = 2_000;
 /** What cannot be credited is tried again after this long, and then after longer and longer, milliseconds. */
-const RESTS = { firstMs: 2_000, longestMs: 60_000, keysMax: 10_000 };
+const RESTS = { initialMs: 2_000, maxMs: 60_000, keysMax: 10_000 };
 
 interface WalkOptions {
   rail: RailWith<'inflows'>;
@@ -57,8 +57,8 @@ export class Walk {
     return this.#loop.failing;
   }
 
-  get lookedAtMs(): number | undefined {
-    return this.#loop.lookedAtMs;
+  get lastPollAtMs(): number | undefined {
+    return this.#loop.lastPollAtMs;
   }
 
   /** How many could not be credited, by the last whole walk. */
@@ -73,13 +73,13 @@ export class Walk {
   /** Resolves to whether it is credited, or returned. Never rejects. */
   async tryToCredit(inflow: Inflow): Promise<boolean> {
     const { inflowId } = inflow;
-    if (this.#rests.isResting(inflowId)) return false;
+    if (this.#rests.isBackingOff(inflowId)) return false;
     try {
       await this.#options.credit(inflow);
-      this.#rests.succeeded(inflowId);
+      this.#rests.recordSuccess(inflowId);
       return true;
     } catch (error) {
-      const failures = this.#rests.failed(inflowId);
+      const failures = this.#rests.recordFailure(inflowId);
       this.#options.onError(error, { inflowId, failures });
       return false;
     }

@@ -18,7 +18,7 @@ export function daysOf(query: AskedDays, calendar: Calendar, nowMs: number): { f
     if (day !== undefined && !isListedDay(day))
       throw invalidField(field, `must be a day such as 2026-01-15, and not before ${FIRST_DAY}`);
   }
-  const to = query.end_date ?? lastDayOf(calendar.nameOf('month', nowMs));
+  const to = query.end_date ?? lastDayOf(calendar.periodNameAt('month', nowMs));
   const from = query.start_date ?? `${to.slice(0, 7)}-01`;
   if (from > to) throw invalidField('start_date', 'must not be after the end');
   return { from, to };

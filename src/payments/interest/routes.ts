@@ -75,7 +75,7 @@ function changeRoute(app: App, deps: InterestRouteDeps): void {
       const by = keyActor(deps.access, request);
       const nowMs = clock.now();
       const wallet = await database.transaction(tenantId, async (session) => {
-        const today = calendar.nameOf('day', nowMs);
+        const today = calendar.periodNameAt('day', nowMs);
         await changeWallet(session, tenantId, id, request.body, { today, nowMs, interestTags, quotas, by });
         const { moment, view } = await shownWallets(session, request.tenant, deps);
         return view((await findWallet(session, tenantId, id, moment))!);

@@ -49,13 +49,13 @@ export async function runInterest(deps: RunDeps): Promise<InterestRun & { daysLe
   const today = async (): Promise<string> => {
     await clock.look(directory);
     if (clock.fault !== undefined) throw new OperatorError(`No day was closed: ${clock.fault}.`);
-    return calendar.nameOf('day', clock.now());
+    return calendar.periodNameAt('day', clock.now());
   };
   const late = async () => lateDays(directory, INTEREST, await today(), clock.now());
   const job = jobOf(deps, run, (await late()).days);
   for (;;) {
     await today();
-    if (await job.next()) continue;
+    if (await job.runNext()) continue;
     // What another one has just given back can be claimed again, and is not left.
     const { days, toDo } = await late();
     if (toDo === 0) return { ...run, daysLeft: days };
@@ -90,7 +90,7 @@ function jobOf(deps: RunDeps, run: InterestRun, daysAtFirst: number): CalendarJo
     directory,
     calendar,
     clock,
-    claimant: { processId: uuidv7(clock.now()), dead: [] },
+    claimant: { processId: uuidv7(clock.now()), deadProcessIds: [] },
     onError: (error, { scope = '', period = '' }) => onError(error, scope, period),
   });
 }

@@ -6,7 +6,7 @@ import { type RecheckOptions, recheck } from './recheck.ts';
 import { claimChecks, tenantsWithDueChecks } from './recheck-queries.ts';
 
 /** Payouts queried at the same time, of one tenant and of all. Few: they can wait, and submissions share the connections. */
-const IN_FLIGHT_MAX = { ofTenantMax: 8, ofAllMax: 128 };
+const IN_FLIGHT_MAX = { perTenantMax: 8, totalMax: 128 };
 /** Checks claimed in one statement. */
 const CLAIM_MAX = 8;
 /** Length of a lease, milliseconds; longer than a provider call and the wait for it. */
@@ -37,7 +37,7 @@ export class RecheckWorker extends TenantJob {
       paceMs: PACE_MS,
       inFlightMax: CLAIM_MAX,
       claimMax: CLAIM_MAX,
-      apart: IN_FLIGHT_MAX,
+      isolated: IN_FLIGHT_MAX,
       onError: options.onError,
     });
     this.#options = options;
@@ -45,17 +45,17 @@ export class RecheckWorker extends TenantJob {
 
   protected due(after: string, limit: number): Promise<HasTenant[]> {
     const { directory, clock, claimant } = this.#options;
-    return tenantsWithDueChecks(directory, clock.now(), claimant.dead, after, limit);
+    return tenantsWithDueChecks(directory, clock.now(), claimant.deadProcessIds, after, limit);
   }
 
   protected async claim({ tenantId }: HasTenant, limit: number): Promise<number> {
     const { database, clock, claimant } = this.#options;
     const nowMs = clock.now();
-    const { processId: claimedBy, dead } = claimant;
+    const { processId: claimedBy, deadProcessIds: dead } = claimant;
     const claim = { nowMs, leaseEndMs: nowMs + LEASE_MS, claimedBy, dead, limit };
     const claimed = await database.within(tenantId, (session) => claimChecks(session, tenantId, claim));
     for (const check of claimed) {
-      this.beginApart(tenantId, recheck(this.#options, tenantId, check));
+      this.beginIsolated(tenantId, recheck(this.#options, tenantId, check));
     }
     return claimed.length;
   }

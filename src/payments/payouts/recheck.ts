@@ -1,4 +1,4 @@
-import { idOf } from '../../platform/values/ids.ts';
+import { deterministicId } from '../../platform/values/ids.ts';
 import { called } from '../../rails/bank-call.ts';
 import type { QueryOutcome } from '../../rails/rail.ts';
 import { creditReturned } from '../returns/credit-return.ts';
@@ -123,7 +123,7 @@ async function recordContradiction(
     now: clock.now(),
     transactionId,
     outcome: said,
-    eventId: idOf('contrary_outcome', rail, transactionId, outcome.kind),
+    eventId: deterministicId('contrary_outcome', rail, transactionId, outcome.kind),
   });
   if (contradictedAt === null) onContradiction({ tenantId, transactionId });
 }

@@ -10,7 +10,7 @@ import { attemptPayout, type SubmissionOptions } from './submit.ts';
 /** Payouts that are submitted or queried at the same time. */
 const IN_FLIGHT_MAX = 1_024;
 /** The same for payouts by provider accounts, counted apart: of one tenant, and of all. */
-const ACCOUNT_IN_FLIGHT_MAX = { ofTenantMax: 64, ofAllMax: 1_024 };
+const ACCOUNT_IN_FLIGHT_MAX = { perTenantMax: 64, totalMax: 1_024 };
 /** Payouts claimed in one statement. */
 const CLAIM_MAX = 512;
 /** Length of a lease, milliseconds; longer than any rail's timeout. */
@@ -46,7 +46,7 @@ export class PayoutWorker extends TenantJob {
       paceMs: PACE_MS,
       inFlightMax: IN_FLIGHT_MAX,
       claimMax: CLAIM_MAX,
-      apart: ACCOUNT_IN_FLIGHT_MAX,
+      isolated: ACCOUNT_IN_FLIGHT_MAX,
       claimant: options.claimant,
       onError: options.onError,
     });
@@ -55,7 +55,7 @@ export class PayoutWorker extends TenantJob {
 
   /** Polls now. */
   wake(): void {
-    this.lookNow();
+    this.pollNow();
   }
 
   /** Polls now, because payouts may have been accepted. */
@@ -65,7 +65,7 @@ export class PayoutWorker extends TenantJob {
 
   protected due(after: string, limit: number): Promise<HasTenant[]> {
     const { directory, clock, claimant } = this.#options;
-    return tenantsWithDuePayouts(directory, clock.now(), claimant.dead, after, limit);
+    return tenantsWithDuePayouts(directory, clock.now(), claimant.deadProcessIds, after, limit);
   }
 
   protected async claim({ tenantId }: HasTenant, limit: number): Promise<number> {
@@ -78,7 +78,7 @@ export class PayoutWorker extends TenantJob {
       leaseEndMs: nowMs + LEASE_MS,
       submitUntilMs: deadline.atMs,
       claimedBy: claimant.processId,
-      dead: claimant.dead,
+      dead: claimant.deadProcessIds,
       accountRails,
       limit,
     };
@@ -90,7 +90,7 @@ export class PayoutWorker extends TenantJob {
         ? prepareAndSubmit(preparing, tenantId, payout)
         : attemptPayout(this.#options, tenantId, payout, deadline);
       // A provider that hangs delays only its own tenant.
-      if (accountRails.includes(payout.rail)) this.beginApart(tenantId, work);
+      if (accountRails.includes(payout.rail)) this.beginIsolated(tenantId, work);
       else this.begin(work);
     }
     // Another process may have been first: there may be more.

@@ -1,7 +1,7 @@
 import { recordIncident } from '../../ledger/incidents.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/values/clock.ts';
-import { idOf } from '../../platform/values/ids.ts';
+import { deterministicId } from '../../platform/values/ids.ts';
 import type { Hint, Swept } from '../../rails/provider.ts';
 import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
 
@@ -50,7 +50,7 @@ async function recordOnce(
 ): Promise<void> {
   await database.within(tenantId, (session) =>
     recordIncident(session, tenantId, {
-      id: idOf(rail, incident, about),
+      id: deterministicId(rail, incident, about),
       kind: `rail_${incident}`,
       transactionId: null,
       detail: `${rail}: ${detail} (${about})`,

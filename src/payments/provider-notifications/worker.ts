@@ -49,18 +49,18 @@ export class HintWorker extends TenantJob {
 
   /** A callback has come: look now. */
   wake(): void {
-    this.lookNow();
+    this.pollNow();
   }
 
   protected due(after: string, limit: number): Promise<HasTenant[]> {
     const { directory, clock, claimant } = this.#options;
-    return tenantsWithDueHints(directory, clock.now(), claimant.dead, after, limit);
+    return tenantsWithDueHints(directory, clock.now(), claimant.deadProcessIds, after, limit);
   }
 
   protected async claim({ tenantId }: HasTenant, limit: number): Promise<number> {
     const { database, clock, claimant } = this.#options;
     const nowMs = clock.now();
-    const { processId: claimedBy, dead } = claimant;
+    const { processId: claimedBy, deadProcessIds: dead } = claimant;
     const claim = { nowMs, leaseEndMs: nowMs + LEASE_MS, claimedBy, dead, limit };
     const claimed = await database.within(tenantId, (session) => claimHints(session, tenantId, claim));
     for (const hints of claimed) this.begin(this.#look(tenantId, hints));

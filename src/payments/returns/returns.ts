@@ -2,7 +2,7 @@ import type { Engine } from '../../ledger/engine/engine.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { Backoff } from '../../platform/jobs/backoff.ts';
 import type { Claimant } from '../../platform/jobs/claimant.ts';
-import { type Job, oldestLook } from '../../platform/jobs/job.ts';
+import { type Job, oldestPoll } from '../../platform/jobs/job.ts';
 import { Loop } from '../../platform/jobs/loop.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import type { PaymentReturn } from '../../rails/money-in.ts';
@@ -16,7 +16,7 @@ const ROUND_MAX = 100;
 /** How often to look for returns, milliseconds. */
 const POLL_MS = 2_000;
 /** What cannot be credited is tried again after this long, and then after longer and longer, milliseconds. */
-const RESTS = { firstMs: 2_000, longestMs: 60_000, keysMax: 10_000 };
+const RESTS = { initialMs: 2_000, maxMs: 60_000, keysMax: 10_000 };
 
 type ReportingRail = RailWith<'paymentReturns'>;
 
@@ -28,7 +28,7 @@ interface ReturnsOptions {
   engine: Engine;
   clock: Clock;
   /** In whose name it is credited, where some of it may be kept by another process. */
-  claimant?: Pick<Claimant, 'leaves'>;
+  claimant?: Pick<Claimant, 'skipsTenant'>;
   onError: (error: unknown, context: { returnId?: string; failures?: number }) => void;
   /** How often to look, milliseconds. */
   pollMs?: number | undefined;
@@ -66,8 +66,8 @@ export class Returns implements Job {
     return this.#loops.some((loop) => loop.failing);
   }
 
-  get lookedAtMs(): number | undefined {
-    return oldestLook(this.#loops);
+  get lastPollAtMs(): number | undefined {
+    return oldestPoll(this.#loops);
   }
 
   async stop(): Promise<void> {
@@ -92,7 +92,7 @@ class ReturnWalk {
   async round(): Promise<number> {
     const { description, paymentReturns } = this.#rail;
     const reported = await paymentReturns.pending(ROUND_MAX, this.#after);
-    const due = reported.filter(({ returnId }) => !this.#rests.isResting(returnId));
+    const due = reported.filter(({ returnId }) => !this.#rests.isBackingOff(returnId));
     const railIds = due.map(({ railId }) => railId);
     const found =
       due.length === 0 ? [] : await findPayments(this.#options.directory, description.name, railIds);
@@ -107,14 +107,14 @@ class ReturnWalk {
     try {
       if (payment === undefined) throw new Error(`nobody made the payment ${one.railId} that came back`);
       const { tenantId, transactionId: paymentId } = payment;
-      if (this.#options.claimant?.leaves?.(tenantId)) return;
+      if (this.#options.claimant?.skipsTenant?.(tenantId)) return;
       const rail = this.#rail.description.name;
       const returned = { tenantId, rail, paymentId, returnId, amount: one.amount };
       if (!(await creditReturned(this.#options, returned))) return;
       await this.#rail.paymentReturns.acknowledge(returnId);
-      this.#rests.succeeded(returnId);
+      this.#rests.recordSuccess(returnId);
     } catch (error) {
-      this.#options.onError(error, { returnId, failures: this.#rests.failed(returnId) });
+      this.#options.onError(error, { returnId, failures: this.#rests.recordFailure(returnId) });
     }
   }
 }

@@ -129,7 +129,8 @@ describe.each(['Africa/Lagos', 'Europe/Berlin', 'America/Havana'])('whatever the
     fc.assert(
       fc.property(startAt, n, (start, place) => {
         const at = occurrenceAt({ startAt: start, frequency: 'week', endAt: null }, place, calendar)!;
-        const dayOf = (ms: number) => Date.parse(`${calendar.nameOf('day', ms)}T00:00:00Z`) / 86_400_000;
+        const dayOf = (ms: number) =>
+          Date.parse(`${calendar.periodNameAt('day', ms)}T00:00:00Z`) / 86_400_000;
         expect(dayOf(at) - dayOf(start)).toBe(7 * (place - 1));
       }),
     );

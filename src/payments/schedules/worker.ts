@@ -52,7 +52,7 @@ export class ScheduleWorker extends TenantJob<DueTenant> {
 
   protected due(after: string, limit: number): Promise<DueTenant[]> {
     const { directory, clock, claimant } = this.#options;
-    return tenantsWithDueOccurrences(directory, clock.now(), claimant.dead, after, limit);
+    return tenantsWithDueOccurrences(directory, clock.now(), claimant.deadProcessIds, after, limit);
   }
 
   protected async claim(tenant: DueTenant, limit: number): Promise<number> {
@@ -65,7 +65,7 @@ export class ScheduleWorker extends TenantJob<DueTenant> {
       nowMs,
       leaseEndMs: nowMs + LEASE_MS,
       claimedBy: claimant.processId,
-      dead: claimant.dead,
+      dead: claimant.deadProcessIds,
       limit,
     };
     const claimed = await database.within(tenantId, (session) => claimOccurrences(session, tenantId, claim));
@@ -75,7 +75,7 @@ export class ScheduleWorker extends TenantJob<DueTenant> {
         onError(error, { tenantId, scheduleId: occurrence.scheduleId, occurrence: occurrence.n });
       });
       // The one after it may be due.
-      this.begin(work.finally(() => this.lookNow()));
+      this.begin(work.finally(() => this.pollNow()));
     }
     return claimed.length;
   }

@@ -11,7 +11,7 @@ import { businessName } from './queries.ts';
 import { type Statement, type StatementPage, Statements } from './statement.ts';
 
 /** PDFs that wait, are drawn or are sent at the same time in a process, and those of them that one tenant may have. */
-const PDFS_MAX = { inAll: 16, eachTenant: 4 };
+const PDFS_MAX = { totalMax: 16, perTenantMax: 4 };
 
 /** What statements are written with. */
 interface StatementFileDeps {
@@ -104,7 +104,7 @@ export class StatementFiles {
   ): Promise<StatementFile> {
     const { statements, directory, calendar } = this.#deps;
     const terms = { businessName: await businessName(directory, businessId), calendar, nowMs };
-    const giveBack = format === 'pdf' ? this.#pdfs.take(statement.tenantId) : () => {};
+    const giveBack = format === 'pdf' ? this.#pdfs.acquire(statement.tenantId) : () => {};
     const whole = shown({ statement, pages: statements.entries(statement) });
     const text = statementText(format, whole.statement, whole.pages, terms);
     text.once('close', giveBack);

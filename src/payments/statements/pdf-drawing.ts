@@ -55,7 +55,7 @@ class StatementPages {
     if (this.#top + ROW_HEIGHT > PAGE.bottom) this.#newPage();
     const doc = this.#doc;
     const { counterparty, type, amount, fee, balanceAfter } = entry;
-    const [day, time] = this.#calendar.toMinute(entry.postedAtMs).split(' ') as [string, string];
+    const [day, time] = this.#calendar.formatToMinute(entry.postedAtMs).split(' ') as [string, string];
     const first = this.#top + 4;
     const second = this.#top + 14.5;
     write(doc, day, { ...DATE, top: first }, { size: 8 });
@@ -178,7 +178,7 @@ class StatementPages {
 
   #foot(): void {
     const { timeZone, nowMs } = this.#terms;
-    const made = `Made ${this.#calendar.toMinute(nowMs)}. Times are those of ${timeZone}.`;
+    const made = `Made ${this.#calendar.formatToMinute(nowMs)}. Times are those of ${timeZone}.`;
     const style = { size: 7, color: INK.faint };
     write(this.#doc, made, { left: PAGE.left, top: FOOTER_TOP, width: 400 }, style);
     writeNumber(this.#doc, `Page ${this.#page}`, { right: PAGE.right, top: FOOTER_TOP, width: 80 }, style);

@@ -30,7 +30,7 @@ const SMALL_POSTINGS_MAX = 2_000;
 /** What a thread may keep, megabytes. It needs half of that, for a statement of any length. */
 const THREAD_HEAP_MAX_MB = 256;
 
-const threads = new FairScheduler({ atOnce: THREADS_MAX, largeAtOnce: LARGE_MAX });
+const threads = new FairScheduler({ concurrency: THREADS_MAX, largeConcurrency: LARGE_MAX });
 
 /** The program of a thread: the built file, or the source, which is read as TypeScript. */
 const THREAD = import.meta.url.endsWith('.js')

@@ -32,7 +32,7 @@ export function statementPeriod(
   endDate: string,
   nowMs: number,
 ): StatementPeriod | PeriodFault {
-  const today = calendar.nameOf('day', nowMs);
+  const today = calendar.periodNameAt('day', nowMs);
   for (const [at, day] of [
     ['start', startDate],
     ['end', endDate],

@@ -2,7 +2,7 @@ import type { ChargeResult } from '../../ledger/commands/charge-rail-fee.ts';
 import type { ReportedFee } from '../../ledger/commands/rail-fee.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
 import type { RailFeeKind } from '../../ledger/rail-fees.ts';
-import { idOf, uuidv7 } from '../../platform/values/ids.ts';
+import { deterministicId, uuidv7 } from '../../platform/values/ids.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 
 /** What a provider said, in an answer that it was asked for, that it charged for a movement. */
@@ -25,7 +25,7 @@ interface Cost {
  */
 export function reportedFee({ rail, transactionId: movementId, kind, cost, now }: Cost): ReportedFee | undefined {
   if (cost === null || cost === undefined) return undefined;
-  const incidentId = idOf('rail_fee', rail, movementId, kind, String(cost));
+  const incidentId = deterministicId('rail_fee', rail, movementId, kind, String(cost));
   return { rail, amount: cost, transactionId: uuidv7(now), incidentId };
 }
 

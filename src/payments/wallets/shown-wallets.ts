@@ -20,7 +20,7 @@ interface ShownWallets {
 /** The moment at which wallets are read now. */
 export function walletMoment({ clock, calendar }: WalletCalendar): WalletMoment {
   const nowMs = clock.now();
-  return { monthStartMs: calendar.startOfMonth(nowMs), today: calendar.nameOf('day', nowMs) };
+  return { monthStartMs: calendar.startOfMonth(nowMs), today: calendar.periodNameAt('day', nowMs) };
 }
 
 /** Reads what wallets of a tenant inherit, for showing some of them as they stand now. */
@@ -36,7 +36,7 @@ export async function shownWallets(
     view: (wallet) =>
       walletView(wallet, businessId, {
         rateNow: termsOn(moment.today).rate,
-        rateAtCreation: termsOn(calendar.nameOf('day', wallet.createdAt)).rate,
+        rateAtCreation: termsOn(calendar.periodNameAt('day', wallet.createdAt)).rate,
       }),
   };
 }

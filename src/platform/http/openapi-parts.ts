@@ -1,4 +1,4 @@
-import type { Words } from '../values/json-schema.ts';
+import type { ListedValues } from '../values/json-schema.ts';
 import type { Scope } from '../values/scopes.ts';
 
 /** The parts of the description of the API as `@fastify/swagger` makes it, as much of them as is looked at. */
@@ -19,7 +19,7 @@ export interface SchemaPart {
   examples?: readonly unknown[];
   description?: string;
   /** All that it may hold. */
-  'x-words'?: Words;
+  'x-words'?: ListedValues;
   /** Its words are all that there will ever be (contract section 1, "Words"). */
   'x-closed'?: true;
   /** A later version may answer words that are not listed. */

@@ -1,10 +1,10 @@
-import type { Words } from '../values/json-schema.ts';
+import type { ListedValues } from '../values/json-schema.ts';
 import { type ApiDocument, operationsOf, type SchemaPart } from './openapi-parts.ts';
 
 /** What the description of the API says of values: the words that lists have, and the forms that text is taken in. */
 
 /** The words of the settings that schemas name (`x-words`). */
-export type WordLists = Readonly<Record<Extract<Words, string>, readonly string[]>>;
+export type WordLists = Readonly<Record<Extract<ListedValues, string>, readonly string[]>>;
 
 /**
  * Says in place which values there are.

@@ -9,7 +9,7 @@ import {
   type OperatorErrorCode,
   statusOf,
 } from '../values/errors.ts';
-import { Nullable, Timestamp, type Words } from '../values/json-schema.ts';
+import { type ListedValues, Nullable, Timestamp } from '../values/json-schema.ts';
 import { MAX_KOBO } from '../values/money.ts';
 import type { ListOrder } from './paging.ts';
 
@@ -24,7 +24,7 @@ interface TextOptions {
   description?: string;
   examples?: string[];
   /** All that is taken, where another word than a known one is refused in a way of its own. */
-  'x-words'?: Words;
+  'x-words'?: ListedValues;
 }
 
 /** Text of 1 to `maxLength` code points, kept in Unicode normal form C. */

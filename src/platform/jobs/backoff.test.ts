@@ -3,7 +3,7 @@ import { Backoff } from './backoff.ts';
 
 function rests(keysMax = 10) {
   let nowMs = 0;
-  const made = new Backoff({ firstMs: 1_000, longestMs: 6_000, keysMax, monotonic: () => nowMs });
+  const made = new Backoff({ initialMs: 1_000, maxMs: 6_000, keysMax, monotonic: () => nowMs });
   const wait = (ms: number) => {
     nowMs += ms;
   };
@@ -20,30 +20,30 @@ describe('what fails', () => {
     [2_000, 6_000],
   ])('%i times in a row rests for %i ms', (failures, restMs) => {
     const { made, wait } = rests();
-    for (let i = 1; i <= failures; i++) expect(made.failed('a')).toBe(i);
+    for (let i = 1; i <= failures; i++) expect(made.recordFailure('a')).toBe(i);
     wait(restMs - 1);
-    expect(made.isResting('a')).toBe(true);
+    expect(made.isBackingOff('a')).toBe(true);
     wait(1);
-    expect(made.isResting('a')).toBe(false);
+    expect(made.isBackingOff('a')).toBe(false);
   });
 
   it('and then succeeds begins anew', () => {
     const { made } = rests();
-    made.failed('a');
-    made.failed('a');
-    made.succeeded('a');
-    expect([made.isResting('a'), made.failed('a')]).toEqual([false, 1]);
+    made.recordFailure('a');
+    made.recordFailure('a');
+    made.recordSuccess('a');
+    expect([made.isBackingOff('a'), made.recordFailure('a')]).toEqual([false, 1]);
   });
 
   it('rests alone', () => {
     const { made } = rests();
-    made.failed('a');
-    expect([made.isResting('a'), made.isResting('b')]).toEqual([true, false]);
+    made.recordFailure('a');
+    expect([made.isBackingOff('a'), made.isBackingOff('b')]).toEqual([true, false]);
   });
 
   it('is forgotten when too much else failed since', () => {
     const { made } = rests(2);
-    for (const key of ['a', 'b', 'a', 'c']) made.failed(key);
-    expect(['a', 'b', 'c'].map((key) => made.isResting(key))).toEqual([true, false, true]);
+    for (const key of ['a', 'b', 'a', 'c']) made.recordFailure(key);
+    expect(['a', 'b', 'c'].map((key) => made.isBackingOff(key))).toEqual([true, false, true]);
   });
 });

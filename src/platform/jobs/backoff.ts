@@ -1,8 +1,8 @@
-interface RestsOptions {
+interface BackoffOptions {
   /** The rest after a first failure, milliseconds; each further one in a row doubles it. */
-  firstMs: number;
+  initialMs: number;
   /** No rest is longer, milliseconds. */
-  longestMs: number;
+  maxMs: number;
   /** Most keys remembered; past that, the one that has rested longest is forgotten and begins anew. */
   keysMax: number;
   /** A clock that is never set, milliseconds. */
@@ -14,33 +14,33 @@ interface RestsOptions {
  * succeed. Kept in memory: a process that starts tries everything.
  */
 export class Backoff {
-  readonly #options: RestsOptions;
+  readonly #options: BackoffOptions;
   readonly #monotonic: () => number;
   readonly #failing = new Map<string, { failures: number; untilMs: number }>();
 
-  constructor(options: RestsOptions) {
+  constructor(options: BackoffOptions) {
     this.#options = options;
     this.#monotonic = options.monotonic ?? (() => performance.now());
   }
 
   /** Whether it is too early to try again. */
-  isResting(key: string): boolean {
+  isBackingOff(key: string): boolean {
     const entry = this.#failing.get(key);
     return entry !== undefined && this.#monotonic() < entry.untilMs;
   }
 
   /** Notes a failure; gives how many there have been in a row. */
-  failed(key: string): number {
-    const { firstMs, longestMs, keysMax } = this.#options;
+  recordFailure(key: string): number {
+    const { initialMs, maxMs, keysMax } = this.#options;
     const failures = (this.#failing.get(key)?.failures ?? 0) + 1;
-    const restMs = Math.min(firstMs * 2 ** (failures - 1), longestMs);
+    const delayMs = Math.min(initialMs * 2 ** (failures - 1), maxMs);
     this.#failing.delete(key);
     if (this.#failing.size >= keysMax) this.#failing.delete(this.#failing.keys().next().value!);
-    this.#failing.set(key, { failures, untilMs: this.#monotonic() + restMs });
+    this.#failing.set(key, { failures, untilMs: this.#monotonic() + delayMs });
     return failures;
   }
 
-  succeeded(key: string): void {
+  recordSuccess(key: string): void {
     this.#failing.delete(key);
   }
 }

@@ -5,11 +5,11 @@ import { NIL_UUID } from '../values/ids.ts';
 import {
   type CalendarClaim,
   claimPeriod,
-  enrol,
+  enrolScopes,
   finishPeriod,
-  giveBackPeriod,
   INSTALLATION,
-  installedIn,
+  installationPeriod,
+  releasePeriod,
 } from './calendar-queries.ts';
 import type { Claimant } from './claimant.ts';
 import type { Job } from './job.ts';
@@ -22,9 +22,9 @@ const LEASE_MS = 60_000;
 /** How often to look for what is due, milliseconds. */
 const POLL_MS = 5_000;
 /** What fails is tried again after this long, and then after twice as long each time, milliseconds. */
-const REST_FIRST_MS = 10_000;
+const BACKOFF_INITIAL_MS = 10_000;
 /** No rest is longer, milliseconds. */
-const REST_LONGEST_MS = 3_600_000;
+const BACKOFF_MAX_MS = 3_600_000;
 
 /** Whom a period is closed for, apart from others: a tenant. */
 export interface CalendarScope {
@@ -102,8 +102,8 @@ export class CalendarJob implements Job {
     return this.#loop.failing;
   }
 
-  get lookedAtMs(): number | undefined {
-    return this.#loop.lookedAtMs;
+  get lastPollAtMs(): number | undefined {
+    return this.#loop.lastPollAtMs;
   }
 
   start(): void {
@@ -116,7 +116,7 @@ export class CalendarJob implements Job {
   }
 
   /** Does one step of the oldest period that is due, without the loop; resolves to whether one was due. */
-  async next(): Promise<boolean> {
+  async runNext(): Promise<boolean> {
     return (await this.#round(new AbortController().signal)) > 0;
   }
 
@@ -124,7 +124,7 @@ export class CalendarJob implements Job {
   async #round(stopping: AbortSignal): Promise<number> {
     const { name, every, directory, claimant, calendar, clock } = this.#options;
     const nowMs = clock.now();
-    const current = calendar.nameOf(every, nowMs);
+    const current = calendar.periodNameAt(every, nowMs);
     // Whoever comes later in a period is not needed before it is over.
     if (this.#enrolledIn !== current) await this.#enrol(current, nowMs, stopping);
     const claim = await claimPeriod(directory, name, {
@@ -132,10 +132,10 @@ export class CalendarJob implements Job {
       nowMs,
       endMs: nowMs + LEASE_MS,
       claimedBy: claimant.processId,
-      dead: claimant.dead,
+      dead: claimant.deadProcessIds,
     });
     if (claim === undefined) return 0;
-    await this.#serve(claim);
+    await this.#runStep(claim);
     return 1;
   }
 
@@ -143,36 +143,36 @@ export class CalendarJob implements Job {
   async #enrol(current: string, nowMs: number, stopping: AbortSignal): Promise<void> {
     const { name, every, scopes, directory, claimant, calendar } = this.#options;
     const dueAtMs = scopes === undefined ? nowMs : Number.POSITIVE_INFINITY;
-    await enrol(directory, name, [{ scope: INSTALLATION, firstPeriod: current }], dueAtMs);
+    await enrolScopes(directory, name, [{ scope: INSTALLATION, firstPeriod: current }], dueAtMs);
     if (scopes !== undefined) {
-      const installed = await installedIn(directory, name);
+      const installed = await installationPeriod(directory, name);
       let page: readonly CalendarScope[] = [];
       do {
         page = await scopes(page.at(-1)?.id ?? NIL_UUID, SCOPES_PAGE);
         // What another process keeps for itself is enrolled in the next period.
-        const ours = page.filter(({ id }) => !claimant.leaves?.(id));
+        const ours = page.filter(({ id }) => !claimant.skipsTenant?.(id));
         const enrolments = ours.map(({ id, sinceMs }) => {
-          const first = calendar.nameOf(every, sinceMs);
+          const first = calendar.periodNameAt(every, sinceMs);
           return { scope: id, firstPeriod: first > installed ? first : installed };
         });
-        await enrol(directory, name, enrolments, nowMs);
+        await enrolScopes(directory, name, enrolments, nowMs);
       } while (page.length === SCOPES_PAGE && !stopping.aborted);
     }
     if (!stopping.aborted) this.#enrolledIn = current;
   }
 
-  async #serve(claim: CalendarClaim): Promise<void> {
+  async #runStep(claim: CalendarClaim): Promise<void> {
     const { step, directory, calendar, clock, onError } = this.#options;
     const { job, scope, period } = claim;
     try {
       const outcome = await step(calendar.period(period), scope);
-      if (outcome === 'more') await giveBackPeriod(directory, claim, clock.now(), 0);
+      if (outcome === 'more') await releasePeriod(directory, claim, clock.now(), 0);
       else await finishPeriod(directory, claim, nextPeriod(period), clock.now());
     } catch (error) {
       const failures = claim.failures + 1;
       onError(error, { job, scope, period, failures });
-      const restMs = Math.min(REST_FIRST_MS * 2 ** claim.failures, REST_LONGEST_MS);
-      await giveBackPeriod(directory, claim, clock.now() + restMs, failures);
+      const delayMs = Math.min(BACKOFF_INITIAL_MS * 2 ** claim.failures, BACKOFF_MAX_MS);
+      await releasePeriod(directory, claim, clock.now() + delayMs, failures);
     }
   }
 }

@@ -19,7 +19,7 @@ const ENROL = statement(
 );
 
 /** Enters scopes that are not there yet; due from `dueAtMs` on, or never where that is infinite. */
-export const enrol = (
+export const enrolScopes = (
   directory: Session,
   job: string,
   enrolments: readonly Enrolment[],
@@ -38,7 +38,7 @@ const INSTALLED = statement(
 );
 
 /** The period of the installation's own row: where it is never due, the one in which the job was installed. */
-export async function installedIn(directory: Session, job: string): Promise<string> {
+export async function installationPeriod(directory: Session, job: string): Promise<string> {
   const [row] = await directory.query<{ period: string }>(INSTALLED, [job, INSTALLATION]);
   return row!.period;
 }
@@ -95,13 +95,13 @@ interface ClaimInput {
 }
 
 /** A claim that another process has taken over changes nothing any more. */
-const HELD = 'job = $1 AND scope = $2 AND next_period = $3 AND claimed_by = $4';
+const CLAIM_HELD = 'job = $1 AND scope = $2 AND next_period = $3 AND claimed_by = $4';
 
 const FINISH = statement(
   'finish_calendar_job',
   `UPDATE calendar_jobs
    SET next_period = $5, due_at = $6, claimed_by = NULL, failures = 0, finished_at = $6, finished_by = $4
-   WHERE ${HELD}`,
+   WHERE ${CLAIM_HELD}`,
 );
 
 /** Notes that a period is closed: the next one is due once it is over. */
@@ -112,19 +112,19 @@ export const finishPeriod = (
   nowMs: number,
 ): Promise<number> => directory.execute(FINISH, [job, scope, period, claimedBy, next, toRfc3339(nowMs)]);
 
-const GIVE_BACK = statement(
+const RELEASE = statement(
   'give_back_calendar_job',
-  `UPDATE calendar_jobs SET due_at = $5, claimed_by = NULL, failures = $6 WHERE ${HELD}`,
+  `UPDATE calendar_jobs SET due_at = $5, claimed_by = NULL, failures = $6 WHERE ${CLAIM_HELD}`,
 );
 
 /** Gives back a period that is not closed yet, for whoever is first from `dueAtMs` on. */
-export const giveBackPeriod = (
+export const releasePeriod = (
   directory: Session,
   { job, scope, period, claimedBy }: CalendarClaim,
   dueAtMs: number,
   failures: number,
 ): Promise<number> =>
-  directory.execute(GIVE_BACK, [job, scope, period, claimedBy, toRfc3339(dueAtMs), failures]);
+  directory.execute(RELEASE, [job, scope, period, claimedBy, toRfc3339(dueAtMs), failures]);
 
 /** Plan: the first entry of calendar_jobs_next that is of a tenant; the installation's own row may never be due. */
 const OLDEST_OPEN = statement(

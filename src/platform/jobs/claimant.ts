@@ -3,7 +3,7 @@ export interface Claimant {
   /** Of this process: what it claims is marked with it. */
   readonly processId: string;
   /** Processes that show no sign of life. What they had claimed may be taken over, never relied on: they may wake. */
-  readonly dead: readonly string[];
+  readonly deadProcessIds: readonly string[];
   /** Whether another process keeps the work of a tenant for itself now (`reserved-tenants.ts`): this one leaves it. */
-  leaves?(tenantId: string): boolean;
+  skipsTenant?(tenantId: string): boolean;
 }

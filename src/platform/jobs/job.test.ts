@@ -6,7 +6,7 @@ function noting(name: string, done: string[], failing = false): Job {
   return {
     name,
     failing,
-    lookedAtMs: undefined,
+    lastPollAtMs: undefined,
     start: () => done.push(`start ${name}`),
     batchCommitted: () => done.push(`look of ${name}`),
     stop: async () => {

@@ -5,7 +5,7 @@ export interface Job {
   /** The last look for work failed: the work that it stands for is not being done. */
   readonly failing: boolean;
   /** When its last look for work ended that did not fail, by `performance.now()`; undefined before the first. */
-  readonly lookedAtMs: number | undefined;
+  readonly lastPollAtMs: number | undefined;
   /** Begins to look. */
   start(): void;
   /** This process has committed a batch of movements: look now. Only of a job that batches make work for; called after each one. */
@@ -15,10 +15,10 @@ export interface Job {
 }
 
 /** When the one of some jobs looked that has not looked for the longest time; undefined while one has never. None has nothing to look for. */
-export function oldestLook(jobs: readonly Pick<Job, 'lookedAtMs'>[]): number | undefined {
+export function oldestPoll(jobs: readonly Pick<Job, 'lastPollAtMs'>[]): number | undefined {
   if (jobs.length === 0) return performance.now();
-  const looks = jobs.map(({ lookedAtMs }) => lookedAtMs ?? Number.NEGATIVE_INFINITY);
-  const oldest = Math.min(...looks);
+  const polls = jobs.map(({ lastPollAtMs }) => lastPollAtMs ?? Number.NEGATIVE_INFINITY);
+  const oldest = Math.min(...polls);
   return Number.isFinite(oldest) ? oldest : undefined;
 }
 
@@ -41,10 +41,10 @@ export class Jobs {
   }
 
   /** How long ago each looked for work without a failure, milliseconds, by name: since it was started where it never did. */
-  *sinceLooks(): Generator<{ name: string; ms: number }> {
+  *sinceLastPolls(): Generator<{ name: string; ms: number }> {
     const nowMs = performance.now();
     for (const [job, startedAtMs] of this.#started)
-      yield { name: job.name, ms: nowMs - (job.lookedAtMs ?? startedAtMs) };
+      yield { name: job.name, ms: nowMs - (job.lastPollAtMs ?? startedAtMs) };
   }
 
   /** The names of the jobs whose last look failed. */

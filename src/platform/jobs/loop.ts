@@ -26,12 +26,12 @@ export class Loop implements Job {
   /** Somebody woke the loop since its round began. */
   #woken = false;
   /** Ends the rest in progress. */
-  #endRest: () => void = () => {};
+  #endSleep: () => void = () => {};
   /** Whether waking ends it too. */
   #wakes = false;
   #running: Promise<void> | undefined;
   #failing = false;
-  #lookedAtMs: number | undefined;
+  #lastPollAtMs: number | undefined;
 
   constructor(options: LoopOptions) {
     this.name = options.name;
@@ -47,20 +47,20 @@ export class Loop implements Job {
     return this.#failing;
   }
 
-  get lookedAtMs(): number | undefined {
-    return this.#lookedAtMs;
+  get lastPollAtMs(): number | undefined {
+    return this.#lastPollAtMs;
   }
 
   /** There may be due work: look now. Cheap enough to call on every commit. */
   wake(): void {
     this.#woken = true;
-    if (this.#wakes) this.#endRest();
+    if (this.#wakes) this.#endSleep();
   }
 
   /** Lets the round in progress finish and starts no other. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#endRest();
+    this.#endSleep();
     await this.#running;
   }
 
@@ -73,19 +73,19 @@ export class Loop implements Job {
         const startedAtMs = performance.now();
         const taken = await round(signal);
         this.#failing = false;
-        this.#lookedAtMs = performance.now();
-        if (taken === 0 && !this.#woken) await this.#rest(pollMs, true);
+        this.#lastPollAtMs = performance.now();
+        if (taken === 0 && !this.#woken) await this.#sleep(pollMs, true);
         const earlyMs = startedAtMs + paceMs - performance.now();
-        if (earlyMs > 0) await this.#rest(earlyMs, false);
+        if (earlyMs > 0) await this.#sleep(earlyMs, false);
       } catch (error) {
         this.#failing = true;
         onError(error);
-        await this.#rest(errorPauseMs, false);
+        await this.#sleep(errorPauseMs, false);
       }
     }
   }
 
-  #rest(ms: number, wakes: boolean): Promise<void> {
+  #sleep(ms: number, wakes: boolean): Promise<void> {
     if (this.#stopping.signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const end = (): void => {
@@ -94,7 +94,7 @@ export class Loop implements Job {
         resolve();
       };
       const timer = setTimeout(end, ms);
-      this.#endRest = end;
+      this.#endSleep = end;
       this.#wakes = wakes;
     });
   }

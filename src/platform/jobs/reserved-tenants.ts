@@ -14,12 +14,12 @@ const LOCKS = 730_514;
 const lockOf = (tenantId: string): number => Number.parseInt(tenantId.slice(-8), 16) | 0;
 
 /** Keeps the work of a tenant for as long as a connection lasts. */
-export async function keepTenant(connection: pg.PoolClient, tenantId: string): Promise<void> {
+export async function reserveTenant(connection: pg.PoolClient, tenantId: string): Promise<void> {
   await connection.query('SELECT pg_advisory_lock($1, $2)', [LOCKS, lockOf(tenantId)]);
 }
 
 /** The two numbers of a lock are shown as they are without a sign. */
-const KEPT = statement(
+const RESERVED = statement(
   'kept_tenants',
   `SELECT objid::bigint AS lock FROM pg_locks
    WHERE locktype = 'advisory' AND classid = ${LOCKS} AND objsubid = 2 AND granted
@@ -27,7 +27,7 @@ const KEPT = statement(
 );
 
 /** Says of which tenants another process keeps the work, by a look at all of them. */
-export async function keptTenants(session: Session): Promise<(tenantId: string) => boolean> {
-  const locks = new Set((await session.query<{ lock: bigint }>(KEPT)).map(({ lock }) => Number(lock)));
+export async function reservedByOthers(session: Session): Promise<(tenantId: string) => boolean> {
+  const locks = new Set((await session.query<{ lock: bigint }>(RESERVED)).map(({ lock }) => Number(lock)));
   return (tenantId) => locks.size > 0 && locks.has(lockOf(tenantId) >>> 0);
 }

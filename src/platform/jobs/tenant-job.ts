@@ -1,9 +1,9 @@
 import type { Job } from './job.ts';
 import { Loop } from './loop.ts';
-import { type HasTenant, TenantTurns, type TenantTurnsOptions } from './tenant-rounds.ts';
+import { type HasTenant, TenantRounds, type TenantRoundsOptions } from './tenant-rounds.ts';
 
 /** How a job of many tenants looks, and how much it takes on. */
-interface TenantJobOptions extends Omit<TenantTurnsOptions<HasTenant>, 'due' | 'claim' | 'onError'> {
+interface TenantJobOptions extends Omit<TenantRoundsOptions<HasTenant>, 'due' | 'claim' | 'onError'> {
   /** What it looks for (`Job`). */
   name: string;
   /** How often to look when nobody wakes it, milliseconds. */
@@ -21,17 +21,17 @@ interface TenantJobOptions extends Omit<TenantTurnsOptions<HasTenant>, 'due' | '
 export abstract class TenantJob<Tenant extends HasTenant = HasTenant> implements Job {
   readonly name: string;
   readonly #loop: Loop;
-  readonly #turns: TenantTurns<Tenant>;
+  readonly #rounds: TenantRounds<Tenant>;
 
   constructor({ name, pollMs, paceMs, onError, ...limits }: TenantJobOptions) {
     this.name = name;
-    this.#turns = new TenantTurns({
+    this.#rounds = new TenantRounds({
       ...limits,
       due: (after, limit) => this.due(after, limit),
       claim: (tenant, limit) => this.claim(tenant, limit),
       onError,
     });
-    const round = (): Promise<number> => this.#turns.round();
+    const round = (): Promise<number> => this.#rounds.round();
     this.#loop = new Loop({ name, round, pollMs, paceMs, onError: (error) => onError(error, {}) });
   }
 
@@ -46,31 +46,31 @@ export abstract class TenantJob<Tenant extends HasTenant = HasTenant> implements
 
   /** The last look for work failed. */
   get failing(): boolean {
-    return this.#loop.failing || this.#turns.failing;
+    return this.#loop.failing || this.#rounds.failing;
   }
 
-  get lookedAtMs(): number | undefined {
-    return this.#loop.lookedAtMs;
+  get lastPollAtMs(): number | undefined {
+    return this.#loop.lastPollAtMs;
   }
 
   /** Claims nothing more and waits for what is under way. */
   async stop(): Promise<void> {
     await this.#loop.stop();
-    await this.#turns.settled();
+    await this.#rounds.settled();
   }
 
   /** There may be more to claim. Of jobs that are told so. */
-  protected lookNow(): void {
+  protected pollNow(): void {
     this.#loop.wake();
   }
 
   /** Counts what was claimed as under way until it has ended; it never rejects. */
   protected begin(work: Promise<void>): void {
-    this.#turns.begin(work);
+    this.#rounds.begin(work);
   }
 
   /** The same of work that waits for what only this tenant has. */
-  protected beginApart(tenantId: string, work: Promise<void>): void {
-    this.#turns.beginApart(tenantId, work);
+  protected beginIsolated(tenantId: string, work: Promise<void>): void {
+    this.#rounds.beginIsolated(tenantId, work);
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TenantTurns } from './tenant-rounds.ts';
+import { TenantRounds } from './tenant-rounds.ts';
 
 const IN_FLIGHT_MAX = 8;
 const CLAIM_MAX = 4;
@@ -16,7 +16,7 @@ class Work {
   readonly errors: unknown[] = [];
   /** Whose work another process keeps for itself. */
   readonly kept = new Set<string>();
-  readonly turns: TenantTurns<{ tenantId: string }>;
+  readonly turns: TenantRounds<{ tenantId: string }>;
   readonly #ends: (() => void)[] = [];
   /** What is begun apart, by whose it is. */
   readonly apart: [tenantId: string, end: () => void][] = [];
@@ -24,7 +24,7 @@ class Work {
   /** @param slow tenants whose work is begun apart */
   constructor(due: Record<string, number>, slow: readonly string[] = []) {
     this.due = new Map(Object.entries(due));
-    this.turns = new TenantTurns({
+    this.turns = new TenantRounds({
       due: async (after, limit) =>
         [...this.due]
           .filter(([tenantId, pieces]) => pieces > 0 && tenantId > after)
@@ -37,15 +37,18 @@ class Work {
         this.claims.push([tenantId, pieces]);
         for (let i = 0; i < pieces; i++) {
           if (slow.includes(tenantId)) {
-            this.turns.beginApart(tenantId, new Promise((resolve) => this.apart.push([tenantId, resolve])));
+            this.turns.beginIsolated(
+              tenantId,
+              new Promise((resolve) => this.apart.push([tenantId, resolve])),
+            );
           } else this.turns.begin(new Promise((resolve) => this.#ends.push(resolve)));
         }
         return pieces;
       },
       inFlightMax: IN_FLIGHT_MAX,
       claimMax: CLAIM_MAX,
-      apart: { ofTenantMax: 5, ofAllMax: 7 },
-      claimant: { leaves: (tenantId) => this.kept.has(tenantId) },
+      isolated: { perTenantMax: 5, totalMax: 7 },
+      claimant: { skipsTenant: (tenantId) => this.kept.has(tenantId) },
       onError: (error) => this.errors.push(error),
     });
   }

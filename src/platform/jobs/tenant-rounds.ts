@@ -5,7 +5,7 @@ import type { Claimant } from './claimant.ts';
 /** Tenants served in one round. */
 const TENANTS_MAX = 64;
 /** A tenant whose claim fails is tried again after this long, and then after longer and longer, milliseconds. */
-const RESTS = { firstMs: 1_000, longestMs: 60_000, keysMax: 10_000 };
+const CLAIM_BACKOFF = { initialMs: 1_000, maxMs: 60_000, keysMax: 10_000 };
 
 /** Whose work it is. */
 export interface HasTenant {
@@ -13,7 +13,7 @@ export interface HasTenant {
 }
 
 /** What tenants take turns with. */
-export interface TenantTurnsOptions<Tenant extends HasTenant> {
+export interface TenantRoundsOptions<Tenant extends HasTenant> {
   /** Tenants that have something due, in order of id, after one of them; at most so many. */
   due(after: string, limit: number): Promise<readonly Tenant[]>;
   /** Claims at most so many of a tenant, and begins each; gives whether there was anything to do, 0 for nothing. */
@@ -23,9 +23,9 @@ export interface TenantTurnsOptions<Tenant extends HasTenant> {
   /** Claimed in one statement. */
   claimMax: number;
   /** What is begun apart at the same time, of one tenant and of all. */
-  apart?: { ofTenantMax: number; ofAllMax: number };
+  isolated?: { perTenantMax: number; totalMax: number };
   /** In whose name it is claimed, where some of it may be kept by another process. */
-  claimant?: Pick<Claimant, 'leaves'>;
+  claimant?: Pick<Claimant, 'skipsTenant'>;
   onError: (error: unknown, context: { tenantId: string }) => void;
 }
 
@@ -34,20 +34,20 @@ export interface TenantTurnsOptions<Tenant extends HasTenant> {
  * bounded work under way. A tenant whose claim fails rests, and the others have their turns. Work that waits for a provider of
  * one tenant's is begun apart: however long that takes, it keeps no place from the work of others.
  */
-export class TenantTurns<Tenant extends HasTenant> {
-  readonly #options: TenantTurnsOptions<Tenant>;
+export class TenantRounds<Tenant extends HasTenant> {
+  readonly #options: TenantRoundsOptions<Tenant>;
   readonly #inFlight = new Set<Promise<void>>();
-  readonly #apart = new Set<Promise<void>>();
+  readonly #isolated = new Set<Promise<void>>();
   /** How much is under way apart, of each tenant that ever had any. */
-  readonly #apartOf = new Map<string, number>();
-  readonly #rests = new Backoff(RESTS);
+  readonly #isolatedByTenant = new Map<string, number>();
+  readonly #backoff = new Backoff(CLAIM_BACKOFF);
   /** The next round begins after this tenant. */
   #servedLast = NIL_UUID;
   /** Since the turn began with the first tenant: what there was to do, and tenants whose claims worked, and failed or rest. */
-  #turn = { work: 0, served: 0, failing: 0 };
+  #pass = { work: 0, served: 0, failing: 0 };
   #claimsFail = false;
 
-  constructor(options: TenantTurnsOptions<Tenant>) {
+  constructor(options: TenantRoundsOptions<Tenant>) {
     this.#options = options;
   }
 
@@ -68,39 +68,39 @@ export class TenantTurns<Tenant extends HasTenant> {
       const room = inFlightMax - this.#inFlight.size;
       if (room <= 0) return 1;
       this.#servedLast = tenant.tenantId;
-      await this.#serve(tenant, Math.min(claimMax, room, this.#roomApart(tenant)));
+      await this.#serve(tenant, Math.min(claimMax, room, this.#isolatedCapacity(tenant)));
     }
     if (tenants.length === TENANTS_MAX) return 1;
-    const { work, served, failing } = this.#turn;
+    const { work, served, failing } = this.#pass;
     this.#claimsFail = failing > 0 && served === 0;
     this.#servedLast = NIL_UUID;
-    this.#turn = { work: 0, served: 0, failing: 0 };
+    this.#pass = { work: 0, served: 0, failing: 0 };
     return work;
   }
 
   /** Of a tenant that has never had work apart nothing is known: the first claim is a whole one. */
-  #roomApart({ tenantId }: Tenant): number {
-    const { apart } = this.#options;
-    const ofTenant = this.#apartOf.get(tenantId);
+  #isolatedCapacity({ tenantId }: Tenant): number {
+    const { isolated: apart } = this.#options;
+    const ofTenant = this.#isolatedByTenant.get(tenantId);
     if (apart === undefined || ofTenant === undefined) return Number.POSITIVE_INFINITY;
-    return Math.min(apart.ofTenantMax - ofTenant, apart.ofAllMax - this.#apart.size);
+    return Math.min(apart.perTenantMax - ofTenant, apart.totalMax - this.#isolated.size);
   }
 
   async #serve(tenant: Tenant, limit: number): Promise<void> {
     if (limit <= 0) return;
     const { tenantId } = tenant;
-    if (this.#options.claimant?.leaves?.(tenantId)) return;
-    if (this.#rests.isResting(tenantId)) {
-      this.#turn.failing += 1;
+    if (this.#options.claimant?.skipsTenant?.(tenantId)) return;
+    if (this.#backoff.isBackingOff(tenantId)) {
+      this.#pass.failing += 1;
       return;
     }
     try {
-      this.#turn.work += await this.#options.claim(tenant, limit);
-      this.#turn.served += 1;
-      this.#rests.succeeded(tenantId);
+      this.#pass.work += await this.#options.claim(tenant, limit);
+      this.#pass.served += 1;
+      this.#backoff.recordSuccess(tenantId);
     } catch (error) {
-      this.#turn.failing += 1;
-      this.#rests.failed(tenantId);
+      this.#pass.failing += 1;
+      this.#backoff.recordFailure(tenantId);
       this.#options.onError(error, { tenantId });
     }
   }
@@ -112,18 +112,19 @@ export class TenantTurns<Tenant extends HasTenant> {
   }
 
   /** The same of work that waits for what only this tenant has. */
-  beginApart(tenantId: string, work: Promise<void>): void {
-    const count = (more: 1 | -1) => this.#apartOf.set(tenantId, (this.#apartOf.get(tenantId) ?? 0) + more);
+  beginIsolated(tenantId: string, work: Promise<void>): void {
+    const count = (more: 1 | -1) =>
+      this.#isolatedByTenant.set(tenantId, (this.#isolatedByTenant.get(tenantId) ?? 0) + more);
     const ended = work.finally(() => {
-      this.#apart.delete(ended);
+      this.#isolated.delete(ended);
       count(-1);
     });
-    this.#apart.add(ended);
+    this.#isolated.add(ended);
     count(1);
   }
 
   /** Resolves when nothing is under way any more. */
   async settled(): Promise<void> {
-    await Promise.allSettled([...this.#inFlight, ...this.#apart]);
+    await Promise.allSettled([...this.#inFlight, ...this.#isolated]);
   }
 }

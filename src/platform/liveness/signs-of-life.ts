@@ -1,8 +1,8 @@
 import type { Session } from '../db/database.ts';
 import type { Claimant } from '../jobs/claimant.ts';
-import { type Job, oldestLook } from '../jobs/job.ts';
+import { type Job, oldestPoll } from '../jobs/job.ts';
 import { Loop } from '../jobs/loop.ts';
-import { keptTenants } from '../jobs/reserved-tenants.ts';
+import { reservedByOthers } from '../jobs/reserved-tenants.ts';
 import type { Clock } from '../values/clock.ts';
 import { uuidv7 } from '../values/ids.ts';
 import { LifeWatch, LOOK_MS } from './life-watch.ts';
@@ -32,8 +32,8 @@ export class SignsOfLife implements Claimant, Job {
   readonly processId: string;
   readonly #watch = new LifeWatch(performance.now());
   readonly #loops: Loop[];
-  #dead: readonly string[] = [];
-  #leaves: (tenantId: string) => boolean = () => false;
+  #deadProcessIds: readonly string[] = [];
+  #skips: (tenantId: string) => boolean = () => false;
 
   constructor({ directory, clock, startedAtMs, claims, sharesWork, onSeen, onError }: SignsOfLifeOptions) {
     this.processId = uuidv7(startedAtMs);
@@ -41,20 +41,20 @@ export class SignsOfLife implements Claimant, Job {
     const look = async () => {
       this.#watch.look(await seenProcesses(directory), performance.now());
       onSeen();
-      this.#dead = this.#watch.dead().filter((id) => id !== this.processId);
-      if (sharesWork) this.#leaves = await keptTenants(directory);
+      this.#deadProcessIds = this.#watch.dead().filter((id) => id !== this.processId);
+      if (sharesWork) this.#skips = await reservedByOthers(directory);
       return 0;
     };
     this.#loops = [new Loop({ name: this.name, round: look, pollMs: LOOK_MS, onError })];
     if (claims) this.#loops.push(new Loop({ name: this.name, round: show, pollMs: SHOW_MS, onError }));
   }
 
-  get dead(): readonly string[] {
-    return this.#dead;
+  get deadProcessIds(): readonly string[] {
+    return this.#deadProcessIds;
   }
 
-  leaves(tenantId: string): boolean {
-    return this.#leaves(tenantId);
+  skipsTenant(tenantId: string): boolean {
+    return this.#skips(tenantId);
   }
 
   /** For how long each process that claims work has shown no life; those that lived within the last minutes. */
@@ -77,8 +77,8 @@ export class SignsOfLife implements Claimant, Job {
     return this.#loops.some((loop) => loop.failing);
   }
 
-  get lookedAtMs(): number | undefined {
-    return oldestLook(this.#loops);
+  get lastPollAtMs(): number | undefined {
+    return oldestPoll(this.#loops);
   }
 
   start(): void {

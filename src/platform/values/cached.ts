@@ -2,11 +2,11 @@
  * Has callers share one computation: those who ask while it runs, and those who ask soon after. A failure reaches all
  * who waited for it and is not kept.
  *
- * @param keptMs how long a result is given again, milliseconds; 0 shares what is under way and nothing else
+ * @param ttlMs how long a result is given again, milliseconds; 0 shares what is under way and nothing else
  * @param nowMs a clock that never goes back, for tests
  */
 export function cached<T>(
-  keptMs: number,
+  ttlMs: number,
   compute: () => Promise<T>,
   nowMs: () => number = () => performance.now(),
 ): () => Promise<T> {
@@ -18,7 +18,7 @@ export function cached<T>(
     untilMs = Number.POSITIVE_INFINITY;
     result.then(
       () => {
-        untilMs = nowMs() + keptMs;
+        untilMs = nowMs() + ttlMs;
       },
       () => {
         untilMs = 0;

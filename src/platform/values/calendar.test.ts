@@ -49,12 +49,12 @@ describe.each([
   test.each(['day', 'month'] as const)('every instant is in its %s, and in no other', (kind) => {
     fc.assert(
       fc.property(instants, (ms) => {
-        const { name, fromMs, untilMs } = calendar.period(calendar.nameOf(kind, ms));
+        const { name, fromMs, untilMs } = calendar.period(calendar.periodNameAt(kind, ms));
         expect(fromMs).toBeLessThanOrEqual(ms);
         expect(untilMs).toBeGreaterThan(ms);
-        expect(calendar.nameOf(kind, fromMs)).toBe(name);
-        expect(calendar.nameOf(kind, fromMs - 1) < name).toBe(true);
-        expect(calendar.nameOf(kind, untilMs) > name).toBe(true);
+        expect(calendar.periodNameAt(kind, fromMs)).toBe(name);
+        expect(calendar.periodNameAt(kind, fromMs - 1) < name).toBe(true);
+        expect(calendar.periodNameAt(kind, untilMs) > name).toBe(true);
       }),
     );
   });

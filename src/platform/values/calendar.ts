@@ -46,22 +46,23 @@ export class Calendar {
     const utc = Date.parse(`${day}T00:00:00.000Z`);
     // Where clocks are put on or back at midnight, it is there twice or never: the offsets before and after tell.
     const midnights = [utc - this.#offset(utc - DAY_MS), utc - this.#offset(utc + DAY_MS)];
-    return Math.min(...midnights.filter((ms) => this.nameOf('day', ms) >= day));
+    return Math.min(...midnights.filter((ms) => this.periodNameAt('day', ms) >= day));
   }
 
   /** The instant at which the local month of `ms` began, milliseconds since the epoch. */
   startOfMonth(ms: number): number {
-    return this.#startOf(this.nameOf('month', ms));
+    return this.#startOf(this.periodNameAt('month', ms));
   }
 
   /** The name of the day that an instant is in; made for one that is asked for with every request. */
   dayOf(ms: number): string {
-    if (ms < this.#day.fromMs || ms >= this.#day.untilMs) this.#day = this.period(this.nameOf('day', ms));
+    if (ms < this.#day.fromMs || ms >= this.#day.untilMs)
+      this.#day = this.period(this.periodNameAt('day', ms));
     return this.#day.name;
   }
 
   /** The name of the day or month that an instant is in. */
-  nameOf(kind: PeriodKind, ms: number): string {
+  periodNameAt(kind: PeriodKind, ms: number): string {
     return this.localTime(ms).slice(0, kind === 'day' ? 10 : 7);
   }
 
@@ -82,7 +83,7 @@ export class Calendar {
   }
 
   /** An instant in local time, to the minute: `2026-01-15 10:00`. */
-  toMinute(ms: number): string {
+  formatToMinute(ms: number): string {
     return this.localTime(ms).slice(0, 16).replace('T', ' ');
   }
 

@@ -1,4 +1,4 @@
-import { type Networks, plainAddress } from './networks.ts';
+import { canonicalAddress, type Networks } from './networks.ts';
 
 /** Proxies that a request has come through, at most; whoever has more is taken for the last of them. */
 const HOPS_MAX = 16;
@@ -10,7 +10,7 @@ const WITH_PORT = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/;
 function addressIn(entry: string): string | undefined {
   const [, bracketed, host] = WITH_PORT.exec(entry) ?? [];
   const text = bracketed ?? host ?? entry;
-  return bracketed !== undefined && !bracketed.includes(':') ? undefined : plainAddress(text);
+  return bracketed !== undefined && !bracketed.includes(':') ? undefined : canonicalAddress(text);
 }
 
 /**
@@ -29,7 +29,7 @@ export function clientAddress(
   forwardedFor: string | readonly string[] | undefined,
   trusted: Networks,
 ): string {
-  let address = plainAddress(peer) ?? '';
+  let address = canonicalAddress(peer) ?? '';
   if (trusted.empty || forwardedFor === undefined) return address;
   const header = typeof forwardedFor === 'string' ? forwardedFor : forwardedFor.join();
   let end = header.length;

@@ -4,23 +4,23 @@ import { ConcurrencyLimit } from './concurrency-limit.ts';
 const REFUSED = expect.objectContaining({ code: 'service_unavailable' });
 
 test('a tenant has no more than its part, and all of them no more than there are', () => {
-  const places = new ConcurrencyLimit({ inAll: 3, eachTenant: 2 });
-  places.take('a');
-  const back = places.take('a');
-  expect(() => places.take('a')).toThrow(REFUSED);
-  places.take('b');
-  expect(() => places.take('c')).toThrow(REFUSED);
+  const places = new ConcurrencyLimit({ totalMax: 3, perTenantMax: 2 });
+  places.acquire('a');
+  const back = places.acquire('a');
+  expect(() => places.acquire('a')).toThrow(REFUSED);
+  places.acquire('b');
+  expect(() => places.acquire('c')).toThrow(REFUSED);
   back();
-  places.take('c');
-  expect(() => places.take('b')).toThrow(REFUSED);
+  places.acquire('c');
+  expect(() => places.acquire('b')).toThrow(REFUSED);
 });
 
 test('a place that is given back twice is one place', () => {
-  const places = new ConcurrencyLimit({ inAll: 2, eachTenant: 2 });
-  const back = places.take('a');
-  places.take('a');
+  const places = new ConcurrencyLimit({ totalMax: 2, perTenantMax: 2 });
+  const back = places.acquire('a');
+  places.acquire('a');
   back();
   back();
-  places.take('a');
-  expect(() => places.take('a')).toThrow(REFUSED);
+  places.acquire('a');
+  expect(() => places.acquire('a')).toThrow(REFUSED);
 });

@@ -2,15 +2,15 @@ import { ApiError } from './errors.ts';
 
 /** Work that is refused, not queued, while much of it is under way: some places in all, and fewer for each tenant. */
 export class ConcurrencyLimit {
-  readonly #inAll: number;
-  readonly #eachTenant: number;
+  readonly #totalMax: number;
+  readonly #perTenantMax: number;
   #taken = 0;
   /** Tenants that have any. */
-  readonly #takenBy = new Map<string, number>();
+  readonly #heldBy = new Map<string, number>();
 
-  constructor(limits: { inAll: number; eachTenant: number }) {
-    this.#inAll = limits.inAll;
-    this.#eachTenant = limits.eachTenant;
+  constructor(limits: { totalMax: number; perTenantMax: number }) {
+    this.#totalMax = limits.totalMax;
+    this.#perTenantMax = limits.perTenantMax;
   }
 
   /**
@@ -19,9 +19,9 @@ export class ConcurrencyLimit {
    * @returns what gives it back; called again it does nothing
    * @throws ApiError `service_unavailable` when none is free
    */
-  take(tenantId: string): () => void {
-    const ofTenant = this.#takenBy.get(tenantId) ?? 0;
-    if (this.#taken >= this.#inAll || ofTenant >= this.#eachTenant) {
+  acquire(tenantId: string): () => void {
+    const ofTenant = this.#heldBy.get(tenantId) ?? 0;
+    if (this.#taken >= this.#totalMax || ofTenant >= this.#perTenantMax) {
       throw new ApiError('service_unavailable');
     }
     this.#count(tenantId, 1);
@@ -34,8 +34,8 @@ export class ConcurrencyLimit {
 
   #count(tenantId: string, more: 1 | -1): void {
     this.#taken += more;
-    const ofTenant = (this.#takenBy.get(tenantId) ?? 0) + more;
-    if (ofTenant === 0) this.#takenBy.delete(tenantId);
-    else this.#takenBy.set(tenantId, ofTenant);
+    const ofTenant = (this.#heldBy.get(tenantId) ?? 0) + more;
+    if (ofTenant === 0) this.#heldBy.delete(tenantId);
+    else this.#heldBy.set(tenantId, ofTenant);
   }
 }

@@ -20,7 +20,7 @@ function works(scheduler: FairScheduler) {
 }
 
 test('one piece of a tenant runs at a time, and tenants take turns', async () => {
-  const { begun, start, end } = works(new FairScheduler({ atOnce: 2, largeAtOnce: 2 }));
+  const { begun, start, end } = works(new FairScheduler({ concurrency: 2, largeConcurrency: 2 }));
   start('a1', 'a2', 'a3', 'b1', 'c1', 'c2', 'd1');
   await expect.poll(() => begun).toEqual(['a1', 'b1']);
   end('a1');
@@ -36,7 +36,7 @@ test('one piece of a tenant runs at a time, and tenants take turns', async () =>
 });
 
 test('small work does not wait for large work', async () => {
-  const { begun, start, end } = works(new FairScheduler({ atOnce: 2, largeAtOnce: 1 }));
+  const { begun, start, end } = works(new FairScheduler({ concurrency: 2, largeConcurrency: 1 }));
   start('A1', 'B1', 'b2', 'c1');
   await expect.poll(() => begun).toEqual(['A1', 'b2']);
   end('b2');
@@ -46,7 +46,7 @@ test('small work does not wait for large work', async () => {
 });
 
 test('work that fails, and work that nobody takes more of, ends its turn', async () => {
-  const scheduler = new FairScheduler({ atOnce: 1, largeAtOnce: 1 });
+  const scheduler = new FairScheduler({ concurrency: 1, largeConcurrency: 1 });
   const pieces = (tenantId: string, failing: boolean) =>
     scheduler.each(tenantId, false, async function* () {
       yield `${tenantId}1`;

@@ -6,9 +6,9 @@ interface Waiting {
 
 interface SchedulerLimits {
   /** How much runs at the same time. */
-  atOnce: number;
+  concurrency: number;
   /** How much of that may be large, so that small work never waits for large work. */
-  largeAtOnce: number;
+  largeConcurrency: number;
 }
 
 /**
@@ -28,7 +28,7 @@ export class FairScheduler {
 
   /** Gives what some work gives, when its turn has come; the turn ends with it, or when nobody takes more of it. */
   async *each<Item>(tenantId: string, large: boolean, work: () => AsyncIterable<Item>): AsyncGenerator<Item> {
-    await this.#turn(tenantId, large);
+    await this.#acquire(tenantId, large);
     try {
       yield* work();
     } finally {
@@ -38,7 +38,7 @@ export class FairScheduler {
     }
   }
 
-  #turn(tenantId: string, large: boolean): Promise<void> {
+  #acquire(tenantId: string, large: boolean): Promise<void> {
     return new Promise((begin) => {
       const waiting = this.#waiting.get(tenantId) ?? [];
       waiting.push({ large, begin });
@@ -66,8 +66,8 @@ export class FairScheduler {
   }
 
   #mayRun(tenantId: string, large: boolean): boolean {
-    const { atOnce, largeAtOnce } = this.#limits;
-    if (this.#running.size >= atOnce || this.#running.has(tenantId)) return false;
-    return !large || [...this.#running.values()].filter((one) => one.large).length < largeAtOnce;
+    const { concurrency, largeConcurrency } = this.#limits;
+    if (this.#running.size >= concurrency || this.#running.has(tenantId)) return false;
+    return !large || [...this.#running.values()].filter((one) => one.large).length < largeConcurrency;
   }
 }

@@ -72,7 +72,7 @@ export function uuidv7Floor(ms: number): string {
 }
 
 /** The id of what there is one of, however often it is heard of: a UUIDv8 (RFC 9562 section 5.8) of what it is about. */
-export function idOf(...about: readonly string[]): string {
+export function deterministicId(...about: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(about)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -11,13 +11,14 @@ export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-01-15T09:00:00.000Z'] });
 
 /** Words that the description of the API lists (`openapi-values.ts`): these, or those of a setting by its name. */
-export type Words = 'tags' | 'currencies' | readonly string[];
+export type ListedValues = 'tags' | 'currencies' | readonly string[];
 
 /**
  * One of some words, as answered. It is not held against the list: what was stored under another setting, or by another
  * version, is answered as it is.
  */
-export const Listed = (words: Words, description: string) => Type.String({ description, 'x-words': words });
+export const Listed = (words: ListedValues, description: string) =>
+  Type.String({ description, 'x-words': words });
 
 /** The currency of a wallet or movement. */
 export const Currency = Listed('currencies', 'ISO 4217 code.');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Networks, parseNetwork, plainAddress } from './networks.ts';
+import { canonicalAddress, Networks, parseNetwork } from './networks.ts';
 
 const SPELLINGS: [text: string, plain: string | undefined][] = [
   ['192.0.2.1', '192.0.2.1'],
@@ -18,7 +18,7 @@ const SPELLINGS: [text: string, plain: string | undefined][] = [
 ];
 
 test.each(SPELLINGS)('the address %j is %j', (text, plain) => {
-  expect(plainAddress(text)).toBe(plain);
+  expect(canonicalAddress(text)).toBe(plain);
 });
 
 const NETWORKS: [text: string, network: string | undefined][] = [

@@ -14,7 +14,7 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined => {
  * The one spelling of an IP address: an IPv4 address that is mapped into IPv6 is that IPv4 address, IPv6 is in the form of
  * RFC 5952, and the name of an interface behind it (`%eth0`) is gone. Undefined for a text that is none.
  */
-export function plainAddress(text: string): string | undefined {
+export function canonicalAddress(text: string): string | undefined {
   const zone = text.indexOf('%');
   const bare = zone < 0 ? text : text.slice(0, zone);
   const family = familyOf(bare);
@@ -37,7 +37,7 @@ export function parseNetwork(text: string): string | undefined {
   const widest = version === 4 ? 32 : 128;
   if (bits !== undefined && !/^[1-9]\d{0,2}$/.test(bits)) return undefined;
   const prefix = bits === undefined ? widest : Number(bits);
-  const address = plainAddress(host)!;
+  const address = canonicalAddress(host)!;
   const mapped = version === 6 && isIP(address) === 4;
   const own = mapped ? prefix - MAPPED_BITS : prefix;
   if (prefix > widest || own < 1) return undefined;

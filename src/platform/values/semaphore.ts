@@ -1,17 +1,17 @@
 /** Work of which a bounded part runs at the same time; the rest waits for its turn, first come, first served. */
 export class Semaphore {
-  readonly #atOnce: number;
+  readonly #concurrency: number;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param atOnce how many run at the same time at most */
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce;
+  /** @param concurrency how many run at the same time at most */
+  constructor(concurrency: number) {
+    this.#concurrency = concurrency;
   }
 
   /** Runs some work when its turn has come. How many may wait is for the callers to bound. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.#atOnce) await this.#turn();
+    if (this.#running >= this.#concurrency) await this.#acquire();
     else this.#running += 1;
     try {
       return await work();
@@ -20,7 +20,7 @@ export class Semaphore {
     }
   }
 
-  #turn(): Promise<void> {
+  #acquire(): Promise<void> {
     return new Promise((begin) => this.#waiting.push(begin));
   }
 

@@ -20,7 +20,7 @@ export const BOOLEAN: Kind<boolean> = {
 };
 
 /** A whole number, both bounds included. */
-export const whole = (min: number, max: number): Kind<number> => ({
+export const wholeNumber = (min: number, max: number): Kind<number> => ({
   accepts: `a whole number from ${min} to ${max}`,
   parse(text) {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
@@ -31,11 +31,11 @@ export const whole = (min: number, max: number): Kind<number> => ({
 /** An hour of the day, or none. */
 export const HOUR_OR_OFF: Kind<number | 'off'> = {
   accepts: 'a whole number from 0 to 23, or off',
-  parse: (text) => (text === 'off' ? 'off' : whole(0, 23).parse(text)),
+  parse: (text) => (text === 'off' ? 'off' : wholeNumber(0, 23).parse(text)),
 };
 
 /** Of one pool; a server takes 100 by default. */
-export const CONNECTIONS = whole(1, 100);
+export const POOL_SIZE = wholeNumber(1, 100);
 
 /** A share. */
 export const RATE: Kind<number> = {
@@ -98,7 +98,7 @@ const isTag = (item: string): boolean => /^[a-z][a-z0-9_-]{0,31}$/.test(item);
 export const TAGS = listOf(isTag, 'tags between commas, each 1 to 32 of a-z 0-9 _ - from a letter on');
 
 /** Some of them, or none. */
-export const SOME_TAGS = listOf(isTag, 'some of KOLO_WALLET_TAGS between commas, or empty for none', true);
+export const TAG_SUBSET = listOf(isTag, 'some of KOLO_WALLET_TAGS between commas, or empty for none', true);
 
 const ISO_4217 = new Set(Intl.supportedValuesOf('currency'));
 
@@ -235,7 +235,7 @@ export const ENCRYPTION_KEYS: Kind<EncryptionKeys> = {
 };
 
 /** What a default may depend on: settings that stand above it in the table. */
-export interface EarlierSettings {
+export interface PrecedingSettings {
   readonly production: boolean;
   readonly databaseUrl: string | undefined;
   readonly walletTags: readonly string[];
@@ -244,9 +244,9 @@ export interface EarlierSettings {
 }
 
 /** A default that is no text: how the documentation says it, and how it is found. */
-interface Derived<T> {
-  readonly says: string;
-  readonly from: (earlier: EarlierSettings) => T;
+interface DerivedDefault<T> {
+  readonly description: string;
+  readonly from: (earlier: PrecedingSettings) => T;
 }
 
 /** One row of the table. */
@@ -254,8 +254,8 @@ export interface Setting<T> {
   readonly env: string;
   readonly kind: Kind<T>;
   /** A text that the kind reads, or derived. */
-  readonly fallback: string | Derived<T>;
-  readonly meaning: string;
+  readonly fallback: string | DerivedDefault<T>;
+  readonly description: string;
   /** How to make one; a production server does not start without it. */
   readonly howToMake: string | undefined;
 }
@@ -264,11 +264,11 @@ export interface Setting<T> {
 export function setting<T, D = never>(
   env: string,
   kind: Kind<T>,
-  fallback: string | Derived<D>,
-  meaning: string,
+  fallback: string | DerivedDefault<D>,
+  description: string,
   howToMake?: string,
 ): Setting<T | D> {
-  return { env, kind, fallback, meaning, howToMake };
+  return { env, kind, fallback, description, howToMake };
 }
 
 /** What rows of the table are set to. */
@@ -277,4 +277,7 @@ export type ValuesOf<Settings> = {
 };
 
 /** A default that is no value; `says` is for the documentation. */
-export const absent = (says: string): Derived<undefined> => ({ says, from: () => undefined });
+export const noDefault = (description: string): DerivedDefault<undefined> => ({
+  description,
+  from: () => undefined,
+});

@@ -1,19 +1,19 @@
 import { nipSessionId } from '../../platform/values/nip-session-id.ts';
 import {
-  CONNECTIONS,
   DATABASE_URL,
-  type EarlierSettings,
   matching,
+  POOL_SIZE,
   POSTGRES,
+  type PrecedingSettings,
   RATE,
   setting,
   TEXT,
-  whole,
+  wholeNumber,
 } from '../../platform/values/setting-kinds.ts';
 import type { RailDescription } from '../description.ts';
 
 /** `postgres://…/kolo?x=y` to `postgres://…/kolo_sandbox_bank?x=y`. */
-const besideDatabase = ({ databaseUrl }: EarlierSettings): string | undefined =>
+const besideDatabase = ({ databaseUrl }: PrecedingSettings): string | undefined =>
   databaseUrl?.replace(DATABASE_URL, '$1$2_sandbox_bank$3');
 
 const settings = {
@@ -21,14 +21,14 @@ const settings = {
     'KOLO_SANDBOX_DATABASE_URL',
     POSTGRES,
     {
-      says: '`KOLO_DATABASE_URL` with `_sandbox_bank` behind the name of its database',
+      description: '`KOLO_DATABASE_URL` with `_sandbox_bank` behind the name of its database',
       from: besideDatabase,
     },
     "The sandbox bank's own database: another institution's book, never Kolo's.",
   ),
   sandboxConnectionsMax: setting(
     'KOLO_SANDBOX_CONNECTIONS_MAX',
-    CONNECTIONS,
+    POOL_SIZE,
     '6',
     "Connections to the sandbox bank's database, at most.",
   ),
@@ -46,13 +46,13 @@ const settings = {
   ),
   sandboxTimeoutMs: setting(
     'KOLO_SANDBOX_TIMEOUT_MS',
-    whole(1, 60_000),
+    wholeNumber(1, 60_000),
     '1000',
     'When Kolo gives up on an answer of the sandbox bank, in milliseconds.',
   ),
   sandboxLatencyMs: setting(
     'KOLO_SANDBOX_LATENCY_MS',
-    whole(0, 60_000),
+    wholeNumber(0, 60_000),
     '0',
     'How long the sandbox bank takes to answer, in milliseconds; with 15,000 or more no payment reaches it in time.',
   ),

@@ -8,7 +8,7 @@ import { failureText, type Outbound } from './outbound.ts';
 import type { SigningSecrets } from './signature.ts';
 
 /** How many test events are on their way at the same time, at most: each holds a request for as long as its receiver likes. */
-export const TEST_EVENTS_MAX = { inAll: 16, eachTenant: 2 };
+export const TEST_EVENTS_MAX = { totalMax: 16, perTenantMax: 2 };
 
 /** What came back for a test event. */
 export interface TestResult {
@@ -38,7 +38,7 @@ export async function sendTestEvent(
 ): Promise<TestResult> {
   const event = EVENTS.find((one) => one.type === type);
   if (event === undefined) throw new ApiError('invalid_request');
-  const leave = places.take(target.tenantId);
+  const leave = places.acquire(target.tenantId);
   try {
     const eventId = uuidv7(now);
     const madeUp = { ...exampleBody(event), eventId, createdAt: new Date(now).toISOString(), test: true };

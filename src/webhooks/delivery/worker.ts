@@ -15,7 +15,7 @@ const PACE_MS = 20;
 /** Failing endpoints remembered at most. */
 const FAILING_MAX = 10_000;
 /** An endpoint that cannot be served for a fault of ours is left for this long, and then longer and longer, milliseconds. */
-const RESTS = { firstMs: 1_000, longestMs: 60_000, keysMax: FAILING_MAX };
+const RESTS = { initialMs: 1_000, maxMs: 60_000, keysMax: FAILING_MAX };
 
 const nameOf = (endpoint: { tenantId: string; endpointId: string }): string =>
   `${endpoint.tenantId}/${endpoint.endpointId}`;
@@ -70,8 +70,8 @@ export class DeliveryWorker implements Job {
     return this.#loop.failing;
   }
 
-  get lookedAtMs(): number | undefined {
-    return this.#loop.lookedAtMs;
+  get lastPollAtMs(): number | undefined {
+    return this.#loop.lastPollAtMs;
   }
 
   /** Deliveries may have become due: look now. */
@@ -118,7 +118,7 @@ export class DeliveryWorker implements Job {
 
   async #freeClaimsOfTheDead(): Promise<void> {
     const { directory, database, clock, claimant, onError, onFreed } = this.#settings;
-    const dead = claimant.dead;
+    const dead = claimant.deadProcessIds;
     const newlyDead = dead.filter((id) => !this.#freed.has(id));
     if (newlyDead.length > 0) {
       await freeAbandoned(directory, database, newlyDead, clock.now(), { onError, onFreed });
@@ -129,9 +129,9 @@ export class DeliveryWorker implements Job {
   #mayServe(endpoint: WaitingEndpoint): boolean {
     const name = nameOf(endpoint);
     if (endpoint.dueAt > this.#settings.clock.now()) return false;
-    if (this.#settings.claimant.leaves?.(endpoint.tenantId)) return false;
+    if (this.#settings.claimant.skipsTenant?.(endpoint.tenantId)) return false;
     if (this.#lanes.has(name) || this.#lanes.size >= this.#lanesMax) return false;
-    if (this.#rests.isResting(name)) return false;
+    if (this.#rests.isBackingOff(name)) return false;
     if (!this.#failing.has(name)) return true;
     const failing = [...this.#lanes.values()].filter((lane) => lane.failing).length;
     return failing < Math.ceil(this.#lanesMax / 2);
@@ -161,10 +161,10 @@ export class DeliveryWorker implements Job {
     try {
       claimed = await lane.serve();
       // Looked at now and then until what it waits for is due; every commit would have it looked at otherwise.
-      if (lane.waits) this.#rests.failed(name);
-      else this.#rests.succeeded(name);
+      if (lane.waits) this.#rests.recordFailure(name);
+      else this.#rests.recordSuccess(name);
     } catch (error) {
-      this.#rests.failed(name);
+      this.#rests.recordFailure(name);
       this.#settings.onError(error, endpoint);
     }
     this.#lanes.delete(name);

@@ -38,7 +38,7 @@ beforeAll(async () => {
         directory: directory!,
         calendar: LAGOS,
         clock,
-        claimant: { processId: randomUUID(), dead: [] },
+        claimant: { processId: randomUUID(), deadProcessIds: [] },
         onError: (error) => errors.push(error),
         pollMs: 5,
       }),

@@ -64,7 +64,7 @@ describe('by night', () => {
     // Both have looked again by then.
     const keptAtMs = performance.now();
     const looked = ({ service }: TestProcess) =>
-      [...service.work.sinceLooks()].find(({ name }) => name === 'verifications')!.ms;
+      [...service.work.sinceLastPolls()].find(({ name }) => name === 'verifications')!.ms;
     await until(() => [kolo, other].every((each) => performance.now() - looked(each) > keptAtMs));
     expect(await runs()).toHaveLength(1);
     await other.stop();

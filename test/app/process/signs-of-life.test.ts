@@ -50,10 +50,10 @@ describe('signs of life', () => {
     await until('both are there', async () => (await seenProcesses(directory)).length === 2);
     await until('one shows that it lives', async () => (await lifeOf(one.processId))! > 1n);
     await one.stop();
-    await until('it is missed', () => observer.dead.length > 0);
-    expect(observer.dead).toEqual([one.processId]);
-    await until('the other misses it too', () => another.dead.length > 0);
-    expect(another.dead).toEqual([one.processId]);
+    await until('it is missed', () => observer.deadProcessIds.length > 0);
+    expect(observer.deadProcessIds).toEqual([one.processId]);
+    await until('the other misses it too', () => another.deadProcessIds.length > 0);
+    expect(another.deadProcessIds).toEqual([one.processId]);
     // Since the last look that found the other one alive.
     await until('the other is seen', () => observer.silentForMs < 1_000);
     expect(await lifeOf(observer.processId)).toBeUndefined();

@@ -35,7 +35,7 @@ const move = (tenant: SeededTenant, source: number, destination: number, amount:
     reference: `move-${++moves}`,
     narration: null,
     eventId: crypto.randomUUID(),
-    day: LAGOS.nameOf('day', now),
+    day: LAGOS.periodNameAt('day', now),
   });
 
 /** What happens on a day, the last instant of it included. */

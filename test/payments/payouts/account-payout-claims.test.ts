@@ -17,7 +17,7 @@ let payouts: AccountPayouts;
 afterEach(() => payouts.close());
 
 const takingOver = (dead: string): { claimant: Claimant } => ({
-  claimant: { processId: randomUUID(), dead: [dead] },
+  claimant: { processId: randomUUID(), deadProcessIds: [dead] },
 });
 
 /** An outcome that a test gives when it likes. */

@@ -151,13 +151,13 @@ export class AccountPayouts extends Payouts {
       rails: this.newRails(),
       accountRails: this.providers.map(({ description }) => description.name),
       monotonic: () => this.clock.now(),
-      claimant: { processId: randomUUID(), dead: [] } satisfies Claimant,
+      claimant: { processId: randomUUID(), deadProcessIds: [] } satisfies Claimant,
       ...options,
     });
   }
 
   /** Starts a process's worth of who asks after final payouts; it fails with what `errors` has. */
-  startChecks(claimant: Claimant = { processId: randomUUID(), dead: [] }): RecheckWorker {
+  startChecks(claimant: Claimant = { processId: randomUUID(), deadProcessIds: [] }): RecheckWorker {
     return this.begin(
       new RecheckWorker({
         ...this.process(),

@@ -29,7 +29,7 @@ beforeEach(async () => {
     engine: world.engine,
     clock: world.clock,
     directory: sessionOn(world.world.pool('kolo_directory', 1)),
-    claimant: { processId: randomUUID(), dead: [] },
+    claimant: { processId: randomUUID(), deadProcessIds: [] },
     rails: sharedRails(world.bank),
     accountRails: [],
     failureConfirmAfterMs: 600_000,

@@ -32,7 +32,7 @@ export class Payouts extends WorkedTenant {
   /** Transfers for which an operator was called. */
   readonly flagged: string[] = [];
   /** Whom workers claim for, unless a test says otherwise. */
-  readonly claimant: Claimant = { processId: randomUUID(), dead: [] };
+  readonly claimant: Claimant = { processId: randomUUID(), deadProcessIds: [] };
 
   static async open({ funds = 100_000n, fee = 5n } = {}): Promise<Payouts> {
     return new Payouts(await fundedTenant(funds, [{}], { bankTransferFee: fee, bankTransferMax: null }));

@@ -38,7 +38,7 @@ describe('a process that is believed dead', () => {
     const dead = randomUUID();
     const command = await payouts.accept();
     expect(await payouts.claim(dead)).toMatchObject([{ submits: true }]);
-    payouts.startWorker({ claimant: { processId: randomUUID(), dead: [dead] } });
+    payouts.startWorker({ claimant: { processId: randomUUID(), deadProcessIds: [dead] } });
     await payouts.becomes(command, 'successful');
     expect(payouts.rail.actions).toEqual(['query']);
   });
@@ -47,7 +47,7 @@ describe('a process that is believed dead', () => {
     const alive = randomUUID();
     const command = await payouts.accept();
     await payouts.claim(alive);
-    payouts.startWorker({ claimant: { processId: randomUUID(), dead: [randomUUID()] } });
+    payouts.startWorker({ claimant: { processId: randomUUID(), deadProcessIds: [randomUUID()] } });
     const other = await payouts.accept('other');
     await payouts.becomes(other, 'successful');
     expect(payouts.rail.calls.map((call) => call.instruction.railId)).toEqual([other.rail!.railId]);
@@ -61,7 +61,7 @@ describe('a process that is believed dead', () => {
     const command = await payouts.accept();
     await payouts.claim(dead);
     const claimedAtMs = payouts.clock.now();
-    const worker = payouts.startWorker({ claimant: { processId: randomUUID(), dead: [dead] } });
+    const worker = payouts.startWorker({ claimant: { processId: randomUUID(), deadProcessIds: [dead] } });
     for (let asked = 1; ; asked++) {
       await until('it is asked', async () => (await payouts.answers(command)) === asked);
       const { dueAt, submitNext } = await payouts.payoutOf(command);
@@ -83,7 +83,7 @@ describe('a process that is believed dead', () => {
     payouts.clock.advance(60_000);
     const dead = randomUUID();
     expect(await payouts.claim(dead)).toMatchObject([{ attempt: 3, submissions: 2, submits: true }]);
-    const next = payouts.startWorker({ claimant: { processId: randomUUID(), dead: [dead] } });
+    const next = payouts.startWorker({ claimant: { processId: randomUUID(), deadProcessIds: [dead] } });
     await until('it is asked', async () => (await payouts.answers(command)) === 3);
     expect(await payouts.payoutOf(command)).toMatchObject({ submitNext: false, submissions: 2 });
     payouts.clock.advance(SUBMIT_WITHIN_MS);
@@ -132,7 +132,7 @@ describe('a process that stood still after it claimed', () => {
     const stopped = payouts.startWorker({ database });
     const command = await payouts.accept();
     await until('it is claimed', async () => (await payouts.payoutOf(command)).attempts === 1);
-    const claimant = { processId: randomUUID(), dead: [payouts.claimant.processId] };
+    const claimant = { processId: randomUUID(), deadProcessIds: [payouts.claimant.processId] };
     const next = payouts.startWorker({ claimant });
     await until('it is asked', async () => (await payouts.answers(command)) === 1);
     payouts.clock.advance(SUBMIT_WITHIN_MS);

@@ -76,22 +76,22 @@ export class HintWorld {
   }
 
   /** Starts a process's worth of worker for callbacks. */
-  startHints(processId: string = randomUUID(), dead: string[] = []): HintWorker {
-    return this.#begin(new HintWorker(this.#options(processId, dead)));
+  startHints(processId: string = randomUUID(), deadProcessIds: string[] = []): HintWorker {
+    return this.#begin(new HintWorker(this.#options(processId, deadProcessIds)));
   }
 
   /** The same for lists. */
-  startSweeps(processId: string = randomUUID(), dead: string[] = []): SweepWorker {
-    return this.#begin(new SweepWorker(this.#options(processId, dead)));
+  startSweeps(processId: string = randomUUID(), deadProcessIds: string[] = []): SweepWorker {
+    return this.#begin(new SweepWorker(this.#options(processId, deadProcessIds)));
   }
 
-  #options(processId: string, dead: string[]) {
+  #options(processId: string, deadProcessIds: string[]) {
     return {
       directory: this.directory,
       database: this.database,
       rails: this.rails,
       takers: this.takers,
-      claimant: { processId, dead },
+      claimant: { processId, deadProcessIds },
       clock: this.clock,
       pollMs: 5,
       onError: (error: unknown) => this.errors.push(error),

@@ -55,7 +55,7 @@ export class Workers extends WorkedTenant {
     this.begin(
       new ScheduleWorker({
         ...this.process(),
-        claimant: { processId, dead },
+        claimant: { processId, deadProcessIds: dead },
         calendar: LAGOS,
         rails,
         missed: 'make-up',

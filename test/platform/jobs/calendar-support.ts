@@ -83,7 +83,7 @@ export class Calendars {
       directory: this.#counting(() => {
         looks += 1;
       }),
-      claimant: { processId, dead },
+      claimant: { processId, deadProcessIds: dead },
       calendar: this.calendar,
       clock: this.clock,
       pollMs: 5,

@@ -25,7 +25,7 @@ const ROWS = 500;
 const LONGEST_DAYS = 93;
 const DAY_MS = 86_400_000;
 /** Exports that are written at the same time in a process, and those of them that one side may have. */
-const EXPORTS_MAX = { inAll: 4, eachTenant: 2 };
+const EXPORTS_MAX = { totalMax: 4, perTenantMax: 2 };
 
 /** People open the file: its header says the unit of amounts. */
 const HEADERS: Readonly<Record<string, string>> = { amount: 'amount_minor_units', fee: 'fee_minor_units' };
@@ -89,7 +89,7 @@ export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
       if (filter.untilMs! - filter.fromMs! > LONGEST_DAYS * DAY_MS)
         throw invalidField('to', `must be at most ${LONGEST_DAYS} days after \`from\``);
       const tenantId = await tenantOfEnvironment(deps, side);
-      const giveBack = places.take(tenantId);
+      const giveBack = places.acquire(tenantId);
       try {
         const by = { actor: actorOf(deps, request), atMs: deps.clock.now() };
         const searcher = searcherOf(deps, request, tenantId);

@@ -71,8 +71,8 @@ export class SweepWorker implements Job {
     return this.#loop.failing;
   }
 
-  get lookedAtMs(): number | undefined {
-    return this.#loop.lookedAtMs;
+  get lastPollAtMs(): number | undefined {
+    return this.#loop.lastPollAtMs;
   }
 
   /** A list was made due: look now. */
@@ -88,7 +88,7 @@ export class SweepWorker implements Job {
     const { directory, clock, claimant } = this.#options;
     await this.#startNew();
     const nowMs = clock.now();
-    const { processId: claimedBy, dead } = claimant;
+    const { processId: claimedBy, deadProcessIds: dead } = claimant;
     const claim = { nowMs, leaseEndMs: nowMs + LEASE_MS, claimedBy, dead, limit: AT_ONCE_MAX };
     const claimed = await claimSweeps(directory, claim);
     await Promise.all(claimed.map((sweep) => this.#sweep(sweep)));

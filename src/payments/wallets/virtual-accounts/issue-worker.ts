@@ -69,7 +69,7 @@ export class IssueWorker extends TenantJob {
 
   protected due(after: string, limit: number): Promise<HasTenant[]> {
     const { directory, clock, claimant } = this.#options;
-    return tenantsWithDueAccounts(directory, clock.now(), claimant.dead, after, limit);
+    return tenantsWithDueAccounts(directory, clock.now(), claimant.deadProcessIds, after, limit);
   }
 
   /** What waits for an account that is disabled or untested is left as it is. */
@@ -90,7 +90,7 @@ export class IssueWorker extends TenantJob {
     const nowMs = clock.now();
     const claim = { rail, nowMs, leaseEndMs: nowMs + LEASE_MS, claimedBy: claimant.processId, limit };
     const claimed = await database.within(tenantId, (session) =>
-      claimAccounts(session, tenantId, { ...claim, dead: claimant.dead }),
+      claimAccounts(session, tenantId, { ...claim, dead: claimant.deadProcessIds }),
     );
     for (const wanted of claimed) {
       this.#asking.set(key, (this.#asking.get(key) ?? 0) + 1);
@@ -100,7 +100,7 @@ export class IssueWorker extends TenantJob {
           if (others > 0) this.#asking.set(key, others);
           else this.#asking.delete(key);
           // There may be more that waited for a place.
-          this.lookNow();
+          this.pollNow();
         }),
       );
     }
