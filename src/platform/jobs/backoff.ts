@@ -1,17 +1,17 @@
 interface BackoffOptions {
-  /** The rest after a first failure, milliseconds; each further one in a row doubles it. */
+  /** The delay after a first failure, milliseconds; each further failure in a row doubles it. */
   initialMs: number;
-  /** No rest is longer, milliseconds. */
+  /** The longest delay, milliseconds. */
   maxMs: number;
-  /** Most keys remembered; past that, the one that has rested longest is forgotten and begins anew. */
+  /** The most keys to track. Past that, the key that failed longest ago is dropped and starts afresh. */
   keysMax: number;
   /** A clock that is never set, milliseconds. */
   monotonic?: (() => number) | undefined;
 }
 
 /**
- * What keeps failing rests for longer and longer, so that it neither spins nor takes the place of what would
- * succeed. Kept in memory: a process that starts tries everything.
+ * Exponential backoff for keys that keep failing, so that they neither spin nor displace work that would succeed.
+ * Held in memory: a new process tries every key.
  */
 export class Backoff {
   readonly #options: BackoffOptions;
@@ -23,13 +23,13 @@ export class Backoff {
     this.#monotonic = options.monotonic ?? (() => performance.now());
   }
 
-  /** Whether it is too early to try again. */
+  /** True while it is too early to try again. */
   isBackingOff(key: string): boolean {
     const entry = this.#failing.get(key);
     return entry !== undefined && this.#monotonic() < entry.untilMs;
   }
 
-  /** Notes a failure; gives how many there have been in a row. */
+  /** Records a failure and returns the number of failures in a row. */
   recordFailure(key: string): number {
     const { initialMs, maxMs, keysMax } = this.#options;
     const failures = (this.#failing.get(key)?.failures ?? 0) + 1;

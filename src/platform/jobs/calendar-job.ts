@@ -17,47 +17,47 @@ import { Loop } from './loop.ts';
 
 /** Scopes enrolled in one statement. */
 const SCOPES_PAGE = 500;
-/** A claim ends by itself after so long, milliseconds; longer than any step. */
+/** The lease of a claim, milliseconds; longer than any step. */
 const LEASE_MS = 60_000;
-/** How often to look for what is due, milliseconds. */
+/** The interval between polls for due periods, milliseconds. */
 const POLL_MS = 5_000;
-/** What fails is tried again after this long, and then after twice as long each time, milliseconds. */
+/** The delay before the first retry, milliseconds; it doubles with each failure. */
 const BACKOFF_INITIAL_MS = 10_000;
-/** No rest is longer, milliseconds. */
+/** The longest delay before a retry, milliseconds. */
 const BACKOFF_MAX_MS = 3_600_000;
 
-/** Whom a period is closed for, apart from others: a tenant. */
+/** A scope with periods of its own: a tenant. */
 export interface CalendarScope {
   /** A UUID. */
   id: string;
-  /** Since when there is something to be done for it, milliseconds: its first period is the one that this is in. */
+  /** The start of its work, milliseconds since the epoch. Its first period contains this instant. */
   sinceMs: number;
 }
 
 /**
- * What is to be done once for each day or month of the business time zone, after it is over.
+ * Work that runs once for each day or month of the business time zone, after it is over.
  *
- * It is done under a claim, and yet must be *idempotent*: after a crash, or where a process was slow for longer than its
- * claim lasted, it is begun again, from the middle or from the front, maybe beside the one that is still at it. So each
- * step reads what is left to be done for the period, and what it does is the same done twice.
+ * It runs under a claim and must still be *idempotent*. After a crash, or when a process outlives its claim, another
+ * process restarts the work, possibly beside the first one. So each step reads the work that is left for the period,
+ * and running a step twice has the same effect as running it once.
  */
 export interface CalendarWork {
-  /** As in {@link Job}; also its key in the table, so never changed. */
+  /** As in {@link Job}. Also the key in the table, so it must never change. */
   name: string;
   every: PeriodKind;
   /**
-   * For work that is closed for one scope after the other: at most `limit` of them in order of id, after one of them.
-   * Without it the work is done once for the whole installation.
+   * Lists at most `limit` scopes in order of id, starting after `after`, for work with a row per scope.
+   * Without it the work runs once for the whole installation.
    */
   scopes?: (after: string, limit: number) => Promise<readonly CalendarScope[]>;
   /**
-   * One step of the work for a period. Bounded: a statement or two, well within a minute. Resolves to whether that was
-   * the last; otherwise another step follows, in this process or in another.
+   * Runs one step of the work for a period. Bounded: a statement or two, well within a minute. After `more`, another
+   * step follows, in this process or in another.
    */
   step(period: Period, scope: string): Promise<'finished' | 'more'>;
 }
 
-/** Calendar work, and what it is done with. */
+/** Calendar work and its dependencies. */
 export interface CalendarJobOptions extends CalendarWork {
   /** A session of the role `kolo_directory`. */
   directory: Session;
@@ -68,22 +68,21 @@ export interface CalendarJobOptions extends CalendarWork {
     error: unknown,
     context: { job: string; scope?: string; period?: string; failures?: number },
   ) => void;
-  /** How often to look for what is due, milliseconds. */
+  /** The interval between polls for due periods, milliseconds. */
   pollMs?: number | undefined;
 }
 
 /**
- * Does calendar work. How far it has come is kept in a table, a row a scope: a day or month becomes due when it is
- * over, those that went by while no process ran are made up, the oldest first, and a scope's next one is not begun
- * before the one before it is finished. The first is the one in which the job was installed. Whichever process is first
- * claims a step, and what a dead one had claimed is taken over. What fails rests, for all processes, while other scopes
- * and jobs go on.
+ * Runs calendar work. A table holds the progress, one row per scope. A day or month is due when it is over; periods
+ * missed while no process ran are made up, oldest first. A scope's next period starts only after the previous one is
+ * finished. The first period is the one in which the job was installed. The first process to claim a step runs it, and
+ * others take over the claims of dead processes. A failed scope backs off in all processes; other scopes go on.
  */
 export class CalendarJob implements Job {
   readonly name: string;
   readonly #options: CalendarJobOptions;
   readonly #loop: Loop;
-  /** The period in which this process has enrolled everybody. */
+  /** The period for which this process has enrolled all scopes. */
   #enrolledIn = '';
 
   constructor(options: CalendarJobOptions) {
@@ -97,7 +96,7 @@ export class CalendarJob implements Job {
     });
   }
 
-  /** The last look for what is due failed. Work that fails does not count: it keeps this process from nothing else. */
+  /** True when the last poll failed. Failed work does not count: it does not block other work. */
   get failing(): boolean {
     return this.#loop.failing;
   }
@@ -115,17 +114,17 @@ export class CalendarJob implements Job {
     await this.#loop.stop();
   }
 
-  /** Does one step of the oldest period that is due, without the loop; resolves to whether one was due. */
+  /** Runs one step of the oldest due period, outside the loop; false when none was due. */
   async runNext(): Promise<boolean> {
     return (await this.#round(new AbortController().signal)) > 0;
   }
 
-  /** One step of the oldest period that is due. */
+  /** Runs one step of the oldest due period. */
   async #round(stopping: AbortSignal): Promise<number> {
     const { name, every, directory, claimant, calendar, clock } = this.#options;
     const nowMs = clock.now();
     const current = calendar.periodNameAt(every, nowMs);
-    // Whoever comes later in a period is not needed before it is over.
+    // A scope that appears during a period is not needed before the period is over.
     if (this.#enrolledIn !== current) await this.#enrol(current, nowMs, stopping);
     const claim = await claimPeriod(directory, name, {
       current,
@@ -139,7 +138,7 @@ export class CalendarJob implements Job {
     return 1;
   }
 
-  /** Enters the job when it is new, and all scopes that are: each from its own first period on, but none from before the job. */
+  /** Enrols the job and all new scopes: each from its own first period, but none from before the job was installed. */
   async #enrol(current: string, nowMs: number, stopping: AbortSignal): Promise<void> {
     const { name, every, scopes, directory, claimant, calendar } = this.#options;
     const dueAtMs = scopes === undefined ? nowMs : Number.POSITIVE_INFINITY;
@@ -149,7 +148,7 @@ export class CalendarJob implements Job {
       let page: readonly CalendarScope[] = [];
       do {
         page = await scopes(page.at(-1)?.id ?? NIL_UUID, SCOPES_PAGE);
-        // What another process keeps for itself is enrolled in the next period.
+        // Tenants that another process has reserved are enrolled in the next period.
         const ours = page.filter(({ id }) => !claimant.skipsTenant?.(id));
         const enrolments = ours.map(({ id, sinceMs }) => {
           const first = calendar.periodNameAt(every, sinceMs);

@@ -2,10 +2,10 @@ import { type Session, statement } from '../db/database.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { NIL_UUID } from '../values/ids.ts';
 
-/** The scope of what is done once for everybody. */
+/** The scope of work that runs once for the whole installation. */
 export const INSTALLATION = NIL_UUID;
 
-/** What of a job is done for one scope, from which period on. */
+/** The first period of a scope in a job. */
 interface Enrolment {
   scope: string;
   firstPeriod: string;
@@ -18,7 +18,7 @@ const ENROL = statement(
    ON CONFLICT (job, scope) DO NOTHING`,
 );
 
-/** Enters scopes that are not there yet; due from `dueAtMs` on, or never where that is infinite. */
+/** Adds scopes that are missing, due from `dueAtMs` on; never due when that is infinite. */
 export const enrolScopes = (
   directory: Session,
   job: string,
@@ -37,18 +37,18 @@ const INSTALLED = statement(
   'SELECT next_period AS period FROM calendar_jobs WHERE job = $1 AND scope = $2',
 );
 
-/** The period of the installation's own row: where it is never due, the one in which the job was installed. */
+/** The period of the installation's own row. If that row is never due, it is the period of the job's installation. */
 export async function installationPeriod(directory: Session, job: string): Promise<string> {
   const [row] = await directory.query<{ period: string }>(INSTALLED, [job, INSTALLATION]);
   return row!.period;
 }
 
-/** A period that this process is to close, or a part of it. */
+/** This process's claim on a period, or on a part of it. */
 export interface CalendarClaim {
   job: string;
   scope: string;
   period: string;
-  /** How often it has failed in a row. */
+  /** Failures in a row. */
   failures: number;
   claimedBy: string;
 }
@@ -66,7 +66,7 @@ const CLAIM = statement(
 );
 
 /**
- * Claims the oldest period of a job that is over and that nobody is at, if there is one.
+ * Claims the oldest unclaimed period of a job that is over, if there is one.
  *
  * @param current the period that is not over yet
  * @param dead processes whose claims are free before they end
@@ -81,7 +81,7 @@ export async function claimPeriod(
   return claim;
 }
 
-/** How a period is claimed. */
+/** The input of a claim. */
 interface ClaimInput {
   /** The period that is not over yet. */
   current: string;
@@ -94,7 +94,7 @@ interface ClaimInput {
   dead: readonly string[];
 }
 
-/** A claim that another process has taken over changes nothing any more. */
+/** The condition that this process still holds the claim: after a takeover, its writes change nothing. */
 const CLAIM_HELD = 'job = $1 AND scope = $2 AND next_period = $3 AND claimed_by = $4';
 
 const FINISH = statement(
@@ -104,7 +104,7 @@ const FINISH = statement(
    WHERE ${CLAIM_HELD}`,
 );
 
-/** Notes that a period is closed: the next one is due once it is over. */
+/** Marks a period as closed. The next one is due once it is over. */
 export const finishPeriod = (
   directory: Session,
   { job, scope, period, claimedBy }: CalendarClaim,
@@ -117,7 +117,7 @@ const RELEASE = statement(
   `UPDATE calendar_jobs SET due_at = $5, claimed_by = NULL, failures = $6 WHERE ${CLAIM_HELD}`,
 );
 
-/** Gives back a period that is not closed yet, for whoever is first from `dueAtMs` on. */
+/** Releases a period that is not closed yet. Any process may claim it from `dueAtMs` on. */
 export const releasePeriod = (
   directory: Session,
   { job, scope, period, claimedBy }: CalendarClaim,
@@ -147,7 +147,7 @@ const LATE_DAYS = statement(
 /** Days that are over and not closed, over all scopes of a job that closes days. */
 interface LateDays {
   days: number;
-  /** Scopes whose next one somebody is at, or can be at now. Those of the others rest, for they failed. */
+  /** Scopes whose next day is claimed or can be claimed now. The others failed and back off. */
   toDo: number;
 }
 
@@ -172,7 +172,7 @@ const LAST_FINISHED = statement(
   'SELECT job, max(finished_at) AS "finishedAt" FROM calendar_jobs WHERE finished_at IS NOT NULL GROUP BY job',
 );
 
-/** When each job last closed a period, for whichever scope, milliseconds. */
+/** The time at which each job last closed a period, for any scope, milliseconds. */
 export const lastFinished = (directory: Session): Promise<{ job: string; finishedAt: number }[]> =>
   directory.query<{ job: string; finishedAt: number }>(LAST_FINISHED);
 
@@ -181,7 +181,7 @@ const COUNT_FAILING = statement(
   'SELECT count(*) AS count FROM calendar_jobs WHERE failures > 0',
 );
 
-/** Of how many jobs and scopes the last try to close a period failed. */
+/** Counts the jobs and scopes whose last attempt to close a period failed. */
 export async function countFailingPeriods(directory: Session): Promise<number> {
   const [row] = await directory.query<{ count: bigint }>(COUNT_FAILING);
   return Number(row!.count);

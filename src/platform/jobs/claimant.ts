@@ -1,9 +1,9 @@
-/** Who claims work, and whose claims are free although their leases have not ended. */
+/** The identity under which this process claims work, and the processes whose unexpired claims are free. */
 export interface Claimant {
-  /** Of this process: what it claims is marked with it. */
+  /** The id of this process, stored with each claim. */
   readonly processId: string;
-  /** Processes that show no sign of life. What they had claimed may be taken over, never relied on: they may wake. */
+  /** Processes whose heartbeat has stopped. Their claims may be taken over, but they may wake up. */
   readonly deadProcessIds: readonly string[];
-  /** Whether another process keeps the work of a tenant for itself now (`reserved-tenants.ts`): this one leaves it. */
+  /** True when another process has reserved the tenant's work (`reserved-tenants.ts`): this process skips it. */
   skipsTenant?(tenantId: string): boolean;
 }

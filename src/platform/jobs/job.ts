@@ -1,20 +1,19 @@
-/** Work in the background of a process: a loop, or a worker with one inside. */
+/** A background job of a process: a loop, or a worker that contains one. */
 export interface Job {
-  /** What it looks for, in words: `/readyz` says "looking for <name> fails". */
+  /** The work it polls for, in words: `/readyz` says "looking for <name> fails". */
   readonly name: string;
-  /** The last look for work failed: the work that it stands for is not being done. */
+  /** True when the last poll failed, so the job's work is not being done. */
   readonly failing: boolean;
-  /** When its last look for work ended that did not fail, by `performance.now()`; undefined before the first. */
+  /** The end of its last successful poll, by `performance.now()`; undefined before the first. */
   readonly lastPollAtMs: number | undefined;
-  /** Begins to look. */
   start(): void;
-  /** This process has committed a batch of movements: look now. Only of a job that batches make work for; called after each one. */
+  /** Called after this process commits a batch of movements, so that the job polls at once. Only for jobs that batches feed. */
   batchCommitted?(): void;
-  /** Begins nothing more, and resolves once what was begun is finished or given back. Also before the start. */
+  /** Starts no more work and resolves once running work is finished or released. Callable before the start. */
   stop(): Promise<void>;
 }
 
-/** When the one of some jobs looked that has not looked for the longest time; undefined while one has never. None has nothing to look for. */
+/** The oldest of the jobs' last polls; undefined while one has never polled. The current time for an empty list. */
 export function oldestPoll(jobs: readonly Pick<Job, 'lastPollAtMs'>[]): number | undefined {
   if (jobs.length === 0) return performance.now();
   const polls = jobs.map(({ lastPollAtMs }) => lastPollAtMs ?? Number.NEGATIVE_INFINITY);
@@ -22,9 +21,9 @@ export function oldestPoll(jobs: readonly Pick<Job, 'lastPollAtMs'>[]): number |
   return Number.isFinite(oldest) ? oldest : undefined;
 }
 
-/** Jobs of a process that are started, woken, asked and stopped together. */
+/** The background jobs of a process, started, woken and stopped together. */
 export class Jobs {
-  /** With when they were started, by `performance.now()`. */
+  /** The start time of each job, by `performance.now()`. */
   readonly #started = new Map<Job, number>();
 
   /** Starts jobs, in this order. */
@@ -35,19 +34,19 @@ export class Jobs {
     }
   }
 
-  /** Has every job look that batches of movements make work for. */
+  /** Wakes every job that batches of movements feed. */
   batchCommitted(): void {
     for (const job of this.#started.keys()) job.batchCommitted?.();
   }
 
-  /** How long ago each looked for work without a failure, milliseconds, by name: since it was started where it never did. */
+  /** The time since each job's last successful poll, or since its start if it never polled; milliseconds, by name. */
   *sinceLastPolls(): Generator<{ name: string; ms: number }> {
     const nowMs = performance.now();
     for (const [job, startedAtMs] of this.#started)
       yield { name: job.name, ms: nowMs - (job.lastPollAtMs ?? startedAtMs) };
   }
 
-  /** The names of the jobs whose last look failed. */
+  /** The names of the jobs whose last poll failed. */
   get failing(): string[] {
     return [...this.#started.keys()].filter((job) => job.failing).map((job) => job.name);
   }

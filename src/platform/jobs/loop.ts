@@ -1,19 +1,18 @@
 import type { Job } from './job.ts';
 
-/** What a loop does, and how often. */
 export interface LoopOptions {
-  /** What it looks for (`Job`). */
+  /** The work it polls for (`Job`). */
   name: string;
   /**
-   * One round: find due work, do it. Resolves to how many items it took on; 0 means that nothing was due, and
-   * the loop rests until it is woken or `pollMs` have passed.
+   * Finds due work and does it. Resolves to the number of items taken on. After 0 the loop sleeps until it is woken
+   * or `pollMs` have passed.
    */
   round: (stopping: AbortSignal) => Promise<number>;
-  /** How often to look when nobody wakes the loop, milliseconds. */
+  /** The interval between polls when nothing wakes the loop, milliseconds. */
   pollMs: number;
-  /** The least time from the start of a round to that of the next, so that work gathers; milliseconds. */
+  /** The shortest time between the starts of two rounds, so that work accumulates; milliseconds. */
   paceMs?: number;
-  /** How long to rest after a round that threw, milliseconds. */
+  /** The pause after a round that threw, milliseconds. */
   errorPauseMs?: number;
   onError: (error: unknown) => void;
 }
@@ -23,11 +22,11 @@ export class Loop implements Job {
   readonly name: string;
   readonly #options: LoopOptions;
   readonly #stopping = new AbortController();
-  /** Somebody woke the loop since its round began. */
+  /** True when the loop was woken after its round began. */
   #woken = false;
-  /** Ends the rest in progress. */
+  /** Ends the current sleep. */
   #endSleep: () => void = () => {};
-  /** Whether waking ends it too. */
+  /** True when waking ends the current sleep. */
   #wakes = false;
   #running: Promise<void> | undefined;
   #failing = false;
@@ -42,7 +41,7 @@ export class Loop implements Job {
     this.#running ??= this.#run();
   }
 
-  /** The last round threw. */
+  /** True when the last round threw. */
   get failing(): boolean {
     return this.#failing;
   }
@@ -51,7 +50,7 @@ export class Loop implements Job {
     return this.#lastPollAtMs;
   }
 
-  /** There may be due work: look now. Cheap enough to call on every commit. */
+  /** Polls at once. Cheap enough to call on every commit. */
   wake(): void {
     this.#woken = true;
     if (this.#wakes) this.#endSleep();

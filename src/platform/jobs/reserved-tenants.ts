@@ -2,23 +2,22 @@ import type pg from 'pg';
 import { type Session, statement } from '../db/database.ts';
 
 /**
- * Tenants whose work one process keeps for itself for a while, by a lock of its connection that says so: it ends with the process,
- * however that ends. It is a hint and nothing rests on it. Who does not see it yet takes work of the tenant as anybody may, which
- * is safe, and only done at another time.
+ * Reserves tenants' work for one process by a session-level advisory lock, which ends with the process. The reservation is
+ * advisory: a process that does not see it yet may claim the tenant's work, which is safe and only changes the timing.
  */
 
 /** The first number of these locks keeps them apart from others. */
 const LOCKS = 730_514;
 
-/** The second number: the end of the tenant's id, which is chance. */
+/** The second number: the end of the tenant's id, which is random. */
 const lockOf = (tenantId: string): number => Number.parseInt(tenantId.slice(-8), 16) | 0;
 
-/** Keeps the work of a tenant for as long as a connection lasts. */
+/** Reserves a tenant's work for the lifetime of a connection. */
 export async function reserveTenant(connection: pg.PoolClient, tenantId: string): Promise<void> {
   await connection.query('SELECT pg_advisory_lock($1, $2)', [LOCKS, lockOf(tenantId)]);
 }
 
-/** The two numbers of a lock are shown as they are without a sign. */
+/** PostgreSQL shows the two numbers of a lock as unsigned. */
 const RESERVED = statement(
   'kept_tenants',
   `SELECT objid::bigint AS lock FROM pg_locks
@@ -26,7 +25,7 @@ const RESERVED = statement(
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
 );
 
-/** Says of which tenants another process keeps the work, by a look at all of them. */
+/** Reads all reservations and returns a test for tenants that another process has reserved. */
 export async function reservedByOthers(session: Session): Promise<(tenantId: string) => boolean> {
   const locks = new Set((await session.query<{ lock: bigint }>(RESERVED)).map(({ lock }) => Number(lock)));
   return (tenantId) => locks.size > 0 && locks.has(lockOf(tenantId) >>> 0);

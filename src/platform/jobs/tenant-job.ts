@@ -2,21 +2,21 @@ import type { Job } from './job.ts';
 import { Loop } from './loop.ts';
 import { type HasTenant, TenantRounds, type TenantRoundsOptions } from './tenant-rounds.ts';
 
-/** How a job of many tenants looks, and how much it takes on. */
+/** Polling intervals and concurrency limits of a tenant job. */
 interface TenantJobOptions extends Omit<TenantRoundsOptions<HasTenant>, 'due' | 'claim' | 'onError'> {
-  /** What it looks for (`Job`). */
+  /** The work it polls for (`Job`). */
   name: string;
-  /** How often to look when nobody wakes it, milliseconds. */
+  /** The interval between polls when nothing wakes it, milliseconds. */
   pollMs: number;
-  /** The least time between two rounds of claims, milliseconds. */
+  /** The shortest time between two rounds of claims, milliseconds. */
   paceMs: number;
-  /** Told of what fails: of one tenant, or of looking for any. */
+  /** Receives errors: with the tenant, or without one when the poll failed. */
   onError: (error: unknown, context: { tenantId?: string }) => void;
 }
 
 /**
- * A job that claims work of many tenants under leases, begins it, and looks for more: a loop whose rounds give tenants their turns
- * (`TenantTurns`). Any number of processes may run the same one.
+ * A job that claims and starts work of many tenants under leases, in a loop of round-robin rounds. Any number of
+ * processes may run the same job.
  */
 export abstract class TenantJob<Tenant extends HasTenant = HasTenant> implements Job {
   readonly name: string;
@@ -35,16 +35,16 @@ export abstract class TenantJob<Tenant extends HasTenant = HasTenant> implements
     this.#loop = new Loop({ name, round, pollMs, paceMs, onError: (error) => onError(error, {}) });
   }
 
-  /** Tenants that have something due, in order of id, after one of them; at most so many. */
+  /** Lists at most `limit` tenants with due work, in order of id, starting after `after`. */
   protected abstract due(after: string, limit: number): Promise<readonly Tenant[]>;
-  /** Claims at most so many of a tenant, and begins each; gives whether there was anything to do, 0 for nothing. */
+  /** Claims and starts at most `limit` items of a tenant; 0 when there was nothing to do. */
   protected abstract claim(tenant: Tenant, limit: number): Promise<number>;
 
   start(): void {
     this.#loop.start();
   }
 
-  /** The last look for work failed. */
+  /** True when the last poll failed. */
   get failing(): boolean {
     return this.#loop.failing || this.#rounds.failing;
   }
@@ -53,23 +53,23 @@ export abstract class TenantJob<Tenant extends HasTenant = HasTenant> implements
     return this.#loop.lastPollAtMs;
   }
 
-  /** Claims nothing more and waits for what is under way. */
+  /** Stops claiming and waits for running work. */
   async stop(): Promise<void> {
     await this.#loop.stop();
     await this.#rounds.settled();
   }
 
-  /** There may be more to claim. Of jobs that are told so. */
+  /** Polls at once, for jobs that other code wakes. */
   protected pollNow(): void {
     this.#loop.wake();
   }
 
-  /** Counts what was claimed as under way until it has ended; it never rejects. */
+  /** Tracks claimed work until it ends. The promise must never reject. */
   protected begin(work: Promise<void>): void {
     this.#rounds.begin(work);
   }
 
-  /** The same of work that waits for what only this tenant has. */
+  /** Tracks work that waits for a resource of this tenant alone. */
   protected beginIsolated(tenantId: string, work: Promise<void>): void {
     this.#rounds.beginIsolated(tenantId, work);
   }

@@ -4,46 +4,44 @@ import type { Claimant } from './claimant.ts';
 
 /** Tenants served in one round. */
 const TENANTS_MAX = 64;
-/** A tenant whose claim fails is tried again after this long, and then after longer and longer, milliseconds. */
+/** The backoff of a tenant whose claim fails, milliseconds. */
 const CLAIM_BACKOFF = { initialMs: 1_000, maxMs: 60_000, keysMax: 10_000 };
 
-/** Whose work it is. */
 export interface HasTenant {
   readonly tenantId: string;
 }
 
-/** What tenants take turns with. */
 export interface TenantRoundsOptions<Tenant extends HasTenant> {
-  /** Tenants that have something due, in order of id, after one of them; at most so many. */
+  /** Lists at most `limit` tenants with due work, in order of id, starting after `after`. */
   due(after: string, limit: number): Promise<readonly Tenant[]>;
-  /** Claims at most so many of a tenant, and begins each; gives whether there was anything to do, 0 for nothing. */
+  /** Claims and starts at most `limit` items of a tenant; 0 when there was nothing to do. */
   claim(tenant: Tenant, limit: number): Promise<number>;
-  /** What was claimed and is under way at the same time. */
+  /** The most claimed work that runs at the same time. */
   inFlightMax: number;
-  /** Claimed in one statement. */
+  /** The most items to claim in one statement. */
   claimMax: number;
-  /** What is begun apart at the same time, of one tenant and of all. */
+  /** The most isolated work that runs at the same time, per tenant and in total. */
   isolated?: { perTenantMax: number; totalMax: number };
-  /** In whose name it is claimed, where some of it may be kept by another process. */
+  /** Skips tenants that another process has reserved. */
   claimant?: Pick<Claimant, 'skipsTenant'>;
   onError: (error: unknown, context: { tenantId: string }) => void;
 }
 
 /**
- * The rounds of a job that claims work of many tenants: one tenant after the other, so that none starves the others, with
- * bounded work under way. A tenant whose claim fails rests, and the others have their turns. Work that waits for a provider of
- * one tenant's is begun apart: however long that takes, it keeps no place from the work of others.
+ * Claims work of many tenants round-robin, so that none starves the others, with bounded concurrency. A tenant whose
+ * claim fails backs off while the others go on. Work that waits for one tenant's own provider runs isolated (a bulkhead):
+ * a slow provider takes no slot from other tenants.
  */
 export class TenantRounds<Tenant extends HasTenant> {
   readonly #options: TenantRoundsOptions<Tenant>;
   readonly #inFlight = new Set<Promise<void>>();
   readonly #isolated = new Set<Promise<void>>();
-  /** How much is under way apart, of each tenant that ever had any. */
+  /** The running isolated work of each tenant that ever had any. */
   readonly #isolatedByTenant = new Map<string, number>();
   readonly #backoff = new Backoff(CLAIM_BACKOFF);
   /** The next round begins after this tenant. */
   #servedLast = NIL_UUID;
-  /** Since the turn began with the first tenant: what there was to do, and tenants whose claims worked, and failed or rest. */
+  /** Counts since the pass began with the first tenant: work found, tenants served, and tenants that failed or back off. */
   #pass = { work: 0, served: 0, failing: 0 };
   #claimsFail = false;
 
@@ -51,12 +49,12 @@ export class TenantRounds<Tenant extends HasTenant> {
     this.#options = options;
   }
 
-  /** In the last whole turn claims failed and none worked. */
+  /** True when claims failed in the last complete pass and none succeeded. */
   get failing(): boolean {
     return this.#claimsFail;
   }
 
-  /** Serves some tenants; gives 0 only after a whole turn in which there was nothing to do. */
+  /** Serves some tenants. Returns 0 only after a complete pass without work. */
   async round(): Promise<number> {
     const { inFlightMax, claimMax, due } = this.#options;
     if (this.#inFlight.size > inFlightMax - claimMax) {
@@ -78,7 +76,7 @@ export class TenantRounds<Tenant extends HasTenant> {
     return work;
   }
 
-  /** Of a tenant that has never had work apart nothing is known: the first claim is a whole one. */
+  /** A tenant that never had isolated work gets its full claim: nothing is known about it. */
   #isolatedCapacity({ tenantId }: Tenant): number {
     const { isolated: apart } = this.#options;
     const ofTenant = this.#isolatedByTenant.get(tenantId);
@@ -105,13 +103,13 @@ export class TenantRounds<Tenant extends HasTenant> {
     }
   }
 
-  /** Counts what was claimed as under way until it has ended; it never rejects. */
+  /** Tracks claimed work until it ends. The promise must never reject. */
   begin(work: Promise<void>): void {
     const ended = work.finally(() => this.#inFlight.delete(ended));
     this.#inFlight.add(ended);
   }
 
-  /** The same of work that waits for what only this tenant has. */
+  /** Tracks work that waits for a resource of this tenant alone. */
   beginIsolated(tenantId: string, work: Promise<void>): void {
     const count = (more: 1 | -1) =>
       this.#isolatedByTenant.set(tenantId, (this.#isolatedByTenant.get(tenantId) ?? 0) + more);
@@ -123,7 +121,7 @@ export class TenantRounds<Tenant extends HasTenant> {
     count(1);
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no work is running. */
   async settled(): Promise<void> {
     await Promise.allSettled([...this.#inFlight, ...this.#isolated]);
   }

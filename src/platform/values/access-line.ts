@@ -1,2 +1,2 @@
-/** The message of the line that the log has for each request: whoever writes lines gathers these. */
+/** The message of the log line of each request. The logger buffers lines that carry it. */
 export const ACCESS = 'request';

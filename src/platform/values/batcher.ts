@@ -19,12 +19,12 @@ interface Waiting<Item, Result> {
   readonly reject: (cause: unknown) => void;
 }
 
-/** How many batches' worth of the queue is looked through for items whose keys differ. */
+/** How far into the queue to search for items with different keys, in batches. */
 const LOOK_AHEAD_BATCHES = 4;
 
 /**
- * Does together what is asked for at the same time: while one batch runs, the next one gathers. An item alone
- * runs at once, alone. For what is not money; money has the batches of `ledger/engine/engine.ts`.
+ * Groups concurrent items into batches: while one batch runs, the next one fills. A single item runs at once.
+ * Not for money: the ledger engine has batches of its own (`ledger/engine/engine.ts`).
  */
 export class Batcher<Item, Result> {
   readonly #options: BatcherOptions<Item, Result>;

@@ -1,8 +1,8 @@
 /**
- * Has callers share one computation: those who ask while it runs, and those who ask soon after. A failure reaches all
- * who waited for it and is not kept.
+ * Caches one computation. Callers share it while it runs and for `ttlMs` afterwards. A failure rejects all
+ * callers that wait for it and is not cached.
  *
- * @param ttlMs how long a result is given again, milliseconds; 0 shares what is under way and nothing else
+ * @param ttlMs lifetime of a result, milliseconds; 0 shares only a computation that is running
  * @param nowMs a clock that never goes back, for tests
  */
 export function cached<T>(

@@ -1,4 +1,4 @@
-/** What is closed once it is over. */
+/** A kind of business period. Jobs close each period once it is over. */
 export type PeriodKind = 'day' | 'month';
 
 /** A day or a month of a time zone. */
@@ -13,7 +13,7 @@ export interface Period {
 
 const DAY_MS = 86_400_000;
 
-/** Nothing happened before this day, and nobody may ask for one: calendars and the database know none long before it. */
+/** The earliest day that a request may name. Calendars and the database do not support days long before it. */
 export const FIRST_DAY = '1970-01-01';
 
 /**
@@ -23,7 +23,7 @@ export class Calendar {
   /** An IANA name. */
   readonly timeZone: string;
   readonly #format: Intl.DateTimeFormat;
-  /** The day that was asked for last: most of what comes is of one day. */
+  /** Caches the last day that was looked up: most look-ups are of the same day. */
   #day: Period = { name: '', fromMs: 0, untilMs: 0 };
 
   /** @param timeZone an IANA name; throws `RangeError` when there is none such */
@@ -44,7 +44,7 @@ export class Calendar {
   /** The instant at which the local day `YYYY-MM-DD` begins, milliseconds since the epoch; from 1900 until the end of 9999. */
   startOfDay(day: string): number {
     const utc = Date.parse(`${day}T00:00:00.000Z`);
-    // Where clocks are put on or back at midnight, it is there twice or never: the offsets before and after tell.
+    // A clock change at midnight makes midnight occur twice or never: try the offsets before and after it.
     const midnights = [utc - this.#offset(utc - DAY_MS), utc - this.#offset(utc + DAY_MS)];
     return Math.min(...midnights.filter((ms) => this.periodNameAt('day', ms) >= day));
   }
@@ -54,7 +54,7 @@ export class Calendar {
     return this.#startOf(this.periodNameAt('month', ms));
   }
 
-  /** The name of the day that an instant is in; made for one that is asked for with every request. */
+  /** The name of the day that contains an instant. Cached, because every request looks it up. */
   dayOf(ms: number): string {
     if (ms < this.#day.fromMs || ms >= this.#day.untilMs)
       this.#day = this.period(this.periodNameAt('day', ms));
@@ -72,8 +72,8 @@ export class Calendar {
   }
 
   /**
-   * The instant of such a local time, milliseconds since the epoch. Where clocks were put back it is there twice, and the
-   * first one is meant; where they were put on and it was left out, it is as long after the gap as it would be into it.
+   * The instant of a local time, milliseconds since the epoch. A local time that occurs twice, because clocks went back,
+   * means the first one. A local time that clocks skipped moves forward by the length of the gap.
    */
   instantOf(local: string): number {
     const utc = Date.parse(`${local}Z`);

@@ -1,9 +1,9 @@
 import { canonicalAddress, type Networks } from './networks.ts';
 
-/** Proxies that a request has come through, at most; whoever has more is taken for the last of them. */
+/** The most proxies to walk back through. Past that, the last proxy counts as the client. */
 const HOPS_MAX = 16;
 
-/** As proxies write addresses: with a port, too, and IPv6 in brackets. */
+/** An address as proxies write it: with a port, and IPv6 in brackets. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/;
 
 /** The address of one entry of the header; undefined where it is none. */
@@ -14,14 +14,13 @@ function addressIn(entry: string): string | undefined {
 }
 
 /**
- * Where a request comes from: the peer of its connection or, where that is a trusted proxy, the last address of
- * `X-Forwarded-For` that is none. Whatever stands in front of that was sent by somebody who is not trusted, and is not looked
- * at. An entry that is no address says nothing: the request counts as the trusted proxy's that wrote it, and so does one
- * that trusted proxies alone have sent.
+ * The client's address: the connection's peer or, behind trusted proxies, the last address of `X-Forwarded-For`
+ * that is not a trusted proxy. Entries before that one come from an untrusted sender and are ignored.
+ * If an entry is not an address, or every address is trusted, the outermost trusted proxy counts as the client.
  *
  * @param peer of the connection; empty once it is gone
  * @param forwardedFor the header, its lines joined by commas in the order in which they came
- * @param trusted the proxies whose word counts
+ * @param trusted the proxies whose entries are believed
  * @returns the address in its plain spelling (`plainAddress`); empty where there is none
  */
 export function clientAddress(

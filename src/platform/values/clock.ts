@@ -1,6 +1,6 @@
 /**
- * The source of time. Everything that acts on time takes a `Clock`, so that tests move it by hand and no
- * rule depends on when a test happens to run.
+ * The source of time. All code that depends on time takes a `Clock`, so tests control it and do not depend on
+ * when they run.
  */
 export interface Clock {
   /** Milliseconds since the Unix epoch, UTC. */
@@ -10,7 +10,7 @@ export interface Clock {
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that only moves when told to; `offset` style tests start it at a fixed instant. */
+/** A clock that only `advance` moves, for tests. */
 export class ManualClock implements Clock {
   #nowMs: number;
 
@@ -30,7 +30,7 @@ export class ManualClock implements Clock {
 }
 
 const MINUTE_MS = 60_000;
-/** Of years with four digits, to the end of 9999. */
+/** The last instant of the year 9999: later years have more than four digits. */
 const LAST_MS = 253_402_300_799_999;
 const SECONDS = Array.from({ length: 60 }, (_, second) => `${String(second).padStart(2, '0')}.`);
 const MILLISECONDS = Array.from({ length: 1_000 }, (_, ms) => `${String(ms).padStart(3, '0')}Z`);
@@ -38,10 +38,10 @@ let minuteMs = Number.NaN;
 let minute = '';
 
 /**
- * RFC 3339 UTC with milliseconds (contract section 1, "Time"). Most times that are written one after the other are of one
- * minute, which is kept as a text: `Date` alone takes ten times as long.
+ * Formats a time as RFC 3339 UTC with milliseconds (contract section 1, "Time"). Caches the text of the last minute,
+ * because consecutive times mostly share one: `Date` alone takes ten times as long.
  *
- * @throws RangeError when it is no time
+ * @throws RangeError for an invalid time
  */
 export function toRfc3339(ms: number): string {
   if (!Number.isInteger(ms) || ms < 0 || ms > LAST_MS) return new Date(ms).toISOString();
@@ -54,19 +54,19 @@ export function toRfc3339(ms: number): string {
   return minute + SECONDS[(inMinute - inSecond) / 1_000]! + MILLISECONDS[inSecond]!;
 }
 
-/** The same of a time that there may not be. */
+/** Like {@link toRfc3339}, but null stays null. */
 export const toRfc3339OrNull = (ms: number | null): string | null => (ms === null ? null : toRfc3339(ms));
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Whether a text is a day of the calendar, such as 2026-01-15. `Date.parse` alone would take 31 February for 3 March. */
+/** True for a calendar day such as 2026-01-15. `Date.parse` alone would accept 31 February as 3 March. */
 export function isDay(text: string): boolean {
   const ms = DAY.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
-/** The instant that a text of RFC 3339 names, milliseconds since the epoch; undefined when it is none. */
+/** Parses an RFC 3339 time into milliseconds since the epoch; undefined when it is malformed. */
 export function parseRfc3339(text: string): number | undefined {
   const day = INSTANT.exec(text)?.[1];
   const ms = day !== undefined && isDay(day) ? Date.parse(text) : Number.NaN;

@@ -1,11 +1,11 @@
 import { ApiError } from './errors.ts';
 
-/** Work that is refused, not queued, while much of it is under way: some places in all, and fewer for each tenant. */
+/** A concurrency limiter that rejects instead of queueing, with a limit in total and a lower one per tenant. */
 export class ConcurrencyLimit {
   readonly #totalMax: number;
   readonly #perTenantMax: number;
   #taken = 0;
-  /** Tenants that have any. */
+  /** Slots in use, by tenant; tenants without any are absent. */
   readonly #heldBy = new Map<string, number>();
 
   constructor(limits: { totalMax: number; perTenantMax: number }) {
@@ -14,9 +14,9 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Takes a place.
+   * Takes a slot.
    *
-   * @returns what gives it back; called again it does nothing
+   * @returns a function that releases the slot; further calls do nothing
    * @throws ApiError `service_unavailable` when none is free
    */
   acquire(tenantId: string): () => void {

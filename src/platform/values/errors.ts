@@ -43,7 +43,7 @@ export const ERRORS = {
 /** A code of the closed table. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What the operator API may answer besides: no caller of the public API meets these. */
+/** Further errors of the operator API. The public API never returns them. */
 export const OPERATOR_ERRORS = {
   sign_in_refused: [401, 'The email, password or code is not right'],
   not_signed_in: [401, 'Sign in first: the session is missing or over'],
@@ -98,23 +98,23 @@ const ALL_ERRORS: Readonly<Record<OperatorErrorCode, readonly [status: number, m
 };
 /** The HTTP status that a code is answered with. */
 export const statusOf = (code: OperatorErrorCode): number => ALL_ERRORS[code][0];
-/** What is said of it to people. */
+/** The public message of a code. */
 export const messageOf = (code: OperatorErrorCode): string => ALL_ERRORS[code][1];
 
-/** One fault of a request: where, as a path such as `wallet[3].name`, and what would be right. */
+/** One fault of a request: its path, such as `wallet[3].name`, and what a valid value would be. */
 export interface FieldError {
   path: string;
   message: string;
-  /** Of `limit_exceeded` and `quota_reached` (contract section 3.6): the limit, what is left of it, and when it begins afresh. */
+  /** For `limit_exceeded` and `quota_reached` (contract section 3.6): the limit, the remainder, and when it resets. */
   limit?: number;
   remaining?: number;
   resets_at?: string | null;
 }
 
-/** How many faults an answer names; of the others it says how many there are. */
+/** The most faults that a response lists. It only counts the others. */
 export const FAULTS_SHOWN_MAX = 100;
 
-/** A refusal that the caller is told of. Everything else that is thrown is answered with 500. */
+/** An error that the caller sees. Any other thrown error becomes a 500. */
 export class ApiError extends Error {
   readonly code: OperatorErrorCode;
   readonly errors: readonly FieldError[];
@@ -126,7 +126,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What comes too often. */
+/** A request over a rate limit. */
 export class RateLimitedError extends ApiError {
   /** When it may be sent again, whole seconds from now, at least 1. */
   readonly retryAfterS: number;
@@ -137,10 +137,10 @@ export class RateLimitedError extends ApiError {
   }
 }
 
-/** For each code what is at fault where it has a place in the request. */
+/** The faulty field of each code, for codes that concern a field of the request. */
 export type FaultsByCode = Partial<Record<ErrorCode, FieldError>>;
 
-/** A refusal with its fault out of those that the operation may have. */
+/** Makes the error of a code, with its faulty field from the operation's table. */
 export const refusal = (code: ErrorCode, faults: FaultsByCode): ApiError => {
   const fault = faults[code];
   return new ApiError(code, fault === undefined ? [] : [fault]);

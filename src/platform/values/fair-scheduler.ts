@@ -1,32 +1,32 @@
-/** Work that waits for its turn. */
+/** Queued work. */
 interface Waiting {
   readonly large: boolean;
   readonly begin: () => void;
 }
 
 interface SchedulerLimits {
-  /** How much runs at the same time. */
+  /** The most work that runs at the same time. */
   concurrency: number;
-  /** How much of that may be large, so that small work never waits for large work. */
+  /** The most large work that runs at the same time, so that small work never waits for large work. */
   largeConcurrency: number;
 }
 
 /**
- * Runs a bounded amount of tenants' work at the same time: one piece a tenant, and tenants take turns. The callers bound
- * how much waits.
+ * Schedules tenants' work round-robin, with bounded concurrency and one running item per tenant. Callers bound the
+ * length of the queue.
  */
 export class FairScheduler {
   readonly #limits: SchedulerLimits;
   /** Tenants whose work runs, with its size. */
   readonly #running = new Map<string, { readonly large: boolean }>();
-  /** The queue, in the order in which tenants take turns. */
+  /** The queue, in round-robin order of tenants. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   constructor(limits: SchedulerLimits) {
     this.#limits = limits;
   }
 
-  /** Gives what some work gives, when its turn has come; the turn ends with it, or when nobody takes more of it. */
+  /** Yields the items of some work once it is scheduled. Frees its slot when the work ends or the consumer stops. */
   async *each<Item>(tenantId: string, large: boolean, work: () => AsyncIterable<Item>): AsyncGenerator<Item> {
     await this.#acquire(tenantId, large);
     try {

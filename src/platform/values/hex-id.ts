@@ -5,7 +5,7 @@ const RANDOM_BYTES = 10;
 
 /**
  * An id of 32 hexadecimal digits in small letters: the digits of a UUIDv7 (RFC 9562 section 5.7), 48 bits of milliseconds and 74
- * random ones. Two installations that share an account at a provider make no equal ones.
+ * random ones. Unique even across installations that share an account at a provider.
  */
 export function hexId({ nowMs }: { readonly nowMs: number }): string {
   const random = randomBytes(RANDOM_BYTES);

@@ -1,4 +1,4 @@
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Whether a method changes nothing (RFC 9110, section 9.2.1). */
+/** True for a safe method, which changes nothing (RFC 9110, section 9.2.1). */
 export const isSafe = (method: string): boolean => SAFE.includes(method);

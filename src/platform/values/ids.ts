@@ -5,7 +5,7 @@ const TAIL_BYTES = 8;
 const pool = Buffer.alloc(POOL_BYTES);
 let poolOffset = POOL_BYTES;
 
-/** 16 hexadecimal digits of chance, the first of them 8, 9, a or b: the variant and 62 random bits. */
+/** 16 random hexadecimal digits, the first of them 8, 9, a or b: the variant and 62 random bits. */
 function randomTail(): string {
   if (poolOffset === POOL_BYTES) {
     randomFillSync(pool);
@@ -32,7 +32,7 @@ export function uuidv7(nowMs: number): string {
   if (nowMs > lastMs) {
     startMillisecond(nowMs);
   } else if (++counter > 0xfff) {
-    // More than 4,096 ids in one millisecond (or a clock that stands still): borrow from the next one.
+    // The counter is full after 4,096 ids in one millisecond (or on a stopped clock): use the next millisecond.
     startMillisecond(lastMs + 1);
   }
   const tail = randomTail();
@@ -48,19 +48,19 @@ function startMillisecond(ms: number): void {
 }
 
 /**
- * Forgets which ids this process has made. For tests, many files of which run in one process: each has a clock of its
- * own, whose ids are of its time and not of a later one that another file's clock has shown.
+ * Resets the id generator, for tests. Test files that share a process have clocks of their own, and a later clock
+ * of another file must not move their ids.
  */
 export function forgetIds(): void {
   startMillisecond(0);
 }
 
-/** When an id was made that {@link uuidv7} has made, milliseconds since the Unix epoch. */
+/** The creation time of an id made by {@link uuidv7}, milliseconds since the Unix epoch. */
 export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 /**
- * Before and behind every other uuid (RFC 9562 section 5.9 and 5.10): bounds of a walk over ids. Nothing has the first one as its
- * id, so it can stand for the whole of something.
+ * The smallest and the largest UUID (RFC 9562 section 5.9 and 5.10), as bounds of a scan. No record has the nil UUID as
+ * its id, so it can stand for the whole installation.
  */
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 export const MAX_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -71,7 +71,7 @@ export function uuidv7Floor(ms: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
-/** The id of what there is one of, however often it is heard of: a UUIDv8 (RFC 9562 section 5.8) of what it is about. */
+/** Derives an id from its inputs, so that repeated reports of one thing get one id: a UUIDv8 (RFC 9562 section 5.8). */
 export function deterministicId(...about: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(about)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -81,5 +81,5 @@ export function deterministicId(...about: readonly string[]): string {
 export const UUID_PATTERN = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 const UUID = new RegExp(UUID_PATTERN);
 
-/** Whether a text is a lower-case UUID in canonical form; anything else cannot be an id of ours. */
+/** True for a lower-case UUID in canonical form. No other text is an id of Kolo's. */
 export const isUuid = (text: string): boolean => UUID.test(text);

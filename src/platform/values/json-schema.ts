@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-/** Words that the schemas of answers and of events have in common. */
+/** Parts that the schemas of responses and of events share. */
 
-/** A fee or balance in kobo, as answered. */
+/** A fee or balance in kobo, in responses. */
 export const KoboInteger = (description: string, example = 250_000) =>
   Type.Integer({ description, examples: [example] });
 
@@ -10,12 +10,12 @@ export const KoboInteger = (description: string, example = 250_000) =>
 export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-01-15T09:00:00.000Z'] });
 
-/** Words that the description of the API lists (`openapi-values.ts`): these, or those of a setting by its name. */
+/** Values that the API description lists (`openapi-values.ts`): literal ones, or the name of a setting that holds them. */
 export type ListedValues = 'tags' | 'currencies' | readonly string[];
 
 /**
- * One of some words, as answered. It is not held against the list: what was stored under another setting, or by another
- * version, is answered as it is.
+ * One of some values, in responses. Not checked against the list: a value stored under another setting, or by another
+ * version, is returned unchanged.
  */
 export const Listed = (words: ListedValues, description: string) =>
   Type.String({ description, 'x-words': words });

@@ -1,4 +1,4 @@
-/** How many letters must be added, removed or changed (Levenshtein). */
+/** The Levenshtein distance: letters to add, remove or change. */
 function editsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {
@@ -11,11 +11,11 @@ function editsBetween(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** Edits that still count as a slip: a third of a short name, two in most names, a sixth of a long one. */
+/** The most edits that count as a typing error: a third of a short name, two in most names, a sixth of a long one. */
 const slipsIn = ({ length }: string): number =>
   Math.min(Math.floor(length / 3), Math.max(2, Math.floor(length / 6)));
 
-/** The known name that was probably meant; undefined where none is near. Its cost grows with the product of the lengths. */
+/** Suggests the known name that was probably meant; undefined when none is close. Costs the product of the lengths. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   const slips = slipsIn(name);
   const near = names.map((other) => ({ other, edits: editsBetween(name, other) }));

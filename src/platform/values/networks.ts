@@ -1,7 +1,7 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Answers that are remembered; when there are more, all are forgotten. */
+/** The size of the cache of look-ups. A full cache is cleared. */
 const REMEMBERED_MAX = 512;
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined => {
@@ -11,8 +11,8 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined => {
 };
 
 /**
- * The one spelling of an IP address: an IPv4 address that is mapped into IPv6 is that IPv4 address, IPv6 is in the form of
- * RFC 5952, and the name of an interface behind it (`%eth0`) is gone. Undefined for a text that is none.
+ * The canonical form of an IP address: an IPv4-mapped IPv6 address becomes IPv4, IPv6 follows RFC 5952, and the zone
+ * (`%eth0`) is removed. Undefined when the text is not an address.
  */
 export function canonicalAddress(text: string): string | undefined {
   const zone = text.indexOf('%');
@@ -23,12 +23,12 @@ export function canonicalAddress(text: string): string | undefined {
   return /^::ffff:\d+\.\d+\.\d+\.\d+$/.test(address) ? address.slice('::ffff:'.length) : address;
 }
 
-/** What is mapped into IPv6 is behind so many bits. */
+/** The length of the prefix of IPv4-mapped IPv6 addresses. */
 const MAPPED_BITS = 96;
 
 /**
- * Reads a network, `10.0.0.0/8`, or a single address, and gives it with its prefix, as PostgreSQL's `cidr` is written.
- * Undefined for what is none, for one with bits behind its prefix (a slip, mostly), and for all addresses (`/0`).
+ * Parses a network, `10.0.0.0/8`, or a single address into the form of PostgreSQL's `cidr`, with its prefix.
+ * Undefined when it is malformed, has bits set after its prefix (usually a mistake), or covers all addresses (`/0`).
  */
 export function parseNetwork(text: string): string | undefined {
   const [host = '', bits, ...more] = text.split('/');
@@ -49,7 +49,7 @@ export function parseNetwork(text: string): string | undefined {
   return first.toString() === ipaddr.parse(address).toString() ? network : undefined;
 }
 
-/** The same of networks between commas, none twice; undefined where one of them is none. An empty text has none. */
+/** Parses networks separated by commas and drops duplicates; undefined when one is invalid. Empty text means none. */
 export function parseNetworks(text: string): readonly string[] | undefined {
   if (text.trim() === '') return [];
   const found = text.split(',').map((item) => parseNetwork(item.trim()));
@@ -57,11 +57,11 @@ export function parseNetworks(text: string): readonly string[] | undefined {
   return good.length === found.length && new Set(good).size === good.length ? good : undefined;
 }
 
-/** Some networks. */
+/** A set of networks. */
 export class Networks {
   readonly #list = new BlockList();
   readonly #remembered = new Map<string, boolean>();
-  /** That there is none. */
+  /** True when the set holds no network. */
   readonly empty: boolean;
 
   /** @param networks as `parseNetwork` gives them */
@@ -85,7 +85,7 @@ export class Networks {
   }
 }
 
-/** Whether one network, as `parseNetwork` gives it, lies whole in another. */
+/** True when one network, as `parseNetwork` returns it, lies entirely in another. */
 export function isWithin(inner: string, outer: string): boolean {
   const [address, bits] = inner.split('/') as [string, string];
   const [around, aroundBits] = outer.split('/') as [string, string];
@@ -94,8 +94,8 @@ export function isWithin(inner: string, outer: string): boolean {
 }
 
 /**
- * What one customer of a network provider has, to whom an address belongs: an IPv4 address by itself, of IPv6 the first 64
- * bits, behind which whoever has them has as many addresses as they like.
+ * The network that one subscriber controls: the IPv4 address itself, or the first 64 bits of an IPv6 address. The
+ * subscriber can use any address behind those 64 bits.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -2,19 +2,19 @@ const LAGOS_OFFSET_MS = 3_600_000;
 /** Process numbers and counts are six digits each. */
 const SIX_DIGITS = 1_000_000;
 
-/** What a payment's id at a rail is made of. */
+/** The parts of a payment's id at a rail. */
 export interface RailIdParts {
   /** The 6-digit NIP code of the institution that pays. */
   readonly institutionCode: string;
-  /** When it is made, milliseconds since the epoch. */
+  /** The creation time, milliseconds since the epoch. */
   readonly nowMs: number;
-  /** Of the process that makes it; no other process has it. */
+  /** The number of the process that creates the id; unique to that process. */
   readonly processNumber: number;
-  /** Which id of that process it is. */
+  /** The sequence number of the id within the process. */
   readonly count: number;
 }
 
-/** The last second that an id was made in, and its digits: thousands are made in one. */
+/** Caches the digits of the last second, because one second can produce thousands of ids. */
 let lastSecond = Number.NaN;
 let lastDigits = '';
 

@@ -11,7 +11,7 @@ const SERIAL_MAX = 999_999_999n;
 const INSTITUTION_CODE = /^(?:\d{3}|\d{5}|\d{6})$/;
 const ACCOUNT_NUMBER = /^\d{10}$/;
 
-/** Whether a text is 10 digits, as each account number is; whether its check digit is right is another question. */
+/** True for 10 digits, the form of an account number. Does not check the check digit. */
 export const isAccountNumber = (text: string): boolean => ACCOUNT_NUMBER.test(text);
 
 /** The 6-digit prefix: a bank's 3 digits behind `000`, another institution's 5 behind `9`, 6 as they are. */
@@ -38,7 +38,7 @@ function serialDigits(serial: number | bigint): string {
  *
  * @param prefixOrCode the CBN code (3 digits of a bank, 5 of another institution) or the 6-digit prefix.
  * @param serial 0 … 999,999,999.
- * @throws RangeError on a code or serial of another form: a fault of the caller.
+ * @throws RangeError on a malformed code or serial, which is a bug of the caller.
  */
 export function nubanCheckDigit(prefixOrCode: string, serial: number | bigint): number {
   const digits = prefixOf(prefixOrCode) + serialDigits(serial);
@@ -56,8 +56,8 @@ export function nuban(institutionCode: string, serial: number | bigint): string 
 }
 
 /**
- * Whether a text is 10 digits whose last is the check digit at this institution. Real accounts exist that
- * fail it (contract section 3.2), so a payout never rests on this; only numbers that we issue must pass.
+ * True for 10 digits that end with this institution's check digit. Some real accounts fail it
+ * (contract section 3.2), so payouts never depend on it; only account numbers that Kolo issues must pass.
  *
  * @throws RangeError on a malformed institution code; never because of the account number.
  */

@@ -1,2 +1,2 @@
-/** What keeps a command from running; the message is one sentence that an operator can act on, and no stack helps. */
+/** An error that stops a command. Its message is one sentence that an operator can act on, so no stack is printed. */
 export class OperatorError extends Error {}

@@ -12,16 +12,16 @@ export const HUNDRED_PERCENT: TenThousandths = 1_000_000n;
 const DECIMALS = 4;
 const PERCENT = /^(\d{1,3})(?:\.(\d{1,4}))?$/;
 
-/** What is wrong with a number that is no `isPercent`. */
+/** The message for a number that fails `isPercent`. */
 export const NOT_A_PERCENT = `must have at most ${DECIMALS} decimals`;
 
-/** Whether a number has no more decimals than a percentage may have, which a JSON schema cannot say. */
+/** True for a number with at most the decimals of a percentage, which a JSON schema cannot express. */
 export const isPercent = (value: number): boolean => Number(value.toFixed(DECIMALS)) === value;
 
 /** A percentage as decimal text. @param value one that `isPercent`, so nothing is rounded */
 export const percentText = (value: number): string => value.toFixed(DECIMALS);
 
-/** A percentage to calculate with. Throws `RangeError` on a text that is none: a fault of ours. */
+/** Parses a percentage for calculation. Throws `RangeError` on other text, which is a bug. */
 export function tenThousandths(percent: string): TenThousandths {
   const [, whole, decimals = ''] = PERCENT.exec(percent) ?? [];
   if (whole === undefined)
@@ -29,5 +29,5 @@ export function tenThousandths(percent: string): TenThousandths {
   return BigInt(whole + decimals.padEnd(DECIMALS, '0'));
 }
 
-/** A percentage for people, such as 12.5. */
+/** Formats a percentage for display, such as 12.5. */
 export const shownPercent = (percent: TenThousandths): string => String(Number(percent) / 10_000);

@@ -1,11 +1,10 @@
 /**
- * Columns as text parameters that are PostgreSQL arrays, put together without a look at each character where nothing can need
- * quoting. The driver's own conversion costs a batch of the engine several times as much.
+ * Builds columns as text parameters in PostgreSQL's array syntax, without inspecting each character where no value can
+ * need quoting. The driver's own conversion costs an engine batch several times as much.
  */
 
 /**
- * One column of some rows, of values that hold neither quotes, commas, braces, backslashes nor blanks: uuids,
- * numbers, times, codes.
+ * Builds a column of values without quotes, commas, braces, backslashes or spaces: UUIDs, numbers, times, codes.
  */
 export function plainArray<Row>(
   rows: readonly Row[],
@@ -22,7 +21,7 @@ export function plainArray<Row>(
 const NEEDS_ESCAPE = /["\\]/;
 const ESCAPED = /["\\]/g;
 
-/** One column of some rows, of any text. */
+/** Builds a column of any text. */
 export function textArray<Row>(rows: readonly Row[], pick: (row: Row) => string | null): string {
   let text = '{';
   for (let i = 0; i < rows.length; i++) {

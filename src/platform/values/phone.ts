@@ -1,4 +1,4 @@
-/** Blanks, dashes, dots and brackets: people write them into a number, and they say nothing. */
+/** Spaces, dashes, dots and brackets that people write into a number and that carry no meaning. */
 const FILLERS = /[\p{Zs}\p{Pd}\u2212.()[\]]/gu;
 /** After the 0 or 234: ten digits of a mobile number, or eight to ten of a landline. */
 const NIGERIAN = '(?:[789][01][0-9]{8}|(?![789][01])[1-9][0-9]{7,9})';
@@ -6,15 +6,15 @@ const NIGERIAN = '(?:[789][01][0-9]{8}|(?![789][01])[1-9][0-9]{7,9})';
 const FROM_NIGERIA = new RegExp(`^(?:0|\\+?2340?)(${NIGERIAN})$`);
 const FROM_ELSEWHERE = /^\+(?!234)[1-9][0-9]{6,14}$/;
 
-/** The length up to which a phone number is looked at, fillers included. */
+/** The most characters of a phone number, fillers included. */
 export const PHONE_LENGTH_MAX = 40;
 export const NOT_A_PHONE =
   'must be a Nigerian number such as 08031234567 or +2348031234567, or one of another country with + and its country code';
 
-/** A text without what people write between the digits of a phone number. */
+/** Removes the fillers between the digits of a phone number. */
 export const withoutPhoneFillers = (text: string): string => text.replace(FILLERS, '');
 
-/** A phone number as E.164, such as `+2348031234567`; undefined where the text is none (contract section 1, "Phone"). */
+/** A phone number as E.164, such as `+2348031234567`; undefined for other text (contract section 1, "Phone"). */
 export function phoneNumber(text: string): string | undefined {
   const digits = withoutPhoneFillers(text);
   const nigerian = FROM_NIGERIA.exec(digits)?.[1];

@@ -1,15 +1,15 @@
-/** Work of which a bounded part runs at the same time; the rest waits for its turn, first come, first served. */
+/** A semaphore: bounds concurrent work and queues the rest, first in, first out. */
 export class Semaphore {
   readonly #concurrency: number;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param concurrency how many run at the same time at most */
+  /** @param concurrency the most work that runs at the same time */
   constructor(concurrency: number) {
     this.#concurrency = concurrency;
   }
 
-  /** Runs some work when its turn has come. How many may wait is for the callers to bound. */
+  /** Runs work once a slot is free. Callers bound the length of the queue. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#concurrency) await this.#acquire();
     else this.#running += 1;
@@ -24,7 +24,7 @@ export class Semaphore {
     return new Promise((begin) => this.#waiting.push(begin));
   }
 
-  /** Whoever waits longest has the turn now; only when nobody does is there one less. */
+  /** Passes the slot to the first in the queue, or frees it. */
   #end(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#running -= 1;
