@@ -7,30 +7,32 @@ import {
   wholeNumber,
 } from '../../platform/values/setting-kinds.ts';
 
-/** Settings of the people who operate an installation, and of how they sign in. */
+/** Settings of operators and their sign-in. */
 export const OPERATOR_SETTINGS = {
   singleOperator: setting(
     'KOLO_SINGLE_OPERATOR',
     BOOLEAN,
     'false',
-    'Lets the person who proposes something approve it too: for an installation of one person, at the cost of what two would see.',
+    'Lets the proposer approve their own proposal, for an installation with one operator. You lose the second check.',
   ),
   passkeyOrigins: setting(
     'KOLO_PASSKEY_ORIGINS',
     ORIGINS,
-    noDefault('that of `KOLO_BASE_URL`, if `/ops` is there; else, outside production, `http://localhost`'),
-    'Where operators open Kolo in a browser: their passkeys are made and taken there alone.',
+    noDefault(
+      'the origin of `KOLO_BASE_URL`, if it serves `/ops`; otherwise, outside production, `http://localhost`',
+    ),
+    'Origins at which operators open Kolo in a browser. Passkeys work only there.',
   ),
   passkeyDomain: setting(
     'KOLO_PASSKEY_DOMAIN',
     DOMAIN,
     noDefault('the host of the origin'),
-    'The domain that passkeys belong to: the host of each of `KOLO_PASSKEY_ORIGINS`, or above it. Passkeys of another one are not taken any more.',
+    'Domain of the passkeys: the host of each of `KOLO_PASSKEY_ORIGINS`, or a parent of it. If you change it, existing passkeys stop working.',
   ),
   browserIdleMinutes: setting(
     'KOLO_BROWSER_IDLE_MINUTES',
     wholeNumber(1, 720),
     '15',
-    'After so many minutes in which an operator does nothing in the dashboard their session ends. Sessions of commands end after four hours.',
+    'Minutes without activity after which a dashboard session ends. Sessions of commands end after four hours.',
   ),
 };
