@@ -12,7 +12,7 @@ import type { CliContext } from './context.ts';
 export async function withKeptAccounts<T>(
   { config, say }: CliContext,
   directoryPool: pg.Pool,
-  work: (openAccount: OpenedAccounts['openAsKept']) => Promise<T>,
+  work: (openAccount: OpenedAccounts['openStored']) => Promise<T>,
 ): Promise<T> {
   const dispatcher = railDispatcher(config);
   try {
@@ -27,7 +27,7 @@ export async function withKeptAccounts<T>(
         rails: ACCOUNT_RAILS,
         log: { error: (_, message) => say(message) },
         inFlight: () => Promise.reject(new Error('commands submit nothing')),
-      }).openAsKept(account);
+      }).openStored(account);
     });
   } finally {
     await dispatcher.destroy();

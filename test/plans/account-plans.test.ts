@@ -9,7 +9,7 @@ import { claimAccounts, tenantsWithDueAccounts } from '../../src/payments/wallet
 import { AccountDirectory } from '../../src/payments/wallets/virtual-accounts/directory.ts';
 import { accountForTestFunding, findSender } from '../../src/payments/wallets/virtual-accounts/issue.ts';
 import { findIssued, issueNow } from '../../src/payments/wallets/virtual-accounts/issued-accounts.ts';
-import { countWanted } from '../../src/payments/wallets/virtual-accounts/queries.ts';
+import { countPending } from '../../src/payments/wallets/virtual-accounts/queries.ts';
 import { createPool, type Session, sessionOn, TenantDatabase } from '../../src/platform/db/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type Path, planning } from './planned.ts';
@@ -114,7 +114,7 @@ const LOOK_UPS: [what: string, run: Run, paths: [index: string, columns: number]
   ],
   [
     'how many accounts a wallet has',
-    (_, __, session) => countWanted(session, TENANT, TENANT),
+    (_, __, session) => countPending(session, TENANT, TENANT),
     [['virtual_accounts_by_wallet', 2]],
   ],
   [

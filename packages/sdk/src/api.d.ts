@@ -396,7 +396,7 @@ export interface paths {
         put?: never;
         /**
          * Pay a bank account
-         * @description Holds the amount in the source wallet and schedules the transfer. 202 is not final: wait for the webhook or ask TSQ until the status is `successful` or `failed`. Sent again with the same reference and content it gives the same answer and moves nothing (header `Idempotent-Replay: true`). The wallet must hold the amount: in the sandbox `fundTestWallet` brings it. Needs the scope `transfer`.
+         * @description Holds the amount in the source wallet and schedules the transfer. 202 is not final: wait for the webhook, or query the status (TSQ), until it is `successful` or `failed`. A repeat with the same reference and content returns the same response and moves no money (header `Idempotent-Replay: true`). The wallet must hold the amount: in the sandbox, use `fundTestWallet`. Needs the scope `transfer`.
          */
         post: operations["createBankTransfer"];
         delete?: never;
@@ -414,7 +414,7 @@ export interface paths {
         };
         /**
          * List banks
-         * @description Every bank that can be paid. A transfer names its bank by `code` or `nip_code`. `GET /api/v1/transfer/banks` is the same. Needs the scope `read`.
+         * @description Lists every bank that can be paid. A transfer names its bank by `code` or `nip_code`. `GET /api/v1/transfer/banks` is an alias. Needs the scope `read`.
          */
         get: operations["listBanks"];
         put?: never;
@@ -433,8 +433,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask whose bank account it is
-         * @description Name enquiry. An account that the bank does not know is 404 `account_not_found`. Needs the scope `read`.
+         * Look up the name of a bank account
+         * @description Name enquiry. An account that the bank does not know returns 404 `account_not_found`. Needs the scope `read`.
          */
         get: operations["enquireName"];
         put?: never;
@@ -4794,13 +4794,13 @@ export interface operations {
                     accountNumber: string;
                     /** @description `code` or `nip_code` of the bank list. */
                     bankCode: string;
-                    /** @description Description of the transfer. Empty is as good as none. */
+                    /** @description Description of the transfer. An empty text counts as none. */
                     narration?: string;
                 };
             };
         };
         responses: {
-            /** @description Durably accepted; TSQ finds it. */
+            /** @description Durably accepted; a status query (TSQ) finds it. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -39,7 +39,7 @@ export const booksOf = ({
     directory,
     rails: rails.shared,
     accountRails,
-    openAccount: (account) => railAccounts.openAsKept(account),
+    openAccount: (account) => railAccounts.openStored(account),
   });
 
 interface ReconcilingParts extends BooksParts {

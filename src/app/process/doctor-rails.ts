@@ -24,7 +24,7 @@ const testOf = ({ rail, businessId }: HeldAccount): string =>
 /** The accounts at providers: which of them nothing is told by, and whether their providers answer. */
 export async function* examineRails(
   accounts: readonly HeldAccount[],
-  openAccount: OpenedAccounts['openAsKept'],
+  openAccount: OpenedAccounts['openStored'],
 ): AsyncGenerator<RailFinding> {
   const tells = (account: HeldAccount): boolean => account.enabled && account.suspendedBecause === null;
   for (const account of accounts) {
@@ -63,7 +63,7 @@ export async function* examineRails(
  */
 async function faultOf(
   account: HeldAccount,
-  openAccount: OpenedAccounts['openAsKept'],
+  openAccount: OpenedAccounts['openStored'],
 ): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

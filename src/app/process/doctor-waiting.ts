@@ -1,7 +1,7 @@
 import { countStops } from '../../backoffice/payout-stops/stops.ts';
 import { countOfInstallation, countWorkQueue } from '../../backoffice/work-queue/counts.ts';
 import { interestDaysBehind } from '../../payments/interest/job.ts';
-import { oldHints } from '../../payments/provider-notifications/queries.ts';
+import { oldNotifications } from '../../payments/provider-notifications/queries.ts';
 import { failingSweeps } from '../../payments/provider-notifications/sweeps/queries.ts';
 import { longPending } from '../../payments/wallets/virtual-accounts/claims.ts';
 import { auditStanding } from '../../platform/audit/chain.ts';
@@ -97,12 +97,13 @@ async function* inflows({ directory, verify, clock }: Looked): Findings {
         '`kolo inflow unclaimed --open` lists them; agree with the bank on what becomes of each, then `kolo inflow close-unclaimed`.',
     };
   }
-  const { count, since } = await oldHints(verify, nowMs - HINTS_MS);
+  const { count, since } = await oldNotifications(verify, nowMs - HINTS_MS);
   if (since !== null) {
     yield {
       area: 'money',
       problem: `${count} reports of providers have been looked at in vain, for ${minutesSince(since, nowMs)} minutes: inflows among them are not credited.`,
-      advice: 'The log says why ("a hint could not be looked at"); see docs/runbooks.md, KoloInflowsStuck.',
+      advice:
+        'The log says why ("a provider notification could not be handled"); see docs/runbooks.md, KoloInflowsStuck.',
     };
   }
   for (const { rail, businessId, list, failures } of await failingSweeps(directory, SWEEPS_MAX)) {

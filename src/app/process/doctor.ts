@@ -50,7 +50,7 @@ interface Looked {
   folder: string | null;
   clock: Clock;
   /** The way to providers. */
-  openAccount: OpenedAccounts['openAsKept'];
+  openAccount: OpenedAccounts['openStored'];
 }
 
 /** The oldest server that Kolo takes. */

@@ -10,9 +10,9 @@ import { interestWork } from '../../payments/interest/job.ts';
 import { RecheckWorker } from '../../payments/payouts/recheck-worker.ts';
 import { PayoutWorker } from '../../payments/payouts/worker.ts';
 import { BalanceWatch } from '../../payments/provider-balances/monitor.ts';
-import { takersOf } from '../../payments/provider-notifications/handlers.ts';
+import { notificationHandlers } from '../../payments/provider-notifications/handlers.ts';
 import { SweepWorker } from '../../payments/provider-notifications/sweeps/worker.ts';
-import { HintWorker } from '../../payments/provider-notifications/worker.ts';
+import { NotificationWorker } from '../../payments/provider-notifications/worker.ts';
 import { Returns } from '../../payments/returns/returns.ts';
 import { ScheduleWorker } from '../../payments/schedules/worker.ts';
 import { IssueWorker } from '../../payments/wallets/virtual-accounts/issue-worker.ts';
@@ -271,7 +271,7 @@ function notificationWork(
   payouts: PayoutWorker,
 ) {
   const { clock, pollMs } = deps;
-  const takers = takersOf({
+  const handlers = notificationHandlers({
     ...deps,
     database,
     directory,
@@ -279,11 +279,12 @@ function notificationWork(
     findIssued,
     onPayoutDue: () => payouts.wake(),
   });
-  const parts = { database, directory, rails, takers, claimant, clock, pollMs };
+  const parts = { database, directory, rails, handlers, claimant, clock, pollMs };
   return {
-    hints: new HintWorker({
+    hints: new NotificationWorker({
       ...parts,
-      onError: (error, context) => logger.error({ err: error, ...context }, 'a hint could not be looked at'),
+      onError: (error, context) =>
+        logger.error({ err: error, ...context }, 'a provider notification could not be handled'),
     }),
     sweeps: new SweepWorker({
       ...parts,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { OpenedAccounts } from '../../payments/provider-accounts/opened-accounts.ts';
 import { accountsOfTenant, type RailAccount } from '../../payments/provider-accounts/queries.ts';
-import { lookAtBalance } from '../../payments/provider-balances/read.ts';
+import { readBalance } from '../../payments/provider-balances/read.ts';
 import { sessionOn, type TenantDatabase } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
@@ -17,7 +17,7 @@ export type BalanceRouteDeps = AuthenticateDeps & {
   /** Connections of the role `kolo_directory`. */
   directoryPool: Parameters<typeof sessionOn>[0];
   database: TenantDatabase;
-  railAccounts: Pick<OpenedAccounts, 'openAsKept'>;
+  railAccounts: Pick<OpenedAccounts, 'openStored'>;
   accountRails: readonly AccountRail[];
 };
 
@@ -44,9 +44,9 @@ const balanceSchema = Type.Object(
 async function look(deps: BalanceRouteDeps, account: RailAccount): Promise<Static<typeof balanceSchema>> {
   const { tenantId, rail, enabled } = account;
   const { description } = deps.accountRails.find((row) => row.description.name === rail)!;
-  const opened = await deps.railAccounts.openAsKept(account);
+  const opened = await deps.railAccounts.openStored(account);
   const looked = { tenantId, rail, opened, terms: description.account };
-  const { books, provider } = await lookAtBalance(deps.database, looked).finally(() => opened.close());
+  const { books, provider } = await readBalance(deps.database, looked).finally(() => opened.close());
   const known = {
     rail,
     status: enabled ? 'enabled' : 'disabled',

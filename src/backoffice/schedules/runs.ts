@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../payments/schedules/failures.ts';
-import type { OccurrenceStatus } from '../../payments/schedules/outcome.ts';
+import type { RunStatus } from '../../payments/schedules/outcome.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 
@@ -7,7 +7,7 @@ import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 export interface ScheduleRun {
   n: number;
   scheduledFor: number;
-  status: OccurrenceStatus;
+  status: RunStatus;
   attempts: number;
   firstAttemptAt: number | null;
   lastAttemptAt: number | null;

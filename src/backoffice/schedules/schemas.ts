@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { referenceOf } from '../../payments/schedules/conclude.ts';
 import { type FailureCode, reasonOf } from '../../payments/schedules/failures.ts';
-import { OCCURRENCE_STATUSES, type OccurrenceStatus } from '../../payments/schedules/outcome.ts';
+import { RUN_STATUSES, type RunStatus } from '../../payments/schedules/outcome.ts';
 import { SCHEDULE_STATUSES, type Schedule, type ScheduleStatus } from '../../payments/schedules/queries.ts';
 import { PAGE_QUERY } from '../../platform/http/schemas.ts';
 import { maskedNumber } from '../../platform/masks.ts';
@@ -21,9 +21,9 @@ export const opsScheduleParams = Type.Object({
   schedule_id: Type.String({ pattern: UUID_PATTERN, description: 'The schedule.', examples: [SOME_ID] }),
 });
 
-const Status = Type.Unsafe<OccurrenceStatus>({
+const Status = Type.Unsafe<RunStatus>({
   type: 'string',
-  enum: OCCURRENCE_STATUSES,
+  enum: RUN_STATUSES,
   examples: ['successful'],
   description:
     '`waiting` for an attempt, `paused` while the schedule is not active, `processing` at the bank; `skipped`: it was missed.',

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { AskedStatement, FoundStatement, StatementFiles } from '../../payments/statements/files.ts';
+import type { StatementRequest, FoundStatement, StatementFiles } from '../../payments/statements/files.ts';
 import { masked } from '../../payments/statements/masked.ts';
 import { STATEMENT_DESCRIPTION, statementAnswer, statementQuery } from '../../payments/statements/schemas.ts';
 import { TenantDatabase } from '../../platform/db/database.ts';
@@ -31,7 +31,7 @@ async function find(
   const { wallet_id, ...side } = params as Static<typeof opsWalletParams>;
   const tenantId = await tenantOfEnvironment(deps, side);
   const of = { tenantId, businessId: side.business_id };
-  return deps.statementFiles.find(of, wallet_id, query as AskedStatement);
+  return deps.statementFiles.find(of, wallet_id, query as StatementRequest);
 }
 
 function readRoute(app: App, deps: OpsStatementDeps): void {

@@ -1,5 +1,5 @@
 import { attempt } from '../../payments/schedules/attempt.ts';
-import { claimOccurrences } from '../../payments/schedules/claims.ts';
+import { claimRuns } from '../../payments/schedules/claims.ts';
 import { createSchedule } from '../../payments/schedules/new-schedule.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
 import type { DemoParts, DemoSide } from './parts.ts';
@@ -34,7 +34,7 @@ export async function paySchedules(parts: DemoParts, { tenantId, mode }: DemoSid
       claimedBy: claimant.processId,
       dead: claimant.deadProcessIds,
     };
-    const claimed = await database.within(tenantId, (session) => claimOccurrences(session, tenantId, claim));
+    const claimed = await database.within(tenantId, (session) => claimRuns(session, tenantId, claim));
     if (claimed.length === 0) return any;
     for (const occurrence of claimed) {
       await attempt({ ...parts, missed: 'make-up' }, { tenantId, mode }, occurrence, deadline);

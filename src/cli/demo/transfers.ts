@@ -1,6 +1,6 @@
 import type { AcceptTransfer } from '../../ledger/commands/accept-transfer.ts';
 import type { TransferBetweenWallets } from '../../ledger/commands/transfer-between-wallets.ts';
-import { payInForTest } from '../../payments/inflows/test-inflow.ts';
+import { simulateInflow } from '../../payments/inflows/test-inflow.ts';
 import { acceptTransferCommand } from '../../payments/payouts/accept.ts';
 import { walletTransfer } from '../../payments/wallet-transfers/wallet-transfer.ts';
 import type { Moment } from './movements.ts';
@@ -13,7 +13,7 @@ export function payIn(
   { accountNumber }: Pick<DemoWallet, 'accountNumber'>,
   { amount, from, narration }: Pick<Moment['payIns'][number], 'amount' | 'from' | 'narration'>,
 ): Promise<string> {
-  return payInForTest({ ...parts, rails: parts.rails.shared }, tenantId, {
+  return simulateInflow({ ...parts, rails: parts.rails.shared }, tenantId, {
     accountNumber,
     amount,
     narration,

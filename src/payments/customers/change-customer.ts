@@ -43,7 +43,7 @@ export async function changeCustomer(
   checkIdPair(change);
   const customer = await findCustomer(session, tenantId, customerId);
   if (customer === undefined || customer.erasingAt !== null) throw new ApiError('not_found');
-  const added = whatIsNew(customer, tenantId, change, vault);
+  const added = changedFields(customer, tenantId, change, vault);
   if (Object.values(added).every((value) => value === undefined)) return customer;
   const indexedBy = added.bvn === undefined ? null : await holdBvnIndexing(session);
   if (added.bvn !== undefined) await refuseTakenBvn(session, tenantId, added.bvn, vault);
@@ -54,7 +54,7 @@ export async function changeCustomer(
 }
 
 /** What of the change is not known yet. Throws for what is known otherwise, all faults together. */
-function whatIsNew(
+function changedFields(
   customer: Customer,
   tenantId: string,
   change: CustomerChange,

@@ -12,7 +12,7 @@ import { AccountNotSaidError, type ConfirmedInflow, UnreadableInflowError } from
 import type { RailIds } from '../payouts/rail-ids.ts';
 import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
 import { chargeCost, reportedFee } from '../transfers/charge-cost.ts';
-import { keepSender } from './queries.ts';
+import { insertSender } from './queries.ts';
 import { returnAddress } from './return-address.ts';
 
 /** Inflows that a process remembers to have asked after in vain for their cost. */
@@ -89,9 +89,10 @@ export class ConfirmedInflows {
     if (confirmations === undefined) throw new Error(`${rail} cannot be asked what came in`);
     const inflow = await confirmations.inflow(inflowId).catch(async (error: unknown) => {
       // The provider may say more later, so it is queried again. Until then a person has to look.
-      if (error instanceof AccountNotSaidError) await tellOf(this.#options, account, inflowId, NOT_SAID);
+      if (error instanceof AccountNotSaidError)
+        await recordUncredited(this.#options, account, inflowId, NOT_SAID);
       if (error instanceof UnreadableInflowError)
-        await tellOf(this.#options, account, inflowId, unreadable(error));
+        await recordUncredited(this.#options, account, inflowId, unreadable(error));
       throw error;
     });
     if (inflow === null) return;
@@ -134,14 +135,14 @@ async function creditOnce(
     options.findIssued(session, tenantId, rail, inflow.to),
   );
   if (issued === undefined) {
-    await tellOf(options, account, inflow.inflowId, UNKNOWN);
+    await recordUncredited(options, account, inflow.inflowId, UNKNOWN);
     return undefined;
   }
   const sender = fullSender(inflow);
-  await database.within(tenantId, (session) => keepSender(session, tenantId, rail, { ...inflow, sender }));
+  await database.within(tenantId, (session) => insertSender(session, tenantId, rail, { ...inflow, sender }));
   const result = await submit(options, account, inflow, issued);
   if (result.kind === 'credited') return result;
-  await tellOf(options, account, inflow.inflowId, CHANGED);
+  await recordUncredited(options, account, inflow.inflowId, CHANGED);
   return undefined;
 }
 
@@ -183,7 +184,7 @@ const fullSender = ({ sender }: ConfirmedInflow): ConfirmedInflow['sender'] => (
 });
 
 /** Records once that money came in which is credited to nobody. */
-async function tellOf(
+async function recordUncredited(
   { database, clock }: ConfirmedOptions,
   { tenantId, rail }: OpenedAccount,
   inflowId: string,

@@ -11,7 +11,7 @@ import type { OpenRails } from '../../rails/open-rails.ts';
 import type { RailWith } from '../../rails/rail.ts';
 import type { RailIds } from '../payouts/rail-ids.ts';
 import type { AccountDirectory } from '../wallets/virtual-accounts/directory.ts';
-import { findFunding, keepSender } from './queries.ts';
+import { findFunding, insertSender } from './queries.ts';
 import { returnAddress } from './return-address.ts';
 import { recordUnclaimed } from './unclaimed.ts';
 import { Walk } from './walk.ts';
@@ -160,7 +160,7 @@ export class Inflows implements Job {
     const { tenantId, accountId, id: virtualAccountId } = found;
     return database.within(tenantId, async (session) => {
       const funding = await findFunding(session, tenantId, name, inflow.inflowId);
-      await keepSender(session, tenantId, name, inflow);
+      await insertSender(session, tenantId, name, inflow);
       const { transactionId = uuidv7(now), reference = null } = funding ?? {};
       return { tenantId, accountId, virtualAccountId, transactionId, reference };
     });

@@ -46,7 +46,7 @@ export async function findFundingByReference(
 }
 
 /** Keeps a funding, unless its reference is that of one that was kept before: then that one is the answer. */
-export async function keepFunding(
+export async function insertFunding(
   session: Session,
   tenantId: string,
   funding: Funding,
@@ -83,7 +83,7 @@ const INSERT_SENDER = statement(
 );
 
 /** Keeps who paid. */
-export async function keepSender(
+export async function insertSender(
   session: Session,
   tenantId: string,
   rail: string,

@@ -7,7 +7,7 @@ import type { Sender } from '../../rails/money-in.ts';
 import type { RailIds } from '../payouts/rail-ids.ts';
 
 /** What a way back is made of. */
-interface ReturnAddressParts {
+interface ReturnAddressInput {
   /** The rail that the money came by. */
   rail: RailDescription;
   banks: BankList;
@@ -21,7 +21,7 @@ interface ReturnAddressParts {
  * or the sender's account is not known.
  */
 export function returnAddress(
-  { rail, banks, railIds, now }: ReturnAddressParts,
+  { rail, banks, railIds, now }: ReturnAddressInput,
   { bankCode, accountNumber }: Pick<Sender, 'bankCode' | 'accountNumber'>,
 ): ReturnAddress | null {
   const bank = bankCode === null ? undefined : banks.find(bankCode);

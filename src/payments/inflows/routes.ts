@@ -9,13 +9,13 @@ import { resolveWallet } from '../wallets/queries.ts';
 import { NO_NAIRA, WALLET_CLOSED } from '../wallets/virtual-accounts/issue.ts';
 import { testFundingBody, testInflowBody } from './schemas.ts';
 import type { TestFunding } from './test-funding.ts';
-import { payInForTest, TEST_INFLOW_FAULTS, type TestInflowParts } from './test-inflow.ts';
+import { simulateInflow, TEST_INFLOW_FAULTS, type TestInflowDeps } from './test-inflow.ts';
 
 /** What the routes of money for tests work with. */
 export interface TestFundingDeps {
   database: TenantDatabase;
   testFunding: TestFunding;
-  testInflows: TestInflowParts;
+  testInflows: TestInflowDeps;
 }
 
 const FUNDING_FAULTS: FaultsByCode = {
@@ -73,7 +73,7 @@ function inflowRoute(app: App, { testInflows }: TestFundingDeps): void {
     },
     async ({ tenant, body }, reply) => {
       if (tenant.mode !== 'test') throw new ApiError('test_mode_only');
-      const inflowId = await payInForTest(testInflows, tenant.tenantId, {
+      const inflowId = await simulateInflow(testInflows, tenant.tenantId, {
         accountNumber: body.account_number,
         amount: koboFromNumber(body.amount),
         senderName: body.sender_name ?? null,

@@ -13,7 +13,7 @@ import { refuseReserved } from '../transfers/reserved-references.ts';
 import { ACCOUNT_CURRENCY, accountForTestFunding, NO_NAIRA } from '../wallets/virtual-accounts/issue.ts';
 import { institutionOf } from '../wallets/virtual-accounts/issuers.ts';
 import type { Inflows } from './inflows.ts';
-import { type Funding, findFundingByReference, keepFunding } from './queries.ts';
+import { type Funding, findFundingByReference, insertFunding } from './queries.ts';
 
 interface TestFundingOptions {
   database: TenantDatabase;
@@ -126,7 +126,9 @@ export class TestFunding {
       ),
       amount,
     };
-    const funding = await database.within(tenantId, (session) => keepFunding(session, tenantId, asked, now));
+    const funding = await database.within(tenantId, (session) =>
+      insertFunding(session, tenantId, asked, now),
+    );
     return { funding, isNew: funding === asked };
   }
 

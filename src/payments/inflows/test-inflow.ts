@@ -7,7 +7,7 @@ import type { AccountDirectory } from '../wallets/virtual-accounts/directory.ts'
 import type { Inflows } from './inflows.ts';
 
 /** What a bank outside is played with. */
-export interface TestInflowParts {
+export interface TestInflowDeps {
   rails: OpenRails;
   railIds: RailIds;
   accounts: AccountDirectory;
@@ -41,15 +41,15 @@ export const TEST_INFLOW_FAULTS = {
  * @throws ApiError `rail_unavailable` where no rail plays the bank outside; `unknown_bank`; `invalid_request` for a number
  *   that the tenant does not have
  */
-export async function payInForTest(
-  { rails, railIds, accounts, inflows, clock }: TestInflowParts,
+export async function simulateInflow(
+  { rails, railIds, accounts, inflows, clock }: TestInflowDeps,
   tenantId: string,
-  asked: TestInflow,
+  payment: TestInflow,
 ): Promise<string> {
   const rail = rails.serving('test', 'testPayments', 'virtualAccounts', 'inflows');
   if (rail === null) throw new ApiError('rail_unavailable');
   const { institution } = rail.virtualAccounts;
-  const { senderBankCode, accountNumber } = asked;
+  const { senderBankCode, accountNumber } = payment;
   const bank = senderBankCode === null ? null : rails.banksFor('test').find(senderBankCode);
   if (bank === undefined) throw refusal('unknown_bank', TEST_INFLOW_FAULTS);
   const account = await accounts.find(institution.code, accountNumber, ['test']);
@@ -59,14 +59,14 @@ export async function payInForTest(
   const inflow = await rail.testPayments.payIn({
     sessionId: railIds.next(rail.description, clock.now(), bank?.nip_code ?? institution.nip_code),
     accountNumber,
-    amount: asked.amount,
+    amount: payment.amount,
     sender: {
-      name: asked.senderName,
-      accountNumber: asked.senderAccountNumber,
+      name: payment.senderName,
+      accountNumber: payment.senderAccountNumber,
       bankCode: bank?.code ?? null,
       bankName: bank?.name ?? null,
     },
-    narration: asked.narration,
+    narration: payment.narration,
   });
   await inflows.arrived(rail, inflow);
   return inflow.inflowId;

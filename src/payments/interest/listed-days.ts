@@ -3,7 +3,7 @@ import { isDay } from '../../platform/values/clock.ts';
 import { invalidField } from '../../platform/values/errors.ts';
 
 /** Days as a query has them, both included. */
-interface AskedDays {
+interface DayFilter {
   start_date?: string;
   end_date?: string;
 }
@@ -12,7 +12,7 @@ interface AskedDays {
 export const isListedDay = (text: string): boolean => isDay(text) && text >= FIRST_DAY;
 
 /** The days that are asked for: the current month, as far as nothing is said. @throws ApiError `invalid_request` */
-export function daysOf(query: AskedDays, calendar: Calendar, nowMs: number): { from: string; to: string } {
+export function daysOf(query: DayFilter, calendar: Calendar, nowMs: number): { from: string; to: string } {
   for (const field of ['start_date', 'end_date'] as const) {
     const day = query[field];
     if (day !== undefined && !isListedDay(day))

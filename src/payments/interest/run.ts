@@ -11,7 +11,7 @@ import { OperatorError } from '../../platform/values/operator-error.ts';
 import { INTEREST, interestWork } from './job.ts';
 
 /** How often to look whether another process is done with what it is at, milliseconds. */
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /** What has been done so far. */
 interface InterestRun {
@@ -59,7 +59,7 @@ export async function runInterest(deps: RunDeps): Promise<InterestRun & { daysLe
     // What another one has just given back can be claimed again, and is not left.
     const { days, toDo } = await late();
     if (toDo === 0) return { ...run, daysLeft: days };
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 }
 

@@ -80,7 +80,7 @@ async function checkReadiness(
   if (account === undefined) return waitFor('account');
   if (account.suspendedBecause !== null) return waitFor('test');
   const { float, terms, breaker } = account;
-  const taken = await float?.take(payout.amount + terms.payoutCostMost).catch(() => 'unknown' as const);
+  const taken = await float?.reserve(payout.amount + terms.payoutCostMost).catch(() => 'unknown' as const);
   if (taken === 'unknown') return waitFor('provider');
   if (taken === null) return waitFor('float');
   let readiness: Readiness = waitFor('provider');

@@ -26,7 +26,7 @@ export async function testAccount(
   const credentials = vault.open(account.ciphertext, account.keyId, credentialsContext(account));
   const opened = await accounts.open(rail, JSON.parse(credentials) as object);
   try {
-    const passed = await looksGood(opened, account.providerAccount, options.takesTests ?? false, seen);
+    const passed = await passesChecks(opened, account.providerAccount, options.takesTests ?? false, seen);
     const suspendedBecause = passed ? null : 'its test has failed';
     const act = { word: passed ? 'tested' : 'suspended', detail: suspendedBecause } as const;
     const kept = await transactionOn(pool, (session) =>
@@ -64,14 +64,14 @@ export async function testSandbox(
     const { account, isTest } = await identify(opened, read.credentials);
     if (!isTest)
       throw new RailAccountError('invalid_request', 'These are the credentials of a live account.');
-    return await looksGood(opened, account, true, seen);
+    return await passesChecks(opened, account, true, seen);
   } finally {
     await opened.close();
   }
 }
 
 /** Whether an account at a provider is the one that it was, a live one, and nothing that is looked at fails. */
-async function looksGood(
+async function passesChecks(
   { accountChecks }: Rail,
   providerAccount: string,
   takesTests: boolean,

@@ -16,14 +16,14 @@ it('has no more told than the provider can pay less what is in flight', async ()
     inFlight: async () => inFlight,
     monotonic: () => now,
   });
-  const taken = await Promise.all([500n, 401n, 400n, 1n].map((amount) => float.take(amount)));
+  const taken = await Promise.all([500n, 401n, 400n, 1n].map((amount) => float.reserve(amount)));
   expect(taken.map((one) => one !== null)).toEqual([true, false, true, false]);
   expect(asked).toBe(1);
   for (const isInFlight of taken) isInFlight?.();
   now = 2_000;
   available = 1_000n;
   inFlight = 990n;
-  expect([await float.take(11n), await float.take(10n)]).toEqual([null, expect.any(Function)]);
+  expect([await float.reserve(11n), await float.reserve(10n)]).toEqual([null, expect.any(Function)]);
   expect(asked).toBe(2);
 });
 
@@ -35,22 +35,22 @@ it('counts what was taken until it is in flight, however often the balance is as
     inFlight: async () => inFlight,
     monotonic: () => now,
   });
-  const isInFlight = await float.take(600n);
+  const isInFlight = await float.reserve(600n);
   now += 10_000;
-  expect(await float.take(401n)).toBeNull();
-  const notTold = await float.take(400n);
+  expect(await float.reserve(401n)).toBeNull();
+  const notTold = await float.reserve(400n);
   [inFlight, now] = [600n, now + 10_000];
   isInFlight!();
   notTold!();
-  expect(await float.take(401n)).toBeNull();
-  expect(await float.take(400n)).not.toBeNull();
+  expect(await float.reserve(401n)).toBeNull();
+  expect(await float.reserve(400n)).not.toBeNull();
 });
 
 it('asks again where the balance could not be had', async () => {
   let fails = true;
   const balance = { available: () => (fails ? Promise.reject(new Error('no answer')) : Promise.resolve(5n)) };
   const float = new Float({ balance, inFlight: async () => 0n, monotonic: () => 0 });
-  await expect(float.take(1n)).rejects.toThrow('no answer');
+  await expect(float.reserve(1n)).rejects.toThrow('no answer');
   fails = false;
-  expect(await float.take(5n)).not.toBeNull();
+  expect(await float.reserve(5n)).not.toBeNull();
 });

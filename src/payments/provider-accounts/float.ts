@@ -3,10 +3,10 @@ import type { Kobo } from '../../platform/values/money.ts';
 import type { Balance } from '../../rails/provider.ts';
 
 /** How long a process goes by a balance that it has asked for, milliseconds. */
-const ASKED_AGAIN_AFTER_MS = 2_000;
+const BALANCE_CACHED_MS = 2_000;
 
 /** What money at a provider is looked at with. */
-interface FloatParts {
+interface FloatOptions {
   readonly balance: Balance;
   /** What has been told and is not final yet, by all processes, whole kobo. */
   readonly inFlight: () => Promise<Kobo>;
@@ -20,9 +20,9 @@ export class Float {
   /** What was taken and is not in flight yet. */
   #taken = 0n;
 
-  constructor({ balance, inFlight, monotonic }: FloatParts) {
+  constructor({ balance, inFlight, monotonic }: FloatOptions) {
     this.#free = cached(
-      ASKED_AGAIN_AFTER_MS,
+      BALANCE_CACHED_MS,
       async () => {
         // What is told meanwhile may count twice, and never not at all.
         const taken = this.#taken;
@@ -39,7 +39,7 @@ export class Float {
    * @returns what to call once it is in flight, or is not told after all; null where it is not there
    * @throws what asking for the balance throws
    */
-  async take(amount: Kobo): Promise<(() => void) | null> {
+  async reserve(amount: Kobo): Promise<(() => void) | null> {
     const free = await this.#free();
     if (free.kobo < amount) return null;
     free.kobo -= amount;

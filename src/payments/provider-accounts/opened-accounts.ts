@@ -25,7 +25,7 @@ import { auditedAccount, recordAccountAct } from './record.ts';
 const BY_ITSELF: Actor = { kind: 'kolo', name: 'payouts', address: null };
 
 /** How long a process goes by what it has read of a tenant's accounts, milliseconds. */
-const READ_AGAIN_AFTER_MS = 2_000;
+const CACHED_MS = 2_000;
 /** Tenants whose accounts are kept open at most; the one that was asked for longest ago makes room. */
 const TENANTS_MAX = 1_000;
 
@@ -61,7 +61,7 @@ interface OpenedAccountsOptions {
   monotonic?: () => number;
 }
 
-interface Kept {
+interface CachedAccounts {
   readAtMs: number;
   accounts: Promise<readonly OpenedAccount[]>;
 }
@@ -70,7 +70,7 @@ interface Kept {
 export class OpenedAccounts {
   readonly #options: OpenedAccountsOptions;
   readonly #directory: Session;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, CachedAccounts>();
   /** Tenants by rail and callback id. Both stay for ever, and there are as many as accounts. */
   readonly #callbacks = new Map<string, string>();
 
@@ -84,7 +84,7 @@ export class OpenedAccounts {
     const { monotonic = () => performance.now() } = this.#options;
     const now = monotonic();
     const kept = this.#kept.get(tenantId);
-    if (kept !== undefined && now - kept.readAtMs < READ_AGAIN_AFTER_MS) return kept.accounts;
+    if (kept !== undefined && now - kept.readAtMs < CACHED_MS) return kept.accounts;
     const accounts = this.#read(tenantId, kept);
     this.#keep(tenantId, { readAtMs: now, accounts });
     // What could not be read is not kept.
@@ -111,7 +111,7 @@ export class OpenedAccounts {
     const { clock } = this.#options;
     const sealed = await previousCredentials(this.#directory, account, clock.now(), PREVIOUS_MAX);
     for (const credentials of sealed) {
-      const opened = await this.openAsKept({ ...account, ...credentials });
+      const opened = await this.openStored({ ...account, ...credentials });
       yield opened;
       await opened.close();
     }
@@ -125,7 +125,7 @@ export class OpenedAccounts {
   }
 
   /** The same of an account with the credentials that it has. Rejects where they cannot be opened here. */
-  async openAsKept({ ciphertext, keyId, ...account }: AccountKey & Sealed): Promise<Rail> {
+  async openStored({ ciphertext, keyId, ...account }: AccountKey & Sealed): Promise<Rail> {
     const credentials = this.#options.vault.open(ciphertext, keyId, credentialsContext(account));
     return this.open(this.#railOf(account), JSON.parse(credentials) as object);
   }
@@ -153,19 +153,19 @@ export class OpenedAccounts {
     if (kept !== undefined) kept.readAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  #keep(tenantId: string, kept: Kept): void {
+  #keep(tenantId: string, kept: CachedAccounts): void {
     this.#kept.delete(tenantId);
     const [longestAgo] = this.#kept.size >= TENANTS_MAX ? this.#kept.keys() : [];
     if (longestAgo !== undefined) this.#kept.delete(longestAgo);
     this.#kept.set(tenantId, kept);
   }
 
-  #forget(tenantId: string, accounts: Kept['accounts']): void {
+  #forget(tenantId: string, accounts: CachedAccounts['accounts']): void {
     if (this.#kept.get(tenantId)?.accounts === accounts) this.#kept.delete(tenantId);
   }
 
   /** What has not changed since stays open: it has a token, and has counted its calls. */
-  async #read(tenantId: string, kept: Kept | undefined): Promise<readonly OpenedAccount[]> {
+  async #read(tenantId: string, kept: CachedAccounts | undefined): Promise<readonly OpenedAccount[]> {
     const before = (await kept?.accounts.catch(() => [])) ?? [];
     const accounts = await accountsOfTenant(this.#directory, tenantId);
     const opened = accounts.map((account) => {
@@ -195,7 +195,7 @@ export class OpenedAccounts {
   async #open(kept: RailAccount): Promise<OpenedAccount> {
     const { inFlight, monotonic = () => performance.now() } = this.#options;
     const { ciphertext: _, keyId: __, ...account } = kept;
-    const opened = await this.openAsKept(kept);
+    const opened = await this.openStored(kept);
     const { balance } = opened;
     return {
       ...account,

@@ -84,14 +84,14 @@ export function identify(
   credentials: object,
 ): Promise<{ account: string; isTest: boolean }> {
   return accountChecks!.identify().catch((error: unknown) => {
-    const why = withoutThese(error instanceof Error ? error.message : String(error), credentials);
+    const why = withoutCredentials(error instanceof Error ? error.message : String(error), credentials);
     const message = `The provider does not say whose the credentials are: ${why}.`;
     throw new RailAccountError('rail_account_not_proven', message);
   });
 }
 
 /** Some providers repeat what they were sent. */
-const withoutThese = (said: string, credentials: object): string =>
+const withoutCredentials = (said: string, credentials: object): string =>
   Object.values(credentials)
     .filter((value) => typeof value === 'string' && value.length > 0)
     .reduce<string>((text, value) => text.replaceAll(value as string, '…'), said);

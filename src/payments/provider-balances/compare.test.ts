@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RailPosition } from '../payouts/in-flight.ts';
-import { judgeBalance } from './compare.ts';
+import { compareBalance } from './compare.ts';
 
 const books = (owed: bigint, inFlight = 0n, payouts = inFlight > 0n ? 1n : 0n): RailPosition => ({
   owed,
@@ -29,5 +29,5 @@ it.each<[string, RailPosition, RailPosition, bigint, bigint, bigint]>([
   ['the same, not there yet', books(100n), books(150n), 100n, -50n, 0n],
   ['more than came in meanwhile', books(100n), books(150n), 151n, 1n, 1n],
 ])('a balance of %s', (_, before, after, available, difference, unexplained) => {
-  expect(judgeBalance([before, after], available, COST)).toEqual({ difference, unexplained });
+  expect(compareBalance([before, after], available, COST)).toEqual({ difference, unexplained });
 });

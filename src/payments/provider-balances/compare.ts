@@ -2,7 +2,7 @@ import type { Kobo } from '../../platform/values/money.ts';
 import type { RailPosition } from '../payouts/in-flight.ts';
 
 /** What a provider has beside what the books say that it owes; whole kobo. */
-export interface Judged {
+export interface BalanceComparison {
   /** What it has more than the books say; less where it is negative. */
   readonly difference: Kobo;
   /** What of that nothing in flight explains; 0 where all of it is explained. */
@@ -17,11 +17,11 @@ export interface Judged {
  * @param looks the books before the provider was asked, and after; the last one counts for the difference
  * @param payoutCostMost the most that one payout costs
  */
-export function judgeBalance(
+export function compareBalance(
   looks: readonly [RailPosition, RailPosition],
   available: Kobo,
   payoutCostMost: Kobo,
-): Judged {
+): BalanceComparison {
   const [before, after] = looks;
   const leastOf = ({ owed, inFlight, payouts }: RailPosition): Kobo =>
     owed - inFlight - payouts * payoutCostMost;

@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { Loop } from '../../platform/jobs/loop.ts';
 import { type BusinessAccount, enabledAccounts } from '../provider-accounts/queries.ts';
 import type { TenantRails } from '../provider-accounts/tenant-rails.ts';
-import { type BalanceLook, lookAtBalance } from './read.ts';
+import { type BalanceReading, readBalance } from './read.ts';
 
 /** From one look at all accounts to the next, milliseconds. */
 const EVERY_MS = 60_000;
@@ -28,7 +28,7 @@ interface WatchOptions {
 }
 
 /** An account as it was last seen. */
-export interface SeenBalance extends BusinessAccount, BalanceLook {}
+export interface SeenBalance extends BusinessAccount, BalanceReading {}
 
 const keyOf = ({ tenantId, rail }: BusinessAccount): string => `${tenantId} ${rail}`;
 
@@ -100,7 +100,7 @@ export class BalanceWatch implements Job {
     try {
       const account = await rails.account(one.tenantId, one.rail);
       if (account === undefined) this.#seen.delete(key);
-      else this.#seen.set(key, { ...one, ...(await lookAtBalance(database, account)) });
+      else this.#seen.set(key, { ...one, ...(await readBalance(database, account)) });
     } catch {
       this.#seen.delete(key);
     } finally {

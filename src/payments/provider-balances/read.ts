@@ -2,7 +2,7 @@ import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import { type RailPosition, railPosition } from '../payouts/in-flight.ts';
 import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
-import { type Judged, judgeBalance } from './compare.ts';
+import { type BalanceComparison, compareBalance } from './compare.ts';
 
 /** What of an account is looked at. */
 type AccountWithBalance = Pick<OpenedAccount, 'tenantId' | 'rail'> & {
@@ -11,23 +11,23 @@ type AccountWithBalance = Pick<OpenedAccount, 'tenantId' | 'rail'> & {
 };
 
 /** What the provider says beside what the books do. */
-type Asked =
-  | ({ readonly kind: 'asked'; readonly available: Kobo } & Judged)
+type ProviderBalance =
+  | ({ readonly kind: 'asked'; readonly available: Kobo } & BalanceComparison)
   /** The provider cannot be asked now, or never says. */
   | { readonly kind: 'unavailable'; readonly because: string };
 
 /** The books of a rail and its provider's balance, side by side. */
-export interface BalanceLook {
+export interface BalanceReading {
   /** As they were when the provider had answered. */
   readonly books: RailPosition;
-  readonly provider: Asked;
+  readonly provider: ProviderBalance;
 }
 
 /** Asks a provider what it has, between two looks at the books. Never rejects for a fault of the provider's. */
-export async function lookAtBalance(
+export async function readBalance(
   database: TenantDatabase,
   { tenantId, rail, opened, terms }: AccountWithBalance,
-): Promise<BalanceLook> {
+): Promise<BalanceReading> {
   const look = () => database.within(tenantId, (session) => railPosition(session, tenantId, rail));
   const { balance } = opened;
   if (balance === undefined) {
@@ -40,6 +40,6 @@ export async function lookAtBalance(
   );
   const books = await look();
   if ('because' in asked) return { books, provider: { kind: 'unavailable', ...asked } };
-  const judged = judgeBalance([before, books], asked.available, terms.payoutCostMost);
+  const judged = compareBalance([before, books], asked.available, terms.payoutCostMost);
   return { books, provider: { kind: 'asked', available: asked.available, ...judged } };
 }

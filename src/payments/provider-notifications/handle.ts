@@ -9,7 +9,7 @@ import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
 type Found = Swept['found'][number];
 
 /** Who looks at what a hint is about. Each rejects where that cannot be done now. */
-export interface HintTakers {
+export interface NotificationHandlers {
   database: TenantDatabase;
   clock: Clock;
   /** Asks after a payment soon. */
@@ -25,26 +25,30 @@ export interface HintTakers {
 }
 
 /** Looks at what a provider said or listed of one of a tenant's accounts. Again is the same. */
-export function takeHint(takers: HintTakers, account: OpenedAccount, hint: Found): Promise<void> {
-  switch (hint.kind) {
+export function handleNotification(
+  handlers: NotificationHandlers,
+  account: OpenedAccount,
+  notification: Found,
+): Promise<void> {
+  switch (notification.kind) {
     case 'payout':
-      return takers.payout(account, hint.railId);
+      return handlers.payout(account, notification.railId);
     case 'inflow':
-      return takers.inflow(account, hint.inflowId);
+      return handlers.inflow(account, notification.inflowId);
     case 'account':
-      return takers.issuing(account, hint.reference);
+      return handlers.issuing(account, notification.reference);
     case 'list':
-      return takers.list(account, hint.list);
+      return handlers.list(account, notification.list);
     case 'return':
-      return takers.returned(account, hint.returned);
+      return handlers.returned(account, notification.returned);
     case 'incident':
-      return recordOnce(takers, account, hint);
+      return recordIncidentOnce(handlers, account, notification);
   }
 }
 
 /** However often it is heard of, it is one incident. */
-async function recordOnce(
-  { database, clock }: HintTakers,
+async function recordIncidentOnce(
+  { database, clock }: NotificationHandlers,
   { tenantId, rail }: OpenedAccount,
   { incident, about, detail }: Hint & { kind: 'incident' },
 ): Promise<void> {

@@ -6,11 +6,11 @@ import { requeryByRailId } from '../payouts/requery.ts';
 import { creditReturned } from '../returns/credit-return.ts';
 import { findPayments } from '../returns/queries.ts';
 import { issueNow } from '../wallets/virtual-accounts/issued-accounts.ts';
-import type { HintTakers } from './handle.ts';
+import type { NotificationHandlers } from './handle.ts';
 import { sweepNow } from './sweeps/queries.ts';
 
 /** What hints are acted on with. */
-interface TakersParts extends ConfirmedOptions {
+interface HandlerDeps extends ConfirmedOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   /** A payout was made due. */
@@ -18,7 +18,7 @@ interface TakersParts extends ConfirmedOptions {
 }
 
 /** What hints lead to. Whatever they say, each of these asks the provider, or goes by the provider's own list. */
-export const takersOf = (parts: TakersParts): HintTakers => {
+export const notificationHandlers = (parts: HandlerDeps): NotificationHandlers => {
   const { database, clock, directory, onPayoutDue } = parts;
   const inflows = new ConfirmedInflows(parts);
   return {

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../platform/values/ids.ts';
 import type { Hint } from '../../rails/provider.ts';
 
 /** So long a hint is kept, and looked at where that has not worked yet, milliseconds. */
-const KEPT_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * 86_400_000;
 
 const KEEP = `
   INSERT INTO rail_hints (tenant_id, id, rail, digest, body, hints, received_at, due_at, expires_at)
@@ -31,11 +31,11 @@ const valuesOf = (
   body,
   JSON.stringify(hints),
   toRfc3339(nowMs),
-  toRfc3339(nowMs + KEPT_MS),
+  toRfc3339(nowMs + RETENTION_MS),
 ];
 
 /** Keeps a callback that its provider has signed. One that came before, byte for byte, is not looked at again. */
-export const keepCallback = (
+export const storeCallback = (
   session: Session,
   tenantId: string,
   rail: string,
@@ -45,7 +45,7 @@ export const keepCallback = (
 ): Promise<number> => session.execute(KEEP_CALLBACK, valuesOf(tenantId, rail, body, { body, hints, nowMs }));
 
 /** Keeps a hint that a sweep has found and that could not be looked at now. */
-export const keepHint = (
+export const storeNotification = (
   session: Session,
   tenantId: string,
   rail: string,
@@ -58,7 +58,7 @@ export const keepHint = (
   );
 
 /** Tenants with due hints, by a skip scan over rail_hints_due. Runs under kolo_directory. */
-const TENANTS_WITH_DUE_HINTS = statement(
+const TENANTS_WITH_DUE_NOTIFICATIONS = statement(
   'tenants_with_due_hints',
   `WITH RECURSIVE tenant AS (
      (SELECT tenant_id FROM rail_hints
@@ -81,17 +81,22 @@ const TENANTS_WITH_DUE_HINTS = statement(
  *
  * @param dead processes whose claims are free before their leases end
  */
-export const tenantsWithDueHints = (
+export const tenantsWithDueNotifications = (
   directory: Session,
   nowMs: number,
   dead: readonly string[],
   after: string,
   limit: number,
 ): Promise<{ tenantId: string }[]> =>
-  directory.query<{ tenantId: string }>(TENANTS_WITH_DUE_HINTS, [toRfc3339(nowMs), limit, after, dead]);
+  directory.query<{ tenantId: string }>(TENANTS_WITH_DUE_NOTIFICATIONS, [
+    toRfc3339(nowMs),
+    limit,
+    after,
+    dead,
+  ]);
 
 /** What is to be looked at, claimed by this process. */
-export interface ClaimedHints {
+export interface ClaimedNotifications {
   id: string;
   rail: string;
   hints: readonly Hint[];
@@ -113,7 +118,7 @@ const CLAIM = statement(
 );
 
 /** How work is claimed. */
-interface HintClaim {
+interface NotificationClaim {
   nowMs: number;
   leaseEndMs: number;
   claimedBy: string;
@@ -123,12 +128,12 @@ interface HintClaim {
 }
 
 /** Takes due hints of a tenant. */
-export const claimHints = (
+export const claimNotifications = (
   session: Session,
   tenantId: string,
-  { nowMs, leaseEndMs, claimedBy, dead, limit }: HintClaim,
-): Promise<ClaimedHints[]> =>
-  session.query<ClaimedHints>(CLAIM, [
+  { nowMs, leaseEndMs, claimedBy, dead, limit }: NotificationClaim,
+): Promise<ClaimedNotifications[]> =>
+  session.query<ClaimedNotifications>(CLAIM, [
     tenantId,
     toRfc3339(nowMs),
     toRfc3339(leaseEndMs),
@@ -144,10 +149,10 @@ const FINISH = statement(
 );
 
 /** Keeps that hints were looked at, or when they are again (`dueAtMs`), where nobody has claimed them since. */
-export const finishHints = (
+export const finishNotifications = (
   session: Session,
   tenantId: string,
-  { id, attempt }: ClaimedHints,
+  { id, attempt }: ClaimedNotifications,
   dueAtMs: number | null,
 ): Promise<number> => session.execute(FINISH, [tenantId, id, attempt, toRfc3339OrNull(dueAtMs)]);
 
@@ -159,7 +164,7 @@ const OLD = statement(
 );
 
 /** Hints that came before a time and have not been dealt with, over all tenants. @param verify a session of the role `kolo_verify` */
-export async function oldHints(
+export async function oldNotifications(
   verify: Session,
   beforeMs: number,
 ): Promise<{ count: number; since: number | null }> {

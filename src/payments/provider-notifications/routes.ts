@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/values/clock.ts';
 import { ApiError, RateLimitedError } from '../../platform/values/errors.ts';
 import type { Callbacks, Hint } from '../../rails/provider.ts';
 import type { OpenedAccount, OpenedAccounts } from '../provider-accounts/opened-accounts.ts';
-import { keepCallback } from './queries.ts';
+import { storeCallback } from './queries.ts';
 
 /** A callback has at most so many bytes. */
 const CALLBACK_MAX_BYTES = 1_048_576;
@@ -52,7 +52,7 @@ function callbackRoute(app: App, deps: CallbackDeps): void {
     if (attempt.waitMs > 0 && !railAccounts.knowsCallback(rail, callbackId))
       throw new RateLimitedError(attempt.waitMs);
     try {
-      await take(deps, { rail, callbackId }, request);
+      await receive(deps, { rail, callbackId }, request);
       attempt.giveBack();
     } catch (error) {
       if (!(error instanceof ApiError)) attempt.giveBack();
@@ -67,7 +67,7 @@ function callbackRoute(app: App, deps: CallbackDeps): void {
  *
  * @throws ApiError `not_found` for a path that is nobody's, `unauthorized` for what is not signed
  */
-async function take(
+async function receive(
   { database, railAccounts, clock, onCallback }: CallbackDeps,
   { rail, callbackId }: { rail: string; callbackId: string },
   request: Pick<FastifyRequest, 'headers' | 'body' | 'url'>,
@@ -80,7 +80,7 @@ async function take(
   if (hints === undefined) throw new ApiError('unauthorized');
   if (hints.length === 0) return;
   await database.within(account.tenantId, (session) =>
-    keepCallback(session, account.tenantId, rail, body, hints, clock.now()),
+    storeCallback(session, account.tenantId, rail, body, hints, clock.now()),
   );
   onCallback();
 }

@@ -4,8 +4,13 @@ import { TenantJob } from '../../platform/jobs/tenant-job.ts';
 import type { HasTenant } from '../../platform/jobs/tenant-rounds.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import type { TenantRails } from '../provider-accounts/tenant-rails.ts';
-import { type HintTakers, takeHint } from './handle.ts';
-import { type ClaimedHints, claimHints, finishHints, tenantsWithDueHints } from './queries.ts';
+import { type NotificationHandlers, handleNotification } from './handle.ts';
+import {
+  type ClaimedNotifications,
+  claimNotifications,
+  finishNotifications,
+  tenantsWithDueNotifications,
+} from './queries.ts';
 
 /** Hints that are looked at at the same time, and those claimed in one statement. */
 const IN_FLIGHT_MAX = 64;
@@ -16,15 +21,15 @@ const LEASE_MS = 120_000;
 const POLL_MS = 500;
 const PACE_MS = 25;
 /** Rests before looking again at what could not be looked at, by attempt, milliseconds; the last one repeats. */
-const AGAIN_AFTER_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000];
+const RETRY_AFTER_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000];
 
 /** What hints are looked at with. */
-interface HintWorkerOptions {
+interface NotificationWorkerOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   database: TenantDatabase;
   rails: Pick<TenantRails, 'account'>;
-  takers: HintTakers;
+  handlers: NotificationHandlers;
   claimant: Claimant;
   clock: Clock;
   pollMs?: number | undefined;
@@ -32,10 +37,10 @@ interface HintWorkerOptions {
 }
 
 /** Looks at what providers have said by themselves, and at what sweeps could not look at. */
-export class HintWorker extends TenantJob {
-  readonly #options: HintWorkerOptions;
+export class NotificationWorker extends TenantJob {
+  readonly #options: NotificationWorkerOptions;
 
-  constructor(options: HintWorkerOptions) {
+  constructor(options: NotificationWorkerOptions) {
     super({
       name: 'hints of providers',
       pollMs: options.pollMs ?? POLL_MS,
@@ -54,7 +59,7 @@ export class HintWorker extends TenantJob {
 
   protected due(after: string, limit: number): Promise<HasTenant[]> {
     const { directory, clock, claimant } = this.#options;
-    return tenantsWithDueHints(directory, clock.now(), claimant.deadProcessIds, after, limit);
+    return tenantsWithDueNotifications(directory, clock.now(), claimant.deadProcessIds, after, limit);
   }
 
   protected async claim({ tenantId }: HasTenant, limit: number): Promise<number> {
@@ -62,31 +67,33 @@ export class HintWorker extends TenantJob {
     const nowMs = clock.now();
     const { processId: claimedBy, deadProcessIds: dead } = claimant;
     const claim = { nowMs, leaseEndMs: nowMs + LEASE_MS, claimedBy, dead, limit };
-    const claimed = await database.within(tenantId, (session) => claimHints(session, tenantId, claim));
+    const claimed = await database.within(tenantId, (session) =>
+      claimNotifications(session, tenantId, claim),
+    );
     for (const hints of claimed) this.begin(this.#look(tenantId, hints));
     return claimed.length;
   }
 
   /** Never rejects: what could not be looked at is looked at again later. */
-  async #look(tenantId: string, claimed: ClaimedHints): Promise<void> {
+  async #look(tenantId: string, claimed: ClaimedNotifications): Promise<void> {
     const { database, clock, onError } = this.#options;
     try {
       const dueAtMs = await this.#take(tenantId, claimed).then(
         () => null,
         (error: unknown) => {
           onError(error, { tenantId, hintId: claimed.id });
-          return clock.now() + AGAIN_AFTER_MS[Math.min(claimed.attempt, AGAIN_AFTER_MS.length) - 1]!;
+          return clock.now() + RETRY_AFTER_MS[Math.min(claimed.attempt, RETRY_AFTER_MS.length) - 1]!;
         },
       );
-      await database.within(tenantId, (session) => finishHints(session, tenantId, claimed, dueAtMs));
+      await database.within(tenantId, (session) => finishNotifications(session, tenantId, claimed, dueAtMs));
     } catch (error) {
       onError(error, { tenantId, hintId: claimed.id });
     }
   }
 
-  async #take(tenantId: string, { rail, hints }: ClaimedHints): Promise<void> {
+  async #take(tenantId: string, { rail, hints }: ClaimedNotifications): Promise<void> {
     const account = await this.#options.rails.account(tenantId, rail);
     if (account === undefined) throw new Error(`the account of ${rail} cannot be opened`);
-    for (const hint of hints) await takeHint(this.#options.takers, account, hint);
+    for (const hint of hints) await handleNotification(this.#options.handlers, account, hint);
   }
 }

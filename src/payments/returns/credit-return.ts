@@ -4,7 +4,7 @@ import { uuidv7 } from '../../platform/values/ids.ts';
 import type { ReturnedPayment } from '../../rails/provider.ts';
 
 /** What a return is credited with. */
-interface CreditParts {
+interface CreditDeps {
   engine: Pick<Engine, 'submit'>;
   clock: Clock;
 }
@@ -24,7 +24,7 @@ interface Returned extends Pick<ReturnedPayment, 'returnId' | 'amount'> {
  * @throws Error where the movement is no payment
  */
 export async function creditReturned(
-  { engine, clock }: CreditParts,
+  { engine, clock }: CreditDeps,
   { tenantId, rail, paymentId, returnId, amount }: Returned,
 ): Promise<boolean> {
   const now = clock.now();

@@ -4,9 +4,9 @@ import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import type { Deadline } from '../../rails/deadline.ts';
 import { acceptTransferCommand, type BankTransferDeps } from '../payouts/accept.ts';
 import { walletTransfer } from '../wallet-transfers/wallet-transfer.ts';
-import { type ClaimedOccurrence, type DueTenant, lookLater } from './claims.ts';
-import { conclude, referenceOf } from './conclude.ts';
-import { nextLookAt, type Outcome } from './outcome.ts';
+import { type ClaimedRun, type DueTenant, checkLater } from './claims.ts';
+import { recordOutcome, referenceOf } from './conclude.ts';
+import { nextCheckAt, type Outcome } from './outcome.ts';
 import { MISSED_AFTER_MS } from './recurrence.ts';
 
 /** What occurrences are attempted with. */
@@ -25,22 +25,22 @@ export interface AttemptOptions extends BankTransferDeps {
 export async function attempt(
   options: AttemptOptions,
   tenant: DueTenant,
-  claimed: ClaimedOccurrence,
+  claimed: ClaimedRun,
   deadline: Deadline,
 ): Promise<void> {
   const { database, calendar, clock } = options;
   const { tenantId } = tenant;
   if (claimed.transferStatus === 'processing') {
     const nowMs = clock.now();
-    const lookAt = nextLookAt(claimed.lastAttemptAt!, nowMs);
-    await database.within(tenantId, (session) => lookLater(session, tenantId, claimed, lookAt));
+    const lookAt = nextCheckAt(claimed.lastAttemptAt!, nowMs);
+    await database.within(tenantId, (session) => checkLater(session, tenantId, claimed, lookAt));
     return;
   }
   const outcome = await outcomeOf(options, tenant, claimed, deadline);
   if (outcome === undefined) return;
   const nowMs = clock.now();
   await database.transaction(tenantId, (session) =>
-    conclude(session, tenantId, claimed, outcome, { calendar, nowMs }),
+    recordOutcome(session, tenantId, claimed, outcome, { calendar, nowMs }),
   );
 }
 
@@ -48,7 +48,7 @@ export async function attempt(
 async function outcomeOf(
   options: AttemptOptions,
   tenant: DueTenant,
-  claimed: ClaimedOccurrence,
+  claimed: ClaimedRun,
   deadline: Deadline,
 ): Promise<Outcome | undefined> {
   const { transferStatus, transferFailureReason } = claimed;
@@ -58,7 +58,7 @@ async function outcomeOf(
     return { kind: 'ended', status: transferStatus, reason: transferFailureReason };
   }
   const without = outcomeWithoutAttempt(options, claimed);
-  if (without === undefined) return deadline.passed ? undefined : ask(options, tenant, claimed);
+  if (without === undefined) return deadline.passed ? undefined : makeTransfer(options, tenant, claimed);
   // A process that crashed may have made the transfer all the same.
   const { database } = options;
   const made = await database.within(tenant.tenantId, (session) =>
@@ -70,7 +70,7 @@ async function outcomeOf(
 /** Why it is not to be attempted; undefined when it is. */
 function outcomeWithoutAttempt(
   { missed, clock }: AttemptOptions,
-  { scheduleStatus, attempts, dueAt }: ClaimedOccurrence,
+  { scheduleStatus, attempts, dueAt }: ClaimedRun,
 ): Outcome | undefined {
   if (scheduleStatus !== 'active') return { kind: 'paused' };
   const wasMissed = attempts === 0 && clock.now() - dueAt > MISSED_AFTER_MS;
@@ -80,14 +80,18 @@ function outcomeWithoutAttempt(
 async function findTransfer(
   session: Session,
   tenantId: string,
-  { scheduleId, n }: ClaimedOccurrence,
+  { scheduleId, n }: ClaimedRun,
 ): Promise<Outcome | undefined> {
   const [made] = await transactionsByReferences(session, tenantId, [referenceOf(scheduleId, n)]);
   return made && { kind: 'made', transactionId: made.id };
 }
 
 /** Asks for the transfer. Asked for again after a crash it is the same one, by its reference. */
-async function ask(options: AttemptOptions, tenant: DueTenant, claimed: ClaimedOccurrence): Promise<Outcome> {
+async function makeTransfer(
+  options: AttemptOptions,
+  tenant: DueTenant,
+  claimed: ClaimedRun,
+): Promise<Outcome> {
   const { engine } = options;
   const { tenantId } = tenant;
   const asked = {

@@ -4,7 +4,7 @@ import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, type FaultsByCode, invalidField, refusal } from '../../platform/values/errors.ts';
 import { pauseWaiting } from './conclude.ts';
-import { insertOccurrences, type NewOccurrence, type ScheduleStatus } from './queries.ts';
+import { insertRuns, type NewRun, type ScheduleStatus } from './queries.ts';
 import { occurrenceAt, type Timetable } from './recurrence.ts';
 
 /** What is at fault in a refused change, as the examples show it. */
@@ -117,7 +117,7 @@ async function activate(
   await session.execute(RESUME, [tenantId, id, toRfc3339(nowMs)]);
   const [newest] = await session.query<{ n: number; status: string }>(NEWEST, [tenantId, id]);
   if (newest!.status !== 'waiting') {
-    await insertOccurrences(session, tenantId, id, missedAndNext(schedule, newest!.n, calendar, nowMs));
+    await insertRuns(session, tenantId, id, missedAndNext(schedule, newest!.n, calendar, nowMs));
   }
   const [waiting] = await session.query(WAITS, [tenantId, id]);
   if (waiting === undefined) throw ended;
@@ -125,13 +125,8 @@ async function activate(
 }
 
 /** The occurrences behind the n-th whose time has gone by, and the first that is still to come. */
-function missedAndNext(
-  timetable: Timetable,
-  after: number,
-  calendar: Calendar,
-  nowMs: number,
-): NewOccurrence[] {
-  const rows: NewOccurrence[] = [];
+function missedAndNext(timetable: Timetable, after: number, calendar: Calendar, nowMs: number): NewRun[] {
+  const rows: NewRun[] = [];
   for (let n = after + 1; ; n++) {
     const scheduledFor = occurrenceAt(timetable, n, calendar);
     if (scheduledFor === null) return rows;
@@ -173,5 +168,5 @@ async function moveNext(
   await setStatus(session, tenantId, id, 'active', nowMs);
   const next = occurrenceAt(schedule, moved.n + 1, calendar);
   if (next === null) return;
-  await insertOccurrences(session, tenantId, id, [{ n: moved.n + 1, scheduledFor: next, status: 'waiting' }]);
+  await insertRuns(session, tenantId, id, [{ n: moved.n + 1, scheduledFor: next, status: 'waiting' }]);
 }

@@ -2,7 +2,7 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Kobo } from '../../platform/values/money.ts';
-import type { OccurrenceState } from './outcome.ts';
+import type { RunState } from './outcome.ts';
 import type { ScheduleStatus } from './queries.ts';
 import type { Timetable } from './recurrence.ts';
 
@@ -16,7 +16,7 @@ export interface DueTenant {
  * Tenants with due occurrences, by a skip scan over schedule_occurrences_due: one index probe a tenant, however many wait.
  * Runs under kolo_directory.
  */
-const TENANTS_WITH_DUE_OCCURRENCES = statement(
+const TENANTS_WITH_DUE_RUNS = statement(
   'tenants_with_due_occurrences',
   `WITH RECURSIVE tenant AS (
      (SELECT tenant_id FROM schedule_occurrences
@@ -42,17 +42,17 @@ const TENANTS_WITH_DUE_OCCURRENCES = statement(
  *
  * @param dead processes whose claims are free before their leases end
  */
-export const tenantsWithDueOccurrences = (
+export const tenantsWithDueRuns = (
   directory: Session,
   nowMs: number,
   dead: readonly string[],
   after: string,
   limit: number,
 ): Promise<DueTenant[]> =>
-  directory.query<DueTenant>(TENANTS_WITH_DUE_OCCURRENCES, [toRfc3339(nowMs), limit, after, dead]);
+  directory.query<DueTenant>(TENANTS_WITH_DUE_RUNS, [toRfc3339(nowMs), limit, after, dead]);
 
 /** An occurrence that this process has claimed, with what it is to pay; times are milliseconds since the epoch. */
-export interface ClaimedOccurrence extends OccurrenceState, Timetable {
+export interface ClaimedRun extends RunState, Timetable {
   scheduleId: string;
   n: number;
   scheduledFor: number;
@@ -82,7 +82,7 @@ export interface ClaimedOccurrence extends OccurrenceState, Timetable {
  * Plan: schedule_occurrences_due in order of due_at, passing over what is leased, with a probe of
  * schedule_occurrences_waiting each; then the primary keys of what it found.
  */
-const CLAIM_OCCURRENCES = statement(
+const CLAIM_RUNS = statement(
   'claim_occurrences',
   `WITH due AS (
      SELECT o.schedule_id, o.n FROM schedule_occurrences o
@@ -118,7 +118,7 @@ const CLAIM_OCCURRENCES = statement(
 );
 
 /** How occurrences are claimed. */
-interface OccurrenceClaim {
+interface RunClaim {
   nowMs: number;
   /** They are the claimer's until then. */
   leaseEndMs: number;
@@ -131,12 +131,8 @@ interface OccurrenceClaim {
 }
 
 /** Takes due occurrences of a tenant, at most one that waits of each schedule. */
-export const claimOccurrences = (
-  session: Session,
-  tenantId: string,
-  claim: OccurrenceClaim,
-): Promise<ClaimedOccurrence[]> =>
-  session.query<ClaimedOccurrence>(CLAIM_OCCURRENCES, [
+export const claimRuns = (session: Session, tenantId: string, claim: RunClaim): Promise<ClaimedRun[]> =>
+  session.query<ClaimedRun>(CLAIM_RUNS, [
     tenantId,
     toRfc3339(claim.nowMs),
     claim.limit,
@@ -146,7 +142,7 @@ export const claimOccurrences = (
   ]);
 
 /** Only while nobody has claimed it since. */
-const LOOK_LATER = statement(
+const CHECK_LATER = statement(
   'look_at_occurrence_later',
   `UPDATE schedule_occurrences SET due_at = $4, leased_until = NULL, claimed_by = NULL
    WHERE tenant_id = $1 AND schedule_id = $2 AND n = $3 AND status = 'processing' AND leased_until = $5
@@ -154,13 +150,13 @@ const LOOK_LATER = statement(
 );
 
 /** Gives back an occurrence whose bank transfer is still processing, until it is looked at again. */
-export const lookLater = (
+export const checkLater = (
   session: Session,
   tenantId: string,
-  { scheduleId, n, leasedUntil, claimedBy }: ClaimedOccurrence,
+  { scheduleId, n, leasedUntil, claimedBy }: ClaimedRun,
   dueAtMs: number,
 ): Promise<number> =>
-  session.execute(LOOK_LATER, [
+  session.execute(CHECK_LATER, [
     tenantId,
     scheduleId,
     n,

@@ -7,11 +7,11 @@ import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
-import type { ClaimedOccurrence } from './claims.ts';
-import { OCCURRENCE_FAILED, SCHEDULE_DEACTIVATED } from './events.ts';
+import type { ClaimedRun } from './claims.ts';
+import { RUN_FAILED, SCHEDULE_DEACTIVATED } from './events.ts';
 import { reasonOf } from './failures.ts';
-import { fateOf, type OccurrenceState, type Outcome } from './outcome.ts';
-import { insertOccurrences, type ScheduleStatus } from './queries.ts';
+import { nextState, type RunState, type Outcome } from './outcome.ts';
+import { insertRuns, type ScheduleStatus } from './queries.ts';
 import { occurrenceAt } from './recurrence.ts';
 
 /** So many occurrences that fail in a row deactivate their schedule (contract section 3.8). */
@@ -32,7 +32,7 @@ const LOCK_SCHEDULE = statement(
   'SELECT status, decided, failures FROM schedules WHERE tenant_id = $1 AND id = $2 FOR UPDATE',
 );
 /** Against claims too, which lock no schedule. */
-const LOCK_OCCURRENCE = statement(
+const LOCK_RUN = statement(
   'lock_occurrence',
   `SELECT status, due_at AS "dueAt", attempts, first_attempt_at AS "firstAttemptAt", last_attempt_at AS "lastAttemptAt",
      transaction_id AS "transactionId", failure_code AS "failureCode", leased_until AS "leasedUntil",
@@ -44,19 +44,19 @@ const LOCK_OCCURRENCE = statement(
  * Keeps what came of an occurrence: its own fate, the count of failures, the occurrence that follows, and the events, in one
  * transaction, which it is called in. What tells nothing new changes nothing: another process may have been there before.
  */
-export async function conclude(
+export async function recordOutcome(
   session: Session,
   tenantId: string,
-  claimed: ClaimedOccurrence,
+  claimed: ClaimedRun,
   outcome: Outcome,
   { calendar, nowMs }: { calendar: Calendar; nowMs: number },
 ): Promise<void> {
   const key = [tenantId, claimed.scheduleId, claimed.n];
   const [schedule] = await session.query<ScheduleState>(LOCK_SCHEDULE, [tenantId, claimed.scheduleId]);
-  const [row] = await session.query<OccurrenceState & Claim>(LOCK_OCCURRENCE, key);
+  const [row] = await session.query<RunState & Claim>(LOCK_RUN, key);
   // A transfer that was made is a fact, whoever has the occurrence by now. All else is said by who has claimed it.
   if (outcome.kind !== 'made' && !isClaim(row!, claimed)) return;
-  const fate = fateOf(row!, outcome, {
+  const fate = nextState(row!, outcome, {
     active: schedule!.status === 'active',
     toWallet: claimed.destinationWalletId !== null,
     nowMs,
@@ -64,12 +64,12 @@ export async function conclude(
   if (fate === undefined) return;
   const after = countedWith(schedule!, fate);
   const deactivates = after.status === 'deactivated' && schedule!.status !== 'deactivated';
-  await keepFate(session, key, fate, after.decided > schedule!.decided ? after.decided : null, deactivates);
+  await storeRun(session, key, fate, after.decided > schedule!.decided ? after.decided : null, deactivates);
   if (deactivates) await pauseWaiting(session, tenantId, claimed.scheduleId);
   if (fate.status !== 'paused' || fate.attempts > 0) {
     await addNext(session, tenantId, claimed, after.status === 'active' ? 'waiting' : 'paused', calendar);
   }
-  await keepSchedule(session, tenantId, claimed.scheduleId, after, nowMs);
+  await storeSchedule(session, tenantId, claimed.scheduleId, after, nowMs);
   if (fate.status !== 'failed') return;
   const events = failureEvents(claimed, fate, outcome, { failures: after.failures, deactivates, nowMs });
   await session.pipeline(eventSteps(tenantId, events, await holdLedgerVersion(session, tenantId)));
@@ -84,7 +84,7 @@ const isClaim = (row: Claim, claimed: Claim): boolean =>
   row.leasedUntil === claimed.leasedUntil && row.claimedBy === claimed.claimedBy;
 
 /** The schedule once an occurrence has this fate: a success starts the count of failures afresh. */
-function countedWith(schedule: ScheduleState, { status }: OccurrenceState): ScheduleState {
+function countedWith(schedule: ScheduleState, { status }: RunState): ScheduleState {
   if (status === 'successful') return { ...schedule, decided: schedule.decided + 1, failures: 0 };
   if (status !== 'failed') return schedule;
   const failures = schedule.failures + 1;
@@ -96,7 +96,7 @@ function countedWith(schedule: ScheduleState, { status }: OccurrenceState): Sche
   };
 }
 
-const KEEP_FATE = statement(
+const STORE_RUN = statement(
   'keep_occurrence_fate',
   `UPDATE schedule_occurrences
    SET status = $4, due_at = $5, attempts = $6, first_attempt_at = $7, last_attempt_at = $8, transaction_id = $9,
@@ -104,14 +104,14 @@ const KEEP_FATE = statement(
    WHERE tenant_id = $1 AND schedule_id = $2 AND n = $3`,
 );
 
-const keepFate = (
+const storeRun = (
   session: Session,
   key: readonly unknown[],
-  fate: OccurrenceState,
+  fate: RunState,
   decided: number | null,
   deactivates: boolean,
 ): Promise<number> =>
-  session.execute(KEEP_FATE, [
+  session.execute(STORE_RUN, [
     ...key,
     fate.status,
     toRfc3339OrNull(fate.dueAt),
@@ -139,17 +139,17 @@ export const pauseWaiting = (session: Session, tenantId: string, scheduleId: str
 async function addNext(
   session: Session,
   tenantId: string,
-  { n, scheduleId, ...timetable }: ClaimedOccurrence,
+  { n, scheduleId, ...timetable }: ClaimedRun,
   status: 'waiting' | 'paused',
   calendar: Calendar,
 ): Promise<void> {
   const scheduledFor = occurrenceAt(timetable, n + 1, calendar);
   if (scheduledFor === null) return;
-  await insertOccurrences(session, tenantId, scheduleId, [{ n: n + 1, scheduledFor, status }]);
+  await insertRuns(session, tenantId, scheduleId, [{ n: n + 1, scheduledFor, status }]);
 }
 
 /** A schedule none of whose occurrences is to come or under way is completed, unless failures have ended it. */
-const KEEP_SCHEDULE = statement(
+const STORE_SCHEDULE = statement(
   'keep_schedule',
   `UPDATE schedules s SET decided = $4, failures = $5, updated_at = $6,
      status = CASE WHEN $3 = 'deactivated' OR EXISTS (
@@ -158,26 +158,26 @@ const KEEP_SCHEDULE = statement(
    WHERE s.tenant_id = $1 AND s.id = $2`,
 );
 
-const keepSchedule = (
+const storeSchedule = (
   session: Session,
   tenantId: string,
   id: string,
   { status, decided, failures }: ScheduleState,
   nowMs: number,
 ): Promise<number> =>
-  session.execute(KEEP_SCHEDULE, [tenantId, id, status, decided, failures, toRfc3339(nowMs)]);
+  session.execute(STORE_SCHEDULE, [tenantId, id, status, decided, failures, toRfc3339(nowMs)]);
 
 /** What is told of an occurrence that failed. */
 function failureEvents(
-  claimed: ClaimedOccurrence,
-  fate: OccurrenceState,
+  claimed: ClaimedRun,
+  fate: RunState,
   outcome: Outcome,
   { failures, deactivates, nowMs }: { failures: number; deactivates: boolean; nowMs: number },
 ): NewEvent[] {
   const { scheduleId, n, destinationWalletId } = claimed;
   const bankReason = outcome.kind === 'ended' ? outcome.reason : null;
   const reference = referenceOf(scheduleId, n);
-  const eventData: Static<(typeof OCCURRENCE_FAILED)['data']> = {
+  const eventData: Static<(typeof RUN_FAILED)['data']> = {
     schedule_payment_id: scheduleId,
     occurrence: n,
     reference,
@@ -196,7 +196,7 @@ function failureEvents(
     wallet_id: claimed.sourceWalletId,
     customer_id: claimed.customerId,
   };
-  const declared = [OCCURRENCE_FAILED, ...(deactivates ? [SCHEDULE_DEACTIVATED] : [])];
+  const declared = [RUN_FAILED, ...(deactivates ? [SCHEDULE_DEACTIVATED] : [])];
   return declared.map((event) =>
     newEvent(event, {
       eventId: uuidv7(nowMs),

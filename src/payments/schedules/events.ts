@@ -6,7 +6,7 @@ import { FAILURE_CODES, type FailureCode, reasonOf } from './failures.ts';
 const SCHEDULE_ID = '019bbf6c-7e00-7000-8000-000000000004';
 
 /** An occurrence that was not paid, as both events tell of it. */
-const failedOccurrenceSchema = Type.Object(
+const failedRunSchema = Type.Object(
   {
     schedule_payment_id: Type.String({ description: 'The scheduled payment.' }),
     occurrence: Type.Integer({ description: 'Which of its occurrences, counted from 1.' }),
@@ -57,12 +57,12 @@ const FAILED = {
   customer_id: '0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d',
 };
 
-export const OCCURRENCE_FAILED = declareEvent({
+export const RUN_FAILED = declareEvent({
   type: 'schedule-payment.failed',
   operationId: 'onScheduledPaymentFailed',
   summary: 'A scheduled payment was not paid',
   description: 'One occurrence of it, which is not tried again. The next ones are.',
-  data: failedOccurrenceSchema,
+  data: failedRunSchema,
   example: { reference: FAILED.reference, eventData: FAILED },
 });
 
@@ -72,9 +72,9 @@ export const SCHEDULE_DEACTIVATED = declareEvent({
   summary: 'A scheduled payment was deactivated',
   description:
     'Three occurrences failed in a row, so no more are attempted until it is made active again. `eventData` is the last of them.',
-  data: failedOccurrenceSchema,
+  data: failedRunSchema,
   example: { reference: FAILED.reference, eventData: { ...FAILED, consecutive_failures: 3 } },
 });
 
 /** All of them, in the order in which the API describes them. */
-export const SCHEDULE_EVENTS: readonly EventDeclaration[] = [OCCURRENCE_FAILED, SCHEDULE_DEACTIVATED];
+export const SCHEDULE_EVENTS: readonly EventDeclaration[] = [RUN_FAILED, SCHEDULE_DEACTIVATED];

@@ -13,7 +13,7 @@ import { koboFromNumber } from '../../platform/values/money.ts';
 import { isAccountNumber } from '../../platform/values/nuban.ts';
 import type { BankList } from '../../rails/banks.ts';
 import { resolveWallet } from '../wallets/queries.ts';
-import { insertOccurrences, insertSchedule, type NewSchedule } from './queries.ts';
+import { insertRuns, insertSchedule, type NewSchedule } from './queries.ts';
 import type { Frequency, Timetable } from './recurrence.ts';
 import { NO_TIME, readTime } from './times.ts';
 
@@ -113,7 +113,7 @@ export async function createSchedule(
     createdAt: nowMs,
   });
   const first = { n: 1, scheduledFor: timetable.startAt, status: 'waiting' as const };
-  await insertOccurrences(session, tenantId, id, [first]);
+  await insertRuns(session, tenantId, id, [first]);
   return id;
 }
 

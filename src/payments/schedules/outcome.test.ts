@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { fateOf, nextLookAt, type OccurrenceState, type Outcome } from './outcome.ts';
+import { nextState, nextCheckAt, type RunState, type Outcome } from './outcome.ts';
 
 const HOUR = 3_600_000;
 const FIRST = Date.parse('2026-01-15T09:00:00.000Z');
 const TRANSFER = '019bbf6c-7e00-7000-8000-000000000005';
 
-const NEW: OccurrenceState = {
+const NEW: RunState = {
   status: 'waiting',
   dueAt: FIRST,
   attempts: 0,
@@ -14,7 +14,7 @@ const NEW: OccurrenceState = {
   transactionId: null,
   failureCode: null,
 };
-const RETRIED: OccurrenceState = {
+const RETRIED: RunState = {
   ...NEW,
   attempts: 1,
   firstAttemptAt: FIRST,
@@ -22,7 +22,7 @@ const RETRIED: OccurrenceState = {
   dueAt: FIRST + HOUR,
   failureCode: 'insufficient_funds',
 };
-const AT_BANK: OccurrenceState = {
+const AT_BANK: RunState = {
   ...NEW,
   status: 'processing',
   attempts: 1,
@@ -31,9 +31,9 @@ const AT_BANK: OccurrenceState = {
   dueAt: FIRST + 1_000,
   transactionId: TRANSFER,
 };
-const FAILED: OccurrenceState = { ...RETRIED, status: 'failed', dueAt: null };
-const PAID: OccurrenceState = { ...AT_BANK, status: 'successful', dueAt: null };
-const SKIPPED: OccurrenceState = { ...NEW, status: 'skipped', dueAt: null };
+const FAILED: RunState = { ...RETRIED, status: 'failed', dueAt: null };
+const PAID: RunState = { ...AT_BANK, status: 'successful', dueAt: null };
+const SKIPPED: RunState = { ...NEW, status: 'skipped', dueAt: null };
 
 const made: Outcome = { kind: 'made', transactionId: TRANSFER };
 const poor: Outcome = { kind: 'refused', code: 'insufficient_funds' };
@@ -45,9 +45,7 @@ const unpaid: Outcome = { kind: 'ended', status: 'failed', reason: 'Invalid acco
 type Fate = [status: string, dueAfter: number | null, attempts: number, failureCode: string | null];
 
 describe('what becomes of an occurrence', () => {
-  test.each<
-    [what: string, before: OccurrenceState, outcome: Outcome, afterMs: number, fate: Fate | undefined]
-  >([
+  test.each<[what: string, before: RunState, outcome: Outcome, afterMs: number, fate: Fate | undefined]>([
     ['a wallet is paid', NEW, made, 0, ['successful', null, 1, null]],
     ['a wallet is paid at a later attempt', RETRIED, made, HOUR, ['successful', null, 2, null]],
     ['there is no money', NEW, poor, 0, ['waiting', 1, 1, 'insufficient_funds']],
@@ -72,18 +70,18 @@ describe('what becomes of an occurrence', () => {
     // A transfer that was made is a fact.
     ['it was made and then skipped', SKIPPED, made, 0, ['successful', null, 1, null]],
   ])('when %s', (_what, before, outcome, afterMs, expected) => {
-    const fate = fateOf(before, outcome, { active: true, toWallet: true, nowMs: FIRST + afterMs });
+    const fate = nextState(before, outcome, { active: true, toWallet: true, nowMs: FIRST + afterMs });
     const dueAfter = fate?.dueAt == null ? null : (fate.dueAt - FIRST) / HOUR;
     expect(fate && [fate.status, dueAfter, fate.attempts, fate.failureCode]).toEqual(expected);
   });
 
   it('waits for its next attempt only while its schedule is active', () => {
-    const fate = fateOf(NEW, poor, { active: false, toWallet: true, nowMs: FIRST });
+    const fate = nextState(NEW, poor, { active: false, toWallet: true, nowMs: FIRST });
     expect(fate).toMatchObject({ status: 'paused', dueAt: FIRST + HOUR, attempts: 1 });
   });
 
   it('is not known at once where a bank is to pay', () => {
-    const fate = fateOf(NEW, made, { active: true, toWallet: false, nowMs: FIRST });
+    const fate = nextState(NEW, made, { active: true, toWallet: false, nowMs: FIRST });
     expect(fate).toEqual(AT_BANK);
   });
 });
@@ -95,5 +93,5 @@ test.each([
   [60_000, 15_000],
   [HOUR, 300_000],
 ])('a bank transfer that has taken %i ms is looked at again after %i ms', (takenMs, expected) => {
-  expect(nextLookAt(FIRST, FIRST + takenMs) - FIRST - takenMs).toBe(expected);
+  expect(nextCheckAt(FIRST, FIRST + takenMs) - FIRST - takenMs).toBe(expected);
 });

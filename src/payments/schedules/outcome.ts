@@ -5,15 +5,8 @@ import { retryAt } from './recurrence.ts';
  * What an occurrence is at: `waiting` for its next attempt, `paused` while its schedule is not active, `processing` while its
  * bank transfer is, or at its end.
  */
-export const OCCURRENCE_STATUSES = [
-  'waiting',
-  'paused',
-  'processing',
-  'successful',
-  'failed',
-  'skipped',
-] as const;
-export type OccurrenceStatus = (typeof OCCURRENCE_STATUSES)[number];
+export const RUN_STATUSES = ['waiting', 'paused', 'processing', 'successful', 'failed', 'skipped'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
 
 /** What came of looking after an occurrence that was due. */
 export type Outcome =
@@ -28,8 +21,8 @@ export type Outcome =
   | { kind: 'paused' };
 
 /** An occurrence as it is before its outcome; times are milliseconds since the epoch. */
-export interface OccurrenceState {
-  status: OccurrenceStatus;
+export interface RunState {
+  status: RunStatus;
   dueAt: number | null;
   attempts: number;
   firstAttemptAt: number | null;
@@ -39,13 +32,13 @@ export interface OccurrenceState {
 }
 
 /** How long after it was accepted a bank transfer is looked at first, milliseconds. */
-const FIRST_LOOK_MS = 1_000;
+const FIRST_CHECK_MS = 1_000;
 /** No longer between two looks, milliseconds. */
-const LOOKS_APART_MAX_MS = 300_000;
+const CHECK_INTERVAL_MAX_MS = 300_000;
 
 /** When a bank transfer that is still processing is looked at again, milliseconds: after a quarter of the time that it has taken. */
-export const nextLookAt = (lastAttemptAt: number, nowMs: number): number =>
-  nowMs + Math.min(Math.max(FIRST_LOOK_MS, (nowMs - lastAttemptAt) / 4), LOOKS_APART_MAX_MS);
+export const nextCheckAt = (lastAttemptAt: number, nowMs: number): number =>
+  nowMs + Math.min(Math.max(FIRST_CHECK_MS, (nowMs - lastAttemptAt) / 4), CHECK_INTERVAL_MAX_MS);
 
 /** By what an outcome is judged. */
 interface Circumstances {
@@ -57,11 +50,11 @@ interface Circumstances {
 }
 
 /** What an outcome makes of an occurrence (contract section 3.8); undefined where it tells nothing new. */
-export function fateOf(
-  before: OccurrenceState,
+export function nextState(
+  before: RunState,
   outcome: Outcome,
   { active, toWallet, nowMs }: Circumstances,
-): OccurrenceState | undefined {
+): RunState | undefined {
   const attempted = {
     ...before,
     attempts: before.attempts + 1,
@@ -77,7 +70,7 @@ export function fateOf(
         : {
             ...attempted,
             status: 'processing',
-            dueAt: nowMs + FIRST_LOOK_MS,
+            dueAt: nowMs + FIRST_CHECK_MS,
             transactionId,
             failureCode: null,
           };

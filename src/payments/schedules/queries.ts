@@ -4,7 +4,7 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { MAX_UUID } from '../../platform/values/ids.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import type { FailureCode } from './failures.ts';
-import type { OccurrenceStatus } from './outcome.ts';
+import type { RunStatus } from './outcome.ts';
 import type { Timetable } from './recurrence.ts';
 
 /**
@@ -54,7 +54,7 @@ export const insertSchedule = (session: Session, tenantId: string, schedule: New
   ]);
 
 /** An occurrence that has not been attempted. */
-export interface NewOccurrence {
+export interface NewRun {
   n: number;
   /** When its time is, milliseconds. */
   scheduledFor: number;
@@ -62,7 +62,7 @@ export interface NewOccurrence {
 }
 
 /** One that is there already stays. */
-const INSERT_OCCURRENCES = statement(
+const INSERT_RUNS = statement(
   'insert_occurrences',
   `INSERT INTO schedule_occurrences (tenant_id, schedule_id, n, scheduled_for, status, due_at)
    SELECT $1, $2, o.n, o.scheduled_for, o.status, CASE WHEN o.status <> 'skipped' THEN o.scheduled_for END
@@ -71,13 +71,13 @@ const INSERT_OCCURRENCES = statement(
 );
 
 /** Writes occurrences of a schedule that are due at their times, or were skipped. */
-export const insertOccurrences = (
+export const insertRuns = (
   session: Session,
   tenantId: string,
   scheduleId: string,
-  rows: readonly NewOccurrence[],
+  rows: readonly NewRun[],
 ): Promise<number> =>
-  session.execute(INSERT_OCCURRENCES, [
+  session.execute(INSERT_RUNS, [
     tenantId,
     scheduleId,
     rows.map(({ n }) => n),
@@ -98,7 +98,7 @@ export interface Schedule extends Omit<NewSchedule, 'sourceAccount' | 'destinati
   last: {
     n: number;
     scheduledFor: string;
-    status: OccurrenceStatus;
+    status: RunStatus;
     attempts: number;
     failureCode: FailureCode | null;
     transactionId: string | null;

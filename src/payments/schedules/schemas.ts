@@ -6,7 +6,7 @@ import { koboToNumber } from '../../platform/values/money.ts';
 import { referenceOf } from './conclude.ts';
 import { FAILURE_CODES, type FailureCode } from './failures.ts';
 import { PAYOUT_TYPES, type PayoutType } from './new-schedule.ts';
-import { OCCURRENCE_STATUSES, type OccurrenceStatus } from './outcome.ts';
+import { RUN_STATUSES, type RunStatus } from './outcome.ts';
 import { SCHEDULE_STATUSES, type Schedule, type ScheduleStatus } from './queries.ts';
 import { FREQUENCIES, type Frequency } from './recurrence.ts';
 
@@ -100,7 +100,7 @@ export const scheduleChangeBody = Type.Object(
   { examples: [{ is_active: true }] },
 );
 
-const lastOccurrenceSchema = Type.Object(
+const lastRunSchema = Type.Object(
   {
     number: Type.Integer({ description: 'Counted from 1.', examples: [1] }),
     reference: Type.String({
@@ -108,9 +108,9 @@ const lastOccurrenceSchema = Type.Object(
       examples: [`schedule:${EXAMPLE_ID}:1`],
     }),
     scheduled_for: Timestamp('When its time was.'),
-    status: Type.Unsafe<OccurrenceStatus>({
+    status: Type.Unsafe<RunStatus>({
       type: 'string',
-      enum: OCCURRENCE_STATUSES,
+      enum: RUN_STATUSES,
       description:
         '`waiting` for another attempt, `paused` while the scheduled payment is not active, `processing` at the ' +
         'bank; `skipped`: it was missed.',
@@ -172,7 +172,7 @@ export const scheduleSchema = Type.Object(
     }),
     next_charge_attempt: Nullable(Timestamp('When its next attempt is; null where none is to come.')),
     consecutive_failures: Type.Integer({ description: 'Payments that failed in a row.', examples: [0] }),
-    last_occurrence: Nullable(lastOccurrenceSchema),
+    last_occurrence: Nullable(lastRunSchema),
     created_at: Timestamp('When it was made.'),
     updated_at: Timestamp('When it was last changed, or a payment of it last attempted.'),
   },
@@ -196,12 +196,12 @@ export const scheduleView = (schedule: Schedule) => ({
   status: schedule.status,
   next_charge_attempt: schedule.status === 'active' ? toRfc3339OrNull(schedule.nextAttemptAt) : null,
   consecutive_failures: schedule.failures,
-  last_occurrence: schedule.last && lastOccurrenceView(schedule.id, schedule.last),
+  last_occurrence: schedule.last && lastRunView(schedule.id, schedule.last),
   created_at: toRfc3339(schedule.createdAt),
   updated_at: toRfc3339(schedule.updatedAt),
 });
 
-const lastOccurrenceView = (scheduleId: string, last: NonNullable<Schedule['last']>) => ({
+const lastRunView = (scheduleId: string, last: NonNullable<Schedule['last']>) => ({
   number: last.n,
   reference: referenceOf(scheduleId, last.n),
   scheduled_for: toRfc3339(Date.parse(last.scheduledFor)),

@@ -3,7 +3,7 @@ import type { Claimant } from '../../platform/jobs/claimant.ts';
 import { TenantJob } from '../../platform/jobs/tenant-job.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
 import { type AttemptOptions, attempt } from './attempt.ts';
-import { claimOccurrences, type DueTenant, tenantsWithDueOccurrences } from './claims.ts';
+import { claimRuns, type DueTenant, tenantsWithDueRuns } from './claims.ts';
 
 /** Occurrences that are being looked after at the same time. */
 const IN_FLIGHT_MAX = 128;
@@ -12,7 +12,7 @@ const CLAIM_MAX = 64;
 /** A claim is this process's for so long, milliseconds. */
 const LEASE_MS = 60_000;
 /** So long may it take from a claim until its transfer is asked for, milliseconds; the rest of the lease is for its commit. */
-const ASKING_MAX_MS = 15_000;
+const START_WITHIN_MS = 15_000;
 /** Between two claims, milliseconds. */
 const PACE_MS = 25;
 /** How often to look for what is due, milliseconds. */
@@ -52,7 +52,7 @@ export class ScheduleWorker extends TenantJob<DueTenant> {
 
   protected due(after: string, limit: number): Promise<DueTenant[]> {
     const { directory, clock, claimant } = this.#options;
-    return tenantsWithDueOccurrences(directory, clock.now(), claimant.deadProcessIds, after, limit);
+    return tenantsWithDueRuns(directory, clock.now(), claimant.deadProcessIds, after, limit);
   }
 
   protected async claim(tenant: DueTenant, limit: number): Promise<number> {
@@ -60,7 +60,7 @@ export class ScheduleWorker extends TenantJob<DueTenant> {
     const { tenantId } = tenant;
     const nowMs = clock.now();
     // Counted from before the claim is sent: its answer may be long in coming, and this process may stand still.
-    const deadline = deadlineIn(ASKING_MAX_MS, clock, monotonic);
+    const deadline = deadlineIn(START_WITHIN_MS, clock, monotonic);
     const claim = {
       nowMs,
       leaseEndMs: nowMs + LEASE_MS,
@@ -68,7 +68,7 @@ export class ScheduleWorker extends TenantJob<DueTenant> {
       dead: claimant.deadProcessIds,
       limit,
     };
-    const claimed = await database.within(tenantId, (session) => claimOccurrences(session, tenantId, claim));
+    const claimed = await database.within(tenantId, (session) => claimRuns(session, tenantId, claim));
     for (const occurrence of claimed) {
       // What fails is left to its lease: whoever claims it then finds out what was done.
       const work = attempt(this.#options, tenant, occurrence, deadline).catch((error: unknown) => {

@@ -23,7 +23,7 @@ interface StatementFileDeps {
 }
 
 /** Which days, and how they are written, as a query has them. */
-export interface AskedStatement {
+export interface StatementRequest {
   start_date: string;
   end_date: string;
   /** `json` when omitted. */
@@ -33,7 +33,7 @@ export interface AskedStatement {
 /** The days that a query has. @throws ApiError `invalid_request` */
 export function periodOf(
   calendar: Calendar,
-  { start_date, end_date }: Pick<AskedStatement, 'start_date' | 'end_date'>,
+  { start_date, end_date }: Pick<StatementRequest, 'start_date' | 'end_date'>,
   nowMs: number,
 ): StatementPeriod {
   const period = statementPeriod(calendar, start_date, end_date, nowMs);
@@ -80,7 +80,7 @@ export class StatementFiles {
   async find(
     { tenantId, businessId }: { tenantId: string; businessId: string },
     walletId: string,
-    { start_date, end_date, format = 'json' }: AskedStatement,
+    { start_date, end_date, format = 'json' }: StatementRequest,
   ): Promise<FoundStatement> {
     const { statements, clock, calendar } = this.#deps;
     const nowMs = clock.now();

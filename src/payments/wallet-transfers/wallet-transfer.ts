@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/values/clock.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 
 /** A transfer between wallets as somebody asks for it. */
-type AskedWalletTransfer = Pick<
+type WalletTransferRequest = Pick<
   TransferBetweenWallets,
   'source' | 'destination' | 'amount' | 'currency' | 'reference' | 'narration'
 >;
@@ -12,7 +12,7 @@ type AskedWalletTransfer = Pick<
 /** The command that moves it now, with every id that it may need. */
 export function walletTransfer(
   { clock, calendar }: { clock: Clock; calendar: Calendar },
-  asked: AskedWalletTransfer,
+  asked: WalletTransferRequest,
 ): TransferBetweenWallets {
   const now = clock.now();
   return {

@@ -20,8 +20,8 @@ import {
   REGULAR_TERMS,
   reservedEvent,
 } from './virtual-accounts/issue.ts';
-import { type Issuer, type IssuingRail, isAsked } from './virtual-accounts/issuers.ts';
-import { askForAccounts } from './virtual-accounts/request-from-bank.ts';
+import { type Issuer, type IssuingRail, isRequested } from './virtual-accounts/issuers.ts';
+import { requestAccounts } from './virtual-accounts/request-from-bank.ts';
 
 /** Every wallet is written here, and its payout wallet looked for, whatever asks for it. */
 
@@ -168,8 +168,8 @@ export async function createWallets(
   await writeWallets(session, tenantId, wallets, null, nowMs);
   const reserved = wallets.filter((wallet) => wallet.reserveAccount);
   const events = wallets.map((wallet) => walletEvent(wallet, nowMs));
-  if (isAsked(issuer)) {
-    await askFor(session, tenantId, reserved, issuer, nowMs);
+  if (isRequested(issuer)) {
+    await requestMissingAccounts(session, tenantId, reserved, issuer, nowMs);
   } else {
     const wanted = reserved.map(regularAccount);
     const accounts = await issueVirtualAccounts(session, tenantId, wanted, issuer, nowMs);
@@ -180,7 +180,7 @@ export async function createWallets(
 }
 
 /** Where the bank needs more of a customer than is known, the wallet is made, and its account has failed. */
-async function askFor(
+async function requestMissingAccounts(
   session: Session,
   tenantId: string,
   wallets: readonly NewWallet[],
@@ -193,7 +193,7 @@ async function askFor(
     account: regularAccount(wallet),
     missing: missing.get(wallet.customerId) ?? [],
   }));
-  await askForAccounts(session, tenantId, wanted, issuer, nowMs);
+  await requestAccounts(session, tenantId, wanted, issuer, nowMs);
 }
 
 const regularAccount = ({ accountId, accountName }: NewWallet): NewAccount => ({

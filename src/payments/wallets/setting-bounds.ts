@@ -4,7 +4,7 @@ import { koboFromNumber } from '../../platform/values/money.ts';
 import { percentText, shownPercent, tenThousandths } from '../../platform/values/percent.ts';
 
 /** Settings as a request has them. */
-interface AskedSettings {
+interface SettingsInput {
   /** Percent a year, with at most 4 decimals. */
   interest_rate?: number | null | undefined;
   /** Kobo. */
@@ -13,7 +13,7 @@ interface AskedSettings {
 
 /** The settings that are over the bounds of the policy. They are refused with `limit_exceeded`. */
 export function overBounds(
-  { interest_rate: rate, inflow_transfer_fee: fee }: AskedSettings,
+  { interest_rate: rate, inflow_transfer_fee: fee }: SettingsInput,
   { interestRateMax, inflowFeeMax }: WalletBounds,
 ): FieldError[] {
   const faults: FieldError[] = [];

@@ -72,7 +72,7 @@ export function errorOf(status: number): string | null {
 }
 
 /** Judge: what to record, and when to try again. 2xx is success and everything else failure. */
-export function judge(
+export function classify(
   attempt: { delivery: ClaimedDelivery; endpointId: string; leasedUntil: number },
   outcome: Exclude<CallOutcome, { kind: 'given_up' }>,
   now: number,

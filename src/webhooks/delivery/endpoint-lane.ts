@@ -6,7 +6,7 @@ import {
   type CallOutcome,
   call,
   isGone,
-  judge,
+  classify,
   NOT_PREPARED,
   type PreparedAttempt,
   prepare,
@@ -148,7 +148,7 @@ export class EndpointLane {
       return false;
     }
     const attempt = { delivery, endpointId, leasedUntil: this.#leasedUntil };
-    const result = judge(attempt, outcome, clock.now(), random);
+    const result = classify(attempt, outcome, clock.now(), random);
     await recorder.record(tenantId, result);
     const failing = result.error === null ? undefined : tooLongFailing(this.#health, clock.now());
     if (isGone(outcome)) await this.#disable('it answered 410', () => true);

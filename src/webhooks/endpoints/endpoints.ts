@@ -38,7 +38,7 @@ interface EndpointOwner {
 }
 
 /** A header as callers ask for it; without a secret one is made. */
-interface AskedHeader {
+interface HeaderInput {
   name: string;
   secret?: string;
 }
@@ -49,7 +49,7 @@ export interface NewEndpoint extends Doer {
   eventTypes: string[] | null;
   description: string | null;
   /** One more header, and its secret where the caller has one. */
-  signatureHeader?: AskedHeader | null;
+  signatureHeader?: HeaderInput | null;
   /** Whether to ask the URL with a GET, which must answer 200. */
   verify: boolean;
 }
@@ -60,7 +60,7 @@ interface EndpointChange extends Doer {
   eventTypes: string[] | null | undefined;
   description: string | null | undefined;
   /** Null: no more. */
-  signatureHeader?: AskedHeader | null | undefined;
+  signatureHeader?: HeaderInput | null | undefined;
   enabled: boolean | undefined;
   /** Whether to ask a changed URL with a GET. */
   verify: boolean;

@@ -16,11 +16,11 @@ const Url = Text(URL_LENGTH_MAX, {
 });
 
 /** Types that a request may name; more than there are, so that each one that is not known is named. */
-const TYPES_ASKED_MAX = 64;
+const TYPE_FILTERS_MAX = 64;
 
 const EventTypes = Type.Array(eventTypeSchema, {
   minItems: 1,
-  maxItems: TYPES_ASKED_MAX,
+  maxItems: TYPE_FILTERS_MAX,
   uniqueItems: true,
   description: 'The types of event that the endpoint gets.',
   examples: [['bank-transfer.outflow.success', 'bank-transfer.outflow.failed']],

@@ -4,7 +4,7 @@ import { Metrics } from '../../../src/app/process/metrics.ts';
 import { OWN_BANK_ACCOUNT, settlementAccount } from '../../../src/ledger/system-accounts.ts';
 import { enableAccount } from '../../../src/payments/provider-accounts/manage.ts';
 import { BalanceWatch } from '../../../src/payments/provider-balances/monitor.ts';
-import { lookAtBalance } from '../../../src/payments/provider-balances/read.ts';
+import { readBalance } from '../../../src/payments/provider-balances/read.ts';
 import { sessionOn } from '../../../src/platform/db/database.ts';
 import { settlement, until } from '../../ledger/support.ts';
 import { approvedFor } from '../../support/approved.ts';
@@ -42,7 +42,7 @@ afterEach(() => payouts.close());
 
 const look = async (rail = 'http') => {
   const account = await payouts.newRails().account(payouts.tenant.tenantId, rail);
-  return lookAtBalance(payouts.database, account!);
+  return readBalance(payouts.database, account!);
 };
 /** A payment that the provider was told of. */
 const told = async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepCallback } from '../../../src/payments/provider-notifications/queries.ts';
+import { storeCallback } from '../../../src/payments/provider-notifications/queries.ts';
 import type { Hint } from '../../../src/rails/provider.ts';
 import { count, until } from '../../ledger/support.ts';
 import { HintWorld } from './support.ts';
@@ -15,7 +15,7 @@ const CAME_IN: Hint = { kind: 'inflow', inflowId: 'i1' };
 
 const keep = (hints: readonly Hint[], body = JSON.stringify(hints)) =>
   w.database.within(w.tenantId, (session) =>
-    keepCallback(session, w.tenantId, 'http', Buffer.from(body), hints, w.clock.now()),
+    storeCallback(session, w.tenantId, 'http', Buffer.from(body), hints, w.clock.now()),
   );
 const left = () => count(w.world.owner, 'rail_hints WHERE due_at IS NOT NULL', []);
 const allLookedAt = () => until('all is looked at', async () => (await left()) === 0);

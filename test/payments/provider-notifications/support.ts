@@ -4,9 +4,9 @@ import { testAccount } from '../../../src/payments/provider-accounts/check.ts';
 import { addAccount, type ManageOptions } from '../../../src/payments/provider-accounts/manage.ts';
 import type { OpenedAccount } from '../../../src/payments/provider-accounts/opened-accounts.ts';
 import { TenantRails } from '../../../src/payments/provider-accounts/tenant-rails.ts';
-import type { HintTakers } from '../../../src/payments/provider-notifications/handle.ts';
+import type { NotificationHandlers } from '../../../src/payments/provider-notifications/handle.ts';
 import { SweepWorker } from '../../../src/payments/provider-notifications/sweeps/worker.ts';
-import { HintWorker } from '../../../src/payments/provider-notifications/worker.ts';
+import { NotificationWorker } from '../../../src/payments/provider-notifications/worker.ts';
 import { type Session, sessionOn, TenantDatabase } from '../../../src/platform/db/database.ts';
 import { ManualClock } from '../../../src/platform/values/clock.ts';
 import { OpenRails } from '../../../src/rails/open-rails.ts';
@@ -59,7 +59,7 @@ export class HintWorld {
     return (await this.rails.account(this.tenantId, 'http'))!;
   }
 
-  get takers(): HintTakers {
+  get handlers(): NotificationHandlers {
     const note = async (_: OpenedAccount, what: string): Promise<void> => {
       this.taken.push(what);
       if (this.failing.has(what)) throw new Error(`${what} cannot be looked at`);
@@ -76,8 +76,8 @@ export class HintWorld {
   }
 
   /** Starts a process's worth of worker for callbacks. */
-  startHints(processId: string = randomUUID(), deadProcessIds: string[] = []): HintWorker {
-    return this.#begin(new HintWorker(this.#options(processId, deadProcessIds)));
+  startHints(processId: string = randomUUID(), deadProcessIds: string[] = []): NotificationWorker {
+    return this.#begin(new NotificationWorker(this.#options(processId, deadProcessIds)));
   }
 
   /** The same for lists. */
@@ -90,7 +90,7 @@ export class HintWorld {
       directory: this.directory,
       database: this.database,
       rails: this.rails,
-      takers: this.takers,
+      handlers: this.handlers,
       claimant: { processId, deadProcessIds },
       clock: this.clock,
       pollMs: 5,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimOccurrences, tenantsWithDueOccurrences } from '../../../src/payments/schedules/claims.ts';
+import { claimRuns, tenantsWithDueRuns } from '../../../src/payments/schedules/claims.ts';
 import { findSchedule, listSchedules } from '../../../src/payments/schedules/queries.ts';
 import { hasActiveSchedule } from '../../../src/payments/wallets/restrictions/change-status.ts';
 import {
@@ -78,7 +78,7 @@ const within = (work: (session: Session) => Promise<unknown>): Promise<string[]>
 
 describe('with many schedules', () => {
   it('the tenants with due occurrences are found by the index of what waits alone', async () => {
-    const find = (session: Session) => tenantsWithDueOccurrences(session, NOW, [], NIL_UUID, 64);
+    const find = (session: Session) => tenantsWithDueRuns(session, NOW, [], NIL_UUID, 64);
     const found = await find(sessionOn(directory));
     expect(found).toEqual([1, 2, 3, 4].map((i) => ({ tenantId: tenantId(i), mode: 'test' })));
     const paths = await pathsOf(sessionOn(directory), find);
@@ -90,7 +90,7 @@ describe('with many schedules', () => {
       'due occurrences are claimed',
       (session) => {
         const claim = { nowMs: NOW, leaseEndMs: NOW + 1, claimedBy: TENANT, dead: [], limit: 64 };
-        return claimOccurrences(session, TENANT, claim);
+        return claimRuns(session, TENANT, claim);
       },
       [
         'schedule_occurrences_due',

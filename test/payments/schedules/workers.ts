@@ -3,11 +3,7 @@ import { expect } from 'vitest';
 import type { Engine } from '../../../src/ledger/engine/engine.ts';
 import { RailIds } from '../../../src/payments/payouts/rail-ids.ts';
 import { changeSchedule } from '../../../src/payments/schedules/change-schedule.ts';
-import {
-  insertOccurrences,
-  insertSchedule,
-  type NewSchedule,
-} from '../../../src/payments/schedules/queries.ts';
+import { insertRuns, insertSchedule, type NewSchedule } from '../../../src/payments/schedules/queries.ts';
 import { ScheduleWorker, type ScheduleWorkerOptions } from '../../../src/payments/schedules/worker.ts';
 import { uuidv7 } from '../../../src/platform/values/ids.ts';
 import { scheduleChecks } from '../../../src/verify/schedules.ts';
@@ -103,7 +99,7 @@ export class Workers extends WorkedTenant {
           ...fields,
         });
         const first = { n: 1, scheduledFor: createdAt, status: 'waiting' as const };
-        await insertOccurrences(session, tenantId, id, [first]);
+        await insertRuns(session, tenantId, id, [first]);
       }
     });
     return ids;

@@ -84,7 +84,7 @@ interface Progress {
 }
 
 /** Keeps how far it has come, where the list is this process's still. */
-export const keepSweep = (
+export const storeProgress = (
   directory: Session,
   { rail, providerAccount, list, leasedUntil }: ClaimedSweep,
   claimedBy: string,

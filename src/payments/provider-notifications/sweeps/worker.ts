@@ -8,25 +8,25 @@ import type { Swept } from '../../../rails/provider.ts';
 import type { OpenedAccount } from '../../provider-accounts/opened-accounts.ts';
 import { tenantsWithAccounts } from '../../provider-accounts/queries.ts';
 import type { TenantRails } from '../../provider-accounts/tenant-rails.ts';
-import { type HintTakers, takeHint } from '../handle.ts';
-import { keepHint } from '../queries.ts';
-import { type ClaimedSweep, claimSweeps, keepSweep, startSweeps } from './queries.ts';
+import { type NotificationHandlers, handleNotification } from '../handle.ts';
+import { storeNotification } from '../queries.ts';
+import { type ClaimedSweep, claimSweeps, storeProgress, startSweeps } from './queries.ts';
 
 /** Lists that a process goes through at the same time. */
 const AT_ONCE_MAX = 8;
 /** What is found is looked at by so many at a time, for each list. */
-const LOOKS_AT_ONCE = 4;
+const HANDLED_AT_ONCE = 4;
 /** A list is this process's for so long, milliseconds; the rest of it is for another claim. */
 const LEASE_MS = 300_000;
 const PAGES_MAX = 20;
 /** From the end of a list until it is gone through again, milliseconds. */
-const AGAIN_AFTER_MS = 60_000;
+const SWEEP_INTERVAL_MS = 60_000;
 /** After a failure it is tried again after so long, doubled each time, milliseconds. */
-const FAILED_REST_MS = 5_000;
-const FAILED_REST_MAX_MS = 900_000;
+const BACKOFF_MIN_MS = 5_000;
+const BACKOFF_MAX_MS = 900_000;
 /** How often to look for lists that are due, milliseconds, and for accounts whose lists are not swept yet. */
 const POLL_MS = 1_000;
-const LOOK_FOR_NEW_MS = 30_000;
+const FIND_NEW_ACCOUNTS_MS = 30_000;
 
 /** What lists are swept with. */
 interface SweepWorkerOptions {
@@ -34,7 +34,7 @@ interface SweepWorkerOptions {
   directory: Session;
   database: TenantDatabase;
   rails: Pick<TenantRails, 'account' | 'accounts'>;
-  takers: HintTakers;
+  handlers: NotificationHandlers;
   claimant: Claimant;
   clock: Clock;
   pollMs?: number | undefined;
@@ -108,7 +108,7 @@ export class SweepWorker implements Job {
         this.#started.add(key);
       }
     }
-    this.#looksForNewAtMs = clock.now() + LOOK_FOR_NEW_MS;
+    this.#looksForNewAtMs = clock.now() + FIND_NEW_ACCOUNTS_MS;
   }
 
   /** Never rejects: a list that cannot be had is tried again later. */
@@ -117,7 +117,7 @@ export class SweepWorker implements Job {
     const { tenantId, list } = claimed;
     let { state } = claimed;
     const end = (dueAtMs: number, failures: number, sweptAtMs: number | null): Promise<number> =>
-      keepSweep(directory, claimed, claimant.processId, { state, dueAtMs, failures, sweptAtMs });
+      storeProgress(directory, claimed, claimant.processId, { state, dueAtMs, failures, sweptAtMs });
     try {
       const account = await rails.account(tenantId, claimed.rail);
       const sweeps = account?.opened.sweeps;
@@ -128,14 +128,14 @@ export class SweepWorker implements Job {
         ({ state } = swept);
         if (swept.more) continue;
         const now = clock.now();
-        await end(now + AGAIN_AFTER_MS, 0, now);
+        await end(now + SWEEP_INTERVAL_MS, 0, now);
         return;
       }
       await end(clock.now(), 0, null);
     } catch (error) {
       onError(error, { tenantId, list });
       const failures = claimed.failures + 1;
-      const restMs = Math.min(FAILED_REST_MS * 2 ** Math.min(failures - 1, 20), FAILED_REST_MAX_MS);
+      const restMs = Math.min(BACKOFF_MIN_MS * 2 ** Math.min(failures - 1, 20), BACKOFF_MAX_MS);
       await end(clock.now() + restMs, failures, null).catch((cause: unknown) =>
         onError(cause, { tenantId, list }),
       );
@@ -144,16 +144,18 @@ export class SweepWorker implements Job {
 
   /** What cannot be looked at now is kept, and looked at later: it holds up nothing behind it. */
   async #lookAt(account: OpenedAccount, { found }: Swept): Promise<void> {
-    const { database, clock, takers, onError } = this.#options;
-    const turns = new Semaphore(LOOKS_AT_ONCE);
+    const { database, clock, handlers: takers, onError } = this.#options;
+    const turns = new Semaphore(HANDLED_AT_ONCE);
     const { tenantId, rail } = account;
     const looks = found.map((hint) =>
       turns.run(() =>
-        takeHint(takers, account, hint).catch(async (error: unknown) => {
+        handleNotification(takers, account, hint).catch(async (error: unknown) => {
           // A return is no hint to be kept: its list has to be read again.
           if (hint.kind === 'return') throw error;
           onError(error, { tenantId, list: hint.kind });
-          await database.within(tenantId, (session) => keepHint(session, tenantId, rail, hint, clock.now()));
+          await database.within(tenantId, (session) =>
+            storeNotification(session, tenantId, rail, hint, clock.now()),
+          );
         }),
       ),
     );

@@ -114,7 +114,7 @@ export const claimAccounts = (
   ]);
 
 /** Only while nobody has claimed it since; and where somebody has had it asked for at once meanwhile, that stands. */
-const ASK_LATER = statement(
+const RETRY_LATER = statement(
   'ask_for_virtual_account_later',
   `UPDATE virtual_accounts
    SET leased_until = NULL, claimed_by = NULL, due_at = CASE WHEN due_at = $3 THEN $4::timestamptz ELSE due_at END
@@ -122,13 +122,13 @@ const ASK_LATER = statement(
 );
 
 /** Gives back an account of which the bank has not said what becomes of it, until it is asked again. */
-export const askLater = (
+export const retryLater = (
   session: Session,
   tenantId: string,
   { id, dueAt, leasedUntil, claimedBy }: ClaimedAccount,
   dueAtMs: number,
 ): Promise<number> =>
-  session.execute(ASK_LATER, [
+  session.execute(RETRY_LATER, [
     tenantId,
     id,
     toRfc3339(dueAt),

@@ -8,7 +8,7 @@ import { called, type OnBankCall } from '../../../rails/bank-call.ts';
 import type { IssueOutcome } from '../../../rails/provider.ts';
 import { customerDataOf } from '../../customer-data/provider-data.ts';
 import type { IssuingAccount, TenantRails } from '../../provider-accounts/tenant-rails.ts';
-import { askLater, type ClaimedAccount, claimAccounts, tenantsWithDueAccounts } from './claims.ts';
+import { retryLater, type ClaimedAccount, claimAccounts, tenantsWithDueAccounts } from './claims.ts';
 import { type Kept, keepIssued, keepRefused } from './conclude-issue.ts';
 import { readIssued, readReason } from './issue-answers.ts';
 
@@ -22,8 +22,8 @@ const PACE_MS = 25;
 /** How often to look for what is due, milliseconds. */
 const POLL_MS = 500;
 /** The first rest of an account that its bank has said nothing certain of; each further one is twice as long, up to the last. Milliseconds. */
-const REST_MIN_MS = 2_000;
-const REST_MAX_MS = 900_000;
+const BACKOFF_MIN_MS = 2_000;
+const BACKOFF_MAX_MS = 900_000;
 
 /** What accounts are issued with. */
 interface IssueWorkerOptions {
@@ -44,7 +44,7 @@ interface IssueWorkerOptions {
 
 /** How long an account rests that was asked for so often, milliseconds. */
 const restAfter = (attempts: number): number =>
-  Math.min(REST_MIN_MS * 2 ** Math.min(attempts - 1, 20), REST_MAX_MS);
+  Math.min(BACKOFF_MIN_MS * 2 ** Math.min(attempts - 1, 20), BACKOFF_MAX_MS);
 
 /**
  * Has banks issue the accounts that wallets are to have: claims those that are due under a lease, commits, asks the bank by our own
@@ -140,7 +140,7 @@ export class IssueWorker extends TenantJob {
       return keepIssued(database, tenantId, wanted, issued, now);
     }
     await database.within(tenantId, (session) =>
-      askLater(session, tenantId, wanted, now + restAfter(wanted.attempts)),
+      retryLater(session, tenantId, wanted, now + restAfter(wanted.attempts)),
     );
     return 'nothing';
   }

@@ -32,7 +32,8 @@ export type Issuer = Institution | IssuingRail;
 export const NO_ISSUER = 'no account of the business at a provider issues virtual accounts';
 
 /** Whether a bank has to be asked, after the commit, for each account. */
-export const isAsked = (issuer: Issuer | null): issuer is IssuingRail => issuer !== null && 'rail' in issuer;
+export const isRequested = (issuer: Issuer | null): issuer is IssuingRail =>
+  issuer !== null && 'rail' in issuer;
 
 /** Says who issues a tenant's virtual accounts now; null where nobody does. */
 export type IssuerFor = (tenant: { tenantId: string; mode: Mode }) => Issuer | null | Promise<Issuer | null>;

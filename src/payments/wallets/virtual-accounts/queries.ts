@@ -131,7 +131,7 @@ const COUNT_WANTED = statement(
 );
 
 /** How many accounts of a wallet can be paid to, or are still to be issued, where banks are asked for them. */
-export async function countWanted(session: Session, tenantId: string, accountId: string): Promise<number> {
+export async function countPending(session: Session, tenantId: string, accountId: string): Promise<number> {
   const [row] = await session.query<{ open: number }>(COUNT_WANTED, [tenantId, accountId]);
   return row!.open;
 }

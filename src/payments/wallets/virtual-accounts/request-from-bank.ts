@@ -9,7 +9,7 @@ import type { IssuingRail } from './issuers.ts';
 import type { VirtualAccount } from './queries.ts';
 
 /** An account that a bank is to be asked for. */
-interface WantedAccount {
+interface RequestedAccount {
   readonly account: NewAccount;
   /** Of the customer whose wallet it is for, what the bank needs and nobody has said: it fails at once where that is anything. */
   readonly missing: readonly FieldError[];
@@ -33,10 +33,10 @@ const INSERT_WANTED = statement(
  * @returns the accounts, in order, without numbers
  * @throws TakenError when a reference is taken
  */
-export async function askForAccounts(
+export async function requestAccounts(
   session: Session,
   tenantId: string,
-  wanted: readonly WantedAccount[],
+  wanted: readonly RequestedAccount[],
   { rail }: IssuingRail,
   nowMs: number,
 ): Promise<VirtualAccount[]> {

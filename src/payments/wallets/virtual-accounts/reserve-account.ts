@@ -23,15 +23,15 @@ import {
   REGULAR_TERMS,
   reservedEvent,
 } from './issue.ts';
-import { type Institution, type Issuer, type IssuingRail, isAsked, NO_ISSUER } from './issuers.ts';
+import { type Institution, type Issuer, type IssuingRail, isRequested, NO_ISSUER } from './issuers.ts';
 import {
   countOpen,
-  countWanted,
+  countPending,
   findByReference,
   OPEN_ACCOUNTS_MAX,
   type VirtualAccount,
 } from './queries.ts';
-import { askForAccounts } from './request-from-bank.ts';
+import { requestAccounts } from './request-from-bank.ts';
 
 /** The body of a reservation, in the contract's field names. */
 interface ReserveRequest {
@@ -96,15 +96,15 @@ export async function reserveAccount(
   if (wallet.currency !== ACCOUNT_CURRENCY) throw refusal('unsupported_currency', RESERVE_FAULTS);
   await quotas.require(session, tenantId, { virtual_accounts: 1 }, nowMs);
   const wanted = accountOf(request, wallet, nowMs);
-  const account = isAsked(issuer)
-    ? await askForOne(session, tenantId, wallet, wanted, issuer, nowMs)
+  const account = isRequested(issuer)
+    ? await requestOne(session, tenantId, wallet, wanted, issuer, nowMs)
     : await issueOne(session, tenantId, wallet, wanted, issuer, nowMs);
   return { account, replay: false };
 }
 
 /** Refuses what this issuer does not issue. The accounts of banks stay open there, and money for one that has expired could not be refused. */
 function refuseUnissued({ code, type }: ReserveRequest, issuer: Issuer): void {
-  if (isAsked(issuer)) {
+  if (isRequested(issuer)) {
     if (type !== 'regular')
       throw invalidField('type', 'must be regular: the bank closes no account that it issued');
     if (code !== undefined)
@@ -144,7 +144,7 @@ const LOCK_WALLET = statement(
   'SELECT FROM wallets WHERE tenant_id = $1 AND account_id = $2 FOR NO KEY UPDATE',
 );
 
-async function askForOne(
+async function requestOne(
   session: Session,
   tenantId: string,
   wallet: KnownWallet,
@@ -159,10 +159,10 @@ async function askForOne(
   await holdLedgerVersion(session, tenantId);
   await session.execute(LOCK_WALLET, [tenantId, accountId]);
   await requireTaking(session, tenantId, wallet);
-  if ((await countWanted(session, tenantId, accountId)) >= OPEN_ACCOUNTS_MAX) {
+  if ((await countPending(session, tenantId, accountId)) >= OPEN_ACCOUNTS_MAX) {
     throw refusal('account_limit_reached', RESERVE_FAULTS);
   }
-  const [asked] = await askForAccounts(session, tenantId, [{ account, missing: [] }], issuer, nowMs);
+  const [asked] = await requestAccounts(session, tenantId, [{ account, missing: [] }], issuer, nowMs);
   return asked!;
 }
 
