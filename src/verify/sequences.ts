@@ -82,16 +82,16 @@ const LAST_POSTED = `
   WHERE latest.posted_at > l.last_posted_at`;
 
 /**
- * Compares the balances stored on a movement with its last posting on each wallet. Part number and balance are
- * compared as one array, so that one pass is enough.
+ * Compares the balances in a transaction with the last of its postings on each wallet; both are null where nothing is
+ * posted. The part and the balance are compared as one array, so that one pass is enough.
  */
 const BALANCES_AFTER = `
   WITH said AS (
     SELECT tenant_id, id AS transaction_id, source_account AS account_id, source_balance_after AS balance
-    FROM transactions WHERE source_balance_after IS NOT NULL
+    FROM transactions
     UNION ALL
     SELECT tenant_id, id, destination_account, destination_balance_after
-    FROM transactions WHERE destination_balance_after IS NOT NULL
+    FROM transactions
   ),
   sides AS (
     SELECT tenant_id, transaction_id, part, debit_account AS account_id, debit_balance_after AS balance

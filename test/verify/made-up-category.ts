@@ -54,6 +54,10 @@ export const gifts = (w: World): string[] => [
    JOIN accounts d ON d.tenant_id = s.tenant_id AND d.id = '${w.a.named}'
    JOIN ledgers l ON l.tenant_id = s.tenant_id
    WHERE s.tenant_id = '${w.a.tenantId}' AND s.id = '${w.a.wallet}'`,
+  `UPDATE transactions t SET source_balance_after = p.debit_balance_after,
+     destination_balance_after = p.credit_balance_after
+   FROM postings p
+   WHERE t.tenant_id = p.tenant_id AND t.id = p.transaction_id AND t.id = '${GIVEN}'`,
   `UPDATE accounts SET posted = posted - ${AMOUNT}, seq = seq + 1, held = held + ${AMOUNT}
    WHERE ${idOf(w, w.a.wallet)}`,
   `UPDATE accounts SET posted = posted + ${AMOUNT}, seq = seq + 1 WHERE ${idOf(w, w.a.named)}`,

@@ -206,6 +206,13 @@ export const sequenceCorruptions: readonly Corruption[] = [
     key: (w) => `id=${w.a.waiting}`,
   },
   {
+    check: 'balances-after',
+    what: 'no balance where something was posted',
+    sql: (w) => [`UPDATE transactions SET source_balance_after = NULL WHERE ${idOf(w, w.a.paidWithFee)}`],
+    table: 'transactions',
+    key: (w) => `id=${w.a.paidWithFee}`,
+  },
+  {
     check: 'ledger-last-posted',
     what: 'a posting after the last',
     sql: (w) => [`UPDATE ledgers SET last_posted_at = '2026-01-01' WHERE ${of(w)}`],
