@@ -149,7 +149,9 @@ describe('a client that goes away', () => {
     const [request] = (await once(app.server, 'request')) as [IncomingMessage];
     await until(() => request.readableFlowing === true);
     socket.resetAndDestroy();
-    await until(() => logged.some(({ msg }) => msg === 'the request broke off'));
+    await until(() =>
+      logged.some(({ msg }) => msg === 'the client closed the connection during the request'),
+    );
     expect(logged.filter(({ level }) => level > 20)).toEqual([]);
   });
 });

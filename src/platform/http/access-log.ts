@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCESS } from '../values/access-line.ts';
 import { isUuid } from '../values/ids.ts';
 
-/** Routes that programs ask all day; their lines are written at the level `debug`. */
+/** Routes that monitoring polls. Their log lines have the level `debug`. */
 const PROBES: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Which side of a business an operator has asked for; whoever has not signed in says nothing that is kept. */
+/** The environment in an operator's request; empty for unauthenticated requests. */
 function sideOf({ operator, params }: FastifyRequest): { businessId?: string; mode?: string } {
   const { business_id: businessId, mode } = (params ?? {}) as { business_id?: string; mode?: string };
   if (operator == null || businessId === undefined || !isUuid(businessId)) return {};
@@ -13,8 +13,8 @@ function sideOf({ operator, params }: FastifyRequest): { businessId?: string; mo
 }
 
 /**
- * An `onResponse` hook that writes a line for each request: what was asked by the pattern of its route, never by its path or query,
- * which may name somebody; what was answered, and to whose key.
+ * An `onResponse` hook that logs each request: the route's pattern, the response and the key. The path and query are never
+ * logged, because they may hold personal data.
  */
 export function logAccess(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { url } = request.routeOptions;

@@ -1,29 +1,28 @@
-/** A header of answers: its name in small letters, and its value. */
+/** A response header: its name in lower case, and its value. */
 type Header = readonly [name: string, value: string];
 
-/** For how long a browser that has come by https comes by nothing else, seconds: a year (RFC 6797). */
+/** How long a browser uses only https after its first visit, seconds: a year (RFC 6797). */
 const STRICT_TRANSPORT_S = 365 * 24 * 3600;
 
-/** A body is what its `Content-Type` says and nothing else; and nobody on the way keeps it. */
+/** Browsers do not guess a body's type, and no intermediary caches it. */
 const ALWAYS: readonly Header[] = [
   ['x-content-type-options', 'nosniff'],
   ['cache-control', 'no-store'],
 ];
 
 /**
- * What every answer says, whatever it answers: constants, which cost a request a fraction of a microsecond. Answers hold
- * personal data, balances and secrets, and those that hold none are not worth an exception; files of pages, which are
- * the same for everybody, replace `cache-control` by their own.
+ * The headers of every response: constants, which cost a request a fraction of a microsecond. Responses hold personal
+ * data, balances and secrets, so none may be cached. Public page files replace `cache-control` with their own.
  *
- * @param production browsers are told to come by https only: Kolo speaks http to a proxy that ends TLS
+ * @param production tells browsers to use https only: Kolo itself speaks http to a proxy that terminates TLS
  */
 export const constantHeaders = (production: boolean): readonly Header[] =>
   production ? [...ALWAYS, ['strict-transport-security', `max-age=${STRICT_TRANSPORT_S}`]] : ALWAYS;
 
 /**
- * What a page may load and do: its own files, and requests to where it came from.
+ * The content security policy of a page: it may load its own files and send requests to its own origin.
  *
- * @param style what else its styles may be, such as those with a nonce
+ * @param style further sources of styles, such as a nonce
  */
 export const pagePolicy = (style = ''): string =>
   [
@@ -38,15 +37,15 @@ export const pagePolicy = (style = ''): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** A year, which is as long as anybody keeps a file, milliseconds. */
+/** A year, the longest useful cache time, milliseconds. */
 const YEAR_MS = 365 * 24 * 3600 * 1_000;
-/** Of a file that never changes under its name. */
+/** Cache options of a file that never changes under its name. */
 export const NEVER_CHANGES = { immutable: true, maxAge: YEAR_MS };
 
-/** `WWW-Authenticate` of a 401 (RFC 6750 section 3): nothing is said of a key where none was given. */
+/** `WWW-Authenticate` of a 401 (RFC 6750 section 3): without an error code when no key was given. */
 export const challenge = (authorization: string | undefined): string =>
   authorization === undefined ? 'Bearer realm="Kolo"' : 'Bearer realm="Kolo", error="invalid_token"';
 
-/** The same of a 403 (RFC 6750 section 3.1), with the scope that the operation needs. */
+/** `WWW-Authenticate` of a 403 (RFC 6750 section 3.1), with the scope that the operation needs. */
 export const scopeChallenge = (scope: string): string =>
   `Bearer realm="Kolo", error="insufficient_scope", scope="${scope}"`;

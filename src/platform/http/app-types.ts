@@ -5,7 +5,7 @@ import type { Mode } from '../values/mode.ts';
 import type { Scope } from '../values/scopes.ts';
 import type { FailureStyle } from './failure-answer.ts';
 
-/** One side of a business, as its key names it. */
+/** One environment of a business, as its key identifies it. */
 export interface Tenant {
   tenantId: string;
   businessId: string;
@@ -23,20 +23,20 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls. Set on every route behind a key. */
+    /** The calling tenant. Set on every route behind a key. */
     tenant: Tenant;
-    /** The id of the key that it calls with. Set like the tenant. */
+    /** The id of the API key. Set like the tenant. */
     keyId: string;
-    /** What that key may do. Set like the tenant. */
+    /** The scopes of the API key. Set like the tenant. */
     scopes: readonly Scope[];
-    /** The code of what was wrong, once it was answered that something was. */
+    /** The error code of the response, once it failed. */
     failureCode: string | undefined;
   }
 
   interface FastifyContextConfig extends FailureStyle {
-    /** What a key must be allowed for this route. Every route behind a key says it (`scopes.ts`). */
+    /** The scope that a key needs for this route. Every route behind a key declares it (`scopes.ts`). */
     scope?: Scope;
-    /** It takes an `Idempotency-Key` (`idempotency.ts`). Routes that do not say so ignore the header. */
+    /** The route takes an `Idempotency-Key` (`idempotency.ts`). Other routes ignore the header. */
     idempotencyKey?: true;
   }
 }

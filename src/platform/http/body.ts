@@ -35,7 +35,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether there may be an array or object inside the body. Most bodies are flat, and not looked through. */
+/** True if the body may contain a nested array or object. Most bodies are flat and need no scan. */
 const isNested = (text: string): boolean => text.includes('[') || text.includes('{', 1);
 
 const OPEN_BRACKET = 0x5b;
@@ -43,7 +43,7 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-/** Looked at before parsing: half a million arrays inside one another cost more to build than their number. */
+/** Checks the nesting before parsing, because building half a million nested arrays costs far more than counting them. */
 function nestsDeeper(json: string, levels: number): boolean {
   let depth = 0;
   for (let i = 0; i < json.length; i++) {

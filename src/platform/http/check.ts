@@ -3,7 +3,7 @@ import { NOT_A_PHONE, phoneNumber } from '../values/phone.ts';
 import type { Faults } from './faults.ts';
 import { codePoints, normalForm, showsSomething, tooLong } from './text.ts';
 
-/** The JSON schema of a request's part, as much of it as is checked. Fields without a limit are bounded by the body. */
+/** The supported subset of JSON schema. The size of the body bounds fields without a limit. */
 export interface CheckSchema {
   type: string | readonly string[];
   properties?: Readonly<Record<string, CheckSchema>>;
@@ -22,35 +22,35 @@ export interface CheckSchema {
   additionalProperties?: boolean;
 }
 
-/** How a part of a request is read. */
+/** Options for reading a part of a request. */
 interface Reading {
-  /** Everything in a URL is text, so numbers and booleans are read from it. */
+  /** Parses numbers and booleans from text, because a URL holds only text. */
   fromText: boolean;
-  /** Names that the schema does not have: faults, noted for the answer's header, or ignored. */
+  /** Treatment of unknown names: a fault, noted for the response header, or ignored. */
   unknown: 'fault' | 'noted' | 'ignored';
 }
 
 /**
- * Checks a value and gives the one to go on with: text in normal form, phone numbers as E.164, numbers read from text,
- * without the nulls that stand for nothing. Its work is linear in the value, and so is the number of faults that it adds in what
- * the schema allows to be long.
+ * Checks a value and returns the normalised one: text in normal form, phone numbers as E.164, numbers parsed from text,
+ * insignificant nulls removed. Takes linear time in the value. The number of faults is linear too, where the schema allows
+ * long values.
  */
 type ValueCheck = (value: unknown, path: string, faults: Faults) => unknown;
 
-/** Says what the schema cannot: keywords that nobody checks are mistakes of ours. */
+/** The keywords that are checked. Any other keyword in a schema is a bug. */
 const KNOWN = new Set([
   ...'type properties required additionalProperties items minItems maxItems uniqueItems'.split(' '),
   ...'enum format pattern minLength maxLength minimum maximum'.split(' '),
 ]);
 const ANNOTATIONS = new Set(['description', 'examples', 'title', 'x-closed', 'x-form', 'x-words']);
 
-/** Makes the check of a schema. Throws when it holds a keyword that is not checked here. */
+/** Compiles a schema into a check. Throws on a keyword that is not supported here. */
 export function checkOf(schema: CheckSchema, reading: Reading): ValueCheck {
   const unknown = Object.keys(schema).filter((keyword) => !KNOWN.has(keyword) && !ANNOTATIONS.has(keyword));
-  if (unknown.length > 0) throw new Error(`nobody checks ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`unsupported schema keywords: ${unknown.join(', ')}`);
   const open = reading.unknown !== 'fault';
   if ((schema.additionalProperties ?? open) !== open)
-    throw new Error('additionalProperties says otherwise than it is read');
+    throw new Error('additionalProperties contradicts how the part is read');
   const check = checkOfType(schema, reading);
   return takesNull(schema)
     ? (value, path, faults) => (value === null ? null : check(value, path, faults))
@@ -75,7 +75,7 @@ function checkOfType(schema: CheckSchema, reading: Reading): ValueCheck {
     case 'boolean':
       return booleanCheck(reading);
     default:
-      throw new Error(`nobody checks values of type ${type}`);
+      throw new Error(`unsupported schema type: ${type}`);
   }
 }
 
@@ -114,14 +114,14 @@ function objectCheck(schema: CheckSchema, reading: Reading): ValueCheck {
   };
 }
 
-/** True for an object with more fields than these. It makes no list of them: most objects have none. */
+/** True for an object with more than `count` fields. Builds no list, because most objects have no further fields. */
 function hasMoreFields(object: object, count: number): boolean {
   let left = count;
   for (const _ in object) if (--left < 0) return true;
   return false;
 }
 
-/** Characters of a made-up name that are repeated in an answer. */
+/** The most characters of an unknown name that a response repeats. */
 const NAME_SHOWN_MAX = 64;
 
 function addUnknown(object: object, names: readonly string[], prefix: string, faults: Faults): void {
@@ -138,7 +138,7 @@ function arrayCheck(schema: CheckSchema, reading: Reading): ValueCheck {
   if (items === undefined || maxItems === undefined) throw new Error('an array needs items and maxItems');
   const check = checkOf(items, reading);
   return (value, path, faults) => {
-    // The length first: what is too long is not looked into.
+    // Check the length first, and do not inspect a value that is too long.
     if (!Array.isArray(value)) faults.add(path, 'must be a list');
     else if (value.length < minItems) {
       faults.add(path, minItems === 1 ? 'must not be empty' : `must have at least ${minItems} items`);
@@ -162,12 +162,12 @@ function wordCheck(words: readonly unknown[]): ValueCheck {
   };
 }
 
-/** A "+" that a URL has as it is comes out as a blank. */
+/** A "+" that is not encoded in a URL is decoded as a space. */
 const urlHint = (text: string): string => (/ \d\d:\d\d$/.test(text) ? '; a "+" is written %2B in a URL' : '');
 
 const isInstant = (text: string): boolean => parseRfc3339(text) !== undefined;
 
-/** Checks of text that a pattern cannot say, by the schema's `format`. */
+/** Checks of text that a pattern cannot express, by the schema's `format`. */
 const FORMATS: Record<string, (text: string) => string | undefined> = {
   text: () => undefined,
   email: () => undefined,
@@ -182,7 +182,7 @@ const FORMATS: Record<string, (text: string) => string | undefined> = {
       ? undefined
       : `must be a time as of RFC 3339, such as 2026-01-15T09:00:00Z${urlHint(text)}`,
 };
-/** Formats of text that people read, which is kept in normal form. All other text is looked at as it was sent. */
+/** Formats of text for people, which is stored in normal form. Other text is checked as sent. */
 const NORMALISED = new Set(['text', 'email', 'name']);
 
 function textCheck(schema: CheckSchema): ValueCheck {
@@ -190,7 +190,7 @@ function textCheck(schema: CheckSchema): ValueCheck {
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');
   const formatFault = format === undefined ? undefined : FORMATS[format];
   if (format !== undefined && formatFault === undefined)
-    throw new Error(`nobody checks the format ${format}`);
+    throw new Error(`unsupported schema format: ${format}`);
   const normalised = format !== undefined && NORMALISED.has(format);
   if (normalised && schema.maxLength === undefined)
     throw new Error(`text of format ${format} needs maxLength`);

@@ -1,18 +1,18 @@
 import { endOfText, QUOTE } from './json-text.ts';
 
-/** Where a number begins that has a fraction, an exponent or more than 15 digits; now and then only its like in a text. */
+/** Matches the start of a number with a fraction, an exponent or more than 15 digits. May also match inside a string. */
 const MAY_BE_INEXACT = /[:,[]\s*-?(?:\d{16}|\d{1,15}[.eE])/;
 const DECIMAL = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
-/** Read as infinity, which no schema takes. */
+/** Parses as infinity, which no schema accepts. */
 const INEXACT = '1e999';
-/** An integer of so many digits is exact. */
+/** Integers of up to this many digits are exact. */
 const EXACT_DIGITS = 15;
-/** Numbers of another form in one body: four for each of the thousand wallets that a request may create, and more. */
+/** The most such numbers in one body: over twice the four for each of the thousand wallets that a request may create. */
 export const LOOKED_AT_MAX = 10_000;
 
 /**
- * Valid JSON in which every number that a JavaScript number would round is too large for one: the exact decimal
- * value as sent decides (contract section 1, "Money"). 5000.0 and 5e3 stay; 0.99999999999999999999 does not.
+ * Replaces every number that JavaScript would round with one that parses as infinity, because the exact decimal value
+ * counts (contract section 1, "Money"). 5000.0 and 5e3 stay; 0.99999999999999999999 does not.
  *
  * @returns undefined where more than `LOOKED_AT_MAX` numbers have a fraction, an exponent or more than 15 digits
  */
@@ -45,7 +45,7 @@ const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
 
 const OF_A_NUMBER = new Set([...'.eE+-'].map((character) => character.charCodeAt(0)));
 
-/** Behind the last character of the number that begins there. */
+/** The index after the last character of the number at `start`. */
 function endOfNumber(json: string, start: number): number {
   let i = start + 1;
   while (i < json.length && (isDigit(json.charCodeAt(i)) || OF_A_NUMBER.has(json.charCodeAt(i)))) i++;
@@ -57,16 +57,16 @@ function isDigits(json: string, start: number, end: number): boolean {
   return true;
 }
 
-/** Whether reading the number, whose sign is left out, and writing it again gives the same decimal value. */
+/** True if parsing and printing the unsigned number keeps its decimal value. */
 function isExact(written: string): boolean {
   const read = Number(written);
-  // Without a fraction or a negative exponent it is an integer, and up to 2^53 those have a number each.
+  // Without a fraction or a negative exponent it is an integer, and integers up to 2^53 are exact.
   if (Number.isSafeInteger(read) && !/[.-]/.test(written)) return true;
   const again = String(read);
   return again === written || decimalValue(again) === decimalValue(written);
 }
 
-/** One text for each decimal value, whatever way it is written. */
+/** The canonical text of a decimal value, independent of its notation. */
 function decimalValue(written: string): string {
   const [, whole, fraction = '', exponent = '0'] = DECIMAL.exec(written) ?? [];
   if (whole === undefined) return written;

@@ -6,15 +6,15 @@ import {
   statusOf,
 } from '../values/errors.ts';
 
-/** What a route says of its failures. */
+/** A route's options for its error responses. */
 export interface FailureStyle {
-  /** The `message` of a refusal with 400, where the contract fixes one for the operation. */
+  /** The `message` of a 400, where the contract fixes one for the operation. */
   refusalMessage?(code: OperatorErrorCode): string;
   /** `data: {}` on failures too (the bulk operation). */
   emptyDataOnFailure?: boolean;
 }
 
-/** The status and body of a failure: the one envelope, whoever found the fault (contract section 1, "Envelope"). */
+/** The status and body of an error response, in the common envelope (contract section 1, "Envelope"). */
 export function failureAnswer(error: ApiError, requestId: string, style: FailureStyle = {}) {
   const status = statusOf(error.code);
   const body = {
@@ -28,7 +28,7 @@ export function failureAnswer(error: ApiError, requestId: string, style: Failure
   return { status, body };
 }
 
-/** The first faults, and how many more there are. */
+/** The first faults, and the number of further ones. */
 function faultsShown(errors: readonly FieldError[]) {
   if (errors.length === 0) return {};
   const more = errors.length - FAULTS_SHOWN_MAX;

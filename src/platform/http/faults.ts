@@ -1,10 +1,10 @@
 import type { FieldError } from '../values/errors.ts';
 import { UnknownFields } from './unknown-fields.ts';
 
-/** What is found wrong with a request, in the order in which it is found. */
+/** Collects the faults of a request, in the order of the checks. */
 export class Faults {
   readonly list: FieldError[] = [];
-  /** Where the words of a list were said. */
+  /** The path of the first fault that printed each list. */
   #told: Map<readonly unknown[], string> | undefined;
   /** Body fields that no schema names; undefined where there are none, which costs nothing. */
   unknownFields: UnknownFields | undefined;
@@ -13,7 +13,7 @@ export class Faults {
     this.list.push({ path, message });
   }
 
-  /** A fault whose message ends with a list; it is said with the first one, and the others refer to that. */
+  /** Adds a fault whose message ends with a list. Only the first one prints the list; others refer to it. */
   addWithList(path: string, message: string, words: readonly unknown[]): void {
     this.#told ??= new Map();
     const place = this.#told.get(words);

@@ -5,11 +5,11 @@ import { TakenError } from '../db/look-then-write.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
 
-/** The header of a key, as descriptions and faults write it. */
+/** The header's name, as in descriptions and faults. */
 export const HEADER = 'Idempotency-Key';
 const KEY = /^[\x20-\x7E]{1,255}$/;
 
-/** The key that a request carries. @throws ApiError `invalid_request` where it is none */
+/** Reads the key of a request. @throws ApiError `invalid_request` when it is malformed */
 export function givenKey(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['idempotency-key'] as string | undefined;
   if (key !== undefined && !KEY.test(key))
@@ -17,7 +17,7 @@ export function givenKey(headers: IncomingHttpHeaders): string | undefined {
   return key;
 }
 
-/** What names a request that is to be done once: keys of two tenants or operations are apart. */
+/** Identifies a request to run once. Keys are separate for each tenant and operation. */
 interface IdempotencyKey {
   tenantId: string;
   /** The id of its operation. */
@@ -26,9 +26,9 @@ interface IdempotencyKey {
   key: string;
 }
 
-/** What was done with a key before. */
+/** The stored request and response of a used key. */
 interface UsedKey {
-  /** Of what was asked for. */
+  /** The hash of the request's content. */
   requestHash: Buffer;
   /** The answer's. */
   status: number;
@@ -36,16 +36,16 @@ interface UsedKey {
   body: string;
 }
 
-/** For how long an answer is kept at least, milliseconds (contract section 1, "Other writes"). */
+/** The shortest time for which a response is stored, milliseconds (contract section 1, "Other writes"). */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
-/** For how long a request waits while another one with its key runs, milliseconds. */
+/** The longest wait for another request with the same key, milliseconds. */
 const WAIT_MS = 2_000;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 const WAIT_SHORTLY = statement('wait_for_idempotency_key', `SET LOCAL lock_timeout = ${WAIT_MS}`);
 const WAIT_AS_BEFORE = statement('wait_as_before', 'SET LOCAL lock_timeout TO DEFAULT');
-/** Waits for the end of a transaction that has inserted the same. */
+/** Blocks until a transaction that inserted the same key ends. */
 const CLAIM = statement(
   'claim_idempotency_key',
   `INSERT INTO idempotency_keys (tenant_id, operation, key, request_hash, created_at, expires_at)
@@ -60,11 +60,11 @@ const FIND = statement(
 const valuesOf = ({ tenantId, operation, key }: IdempotencyKey): string[] => [tenantId, operation, key];
 
 /**
- * Claims a key for a transaction; call it first there. When that is rolled back, or its process dies, the key is free.
+ * Claims a key for a transaction, as its first statement. A rollback or the end of the process frees the key.
  *
- * @returns null when the key is the transaction's; otherwise what was done with it before
+ * @returns null when the transaction now holds the key; otherwise the stored response
  * @throws ApiError `in_progress` when another transaction has claimed it and does not end in time
- * @throws TakenError when what was done with it before has been deleted this moment
+ * @throws TakenError when the stored response was deleted at this moment
  */
 export async function claimKey(
   session: Session,
@@ -94,7 +94,7 @@ const KEEP_ANSWER = statement(
   'UPDATE idempotency_keys SET status = $4, body = $5 WHERE tenant_id = $1 AND operation = $2 AND key = $3',
 );
 
-/** Keeps what is answered (JSON), in the transaction that claimed the key; call it last there. */
+/** Stores the response (JSON) in the transaction that claimed the key, as its last statement. */
 export async function keepAnswer(
   session: Session,
   key: IdempotencyKey,

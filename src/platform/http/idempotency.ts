@@ -14,8 +14,8 @@ const KEY_FAULTS: FaultsByCode = {
 };
 
 /**
- * Has each route that is registered after it and says `config: { idempotencyKey: true }` describe the header and the
- * answers that come of it. Such a route answers by `Idempotency.answer`.
+ * Adds the header and its responses to the description of each later route with `config: { idempotencyKey: true }`.
+ * Such a route responds through `Idempotency.answer`.
  */
 export function describeIdempotencyKeys(api: App): void {
   api.addHook('onRoute', ({ schema, config }) => {
@@ -29,7 +29,7 @@ export function describeIdempotencyKeys(api: App): void {
   });
 }
 
-/** What is answered to a request that was done. */
+/** The response to a successful request. */
 interface Answer<Body> {
   status: number;
   body: Body;
@@ -41,7 +41,7 @@ interface IdempotencyOptions {
   clock: Clock;
 }
 
-/** Does what a request asks for in one transaction, once where it carries an `Idempotency-Key` (contract section 1). */
+/** Runs a request in one transaction, and only once if it carries an `Idempotency-Key` (contract section 1). */
 export class Idempotency {
   readonly #options: IdempotencyOptions;
 
@@ -50,12 +50,11 @@ export class Idempotency {
   }
 
   /**
-   * Runs `work` in a transaction of the caller's tenant, and gives the body of what it answers, for the handler to
-   * return. With an `Idempotency-Key` the answer is kept in the same transaction; to the same request again it is given
-   * again, and `work` is not run. What `work` throws undoes everything, so a refusal leaves the key free; a `TakenError`
-   * has it run again.
+   * Runs `work` in a transaction of the caller's tenant and returns the response body. With an `Idempotency-Key` it stores
+   * the response in the same transaction, and repeats it for the same request without running `work`. An error from
+   * `work` rolls everything back, so the key stays free. After a `TakenError` `work` runs again.
    *
-   * @throws ApiError `invalid_request`, `idempotency_key_reused`, `in_progress`, and what `work` throws
+   * @throws ApiError `invalid_request`, `idempotency_key_reused`, `in_progress`, and errors of `work`
    */
   async answer<Body extends object>(
     request: FastifyRequest,
@@ -81,7 +80,7 @@ export class Idempotency {
     const { tenantId } = request.tenant;
     const { operationId } = request.routeOptions.schema as { operationId: string };
     const named = { tenantId, operation: operationId, key };
-    // Keyed: whoever reads the database must not find a BVN by trying.
+    // A keyed hash: nobody who reads the database can find a BVN by guessing.
     const content = contentOf(request);
     const hashes = vault.indexKeys.map((id) => vault.blindIndex('idempotency.request', content, id));
     return lookThenWrite(database, tenantId, async (session) => {
@@ -91,7 +90,7 @@ export class Idempotency {
         await keepAnswer(session, named, answer.status, JSON.stringify(answer.body));
         return answer;
       }
-      // By an earlier index key, while that is being changed.
+      // Also accept hashes under the previous index key, during its rotation.
       if (!hashes.some((hash) => used.requestHash.equals(hash)))
         throw refusal('idempotency_key_reused', KEY_FAULTS);
       reply.header('idempotent-replay', 'true');
@@ -100,13 +99,13 @@ export class Idempotency {
   }
 }
 
-/** The key that a request carries. Throws when the route does not say that it takes one. */
+/** Reads the key of a request. Throws when the route does not declare that it takes one. */
 function keyOf({ headers, routeOptions: { config, url } }: FastifyRequest): string | undefined {
-  if (config.idempotencyKey !== true) throw new Error(`${url} does not say that it takes an ${HEADER}`);
+  if (config.idempotencyKey !== true) throw new Error(`${url} does not declare that it takes an ${HEADER}`);
   return givenKey(headers);
 }
 
-/** What a request asks for: what its schemas name, in one order. What nobody looks at makes no other request of it. */
+/** The content of a request: the fields that its schemas name, in a fixed order. Other fields do not count. */
 function contentOf({ params, query, body, routeOptions }: FastifyRequest): string {
   const { params: path, querystring, body: content } = routeOptions.schema as FastifySchema;
   return JSON.stringify([canonical(params, path), canonical(query, querystring), canonical(body, content)]);

@@ -1,8 +1,8 @@
-/** The character that begins a text of JSON and ends it. */
+/** The character that delimits a JSON string. */
 export const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Where the text of JSON ends that a quote begins; at or behind the end where nothing ends it. */
+/** The end of the JSON string that starts at a quote; at or past the end of the text when it is unterminated. */
 export function endOfText(json: string, quote: number): number {
   let i = quote + 1;
   while (i < json.length && json.charCodeAt(i) !== QUOTE) i += json.charCodeAt(i) === BACKSLASH ? 2 : 1;

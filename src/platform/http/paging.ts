@@ -2,7 +2,7 @@ import type { PageRequest } from '../db/keyset.ts';
 import { invalidField } from '../values/errors.ts';
 import { success } from './envelope.ts';
 
-/** By creation: from the newest on, or from the oldest on. */
+/** Order by creation: newest first, or oldest first. */
 export type ListOrder = 'DESC' | 'ASC';
 
 /** Items a page when the caller names no limit and the list has no default of its own. */
@@ -11,7 +11,7 @@ const PAGE_LIMIT_DEFAULT = 20;
 /**
  * Reads `?limit`, `?cursor` and, where a list has it, `?orderBy`.
  *
- * @param isKey whether a decoded key can be one of this list's; a made-up cursor is 400, not a database error
+ * @param isKey validates a decoded key, so that a forged cursor is a 400 and not a database error
  * @param limitDefault items a page when the caller names no limit
  */
 export function pageRequest(
@@ -30,17 +30,17 @@ export function pageRequest(
   return { limit, direction: text.startsWith('o:') ? 'older' : 'newer', key, oldestFirst };
 }
 
-/** The direction in which the next page of a list lies. */
+/** The direction of a list's next page. */
 const onward = (oldestFirst: boolean) => (oldestFirst ? 'newer' : 'older');
 
 const cursor = (direction: PageRequest['direction'], key: string): string =>
   Buffer.from(`${direction[0]}:${key}`).toString('base64url');
 
 /**
- * The list answer from up to `limit + 1` rows in the order of `keysetSql`; the extra row says that more follow.
+ * Builds the list response from up to `limit + 1` rows in the order of `keysetSql`. The extra row means that more follow.
  *
- * @param lookedTo of a list that looks at a bounded part of its rows for each page: the key up to which it has looked, where it has
- *   not looked at all of them; the page goes on behind that, though it may be short, or empty
+ * @param lookedTo for a list that scans a bounded part of its rows per page: the last scanned key, if rows remain. The
+ *   next page continues after it, so this page may be short or empty
  */
 export function pageAnswer<Row, Item>(
   page: PageRequest,
@@ -54,7 +54,7 @@ export function pageAnswer<Row, Item>(
   const isBack = page.direction === previous;
   const isFull = rows.length > page.limit;
   const shown = rows.slice(0, page.limit);
-  // As they were read: the last one is where the reading ended.
+  // In the order of reading: the last one is where reading ended.
   const [from = null, to = null] = shown.length === 0 ? [] : [keyOf(shown[0]!), keyOf(shown.at(-1)!)];
   const onTo = isFull ? to : lookedTo;
   const backTo = page.key === null ? null : (from ?? (lookedTo === null ? null : page.key));

@@ -5,19 +5,19 @@ import { ApiError, type ErrorCode } from '../values/errors.ts';
 import type { constantHeaders } from './answer-headers.ts';
 import { failureAnswer } from './failure-answer.ts';
 
-/** Requests of one connection that may wait for their answers; more are refused before anything is done. */
+/** The most pipelined requests of one connection. Further ones are rejected before any work. */
 const PIPELINED_MAX = 64;
-/** How long a client may still send what nobody reads, so that it comes to read our answer, milliseconds. */
+/** How long to drain a client's remaining input, so that it reads the response, milliseconds. */
 const LINGER_MS = 1_000;
 
-/** What Node's HTTP parser refuses, as our codes; all else that it cannot read is `invalid_request`. */
+/** The error codes of Node's HTTP parser as Kolo's. All others are `invalid_request`. */
 const PARSER_ERRORS: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
 };
 
-/** The requests of a connection that are not answered yet, and the last of them that began. */
+/** The open requests of a connection, and the latest of them. */
 interface Conversation {
   open: number;
   last: FastifyRequest;
@@ -25,7 +25,7 @@ interface Conversation {
 const conversation = Symbol('conversation');
 type CountedSocket = Socket & { [conversation]?: Conversation };
 
-/** Counts a request in; false when too many of its connection wait already. */
+/** Counts a started request; false when its connection has too many open requests. */
 export function beginRequest(request: FastifyRequest): boolean {
   const connection = request.raw.socket as CountedSocket;
   const open = (connection[conversation]?.open ?? 0) + 1;
@@ -33,10 +33,10 @@ export function beginRequest(request: FastifyRequest): boolean {
   return open <= PIPELINED_MAX;
 }
 
-/** Counts it out. */
+/** Counts a finished request. */
 export function endRequest(request: FastifyRequest): void {
   const talk = (request.raw.socket as CountedSocket)[conversation];
-  // One whose path cannot be read is answered without having been counted in.
+  // A request with an unreadable path ends without having been counted.
   if (talk !== undefined && talk.open > 0) talk.open--;
 }
 
@@ -51,8 +51,8 @@ const headersOf = (constant: Headers, requestId: string, bytes: number) => ({
 });
 
 /**
- * Answers what is not HTTP, or too slow, or too large in front of the body, and ends the connection. Nothing is
- * said where answers to requests before it are still to come, or this one's has begun.
+ * Responds to input that is not HTTP, is too slow, or has too large a head, and closes the connection. Sends nothing when
+ * responses to previous requests are pending, or its own has begun.
  */
 export function answerUnreadable(
   error: Error & { code?: string },
@@ -62,7 +62,7 @@ export function answerUnreadable(
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
   const talk = (socket as CountedSocket)[conversation];
-  // What cannot be read is the body of a request that began, or what follows one that is complete.
+  // The unreadable input is the body of a started request, or input after a complete one.
   const own = talk !== undefined && !talk.last.raw.complete ? talk.last : undefined;
   const before = (talk?.open ?? 0) - (own === undefined ? 0 : 1);
   if (!socket.writable || before > 0 || (own !== undefined && talk?.open === 0)) {
@@ -82,7 +82,7 @@ export function answerUnreadable(
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-/** Answers requests that expect anything but to be told to go on with their body. */
+/** Rejects requests whose `Expect` header is anything but `100-continue`. */
 export function refuseExpectations(
   server: Server,
   constant: Headers,

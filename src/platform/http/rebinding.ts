@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { invalidField } from '../values/errors.ts';
 
-/** Names without a dot, and domains that the public DNS does not have: nobody elsewhere can point one of them here. */
+/** Names without a dot, and domains outside the public DNS: no outsider can point one of them here. */
 const PRIVATE_NAME = /^(?:[^.]*|.+\.(?:localhost|local|internal|test))\.?$/i;
 
 /**
- * Refuses a request whose `Host` is a public name. A page from elsewhere can make its own name lead to this machine (DNS
- * rebinding) and would read the answer; its browser sends that name.
+ * Rejects a request whose `Host` is a public name. A foreign page can point its own name at this machine (DNS rebinding)
+ * to read the response, but its browser sends that name.
  *
  * @throws ApiError `invalid_request`
  */

@@ -24,25 +24,25 @@ import { nameUnknownFields, validatorCompiler } from './validation.ts';
 
 /** The largest body, bytes (contract section 1). */
 const BODY_MAX_BYTES = 1024 * 1024;
-/** Times and numbers that bound what clients may keep of the server. */
+/** Limits on the resources that clients can hold. */
 export const HTTP_LIMITS = {
-  /** How long a whole request may take to arrive. */
+  /** The longest time for a whole request to arrive. */
   requestTimeoutMs: 30_000,
-  /** How long its headers may. */
+  /** The longest time for its headers to arrive. */
   headersTimeoutMs: 15_000,
-  /** How often it is looked who is too slow. */
+  /** The interval between checks for slow clients. */
   checkEveryMs: 5_000,
   connectionsMax: 10_000,
 };
-/** What `Retry-After` says on a 503, seconds. */
+/** The value of `Retry-After` on a 503, seconds. */
 const RETRY_AFTER_S = 1;
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
-/** The HTTP server without any route: parsing, validation, request ids and error answers as the contract says. */
+/** Creates the HTTP server without routes: parsing, validation, request ids and error responses as the contract says. */
 export function createServer(options: {
   logger: FastifyBaseLogger;
   limits?: typeof HTTP_LIMITS;
-  /** Whether it serves real money (`constantHeaders`). */
+  /** True if it serves real money (`constantHeaders`). */
   production?: boolean;
 }): App {
   const { limits = HTTP_LIMITS, production = false } = options;
@@ -63,13 +63,13 @@ export function createServer(options: {
     http: {
       headersTimeout: limits.headersTimeoutMs,
       connectionsCheckingInterval: limits.checkEveryMs,
-      // Node's own answer to a request without it is not the envelope; ours is below.
+      // Node's own response to a request without it has no envelope; `faultOfHead` checks it instead.
       requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) =>
       answerUnreadable(error, socket, headers, () => idOf({ headers: {} })),
     forceCloseConnections: 'idle',
-    // Until its connection is closed a client is served: Fastify's own 503 is no answer of the contract.
+    // Serve clients until their connection closes: Fastify's own 503 is not a response of the contract.
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: idOf,
@@ -83,7 +83,7 @@ export function createServer(options: {
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.server.maxConnections = limits.connectionsMax;
-  // Node would drop what follows the 2,000th: a second Host, or what a proxy adds. Their size is bounded.
+  // Node would drop headers after the 2,000th, such as a second Host or a proxy's. Their size is bounded anyway.
   app.server.maxHeadersCount = 0;
   refuseExpectations(app.server, headers, idOf);
 
@@ -95,11 +95,11 @@ export function createServer(options: {
   return app as unknown as App;
 }
 
-/** What is done of every request, whatever route it has; and what is answered where there is none. */
+/** Adds the hooks of all routes, and the responses to errors and unknown routes. */
 function addHooks(app: App, begin: (reply: FastifyReply, requestId: string) => void): void {
   app.addHook('onRoute', (route) => {
     const { method, schema } = route;
-    // A GET whose schema names no query has none to take; pages and probes, which are hidden, take any.
+    // A GET without a query schema takes no parameters. Hidden routes (pages, probes) take any.
     if (method === 'GET' && schema && !schema.hide) schema.querystring ??= Type.Object({});
     if (schema?.body) route.preHandler = [passUnknownFields, ...[route.preHandler ?? []].flat()];
   });
@@ -125,7 +125,6 @@ const passUnknownFields: preHandlerHookHandler = (request, reply, done) => {
   done();
 };
 
-/** Reads a body, which is JSON in UTF-8. */
 function readBody(
   request: FastifyRequest,
   body: string | Buffer,
@@ -137,17 +136,17 @@ function readBody(
     return;
   }
   try {
-    // Clients name the type of a body that they do not send; a route that needs one refuses `undefined`.
+    // Some clients name a type without sending a body. A route that needs a body rejects `undefined`.
     done(null, body.length === 0 ? undefined : parseBody(body as Buffer));
   } catch (error) {
     done(error as Error);
   }
 }
 
-/** What can be said of a request before its key and body are looked at. */
+/** Checks a request before its key and body are read. */
 function faultOfHead(request: FastifyRequest): ApiError | undefined {
   if (!beginRequest(request)) return new ApiError('service_unavailable');
-  // PostgreSQL stores no NUL: nothing that is named with one can exist.
+  // PostgreSQL stores no NUL, so no record can have such a name.
   if (request.url.includes('%00')) return new ApiError('not_found');
   const { headers, httpVersion, rawHeaders } = request.raw;
   if (headers.host === undefined && httpVersion === '1.1')
@@ -156,7 +155,7 @@ function faultOfHead(request: FastifyRequest): ApiError | undefined {
   return undefined;
 }
 
-/** Node keeps the first `Host`, a proxy may go by the last. */
+/** Detects a second `Host` header: Node uses the first, and a proxy may use the last. */
 function hasSecondHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -166,7 +165,7 @@ function hasSecondHost(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** What Fastify itself refuses, as our codes. */
+/** Fastify's own error codes as Kolo's. */
 const FASTIFY_ERRORS: Record<string, ApiError['code']> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'unsupported_media_type',
@@ -185,11 +184,11 @@ function toApiError(
   const code = FASTIFY_ERRORS[error.code ?? ''];
   if (code !== undefined) return new ApiError(code);
   if (request.raw.errored === error) {
-    // The client went away in the middle of its body, and reads no answer.
-    request.log.debug({ err: error }, 'the request broke off');
+    // The client disconnected in the middle of its body and reads no response.
+    request.log.debug({ err: error }, 'the client closed the connection during the request');
     return new ApiError('invalid_request');
   }
-  // What a plugin calls the client's fault is not ours: the pages' files refuse paths and ranges with errors.
+  // A plugin's 4xx is the client's fault: the static file plugin rejects paths and ranges with errors.
   const { statusCode = 500 } = error;
   if (statusCode === 403 || statusCode === 404) return new ApiError('not_found');
   if (statusCode < 500) return new ApiError('invalid_request');
@@ -218,7 +217,7 @@ function answerError(thrown: Error, request: FastifyRequest, reply: FastifyReply
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 
-/** The methods that the request's path takes, for a 405. */
+/** The methods that the path supports, for a 405. */
 function methodsOf(
   app: { findRoute(options: { url: string; method: string }): unknown },
   request: FastifyRequest,

@@ -1,9 +1,9 @@
 /**
- * What text may be, whatever it is for (contract section 1, "Text"). Lengths come first: normalising is quadratic
- * in runs of combining marks, so nothing long or endlessly marked is ever normalised.
+ * Rules for all text (contract section 1, "Text"). The length is checked first: normalising is quadratic in runs of
+ * combining marks, so long text and long runs are never normalised.
  */
 
-/** Longer before normalising, in multiples of the limit: no code point comes from more than 4 UTF-16 units. */
+/** The raw length limit, in multiples of the limit: no code point comes from more than 4 UTF-16 units. */
 const RAW_LENGTH_FACTOR = 4;
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 /** Longer runs are not stream-safe (UAX 15). */
@@ -11,7 +11,7 @@ const MARKS_MAX = 30;
 const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MARKS_MAX + 1}}`, 'u');
 const SOMETHING_SHOWN = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
 
-/** Code points, which lengths count. */
+/** Counts code points, the unit of all length limits. */
 export function codePoints(text: string): number {
   let count = text.length;
   for (let i = 0; i < text.length; i++) {
@@ -23,10 +23,10 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** What is said of a text past its limit. */
+/** The message for text over its limit. */
 export const tooLong = (lengthMax: number): string => `must be at most ${lengthMax} characters`;
 
-/** The text in normal form C, or why it cannot be had. Its length is still to be looked at. */
+/** Normalises text to form C, or returns the fault. The caller still checks the length. */
 export function normalForm(text: string, lengthMax: number): { text: string } | { fault: string } {
   if (text.length > RAW_LENGTH_FACTOR * lengthMax) return { fault: tooLong(lengthMax) };
   if (PRINTABLE_ASCII.test(text)) return { text };
@@ -36,5 +36,5 @@ export function normalForm(text: string, lengthMax: number): { text: string } | 
   return { text: text.normalize('NFC') };
 }
 
-/** Whether there is anything to see: not blanks, zero-width characters and controls of direction alone. */
+/** True if text has a visible character: more than spaces, zero-width characters and direction controls. */
 export const showsSomething = (text: string): boolean => SOMETHING_SHOWN.test(text);

@@ -1,10 +1,10 @@
 import { nearestName } from '../values/nearest-name.ts';
 
-/** The header that names the body fields that Kolo does not know (contract section 1, "Body"). */
+/** The response header that lists unknown body fields (contract section 1, "Body"). */
 export const UNKNOWN_FIELDS_HEADER = 'kolo-unknown-fields';
 
 const NAMED_MAX = 10;
-/** Names that are repeated in a header: printable ASCII, at most 64 characters. All others are left out. */
+/** Names that the header may repeat: printable ASCII, at most 64 characters. Others are left out. */
 const SHOWABLE = /^[\x20-\x7E]{1,64}$/;
 
 /** `reserve_account` and `reserveAccount` are one name in two styles. */
@@ -21,13 +21,13 @@ export class UnknownFields {
     }
   }
 
-  /** The value of the header; undefined where no name may be repeated. */
+  /** The value of the header; undefined when no name may be repeated. */
   get header(): string | undefined {
     return this.#named.length === 0 ? undefined : this.#named.join(', ');
   }
 }
 
-/** Percent-encoded, so that no name can be read as several, or end the header. */
+/** Percent-encodes a name, so that it can neither look like several names nor end the header. */
 function shown(name: string, known: readonly string[]): string {
   const meant = nearestName(withoutStyle(name), known.map(withoutStyle));
   const near = known.find((other) => withoutStyle(other) === meant);

@@ -8,9 +8,9 @@ import { UNKNOWN_FIELDS_HEADER } from './unknown-fields.ts';
 const unknownFieldsOf = new WeakMap<object, string>();
 
 /**
- * Checks bodies, paths and queries against their schemas (contract section 1). Bodies are taken as they are: no
- * type is made into another, nothing is filled in, and what no schema names is ignored, but for a header. A query of a GET has only
- * the parameters that its schema names: a filter that is silently ignored answers with everybody's data.
+ * Checks bodies, paths and queries against their schemas (contract section 1). Bodies are not coerced and get no defaults.
+ * Unknown body fields are ignored and listed in a header. The query of a GET may hold only the parameters in its schema,
+ * because a silently ignored filter would return too much data.
  */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart, method }) => {
   const check = checkOf(schema as CheckSchema, {
@@ -32,7 +32,7 @@ const unknownIn = (part: string | undefined, method: string): 'fault' | 'noted' 
   return part === 'querystring' && (method === 'GET' || method === 'HEAD') ? 'fault' : 'ignored';
 };
 
-/** Names the unknown fields of a request's body in its answer, once the body has been checked. */
+/** Adds the header of unknown body fields to the response, once the body has been checked. */
 export function nameUnknownFields({ body }: FastifyRequest, reply: FastifyReply): void {
   const unknown = unknownFieldsOf.get(body as object);
   if (unknown !== undefined) reply.header(UNKNOWN_FIELDS_HEADER, unknown);
