@@ -23,8 +23,12 @@ describe.skipIf(leftOut())('an address', () => {
   });
 
   it.each([
-    ['of a business that is none', () => `/b/${randomUUID()}/test`, /There is no such side/],
-    ['of a side that is none', () => `/b/${kolo.business.businessId}/real/wallets`, /There is no such side/],
+    ['of a business that is none', () => `/b/${randomUUID()}/test`, /This environment does not exist/],
+    [
+      'of a side that is none',
+      () => `/b/${kolo.business.businessId}/real/wallets`,
+      /This environment does not exist/,
+    ],
     ['of no page', () => '/nowhere', 'There is no such page'],
   ])('%s says so, and leads back', async (_, path, title) => {
     const ada = await people.person(`${randomUUID()}@example.com`, everywhere('viewer'));

@@ -84,8 +84,8 @@ describe.skipIf(leftOut())('in a browser, a role of one business', () => {
     await visitor.go(`${desk.side}/settings/policy`);
     await page.getByText('Administrators propose another policy.').waitFor();
     await visitor.go(`${desk.side}/books`);
-    await page.getByText('This is what it found in the books of this side.').waitFor();
-    await page.getByText('The books have not been verified yet').waitFor();
+    await page.getByText('These are its results for this environment.').waitFor();
+    await page.getByText('The ledger has not been verified yet').waitFor();
     await visitor.go(`${desk.side}/money-in/unclaimed`);
     await page.getByText('roles for the whole installation see it').waitFor();
     expect(visitor.faults).toEqual([]);

@@ -113,7 +113,7 @@ describe.skipIf(leftOut())('in a browser', () => {
     await page.getByRole('link', { name: 'bank-transfer.outflow.success' }).click();
     await visitor.sees('bank-transfer.outflow.success');
     expect(await visitor.act('Send again', { Why: 'Their server was down' })).toBe(
-      'It is sent again from now on.',
+      'The delivery is being resent.',
     );
     await expect.poll(() => receiver.received.length).toBe(before + 1);
     await page.getByRole('cell', { name: 'delivered', exact: true }).waitFor();
@@ -123,7 +123,7 @@ describe.skipIf(leftOut())('in a browser', () => {
     await visitor.press('Choices for stuck');
     await page.getByRole('menuitem', { name: 'Ask the bank' }).click();
     const asking = await visitor.fill('Ask the bank', { Why: 'A day has gone' });
-    expect(await visitor.happened(asking)).toContain('The bank is being asked.');
+    expect(await visitor.happened(asking)).toContain('The bank is being queried.');
     expect(await acted('transfer.asked', ola)).toBe(1);
     await visitor.go(`${desk.side}/settings/team`);
     await page.getByText('Administrators of the whole installation').waitFor();

@@ -36,7 +36,7 @@ describe.skipIf(leftOut())('a stop of payouts', () => {
       await visitor.sees(page);
       await banner.waitFor();
       expect(await banner.innerText()).toMatch(
-        /All payouts to the bank 058 of this side, since .*, by Ada Obi\./,
+        /All payouts to the bank 058 of this environment, since .*, by Ada Obi\./,
       );
     }
     expect(await barriersOn(visitor.page)).toEqual([]);

@@ -116,7 +116,7 @@ it('has a bank asked, and reveals with a reason', async () => {
 it('shows what a proposal of money is about, and in one line in the list', async () => {
   const adjust = ['adjust', ...side, '--from', source, '--amount', '5000', '--reference', 'put right'];
   const made = await json(ada, ...adjust, '--narration', 'Charged once too little', ...because);
-  const effect = `₦50.00 leave the wallet ${source}, and the account of adjustments is credited with them.`;
+  const effect = `₦50.00 leave the wallet ${source} and are credited to the adjustments account.`;
   const lines = (await said(bola, 'proposal', 'list')).trim().split('\n');
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(`${made.proposal_id}  open  adjustment.post`);

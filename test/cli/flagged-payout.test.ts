@@ -53,7 +53,7 @@ test('a flagged payout is found, looked into and resolved as docs/operations.md 
   const seen = await run('look');
   expect(seen).toMatch(/^flagged_payouts {2}2 {2}since /m);
   expect(seen).toContain(`business ${tour.BUSINESS}, test`);
-  expect(seen).toContain('does not say what became of it. It may have been paid.');
+  expect(seen).toContain('does not report an outcome. It may have been paid.');
   const read = await run('read it');
   expect(read).toContain('To account ******0036 at bank 058, through sandbox as ');
   expect(read).toMatch(/ flagged {2}Somebody is needed\./);
@@ -66,7 +66,7 @@ test('a flagged payout is found, looked into and resolved as docs/operations.md 
   kolo.bank.setFaults({ errorRate: 0 });
   expect(await run('ask again')).toContain('Querying the status at the bank');
   await until(async () => (await kolo.test.tsq('payout-17')).body.data.status !== 'processing');
-  expect(await run('read it')).toContain('That is final.');
+  expect(await run('read it')).toContain('which is final.');
 
   const first = await terminalOf(folder, kolo.baseUrl, chi);
   const second = await terminalOf(folder, kolo.baseUrl, bola);

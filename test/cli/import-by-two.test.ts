@@ -25,7 +25,7 @@ it('kolo import: one proposes a file with opening balances, another approves it,
   writeFileSync(file, csv);
   expect(await load()).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('which two people agree on'),
+    stderr: expect.stringContaining('opening balances needs two people'),
   });
   const made = await propose();
   expect(made).toMatchObject({ code: 0, stderr: expect.stringContaining('--proposal <id>') });
@@ -53,10 +53,13 @@ it('kolo import: one proposes a file with opening balances, another approves it,
 
   writeFileSync(file, csv.replace(',100', ',900'));
   const changed = await load('--proposal', id);
-  expect(changed).toMatchObject({ code: 1, stderr: expect.stringContaining('is not what was approved') });
+  expect(changed).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('differs from the approved one'),
+  });
   writeFileSync(file, csv);
   const elsewhere = await load('--mode', 'live', '--proposal', id);
-  expect(elsewhere).toMatchObject({ code: 1, stderr: expect.stringContaining('is no proposal') });
+  expect(elsewhere).toMatchObject({ code: 1, stderr: expect.stringContaining('is not a proposal') });
   expect((await client.get('/api/v1/wallet/moved-w1')).status).toBe(404);
 
   expect(await load('--proposal', id)).toMatchObject({

@@ -124,7 +124,7 @@ describe('kolo rail balance and adjust', () => {
     [() => rail('balance', '--rail', 'paystack'), 1, 'The business has no account at paystack.'],
     [
       () => two.agree(...adjusting(1, 'in', 'x', 'paystack')),
-      ...([1, 'must be a rail by which the business has an account at a provider'] as const),
+      ...([1, 'must be a rail on which the business has an account at a provider'] as const),
     ],
   ])('refuse what cannot be: %s', async (run, code, says) => {
     const ended = await run();

@@ -14,7 +14,7 @@ afterAll(leaveNothing);
 
 /** Why a service has stopped payouts, as its log says it; undefined where it has not. */
 const whyStopped = ({ process: { stdout } }: Serving): string | undefined =>
-  /"why":"([^"]+)".*may be older than what banks were told/.exec(stdout)?.[1];
+  /"why":"([^"]+)".*may be older than the payouts submitted to banks/.exec(stdout)?.[1];
 
 /** A folder in which a service has run, and stopped. */
 async function servedFolder(): Promise<string> {

@@ -15,12 +15,12 @@ import type { RailWith } from '../../rails/rail.ts';
 import { knownInflows, knownReturns } from './reconciliations.ts';
 
 const TENANTS_AT_A_TIME = 500;
-/** Rows of a book that are read at a time. */
+/** Rows of a bank's book that are read at a time. */
 const PAGE_ROWS = 1_000;
-/** Before the time until which everything is known, milliseconds: clocks of banks differ. */
+/** Safety margin before the time until which everything is known, milliseconds: banks' clocks differ. */
 const MARGIN_MS = 3_600_000;
 
-/** What is mended with. */
+/** Dependencies of repairing the ledger from the banks' books. */
 export interface RepairDeps {
   /** A session of the role `kolo_directory`. */
   directory: Session;
@@ -32,7 +32,10 @@ export interface RepairDeps {
   clock: Clock;
 }
 
-/** Has every payout asked after that a bank may have been told of, and every list of a provider's gone through, soon. */
+/**
+ * Schedules a status query for every payout that may have been submitted, and a reread of every provider
+ * list.
+ */
 export async function queryUnsettledPayouts({ directory, database, clock }: RepairDeps): Promise<void> {
   await sweepAllNow(directory, clock.now());
   let after = NIL_UUID;
@@ -46,11 +49,9 @@ export async function queryUnsettledPayouts({ directory, database, clock }: Repa
 }
 
 /**
- * Credits what banks that serve every tenant have as credited and the ledger does not: nobody would be told of it again. Each is
- * credited once, by the bank's id of it, in the way of what has just come in.
- *
- * @param verify a session of `kolo_verify`
- * @param sinceMs what came before is known; null where nothing is
+ * Credits inflows that banks serving every tenant show as credited and the ledger lacks; no notification will
+ * come for them again. Each is credited once, by the bank's id, like a new inflow. @param verify a session of
+ * `kolo_verify` @param sinceMs everything before it is known; null where nothing is
  */
 export async function creditMissingInflows(
   parts: RepairDeps,
@@ -93,7 +94,7 @@ async function* pages<Row>(
   }
 }
 
-/** False where nobody here has its account, or it went to nobody: that stays a difference. */
+/** False where no tenant has its account, or it was credited to nobody: that stays a difference. */
 async function creditInflow(
   { inflows, accounts }: RepairDeps,
   rail: RailWith<'inflows'>,
@@ -105,7 +106,7 @@ async function creditInflow(
   return (await inflows.credit(rail, inflow)).kind === 'credited';
 }
 
-/** False where the payment is not here, or is not final: that stays a difference. */
+/** False where the payment is missing here, or not final: that stays a difference. */
 async function creditReturn(
   parts: RepairDeps,
   rail: string,

@@ -15,11 +15,11 @@ import {
   type ReconciliationReport,
 } from './reconciliations.ts';
 
-/** So long is waited for banks to be asked, milliseconds, and so long between two looks. */
+/** Time to wait for banks to be queried, milliseconds, and the interval between two checks. */
 const ASKED_WITHIN_MS = 60_000;
 const LOOK_MS = 200;
 
-/** What a comparison with a bank's book has found, as `kolo verify` lists it. */
+/** A difference found in a bank's book, as `kolo verify` lists it. */
 interface Found {
   tenantId: string | null;
   key: string;
@@ -28,26 +28,24 @@ interface Found {
   found: string | null;
 }
 
-/** What the books are compared with. */
+/** Dependencies of the comparison. */
 interface ReconcileParts extends RepairDeps {
   /** Connections of the role `kolo_operator`. */
   operatorPool: pg.Pool;
-  /** Opens connections of the role `kolo_verify`, at least two, which are ended once it is done. */
+  /** Opens at least two connections of the role `kolo_verify`, which are closed at the end. */
   openVerifyPool: () => pg.Pool;
   /** Compares with every bank's book that can be read. */
   compare: (verify: pg.Pool) => Promise<{ checks: readonly { findings: readonly Found[]; more: number }[] }>;
-  /** Accounts at providers that show no book. */
+  /** Accounts at providers that expose no book. */
   accountsWithoutBook: () => Promise<{ tenantId: string; rail: string }[]>;
-  /** A pause of so many milliseconds. */
+  /** Pauses for a number of milliseconds. */
   pause: (ms: number) => Promise<unknown>;
   onError: (error: unknown) => void;
 }
 
 /**
- * Begins to compare with the banks' books, and to mend what can be mended without anybody: banks are asked again, and what they have as
- * credited is credited. It goes on after this has resolved.
- *
- * @returns its id, by which what came of it is found
+ * Starts a comparison with the banks' books and the repairs that need nobody: it queries banks again and
+ * credits their credited inflows. It continues after this resolves. @returns the id of the comparison
  */
 export async function beginReconcilingBank(parts: ReconcileParts, by: Actor): Promise<string> {
   const nowMs = parts.clock.now();
@@ -120,10 +118,12 @@ async function reportOf(
   };
 }
 
-/** How a comparison says that a book cannot be read. */
+/** The comparison's message for a book that cannot be read. */
 const UNREADABLE = "the bank's book cannot be read";
 
-/** Waits until banks were asked after all that they may have been told of; gives how many are left. */
+/**
+ * Waits until banks have been queried about everything that may have been submitted; gives how many are left.
+ */
 async function untilAsked(parts: ReconcileParts, verify: Session, begunAtMs: number): Promise<number> {
   for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
     const left = await countNotQueried(verify, begunAtMs);
@@ -155,7 +155,7 @@ const isLike =
   ({ bankCode, accountNumber, amount }: Paid): boolean =>
     bankCode === paid.bankCode && accountNumber === paid.accountNumber && amount === paid.amount;
 
-/** What a payment that only the bank knows pays, from how the comparison shows the bank's row. */
+/** The payment that only the bank knows, parsed from the comparison's text for the bank's row. */
 function paymentIn({ expected, found }: Found): Paid | undefined {
   if (expected === null || found !== null) return undefined;
   const [, bankCode, accountNumber, amount] =

@@ -3,42 +3,45 @@ import type { Json } from '../../platform/values/canonical-json.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 
-/** Something in which the ledger and a bank's book are not the same. */
+/** A difference between the ledger and a bank's book. */
 export interface Difference {
-  /** Null where nobody's row is behind it. */
+  /** Null where the row has no tenant. */
   tenantId: string | null;
   problem: string;
-  /** Which row, as `column=value`. */
+  /** The row, as `column=value`. */
   key: string;
-  /** As the bank has it, and as the ledger has it; null where it has nothing. */
+  /** The bank's value and the ledger's; null where it has nothing. */
   bank: string | null;
   here: string | null;
-  /** What can be done about it. */
+  /** Advice about it. */
   advice: string;
-  /** Payouts that are not final and pay the same amount to the same account, by reference. */
+  /** References of payouts that are not final and pay the same amount to the same account. */
   sameWaiting: string[];
 }
 
-/** What came of comparing with the banks' books. */
+/** The result of a comparison with the banks' books. */
 export interface ReconciliationReport {
-  /** It was broken off; the log says why. */
+  /** It was aborted; the log says why. */
   failed: boolean;
-  /** Until when everything was known at the last recovery; null without one. */
+  /** The time until which everything was known at the last recovery; null without one. */
   knownUntil: number | null;
-  /** Inflows and returns that were credited because the bank has them as credited. */
+  /** Inflows and returns that were credited because the bank shows them as credited. */
   creditedInflows: number;
   creditedReturns: number;
-  /** Payouts that are not final and were not asked after since it began: a process that works for payouts has to run. */
+  /**
+   * Payouts that are not final and were not queried since it began: a process that works on payouts has to
+   * run.
+   */
   notAskedAfter: number;
-  /** Accounts at providers that show no book. */
+  /** Accounts at providers that expose no book. */
   withoutBook: { tenantId: string; rail: string }[];
   unreadableBooks: number;
   differences: Difference[];
-  /** How many there are beyond those. */
+  /** Further differences that are not listed. */
   more: number;
 }
 
-/** A comparison as it is kept. */
+/** A stored comparison. */
 export interface Reconciliation {
   id: string;
   askedBy: string;
@@ -70,7 +73,7 @@ const IS_RECONCILED = statement(
   `SELECT FROM recoveries r JOIN bank_reconciliations b ON b.complete AND b.begun_at >= r.noticed_at WHERE r.id = $1 LIMIT 1`,
 );
 
-/** Keeps that a comparison has begun. Runs under kolo_operator, like all of this file but what says otherwise. */
+/** Records that a comparison has begun. Like all of this file unless noted, it runs under kolo_operator. */
 export const beginReconciliation = (
   session: Session,
   { id, askedBy, nowMs }: { id: string; askedBy: string; nowMs: number },
@@ -94,7 +97,7 @@ export async function lastRecovery(
   return (await session.query<{ noticedAt: number; knownUntil: number | null }>(LAST_RECOVERY))[0];
 }
 
-/** Whether a comparison that left nothing out has been made since a recovery. */
+/** True once a complete comparison has been made since a recovery. */
 export const isReconciled = async (session: Session, recoveryId: string): Promise<boolean> =>
   (await session.query(IS_RECONCILED, [recoveryId])).length > 0;
 
@@ -107,10 +110,13 @@ const NOT_ASKED_AFTER = statement(
        WHERE a.tenant_id = p.tenant_id AND a.transaction_id = p.transaction_id AND a.attempted_at >= $2)`,
 );
 
-/** Clocks of processes differ by no more, milliseconds. */
+/** Largest difference between the clocks of processes, milliseconds. */
 const CLOCKS_APART_MS = 10_000;
 
-/** Payouts that a bank may have been told of before a time, are not final, and were not asked after since. Under kolo_verify. */
+/**
+ * Counts payouts that may have been submitted before a time, are not final, and were not queried since. Under
+ * kolo_verify.
+ */
 export async function countNotQueried(verify: Session, sinceMs: number): Promise<number> {
   const values = [toRfc3339(sinceMs), toRfc3339(sinceMs - CLOCKS_APART_MS)];
   return Number((await verify.query<{ count: bigint }>(NOT_ASKED_AFTER, values))[0]!.count);
@@ -124,14 +130,14 @@ const SAME_WAITING = statement(
      AND (p.bank_code, p.account_number, t.amount) IN (SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[]))`,
 );
 
-/** A payment by what it pays. */
+/** A payment by account and amount. */
 export interface Paid {
   bankCode: string;
   accountNumber: string;
   amount: Kobo;
 }
 
-/** The payouts that are not final and pay the same as some payments. Under kolo_verify. */
+/** Payouts that are not final and pay the same as some payments. Under kolo_verify. */
 export const payoutsLike = (
   verify: Session,
   payments: readonly Paid[],
@@ -153,10 +159,10 @@ const KNOWN_RETURNS = statement(
 const idsOf = async (rows: Promise<{ id: string }[]>): Promise<ReadonlySet<string>> =>
   new Set((await rows).map(({ id }) => id));
 
-/** Which inflows of a rail are credited, of some by the bank's ids. Under kolo_verify. */
+/** Ids, out of the bank's, of a rail's inflows that are credited. Under kolo_verify. */
 export const knownInflows = (verify: Session, rail: string, ids: readonly string[]) =>
   idsOf(verify.query<{ id: string }>(KNOWN_INFLOWS, [rail, ids]));
 
-/** The same of returns. */
+/** Ids, out of the bank's, of a rail's returns that are credited. Under kolo_verify. */
 export const knownReturns = (verify: Session, rail: string, ids: readonly string[]) =>
   idsOf(verify.query<{ id: string }>(KNOWN_RETURNS, [rail, ids]));

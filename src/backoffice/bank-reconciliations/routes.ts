@@ -10,15 +10,14 @@ import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/aut
 import { findReconciliation } from './reconciliations.ts';
 import { reconciliationSchema, reconciliationView } from './schemas.ts';
 
-/** What the routes work with. */
 export type RecoveryRouteDeps = AuthenticateDeps & {
-  /** Begins to compare with the banks' books; gives its id. */
+  /** Starts a comparison with the banks' books; gives its id. */
   reconcileBank: (by: Actor) => Promise<string>;
 };
 
 const ID = '019bbf6c-7e00-7000-8000-000000000001';
 
-/** Comparing with the banks' books, which has to come before payouts go on that a recovery has stopped. */
+/** Comparison with the banks' books, required before payouts resume that a recovery has stopped. */
 export function recoveryRoutes(app: App, deps: RecoveryRouteDeps): void {
   app.post(
     '/ops/v1/bank-reconciliations',
@@ -29,9 +28,13 @@ export function recoveryRoutes(app: App, deps: RecoveryRouteDeps): void {
         summary: "Compare with the banks' books",
         tags: ['Recovery'],
         description:
-          'Asks banks after every payout that is not final and may have been told, credits what they have as credited, and compares; nothing else moves money. It goes on after the answer: read it until it has finished. A process that works for payouts has to run.',
+          'Queries the status of every payout that is not final and may have been submitted, credits the inflows that banks show as credited, and compares. Nothing else moves money. It continues after the response: read it until it has finished. A process that works on payouts has to run.',
         response: {
-          202: Success('Begun', Type.Object({ id: Type.String({ examples: [ID] }) }), 'It has begun.'),
+          202: Success(
+            'Begun',
+            Type.Object({ id: Type.String({ examples: [ID] }) }),
+            'The comparison has begun.',
+          ),
           ...operatorFailures([], SESSION_ERRORS),
         },
       },
@@ -48,9 +51,9 @@ export function recoveryRoutes(app: App, deps: RecoveryRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readBankReconciliation',
-        summary: 'What came of it',
+        summary: "Read a comparison with the banks' books",
         tags: ['Recovery'],
-        description: 'With what to do about each difference.',
+        description: 'The result, with advice about each difference.',
         params: Type.Object({ id: Type.String({ maxLength: 100, examples: [ID] }) }),
         response: {
           200: Success('OK', reconciliationSchema, 'The comparison.'),

@@ -8,17 +8,15 @@ const count = (description: string) => Type.Integer({ minimum: 0, description, e
 
 const differenceSchema = Type.Object(
   {
-    tenant_id: Nullable(
-      Type.String({ description: 'Null where nobody here is known for it.', examples: [null] }),
-    ),
+    tenant_id: Nullable(Type.String({ description: 'Null where the row has no tenant.', examples: [null] })),
     problem: Type.String({ examples: ['the bank was told of a payment that is not here'] }),
     key: Type.String({
-      description: 'Which row, as `column=value`.',
+      description: 'The row, as `column=value`.',
       examples: ['rail_id=999999261122101530000001000001'],
     }),
-    bank: Nullable(Type.String({ description: 'As the bank has it.', examples: ['amount=10000 paid=true'] })),
-    here: Nullable(Type.String({ description: 'As the ledger has it.', examples: [null] })),
-    advice: Type.String({ description: 'What can be done about it.', examples: ['Ask the bank.'] }),
+    bank: Nullable(Type.String({ description: "The bank's value.", examples: ['amount=10000 paid=true'] })),
+    here: Nullable(Type.String({ description: "The ledger's value.", examples: [null] })),
+    advice: Type.String({ description: 'Advice about the difference.', examples: ['Contact the bank.'] }),
     same_waiting: Type.Array(Type.String(), {
       description: 'References of payouts that are not final and pay the same amount to the same account.',
       examples: [['rent-7']],
@@ -28,32 +26,36 @@ const differenceSchema = Type.Object(
 );
 
 const reportSchema = Type.Object({
-  failed: Type.Boolean({ description: 'It was broken off; the log says why.', examples: [false] }),
-  known_until: Nullable(Timestamp('Until when everything was known at the last recovery; null without one.')),
-  credited_inflows: count('Inflows that were credited, because the bank has them as credited.'),
-  credited_returns: count('The same of payments that came back.'),
-  not_asked_after: count('Payouts that may have been told and could not be asked after: does a worker run?'),
+  failed: Type.Boolean({ description: 'It was aborted; the log says why.', examples: [false] }),
+  known_until: Nullable(
+    Timestamp('The time until which everything was known at the last recovery; null without one.'),
+  ),
+  credited_inflows: count('Inflows that were credited because the bank shows them as credited.'),
+  credited_returns: count('Returned payments that were credited because the bank shows them as credited.'),
+  not_asked_after: count(
+    'Payouts that may have been submitted and could not be queried. Is a worker running?',
+  ),
   unreadable_books: count('Books that could not be read.'),
   without_book: Type.Array(
     Type.Object({
       tenant_id: Type.String({ examples: [ID] }),
       rail: Type.String({ examples: ['paystack'] }),
     }),
-    { description: 'Accounts at providers that show no book: compare their own lists.' },
+    { description: "Accounts at providers that expose no book: compare the providers' own lists." },
   ),
   differences: Type.Array(differenceSchema, { description: 'At most 100 of a kind.' }),
-  more: count('Differences beyond those.'),
+  more: count('Further differences that are not listed.'),
 });
 
 export const reconciliationSchema = Type.Object(
   {
     id: Type.String({ examples: [ID] }),
     asked_by: Type.String({ examples: [`operator ${ID}`] }),
-    begun_at: Timestamp('When it was asked for.'),
-    finished_at: Nullable(Timestamp('When it was done; null while it goes on.')),
+    begun_at: Timestamp('When it was requested.'),
+    finished_at: Nullable(Timestamp('When it finished; null while it is running.')),
     complete: Nullable(
       Type.Boolean({
-        description: 'Every book could be read, and everything that may have been told was asked after.',
+        description: 'Every book could be read, and everything that may have been submitted was queried.',
         examples: [true],
       }),
     ),
@@ -62,7 +64,6 @@ export const reconciliationSchema = Type.Object(
   { title: 'BankReconciliation' },
 );
 
-/** A comparison as operators see it. */
 export const reconciliationView = ({ id, askedBy, complete, report, ...times }: Reconciliation) => ({
   id,
   asked_by: askedBy,

@@ -8,10 +8,9 @@ import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate
 import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 
-/** What the bank list of a side is answered with. */
 export type OpsBankDeps = AuthenticateDeps & { rails: Pick<TenantRails, 'shared'> };
 
-/** The banks that a side can pay: what the codes mean that movements and schedules have. */
+/** The banks that an environment can pay, with the codes used by transactions and schedules. */
 export function opsBankRoute(app: App, deps: OpsBankDeps): void {
   app.get(
     '/ops/v1/businesses/:business_id/:mode/banks',
@@ -19,9 +18,9 @@ export function opsBankRoute(app: App, deps: OpsBankDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'listSideBanks',
-        summary: 'Banks that a side can pay',
+        summary: 'List banks',
         tags: ['Transfers'],
-        description: 'Every bank of the public bank list of this side, by name. A few dozen.',
+        description: 'Every bank on the bank list of this environment, by name: a few dozen.',
         params: environmentParams,
         response: {
           200: Success('OK', Type.Array(bankSchema), 'The banks.'),

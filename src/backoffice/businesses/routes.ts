@@ -24,7 +24,7 @@ interface Business {
   createdAt: number;
 }
 
-/** The newest businesses, at most 1,000; `ids` null: of all. Runs under kolo_operator. */
+/** The newest businesses, at most 1,000; all of them where `ids` is null. Runs under kolo_operator. */
 const listBusinesses = (session: Session, ids: readonly string[] | null): Promise<Business[]> =>
   session.query<Business>(LIST, [ids]);
 
@@ -39,13 +39,12 @@ const businessSchema = Type.Object(
 
 const mayRead = (role: string): boolean => (PERMISSIONS.read as readonly string[]).includes(role);
 
-/** What the routes of businesses work with. */
 type BusinessRouteDeps = AuthenticateDeps & {
-  /** Of the role `kolo_directory`, which opens tenants. */
+  /** Connections of the role `kolo_directory`, which creates tenants. */
   directoryPool: pg.Pool;
 };
 
-/** The businesses of the installation. */
+/** Lists and creates businesses. */
 export function businessRoutes(app: App, deps: BusinessRouteDeps): void {
   listRoute(app, deps);
   createRoute(app, deps);
@@ -58,9 +57,9 @@ function listRoute(app: App, { operatorPool }: BusinessRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'listBusinesses',
-        summary: 'The businesses',
+        summary: 'List businesses',
         tags: ['Businesses'],
-        description: 'Those that you may read, the newest first, at most 1,000.',
+        description: 'The businesses that you may read, newest first, at most 1,000.',
         response: {
           200: Success('OK', Type.Array(businessSchema), 'The businesses.'),
           ...operatorFailures([], SESSION_ERRORS),
@@ -91,7 +90,7 @@ const createBody = Type.Object({
       maximum: Number(MAX_KOBO),
       examples: [1_000],
       description:
-        'Taken for each bank transfer that succeeds, kobo; nothing when omitted. A policy says more.',
+        'Fee charged for each successful bank transfer, kobo; none when omitted. A policy can set more.',
     }),
   ),
   bank_transfer_max: Type.Optional(
@@ -115,7 +114,7 @@ function createRoute(app: App, deps: BusinessRouteDeps): void {
         summary: 'Create a business',
         tags: ['Businesses'],
         description:
-          'With a test and a live side, which have no API key yet and no account at a provider. It is never deleted.',
+          'It gets a test and a live environment, without API keys and without accounts at providers. It can never be deleted.',
         body: createBody,
         response: {
           201: Success('Created', businessSchema, 'The business.'),

@@ -14,14 +14,12 @@ const customerContent = Type.Object({
     examples: ['019bbf6c-7e00-7000-8000-000000000001'],
   }),
 });
-/** Which customer an act is about. */
+/** The customer that an act is about. */
 export type CustomerContent = Static<typeof customerContent>;
 
 /**
- * What every act has that is about one customer of a side, and says no more than which: its content names the customer, who has
- * to exist.
- *
- * @param database sessions of the role `kolo_app`
+ * Members shared by acts whose content names one existing customer of an environment. @param database
+ * sessions of the role `kolo_app`
  */
 export const customerSubject = (database: TenantDatabase) =>
   ({
@@ -36,16 +34,15 @@ export const customerSubject = (database: TenantDatabase) =>
   }) satisfies Partial<ProposalAct<CustomerContent>>;
 
 /**
- * What two people do to customers.
- *
- * @param database sessions of the role `kolo_app`: the one for operators writes no row of a tenant
+ * Acts on customers that need two people. @param database sessions of the role `kolo_app`: the operators'
+ * role writes no row of a tenant
  */
 export const customerActs = ({ database }: { database: TenantDatabase }): readonly ProposalAct[] => [
   proposalAct<CustomerContent>({
     name: 'customer.raise_tier',
     permission: 'manage',
     ...customerSubject(database),
-    does: 'Sets the tier of a customer to 3, whatever is known of it: other limits hold for its wallets.',
+    does: "Raises a customer to tier 3, without BVN or NIN. Its wallets get that tier's limits.",
     carryOut: ({ proposalId, tenantId, content: { customer_id: id }, actor: by, nowMs }) =>
       database.transaction(tenantId!, async (session) => {
         const tier = await setTier3(session, tenantId!, id, true, { by, nowMs });

@@ -31,9 +31,11 @@ import {
   customerInFullView,
 } from './schemas.ts';
 
-/** What the routes of customers for operators work with. */
 type SideCustomerRouteDeps = AuthenticateDeps & {
-  /** Sessions of the role `kolo_app`: the one for operators does not read what is sealed, and writes no row of a tenant. */
+  /**
+   * Sessions of the role `kolo_app`: the operators' role neither reads sealed data nor writes rows of a
+   * tenant.
+   */
   database: TenantDatabase;
   vault: Vault;
   calendar: Calendar;
@@ -42,7 +44,10 @@ type SideCustomerRouteDeps = AuthenticateDeps & {
 const CUSTOMERS = '/ops/v1/businesses/:business_id/:mode/customers';
 const TAGS = ['Customers'];
 
-/** Customers as operators see them; taking back a tier that was set, which takes one person. Setting it is proposed (`acts.ts`). */
+/**
+ * Lists customers and takes back a tier that was set, which needs one person. Setting a tier is proposed
+ * (`acts.ts`).
+ */
 export function opsCustomerRoutes(app: App, deps: SideCustomerRouteDeps): void {
   listRoute(app, deps);
   readRoute(app, deps);
@@ -56,15 +61,15 @@ function listRoute(app: App, deps: SideCustomerRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'listSideCustomers',
-        summary: 'Customers of a side',
+        summary: 'List customers',
         tags: TAGS,
         description:
-          'Newest first, unless asked for otherwise. Filters are exact, and combined. What is personal is masked. Searches by `email` and ' +
+          'Newest first by default. Filters match exactly and are combined. Personal data is masked. Searches by `email` and ' +
           '`third_party_identifier` are throttled by person (`rate_limited`) and counted in the audit log.',
         params: environmentParams,
         querystring: opsCustomerQuery,
         response: {
-          200: Page(opsCustomerSchema, 'Customers in the order asked for.'),
+          200: Page(opsCustomerSchema, 'The customers in the requested order.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
@@ -104,10 +109,10 @@ function readRoute(app: App, deps: SideCustomerRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readSideCustomer',
-        summary: 'A customer of a side',
+        summary: 'Read a customer',
         tags: TAGS,
         description:
-          'With its wallets and the accounts by which they can be paid. What is personal is masked, as BVN and id number are in the API; `revealCustomer` shows it.',
+          'With its wallets and the accounts that pay into them. Personal data is masked, like BVN and id number in the API; `revealCustomer` shows it.',
         params: opsCustomerParams,
         response: {
           200: Success('OK', customerInFullSchema, 'The customer.'),
@@ -144,14 +149,15 @@ function lowerTierRoute(app: App, deps: SideCustomerRouteDeps): void {
         operationId: 'lowerCustomerTier',
         summary: 'Take back tier 3 of a customer',
         tags: TAGS,
-        description: 'At once, by one person: its tier is again what follows from its BVN and NIN.',
+        description:
+          'Takes effect at once and needs one person. The tier then follows from BVN and NIN again.',
         params: opsCustomerParams,
         body: Type.Object({ reason: reasonField }),
         response: {
           200: Success(
             'Done',
-            Type.Object({ tier: Type.Integer({ description: 'What it is now.', examples: [2] }) }),
-            'It holds.',
+            Type.Object({ tier: Type.Integer({ description: "The customer's tier now.", examples: [2] }) }),
+            'The tier was taken back.',
           ),
           ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
         },

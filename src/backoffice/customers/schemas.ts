@@ -18,18 +18,20 @@ import {
   opsWalletView,
 } from '../wallets/schemas.ts';
 
-/** The path of a customer of a side. */
 export const opsCustomerParams = Type.Object({
   ...environmentParams.properties,
   customer_id: Type.String({ pattern: UUID_PATTERN, description: 'The customer.', examples: [SOME_ID] }),
 });
 
-/** Which customers to list. Who knows an address or an id finds whose it is; nobody finds out what it is. */
+/**
+ * Filters for the customer list. A caller who knows an email or an id finds its customer; nobody learns one
+ * from the list.
+ */
 export const opsCustomerQuery = Type.Object({
   ...PAGE_QUERY,
-  email: Type.Optional(Text(254, { description: 'Only the customer with this email, whatever its case.' })),
+  email: Type.Optional(Text(254, { description: 'Only the customer with this email, ignoring case.' })),
   third_party_identifier: Type.Optional(
-    Text(200, { description: 'Only customers that the business knows by this id.' }),
+    Text(200, { description: 'Only customers with this id of the business.' }),
   ),
   orderBy: OrderBy,
 });
@@ -37,21 +39,21 @@ export type OpsCustomerQuery = Static<typeof opsCustomerQuery>;
 
 const masked = (what: string, example: string) => TextOrNull(`${what}, masked.`, example);
 
-/** A customer as operators see it: enough to tell one from another, and not who it is. */
+/** A customer as operators see it: distinguishable, but not identified. */
 const fields = {
   id: Id('The customer.'),
   name: masked('Its name', 'A** O**'),
   email: masked('Its email', 'a**@*******.com'),
   phone: masked('Its phone', '**********5678'),
-  third_party_identifier: masked('By which the business knows it', '*****4711'),
+  third_party_identifier: masked('The id that the business gave it', '*****4711'),
   tier: Type.Integer({
-    description: '0: nothing is known of it. 1: a BVN or a NIN. 2: both. 3: set by an operator.',
+    description: '0: unidentified. 1: a BVN or a NIN. 2: both. 3: set by an operator.',
     examples: [1],
   }),
   wallet_id: Type.String({ description: 'Its default wallet.', examples: ['ada-savings'] }),
   created_at: Timestamp('When it was created.'),
-  erasing_at: TimeOrNull('Since when what is personal of it is taken out.'),
-  erased_at: TimeOrNull('When all of that was gone.'),
+  erasing_at: TimeOrNull('When its personal data began to be erased.'),
+  erased_at: TimeOrNull('When all of its personal data was erased.'),
 };
 const walletIds = Type.Array(Type.String({ examples: ['ada-savings'] }), {
   description: `Its wallets, the oldest first, at most ${WALLETS_NAMED_MAX}.`,
@@ -72,13 +74,12 @@ const seen = (customer: Customer) => ({
   erased_at: toRfc3339OrNull(customer.erasedAt),
 });
 
-/** A row of the list. */
 export const opsCustomerView = (customer: Customer, wallets: readonly string[]) => ({
   ...seen(customer),
   wallets: [...wallets],
 });
 
-/** Wallets that the page of a customer shows. */
+/** Wallets shown on the page of a customer. */
 export const SHOWN_MAX = 100;
 
 export const customerInFullSchema = Type.Object(
@@ -88,21 +89,20 @@ export const customerInFullSchema = Type.Object(
     id_type: Nullable(Type.String({ enum: [...ID_TYPES], examples: ['nin'] })),
     id_number: Nullable(Type.String({ description: 'Masked.', examples: ['*****4567'] })),
     wallets: Type.Array(opsWalletSchema, {
-      description: `The newest first, at most ${SHOWN_MAX}: \`listSideWallets\` has all.`,
+      description: `The newest first, at most ${SHOWN_MAX}; \`listSideWallets\` has all.`,
     }),
-    virtual_accounts: walletAccountsSchema('By which these wallets can be paid'),
+    virtual_accounts: walletAccountsSchema('The accounts that pay into these wallets'),
   },
   { title: 'SeenCustomerInFull' },
 );
 
-/** A customer with what it has. */
+/** A customer with its wallets and accounts. */
 interface WholeCustomer {
   customer: Customer;
   wallets: readonly Wallet[];
   accounts: readonly NamedAccount[];
 }
 
-/** The same as it is shown. */
 export function customerInFullView(
   { customer, wallets, accounts }: WholeCustomer,
   tenantId: string,

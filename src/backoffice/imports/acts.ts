@@ -15,24 +15,23 @@ const importContent = Type.Object({
     examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
   }),
   bytes: Count('The size of the file.', 348),
-  customers: Count('How many customers it has.', 3),
-  wallets: Count('How many wallets: its lines.', 4),
+  customers: Count('Number of customers in it.', 3),
+  wallets: Count('Number of wallets in it: one a line.', 4),
   opening_balances: Type.Array(
     Type.Object({
       currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.', examples: ['NGN'] }),
-      wallets: Count('How many wallets of it have an opening balance.', 3),
-      total: Count('What these are together, in kobo (minor units).', 17_500_149),
+      wallets: Count('Wallets in this currency with an opening balance.', 3),
+      total: Count('Sum of these opening balances, minor units (kobo).', 17_500_149),
     }),
-    { minItems: 1, maxItems: 100, description: 'By currency, in the order of their codes.' },
+    { minItems: 1, maxItems: 100, description: 'One entry for each currency, in order of code.' },
   ),
 });
 type ImportContent = Static<typeof importContent>;
 
 /**
- * How a file with opening balances is agreed on. Approving it does nothing by itself: whoever is at the shell loads it then, and the transaction
- * that begins to marks the proposal as done.
- *
- * @param database sessions of the role `kolo_app`: the one for operators reads no imports
+ * Approval of a file with opening balances. Approval alone does nothing: somebody at the shell loads the
+ * file, and the loading transaction marks the proposal as done. @param database sessions of the role
+ * `kolo_app`: the operators' role reads no imports
  */
 export const importActs = ({ database }: { database: TenantDatabase }): readonly ProposalAct[] => [
   proposalAct<ImportContent>({
@@ -40,7 +39,7 @@ export const importActs = ({ database }: { database: TenantDatabase }): readonly
     permission: 'move_money',
     of: 'tenant',
     content: importContent,
-    does: 'Lets a file be loaded whose wallets have opening balances: by `kolo import` at the shell, with this proposal, within 24 hours of when it was made, and once.',
+    does: 'Allows a file with opening balances to be loaded once, by running `kolo import` with this proposal within 24 hours of its creation.',
     async prepare(_, { tenantId, content }) {
       const hash = Buffer.from(content.sha256, 'hex');
       const known = await database.within(tenantId!, (session) => findImport(session, tenantId!, hash));

@@ -2,10 +2,10 @@ import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { type ImportFile, sameBytes } from './known-bytes.ts';
 
-/** One line of a CSV file that is longer is not read, characters. */
+/** Longest line of a CSV file, characters. */
 const LINE_MAX = 65_536;
 
-/** A record of a CSV file, with the number of its line and how much of the file has been read, bytes. */
+/** A CSV record with its line number and the bytes of the file read so far. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
@@ -24,7 +24,7 @@ export class NotCsvError extends Error {
 
 const LINE_FEED = 0x0a;
 
-/** Decodes UTF-8 line by line, which takes no longer, so that the line is known in which it is none. */
+/** Decodes UTF-8 line by line, at no extra cost, so that the line with invalid bytes is known. */
 async function* textOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
@@ -49,17 +49,15 @@ async function* textOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   yield decode(Buffer.alloc(0), false);
 }
 
-/** How far the parser is: lines, and how many of them were empty. */
+/** The parser's position: lines, and how many of them were empty. */
 interface Place {
   lines: number;
   empty_lines: number;
 }
 
 /**
- * The records of a CSV file (RFC 4180, in UTF-8), one after the other: no more of it is in memory. Lines without anything
- * in them are left out, and count.
- *
- * @throws NotCsvError where it is no CSV or no UTF-8; OperatorError where it is not what it was (`sameBytes`)
+ * Streams the records of a CSV file (RFC 4180, UTF-8). Empty lines are skipped but counted. @throws
+ * NotCsvError where it is not CSV or not UTF-8; OperatorError where the file has changed (`sameBytes`)
  */
 export async function* csvRecords(file: ImportFile): AsyncGenerator<CsvRecord> {
   let readBytes = 0;
@@ -76,7 +74,7 @@ export async function* csvRecords(file: ImportFile): AsyncGenerator<CsvRecord> {
     relax_column_count: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     skip_empty_lines: true,
-    // What spreadsheets leave of rows that were emptied.
+    // Spreadsheets leave such rows behind when their cells are cleared.
     skip_records_with_empty_values: true,
     max_record_size: LINE_MAX,
     on_record: (record, { lines, empty_lines }) => {
@@ -87,7 +85,7 @@ export async function* csvRecords(file: ImportFile): AsyncGenerator<CsvRecord> {
   const parsed: AsyncIterable<{ record: string[]; info: Place }> = pipeline(
     Readable.from(textOf(bytes())),
     parser,
-    // What goes wrong ends the iteration.
+    // An error ends the iteration.
     () => {},
   );
   try {
@@ -96,15 +94,15 @@ export async function* csvRecords(file: ImportFile): AsyncGenerator<CsvRecord> {
     const { code = '', empty_lines = last.empty_lines } = error as { code?: string } & Partial<Place>;
     const reason = REASONS[code];
     if (reason === undefined) throw error;
-    // Where the record begins; a quote that is not closed is noticed far behind it.
+    // The beginning of the record; an unclosed quote is noticed far behind it.
     throw new NotCsvError(last.lines + 1 + empty_lines - last.empty_lines, reason);
   }
 }
 
-const NO_QUOTE = 'this is no CSV: a quote stands where none may, or its partner is missing';
-/** What is said of a file, by the code of the error. */
+const NO_QUOTE = 'this is not CSV: a quote is misplaced or unclosed';
+/** Messages by the parser's error code. */
 const REASONS: Readonly<Record<string, string>> = {
-  CSV_MAX_RECORD_SIZE: `has more than ${LINE_MAX} characters, or a quote without its partner`,
+  CSV_MAX_RECORD_SIZE: `has more than ${LINE_MAX} characters, or an unclosed quote`,
   INVALID_OPENING_QUOTE: NO_QUOTE,
   CSV_INVALID_CLOSING_QUOTE: NO_QUOTE,
   CSV_QUOTE_NOT_CLOSED: NO_QUOTE,

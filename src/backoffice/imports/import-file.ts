@@ -14,36 +14,34 @@ import { FaultyFileError, inBatches, loadFile } from './load.ts';
 import { findImport, finishImport, type Import } from './queries.ts';
 import type { ImportTerms } from './schemas.ts';
 
-/** Opening balances that wait for a batch at the same time; the engine's queue takes several times as many. */
+/** Opening balances queued for a batch at the same time; the engine's queue holds several times as many. */
 const CREDITS_AT_ONCE = 1_000;
 
-/** What a file is imported with. */
+/** Options of an import. */
 interface ImportOptions extends ImportTerms {
   readonly database: TenantDatabase;
   readonly engine: Engine;
   readonly clock: Clock;
   readonly vault: Vault;
-  /** By which two people have agreed on it; a file without opening balances needs none. */
+  /** The approved proposal; a file without opening balances needs none. */
   readonly proposalId: string | undefined;
-  /** Who imports it. */
   readonly by: Actor;
-  /** Told how much of the file is done, bytes; it is read once for each step. */
+  /** Called with the bytes processed; each step reads the file once. */
   readonly onProgress: (what: string, readBytes: number) => void;
 }
 
-/** What became of a file. */
+/** The result of an import. */
 interface Imported extends Import {
-  /** It was finished before: nothing was done. */
+  /** It had been finished before; nothing was done. */
   readonly before: boolean;
 }
 
 /**
- * Imports a file: checks it whole, creates its customers and wallets in one transaction, then credits its opening
- * balances, each once by its reference. Ended at any point and called again it goes on; once it is finished it does
- * nothing.
- *
- * @throws FaultyFileError with what is wrong by line: nothing was written; or, of lines whose opening balance their
- *   wallet cannot take any more, all others are credited. NotApprovedError where nobody has approved its opening balances
+ * Imports a file: checks all of it, creates its customers and wallets in one transaction, then credits its
+ * opening balances, each once by its reference. An interrupted import resumes when called again; a finished
+ * one does nothing. @throws FaultyFileError with the faults by line. Nothing was written, unless a wallet can
+ * no longer take its opening balance: then all others are credited. @throws NotApprovedError where nobody has
+ * approved its opening balances
  */
 export async function importFile(
   tenantId: string,
@@ -87,7 +85,7 @@ async function creditAll(
 function goOn(known: Import, { proposalId }: ImportOptions): Import {
   if (known.proposalId === null || known.proposalId === proposalId) return known;
   throw new NotApprovedError(
-    `The file is being imported by another proposal: go on with --proposal ${known.proposalId}.`,
+    `The file is being imported under another proposal: continue with --proposal ${known.proposalId}.`,
   );
 }
 
@@ -97,7 +95,7 @@ const find = (
   { database }: ImportOptions,
 ): Promise<Import | undefined> => database.within(tenantId, (session) => findImport(session, tenantId, hash));
 
-/** Another process that imports the same file may be quicker: then everything in it exists, and it is the one. */
+/** Another process importing the same file may win the race; then everything exists already. */
 async function load(tenantId: string, file: ImportFile, options: ImportOptions): Promise<Import> {
   const nowMs = options.clock.now();
   try {
@@ -114,13 +112,13 @@ async function load(tenantId: string, file: ImportFile, options: ImportOptions):
   }
 }
 
-/** What is said of an opening balance that cannot be credited. */
+/** Messages for opening balances that cannot be credited. */
 const REFUSALS = {
-  duplicate_reference: 'has been credited otherwise',
-  wallet_not_found: 'its wallet is not there',
+  duplicate_reference: 'has been credited differently',
+  wallet_not_found: 'its wallet does not exist',
   unsupported_currency: 'its wallet has another currency',
-  wallet_restricted: 'its wallet has been closed meanwhile',
-  limit_exceeded: 'its wallet would hold more than 2^53 − 1 by now',
+  wallet_restricted: 'its wallet has since been closed',
+  limit_exceeded: 'its wallet would now exceed 2^53 − 1',
 } as const;
 
 async function credit(

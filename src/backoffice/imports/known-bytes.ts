@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { OperatorError } from '../../platform/values/operator-error.ts';
 
-/** A file is held against what it was part by part, bytes. */
+/** Size of the parts whose hashes are compared, bytes. */
 const PART_BYTES = 65_536;
 
-/** A file that is to be loaded, as it was when it was first read. */
+/** A file to load, as it was when first read. */
 export interface ImportFile {
   readonly path: string;
-  /** SHA-256 of all of it, by which it is known again. */
+  /** SHA-256 of the file, its identity. */
   readonly hash: Buffer;
   readonly bytes: number;
-  /** SHA-256 of each of its parts. */
+  /** SHA-256 of each part. */
   readonly parts: readonly Buffer[];
 }
 
-/** Reads a file for the first time. Throws OperatorError when it cannot be read. */
+/** Reads a file for the first time. @throws OperatorError when it cannot be read */
 export async function fileAt(path: string): Promise<ImportFile> {
   const hash = createHash('sha256');
   const parts: Buffer[] = [];
@@ -29,13 +29,12 @@ export async function fileAt(path: string): Promise<ImportFile> {
 }
 
 /**
- * The bytes of a file, the same as when it was first read: each part is held against what it was before anything of it is given. What
- * two people have agreed on is read several times, and credited by the last.
- *
- * @throws OperatorError when it cannot be read, or has changed since
+ * Rereads a file and checks each part against its first hash before yielding it, because the approved file is
+ * read several times and credited by the last pass. @throws OperatorError when it cannot be read, or has
+ * changed
  */
 export async function* sameBytes({ path, parts }: ImportFile): AsyncGenerator<Buffer> {
-  const changed = new OperatorError(`${path} has changed while it was read: begin again.`);
+  const changed = new OperatorError(`${path} changed while it was being read: start again.`);
   let count = 0;
   for await (const part of partsOf(path)) {
     if (parts[count]?.equals(sha256(part)) !== true) throw changed;
@@ -47,7 +46,7 @@ export async function* sameBytes({ path, parts }: ImportFile): AsyncGenerator<Bu
 
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** A file's bytes in parts, of which the last one is what is left. */
+/** Splits a file into parts; the last may be shorter. */
 async function* partsOf(path: string): AsyncGenerator<Buffer> {
   const cannot = (error: Error): never => {
     throw new OperatorError(`${path} cannot be read: ${error.message}.`);
@@ -64,7 +63,7 @@ async function* partsOf(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** A read may give less than was asked for; nothing at all is the end. */
+/** Fills a part: one read may return fewer bytes than requested; zero means the end. */
 async function readPart(handle: FileHandle): Promise<Buffer> {
   const part = Buffer.alloc(PART_BYTES);
   let length = 0;

@@ -8,7 +8,7 @@ import { type CsvRecord, csvRecords, NotCsvError } from './csv.ts';
 import type { ImportFile } from './known-bytes.ts';
 import { type ImportTerms, importColumns } from './schemas.ts';
 
-/** The fields of a line: its columns that are not empty, each as its column has it. */
+/** The non-empty fields of a line, by column. */
 export interface LineFields {
   customer: string;
   customer_name?: string;
@@ -34,19 +34,19 @@ export interface LineFields {
 export interface ImportLine<Fields = LineFields> {
   readonly line: number;
   readonly fields: Fields;
-  /** Columns whose fields are left out because they are faulty. */
+  /** Columns left out because their values are faulty. */
   readonly faulty: readonly string[];
   readonly readBytes: number;
 }
 
-/** What is wrong in a line; without a column where it is wrong with the line itself. */
+/** A fault in a line; without a column where the whole line is faulty. */
 export interface LineFault {
   readonly line: number;
   readonly column: string | null;
   readonly message: string;
 }
 
-/** Faults as they are found: the first ones, and how many there are. */
+/** Collects the first faults and counts all of them. */
 export class LineFaults {
   readonly first: LineFault[] = [];
   count = 0;
@@ -58,13 +58,12 @@ export class LineFaults {
 }
 
 const INTEGER = /^\d{1,16}$/;
-/** Up to 15 digits, which a number holds exactly. */
+/** Up to 15 digits, which a number represents exactly. */
 const DECIMAL = /^\d{1,3}(?:\.\d{1,12})?$/;
 
 /**
- * The lines of a file, each checked by itself; the first one names the columns. Of a faulty field its line is without.
- *
- * @param faults takes what is found wrong
+ * Checks each line of a file by itself; the first line names the columns. Faulty fields are left out. @param
+ * faults collects the faults
  */
 export async function* checkedLines(
   file: ImportFile,
@@ -109,17 +108,17 @@ export async function* checkedLines(
   if (columns === undefined) faults.add(1, null, 'is missing: it names the columns');
 }
 
-/** The lines of a file that was found to be without faults. */
+/** Reads the lines of a file that has already passed the check. */
 export async function* soundLines(file: ImportFile, terms: ImportTerms): AsyncGenerator<ImportLine> {
   const faults = new LineFaults();
   for await (const line of checkedLines(file, terms, faults)) {
     if (faults.count > 0) break;
     yield line as ImportLine;
   }
-  if (faults.count > 0) throw new Error(`${file.path} has faults where it had none`);
+  if (faults.count > 0) throw new Error(`${file.path} has new faults: it changed since it was checked`);
 }
 
-/** What programs write between cells where they write no commas. */
+/** Separators that programs write in place of commas. */
 const OTHER_SEPARATORS = /[;\t|]/;
 
 function checkHeader({ line, cells }: CsvRecord, properties: TProperties, faults: LineFaults): void {
@@ -131,16 +130,19 @@ function checkHeader({ line, cells }: CsvRecord, properties: TProperties, faults
   const { required = [] } = Type.Object(properties) as { required?: readonly string[] };
   let words = `; there are ${Object.keys(properties).join(', ')}`;
   for (const [i, column] of cells.entries()) {
-    if (cells.indexOf(column) < i) faults.add(line, column, 'stands there twice');
+    if (cells.indexOf(column) < i) faults.add(line, column, 'occurs twice');
     else if (!Object.hasOwn(properties, column)) {
-      faults.add(line, column, `is no column of an import${words}`);
+      faults.add(line, column, `is not a column of an import${words}`);
       words = '';
     }
   }
   for (const column of required) if (!cells.includes(column)) faults.add(line, column, 'is required');
 }
 
-/** A line as an object: empty cells are left out, numbers read. What is no number stays text, which the check refuses. */
+/**
+ * A line as an object, without empty cells and with numbers parsed. Text that is not a number stays text and
+ * fails the check.
+ */
 function read(cells: readonly string[], columns: readonly string[], properties: TProperties): object {
   const given = columns.flatMap((column, i): [string, unknown][] => {
     const cell = cells[i]!;

@@ -22,26 +22,25 @@ import type { ImportTerms } from './schemas.ts';
 import { customersOf, indexCustomers, openStaging, stage, stagedFaults } from './staging.ts';
 import { Totals } from './totals.ts';
 
-/** Lines that are sent to the database together. */
+/** Lines sent to the database together. */
 const BATCH_LINES = 500;
 
-/** What files are loaded with. */
+/** Options of loading a file. */
 interface LoadOptions extends ImportTerms {
   readonly vault: Vault;
   readonly nowMs: number;
-  /** By which two people have agreed on it; a file without opening balances needs none. */
+  /** The approved proposal; a file without opening balances needs none. */
   readonly proposalId: string | undefined;
-  /** Who loads it. */
   readonly by: Actor;
-  /** Told of each batch. @param readBytes how much of the file has been read */
+  /** Called for each batch. @param readBytes bytes of the file read so far */
   readonly onProgress: (what: string, readBytes: number) => void;
 }
 
-/** The file is faulty, and nothing of it was written. */
+/** The file is faulty; nothing was written. */
 export class FaultyFileError extends Error {
   /** By line. */
   readonly faults: readonly LineFault[];
-  /** How many more there are. */
+  /** Further faults that are not listed. */
   readonly more: number;
 
   constructor(faults: readonly LineFault[], count: number) {
@@ -51,7 +50,7 @@ export class FaultyFileError extends Error {
   }
 }
 
-/** Up to so many items at a time, in order. */
+/** Groups items into batches of limited size, in order. */
 export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   for await (const item of items) {
@@ -64,10 +63,9 @@ export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number)
 }
 
 /**
- * Checks a file whole and creates its customers and wallets: all of them, in the one transaction that it is called in,
- * or none. Nobody is told of them.
- *
- * @throws FaultyFileError with what is wrong; NotApprovedError where nobody has approved its opening balances; TakenError when somebody takes a name in the middle
+ * Checks a file and creates all of its customers and wallets, or none, in the caller's transaction. It sends
+ * no events. @throws FaultyFileError with the faults; NotApprovedError where nobody has approved its opening
+ * balances; TakenError when another process takes a name meanwhile
  */
 export async function loadFile(
   session: Session,
@@ -101,7 +99,7 @@ export async function loadFile(
   return { ...created, finishedAt: null };
 }
 
-/** A file as it is proposed and approved. */
+/** The content under which a file is proposed and approved. */
 export const approvedFile = ({ hash, bytes }: ImportFile, totals: Totals): ApprovedFile => ({
   sha256: hash.toString('hex'),
   bytes,

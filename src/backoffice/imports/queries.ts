@@ -1,16 +1,16 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 
-/** A file that was loaded: its wallets are there, and once it is finished its opening balances too. */
+/** A loaded file: its wallets exist, and once it is finished its opening balances do too. */
 export interface Import {
   id: string;
-  /** Its wallets, one a line. */
+  /** Number of wallets, one a line. */
   wallets: number;
-  /** How many of them have an opening balance. */
+  /** Wallets with an opening balance. */
   balances: number;
-  /** Milliseconds since the epoch; null while balances may be missing. */
+  /** Milliseconds since the epoch; null while opening balances may be missing. */
   finishedAt: number | null;
-  /** By which its balances are credited; null where it has none. */
+  /** The proposal under which its balances are credited; null without one. */
   proposalId: string | null;
 }
 
@@ -19,7 +19,7 @@ const FIND = statement(
   `SELECT id, wallets, balances, finished_at AS "finishedAt", proposal_id AS "proposalId" FROM imports WHERE tenant_id = $1 AND file_hash = $2`,
 );
 
-/** The import of a file, by its SHA-256. */
+/** Finds an import by the file's SHA-256. */
 export async function findImport(
   session: Session,
   tenantId: string,
@@ -34,7 +34,7 @@ const INSERT = statement(
    VALUES ($1, $2, $3, $4, $5, $6::numeric, $7, $8)`,
 );
 
-/** Writes that a file is loaded, in the transaction that loads it. Fails where another process has loaded it. */
+/** Records the import in the transaction that loads it. Fails where another process has loaded the file. */
 export const insertImport = (
   session: Session,
   tenantId: string,
@@ -57,7 +57,7 @@ const FINISH = statement(
   'UPDATE imports SET finished_at = $3 WHERE tenant_id = $1 AND id = $2 AND finished_at IS NULL',
 );
 
-/** Writes that every opening balance of a file is credited. */
+/** Records that every opening balance of a file is credited. */
 export const finishImport = (
   session: Session,
   tenantId: string,

@@ -4,24 +4,27 @@ import { bulkBody } from '../../payments/wallets/schemas.ts';
 import { Name, Text, WalletId } from '../../platform/http/schemas.ts';
 import { MAX_KOBO } from '../../platform/values/money.ts';
 
-/** What a deployment lets wallets be. */
+/** Settings of the installation that limit imported wallets. */
 export interface ImportTerms {
   readonly tags: readonly string[];
-  /** Tags whose wallets earn interest where a line does not say. */
+  /** Tags of wallets that earn interest by default. */
   readonly interestTags: readonly string[];
-  /** The first is that of a line that names none. */
+  /** The first is the default. */
   readonly currencies: readonly string[];
 }
 
-/** The columns of a customer, on the first of its lines. */
+/** Customer columns, allowed on the first line of a customer. */
 export const CUSTOMER_COLUMNS = ['customer_name', 'email', 'phone', 'bvn', 'id_type', 'id_number'] as const;
 
-/** The names of such columns say so: people type them, and an amount in naira would be a hundredth of what it should be. */
+/**
+ * Amount columns name their unit, because people type them and an amount in naira would be a hundredth of the
+ * intended one.
+ */
 const inMinorUnits = () => Type.Optional(Type.Integer({ minimum: 0, maximum: Number(MAX_KOBO) }));
 
 /**
- * The columns of an import. They have the names and bounds of the API's fields, but amounts name their unit. Each line is one wallet
- * with its customer.
+ * The columns of an import. They have the API's names and bounds, except that amounts name their unit. Each
+ * line is one wallet with its customer.
  */
 export function importColumns({ tags, currencies }: Pick<ImportTerms, 'tags' | 'currencies'>): TProperties {
   const { email, phone, bvn, id_type, id_number } = customerBody.properties;

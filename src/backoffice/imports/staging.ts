@@ -9,12 +9,12 @@ import type { Vault } from '../../platform/values/vault.ts';
 import type { ImportLine, LineFault, LineFields } from './lines.ts';
 import { CUSTOMER_COLUMNS } from './schemas.ts';
 
-/*
- * What lines have to do with each other, and with what exists, is found by the database in a temporary table of the
- * transaction: memory stays the same however long the file is. It holds no personal number but as digests.
+/**
+ * Compares lines with each other and with existing rows in a temporary table of the transaction, so that
+ * memory stays constant. Personal numbers are stored as digests only.
  */
 
-/** Whole tables are joined here, which sessions of the service are otherwise kept from. */
+/** The table joins whole tables, which the service's sessions otherwise rule out. */
 const PLAN_FOR_ALL = ['enable_seqscan', 'enable_hashjoin', 'enable_sort'].map(
   (setting) => `SET LOCAL ${setting} = on`,
 );
@@ -38,7 +38,7 @@ const CREATE_TABLE = `
     payout text COLLATE "C"
   ) ON COMMIT DROP`;
 
-/** Opens the place where the lines of one import are compared. It is gone when the transaction ends. */
+/** Creates the temporary table, which disappears when the transaction ends. */
 export async function openStaging(session: Session): Promise<void> {
   for (const setting of PLAN_FOR_ALL) await session.execute(setting);
   await session.execute(CREATE_TABLE);
@@ -52,11 +52,11 @@ const STAGE = `
     $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])
     AS l (line, customer, id, details, named, reachable, whole, email, bvns, name, identifier, wallet, currency, payout)`;
 
-/** As the database writes an array of them. */
+/** Encodes values as a PostgreSQL array of bytea. */
 const byteArray = (values: readonly Buffer[]): string | undefined =>
   values.length === 0 ? undefined : `{${values.map((value) => `"\\\\x${value.toString('hex')}"`).join(',')}}`;
 
-/** Takes lines in. @param currency of a line that names none */
+/** Adds lines to the table. @param currency default of lines without one */
 export async function stage(
   session: Session,
   lines: readonly ImportLine<Partial<LineFields>>[],
@@ -84,7 +84,7 @@ export async function stage(
   ]);
 }
 
-/** By which lines of one customer are compared; null for one that says nothing of its customer. */
+/** Digest that compares the lines of one customer; null for a line without customer details. */
 const detailsDigest = (vault: Vault, fields: Partial<LineFields>): Buffer | null =>
   CUSTOMER_COLUMNS.every((column) => fields[column] === undefined)
     ? null
@@ -99,13 +99,13 @@ const IDS = `
   UNION ALL
   SELECT line, 'wallet_id', wallet_id FROM import_lines WHERE wallet_id IS DISTINCT FROM identifier AND wallet_id IS NOT NULL`;
 
-/** Whoever has a value second names the line that had it first. */
+/** A later line with the same value names the first line that had it. */
 const TWICE = (column: string, value: string, from: string, says: string): string => `
   SELECT line, ${column} AS col, format('is ${says} of line %s too', holder) AS message
   FROM (SELECT *, min(line) OVER (PARTITION BY ${value}) AS holder FROM ${from} AS f WHERE ${value} IS NOT NULL) AS f
   WHERE line > holder`;
 
-/** $1 is the tenant, $2 the words that are no ids, $3 how many are shown. */
+/** $1 is the tenant, $2 the reserved words, $3 how many are shown. */
 const FAULTS = `
   WITH customers_first AS (
     SELECT l.*, min(line) OVER (PARTITION BY customer) AS first FROM import_lines l WHERE customer IS NOT NULL
@@ -158,7 +158,7 @@ const FAULTS = `
   )
   SELECT line, col AS column, message, count(*) OVER () AS total FROM faults ORDER BY line, col LIMIT $3`;
 
-/** What is wrong with the lines that were taken in, by line: the first ones, and how many there are. */
+/** Faults of the staged lines by line: the first ones, and their number. */
 export async function stagedFaults(
   session: Session,
   tenantId: string,
@@ -173,7 +173,7 @@ export async function stagedFaults(
   return { first, count: Number(found[0]?.total ?? 0) };
 }
 
-/** The customer of a line, and whether the line is its first. */
+/** The customer of a line; true where the line is its first. */
 interface StagedCustomer {
   readonly line: number;
   readonly customerId: string;
@@ -191,10 +191,10 @@ const CUSTOMERS_OF = statement(
 
 const INDEX_CUSTOMERS = 'CREATE INDEX ON import_lines (customer, line)';
 
-/** Has the customers of lines looked up quickly; once, when all lines are in. */
+/** Indexes the lines by customer, once all lines are staged. */
 export const indexCustomers = (session: Session): Promise<number> => session.execute(INDEX_CUSTOMERS);
 
-/** The customers of some lines, by line. */
+/** Finds the customers of some lines, by line. */
 export async function customersOf(
   session: Session,
   lines: readonly number[],

@@ -1,10 +1,10 @@
 import type { LineFields } from './lines.ts';
 
-/** What a file brings, as it is proposed and approved. Amounts are whole numbers of the currency's minor unit. */
+/** Totals of a file, as it is proposed and approved, in minor units. */
 export interface FileTotals {
   customers: number;
   wallets: number;
-  /** By currency, in the order of their codes; those without an opening balance are left out. */
+  /** By currency, in order of code, leaving out currencies without an opening balance. */
   opening_balances: readonly { currency: string; wallets: number; total: number }[];
 }
 
@@ -15,7 +15,7 @@ export class Totals {
   readonly #currency: string;
   wallets = 0;
 
-  /** @param currency of a line that names none */
+  /** @param currency default of lines without one */
   constructor(currency: string) {
     this.#currency = currency;
   }
@@ -32,7 +32,7 @@ export class Totals {
     this.#byCurrency.set(currency, { wallets: wallets + 1, total: total + BigInt(amount) });
   }
 
-  /** How many lines have an opening balance, and what all are together, whatever their currencies. */
+  /** Number of lines with an opening balance, and their sum over all currencies. */
   get balances(): { count: number; total: bigint } {
     let count = 0;
     let total = 0n;
@@ -43,7 +43,7 @@ export class Totals {
     return { count, total };
   }
 
-  /** As it is proposed. A total past 2^53 − 1 is none of whole kobo any more: `isTooMuch`. */
+  /** The totals to propose. A total above 2^53 − 1 is not exact: check `isTooMuch`. */
   get file(): FileTotals {
     const opening_balances = [...this.#byCurrency]
       .map(([currency, { wallets, total }]) => ({ currency, wallets, total: Number(total) }))
@@ -51,7 +51,7 @@ export class Totals {
     return { customers: this.#customers.size, wallets: this.wallets, opening_balances };
   }
 
-  /** Whether a total is larger than is written exactly as a number. */
+  /** True for a total too large for an exact number. */
   get isTooMuch(): boolean {
     return [...this.#byCurrency.values()].some(({ total }) => total > BigInt(Number.MAX_SAFE_INTEGER));
   }

@@ -21,7 +21,10 @@ import {
 const INFLOWS = '/ops/v1/businesses/:business_id/:mode/inflows';
 const TAGS = ['Money in suspense'];
 
-/** Inflows that went to suspense, whatever became of them. Who sent one is revealed as of any movement (`revealTransfer`). */
+/**
+ * Inflows that went to suspense, with their outcomes. A sender is revealed like that of any transaction
+ * (`revealTransfer`).
+ */
 export function opsInflowRoutes(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   listRoute(app, deps, database);
@@ -35,14 +38,14 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       config: { permission: 'read' },
       schema: {
         operationId: 'listSideInflows',
-        summary: 'Money that came in and could not be credited',
+        summary: 'List inflows that could not be credited',
         description:
-          'Whatever became of it, newest first unless asked for otherwise. Who sent it is masked: `revealTransfer` shows it.',
+          'With any outcome, newest first by default. The sender is masked: `revealTransfer` shows it.',
         tags: TAGS,
         params: environmentParams,
         querystring: opsInflowQuery,
         response: {
-          200: Page(opsInflowSchema, 'Inflows in the order asked for.'),
+          200: Page(opsInflowSchema, 'The inflows in the requested order.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
@@ -66,9 +69,9 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       config: { permission: 'read' },
       schema: {
         operationId: 'readSideInflow',
-        summary: 'One of them, and what became of it',
+        summary: 'Read an inflow that could not be credited',
         tags: TAGS,
-        description: 'Who sent it is masked: `revealTransfer` shows it.',
+        description: 'With its outcome. The sender is masked: `revealTransfer` shows it.',
         params: opsInflowParams,
         response: {
           200: Success('OK', opsInflowSchema, 'The inflow.'),

@@ -11,60 +11,56 @@ import { environmentParams } from '../operators/environment.ts';
 import { guidance, Id, IdOrNull, TextOrNull } from '../transaction-status/fields.ts';
 import { suspenseActions, suspenseMeaning } from '../transaction-status/suspense-state.ts';
 
-/** The path of an inflow of a side. */
 export const opsInflowParams = Type.Object({
   ...environmentParams.properties,
   inflow_id: Type.String({
     pattern: UUID_PATTERN,
-    description: 'The movement of the inflow.',
+    description: 'The transaction of the inflow.',
     examples: ['019bbf6c-7e00-7000-8000-000000000001'],
   }),
 });
 
-/** Which inflows to list. */
+/** Filters for the inflow list. */
 export const opsInflowQuery = Type.Object({
   ...PAGE_QUERY,
-  held: Type.Optional(
-    Type.Boolean({ description: 'Only those for which nothing has been decided.', examples: [true] }),
-  ),
+  held: Type.Optional(Type.Boolean({ description: 'Only those without a decision.', examples: [true] })),
   orderBy: OrderBy,
 });
 export type OpsInflowQuery = Static<typeof opsInflowQuery>;
 
-/** Who sent money that came in, as far as everybody may see. */
+/** The masked sender of an inflow. */
 const maskedSender = Type.Object(
   {
-    name: TextOrNull('Its name, masked.', 'C**** O*****'),
-    account_number: TextOrNull('The account that it came from, masked.', '******6789'),
-    bank_code: TextOrNull('The bank of that.', '058'),
-    bank_name: TextOrNull('The name of the bank.', 'Guaranty Trust Bank'),
+    name: TextOrNull("The sender's name, masked.", 'C**** O*****'),
+    account_number: TextOrNull("The sender's account, masked.", '******6789'),
+    bank_code: TextOrNull("Code of the sender's bank.", '058'),
+    bank_name: TextOrNull("Name of the sender's bank.", 'Guaranty Trust Bank'),
   },
   { title: 'MaskedSender' },
 );
 
-/** Money that came in and went to suspense. */
+/** An inflow that went to suspense. */
 export const opsInflowSchema = Type.Object(
   {
-    id: Id('The movement of the inflow.'),
+    id: Id('The transaction of the inflow.'),
     state: Type.Unsafe<HeldState>({ type: 'string', enum: [...HELD_STATES], examples: ['held'] }),
     reason: TextOrNull('Why no wallet took it.', 'wallet_closed'),
-    wallet_id: TextOrNull('The wallet that it came for.', 'ada-savings'),
+    wallet_id: TextOrNull('The wallet that it was meant for.', 'ada-savings'),
     amount: KoboInteger('Kobo.'),
-    reference: TextOrNull('Its reference, where it has one.'),
-    rail: Type.String({ description: 'By which it came.', examples: ['sandbox'] }),
+    reference: TextOrNull('Its reference, if any.'),
+    rail: Type.String({ description: 'The rail that it came by.', examples: ['sandbox'] }),
     session_id: Type.String({
-      description: 'The id of its bank.',
+      description: "The bank's id of it.",
       examples: ['999240260115090000000000000001'],
     }),
     sender: maskedSender,
-    answer_id: IdOrNull('The movement that credits it, or brings it back.'),
+    answer_id: IdOrNull('The transaction that credits or returns it.'),
     created_at: Timestamp('When it came in.'),
     ...guidance,
   },
   { title: 'HeldInflow' },
 );
 
-/** The same as it is shown. */
 export const opsInflowView = (held: HeldInflow) => ({
   id: held.id,
   state: held.state,

@@ -1,6 +1,6 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 
-/** A day of a tenant that is closed; times are milliseconds since the epoch. */
+/** A closed day of a tenant; times are milliseconds since the epoch. */
 export interface ClosedDay {
   day: string;
   /** Percent, decimal text. */
@@ -9,9 +9,9 @@ export interface ClosedDay {
   closedAt: number;
   /** Wallets that have earned something on it so far. */
   wallets: bigint;
-  /** When all had accrued; null until then. */
+  /** When all wallets had accrued; null until then. */
   accruedAt: number | null;
-  /** Of the last day of a month: when all had been paid. */
+  /** Set on the last day of a month: when all had been paid. */
   paidAt: number | null;
 }
 
@@ -25,18 +25,18 @@ const DAYS = statement(
    ORDER BY day DESC`,
 );
 
-/** The days of a month that are closed, the newest first. @param month `YYYY-MM` */
+/** The closed days of a month, newest first. @param month `YYYY-MM` */
 export const daysOfMonth = (session: Session, tenantId: string, month: string): Promise<ClosedDay[]> =>
   session.query<ClosedDay>(DAYS, [tenantId, `${month}-01`]);
 
 /** Months that are listed: two years. */
 export const MONTHS_MAX = 24;
 
-/** A month of a tenant of which a day is closed; times are milliseconds since the epoch. */
+/** A month of a tenant with at least one closed day; times are milliseconds since the epoch. */
 export interface InterestMonth {
   /** `YYYY-MM`. */
   month: string;
-  /** Days that are closed, and those of them of which all wallets have accrued. */
+  /** Closed days, and those on which all wallets have accrued. */
   days: bigint;
   accruedDays: bigint;
   /** When all had been paid; null until then. */
@@ -52,6 +52,6 @@ const MONTHS = statement(
    GROUP BY 1 ORDER BY 1 DESC LIMIT ${MONTHS_MAX}`,
 );
 
-/** The newest months with a day that is closed, the newest first. */
+/** The newest months with a closed day, newest first. */
 export const listMonths = (session: Session, tenantId: string): Promise<InterestMonth[]> =>
   session.query<InterestMonth>(MONTHS, [tenantId]);

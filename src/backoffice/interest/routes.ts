@@ -18,9 +18,8 @@ import {
 } from './schemas.ts';
 import { InterestSums } from './sums.ts';
 
-/** What these routes work with. */
 type SideInterestDeps = AuthenticateDeps & {
-  /** Of the application's role: operators' own reads no interest. */
+  /** Sessions of the role `kolo_app`: the operators' role reads no interest. */
   database: TenantDatabase;
 };
 
@@ -28,7 +27,7 @@ const MONTHS = '/ops/v1/businesses/:business_id/:mode/interest/months';
 const tags = ['Schedules and interest'];
 const config = { permission: 'read' } as const;
 
-/** Interest of a side of a business by month and by day. */
+/** The interest of an environment by month and by day. */
 export function opsInterestRoutes(app: App, deps: SideInterestDeps): void {
   listRoute(app, deps);
   readRoute(app, deps, new InterestSums(deps.database));
@@ -41,9 +40,9 @@ function listRoute(app: App, deps: SideInterestDeps): void {
       config,
       schema: {
         operationId: 'listInterestMonths',
-        summary: 'Interest of a side by month',
+        summary: 'List months of interest',
         tags,
-        description: `How far each month is; the newest ${MONTHS_MAX}, the newest first.`,
+        description: `The progress of each month: the newest ${MONTHS_MAX}, newest first.`,
         params: environmentParams,
         response: {
           200: Success('OK', Type.Array(interestMonthSchema), 'The months.'),
@@ -66,12 +65,12 @@ function readRoute(app: App, deps: SideInterestDeps, sums: InterestSums): void {
       config,
       schema: {
         operationId: 'readInterestMonth',
-        summary: 'Interest of a month',
+        summary: 'Read a month of interest',
         tags,
         params: monthParams,
         description:
-          'What was accrued on each day, and what of it was paid and forfeited, by currency. A day and a month are added up once by each ' +
-          'process, when somebody first asks, which with very many wallets takes a while.',
+          'Interest accrued on each day, and the amounts paid and forfeited, by currency. Each process adds up a day and a month once, ' +
+          'on the first request, which takes a while with very many wallets.',
         response: {
           200: Success('OK', interestMonthInFullSchema, 'The month.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
@@ -84,7 +83,7 @@ function readRoute(app: App, deps: SideInterestDeps, sums: InterestSums): void {
       const closed = await deps.database.within(tenantId, (session) => daysOfMonth(session, tenantId, month));
       if (closed.length === 0) throw new ApiError('not_found');
       const days: DayWithSums[] = [];
-      // One day after the other, so that nobody holds more than one connection.
+      // One day after another, so that a request holds one connection at most.
       for (const day of closed)
         days.push([day, day.accruedAt === null ? null : await sums.ofDay(tenantId, day.day)]);
       const paid = closed[0]!.paidAt === null ? null : await sums.ofMonth(tenantId, month);

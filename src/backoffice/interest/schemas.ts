@@ -15,13 +15,12 @@ const Month = Type.String({
   examples: ['2026-01'],
 });
 
-/** The path of one month of a side. */
 export const monthParams = Type.Object({ ...environmentParams.properties, month: Month });
 
 const Count = (description: string, example: number) => Type.Integer({ description, examples: [example] });
 const Units = (description: string, example = '0.000000') =>
   Type.String({
-    description: `${description}, minor units of the currency, cut to 6 places.`,
+    description: `${description}, minor units of the currency, truncated to 6 places.`,
     examples: [example],
   });
 const currency = Type.String({ examples: ['NGN'] });
@@ -30,7 +29,7 @@ const accruedSchema = Type.Object(
   {
     currency,
     wallets: Count('Wallets that earned something.', 1_200),
-    amount: Units('What they earned', '849315.068493'),
+    amount: Units('Interest earned', '849315.068493'),
   },
   { title: 'AccruedInterest' },
 );
@@ -41,28 +40,31 @@ const accruedView = ({ currency: of, wallets, units }: AccruedSum) => ({
   amount: shownKobo(BigInt(units)),
 });
 
-/** A day that is closed. */
+/** A closed day. */
 const daySchema = Type.Object(
   {
     day: Type.String({ description: 'A day of the business time zone.', examples: ['2026-01-15'] }),
-    rate: Type.String({ description: 'That of the business on it, percent a year.', examples: ['10.0000'] }),
+    rate: Type.String({
+      description: "The business's rate of the day, percent a year.",
+      examples: ['10.0000'],
+    }),
     closed_at: Timestamp('When it was closed: nothing is posted into it any more.'),
     wallets: Count('Wallets that have earned something on it so far.', 1_200),
     accrued_at: TimeOrNull('When all wallets had accrued; null until then.'),
     accrued: Nullable(
       Type.Array(accruedSchema, {
-        description: 'What they earned, by currency; null until all have accrued.',
+        description: 'Interest earned, by currency; null until all wallets have accrued.',
       }),
     ),
   },
   { title: 'InterestDay' },
 );
 
-/** A month of which a day is closed. */
+/** A month with at least one closed day. */
 const monthFields = {
   month: Month,
-  days: Count('Days of it that are closed.', 31),
-  accrued_days: Count('Those of them of which all wallets have accrued.', 31),
+  days: Count('Closed days of the month.', 31),
+  accrued_days: Count('Days on which all wallets have accrued.', 31),
   paid_at: TimeOrNull('When all wallets had been paid; null until then.'),
 };
 
@@ -71,40 +73,39 @@ export const interestMonthSchema = Type.Object(monthFields, { title: 'InterestMo
 const paidSchema = Type.Object(
   {
     currency,
-    paid_wallets: Count('Wallets that earned something that was paid.', 1_100),
-    gross: KoboInteger('What was paid before tax.'),
-    tax: KoboInteger('What was withheld of it.'),
-    net: KoboInteger('What wallets were credited, or what waits for them in suspense.'),
-    forfeited_wallets: Count('Wallets that lost the month by too many withdrawals.', 3),
-    forfeited: Units('What these had earned'),
-    carried_in: Units('What was left of the months before'),
-    carried_out: Units('What is left for the months behind it, less than one unit a wallet'),
+    paid_wallets: Count('Wallets whose interest was paid.', 1_100),
+    gross: KoboInteger('Amount paid, before tax.'),
+    tax: KoboInteger('Tax withheld.'),
+    net: KoboInteger('Amount credited to wallets, or held for them in suspense.'),
+    forfeited_wallets: Count('Wallets that forfeited the month by too many withdrawals.', 3),
+    forfeited: Units('Interest forfeited'),
+    carried_in: Units('Carried in from previous months'),
+    carried_out: Units('Carried out to later months, less than one unit a wallet'),
   },
   { title: 'PaidInterest' },
 );
 
-/** A month with what was accrued, paid and forfeited. */
+/** A month with the interest accrued, paid and forfeited. */
 export const interestMonthInFullSchema = Type.Object(
   {
     ...monthFields,
     accrued: Nullable(
       Type.Array(accruedSchema, {
         description:
-          'Of all days that are closed, by currency; of `wallets` the most on one day. Null while one of them has not accrued.',
+          'Of all closed days, by currency; `wallets` is the largest of one day. Null while one of them has not accrued.',
       }),
     ),
     paid: Nullable(
       Type.Array(paidSchema, {
         description:
-          'What became of it, by currency; null until all were paid. Accrued and carried in is forfeited, gross and carried out.',
+          'The outcome, by currency; null until all were paid. Accrued plus carried in equals forfeited plus gross plus carried out.',
       }),
     ),
-    by_day: Type.Array(daySchema, { description: 'The days that are closed, the newest first.' }),
+    by_day: Type.Array(daySchema, { description: 'The closed days, newest first.' }),
   },
   { title: 'InterestMonthInFull' },
 );
 
-/** A month as it is shown. */
 export const monthView = ({ month, days, accruedDays, paidAt }: InterestMonth) => ({
   month,
   days: Number(days),
@@ -128,7 +129,7 @@ const paidView = (sum: PaidSum) => {
   };
 };
 
-/** A day that is closed with what was earned on it; null while not all wallets have accrued. */
+/** A closed day with its interest; null until all wallets have accrued. */
 export type DayWithSums = readonly [day: ClosedDay, sums: readonly AccruedSum[] | null];
 
 const dayView = ([day, sums]: DayWithSums) => ({
@@ -140,7 +141,7 @@ const dayView = ([day, sums]: DayWithSums) => ({
   accrued: sums === null ? null : sums.map(accruedView),
 });
 
-/** The sums of days added up, by currency. */
+/** Adds up the sums of days, by currency. */
 function together(days: readonly DayWithSums[]): AccruedSum[] | null {
   const sums = new Map<string, AccruedSum>();
   for (const [, ofDay] of days) {
@@ -157,7 +158,7 @@ function together(days: readonly DayWithSums[]): AccruedSum[] | null {
   return [...sums.values()];
 }
 
-/** A month in full as it is shown. @param days the newest first */
+/** @param days the newest first */
 export function monthInFullView(
   month: string,
   days: readonly DayWithSums[],

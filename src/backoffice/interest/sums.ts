@@ -1,6 +1,6 @@
 import { type Session, statement, type TenantDatabase } from '../../platform/db/database.ts';
 
-/** What wallets of a currency earned on a day. */
+/** Interest of one currency on a day. */
 export interface AccruedSum {
   currency: string;
   wallets: bigint;
@@ -8,7 +8,7 @@ export interface AccruedSum {
   units: string;
 }
 
-/** What became of what wallets of a currency had earned in a month. */
+/** Outcome of a month's interest in one currency. */
 export interface PaidSum {
   currency: string;
   /** Wallets that were paid something, and those that forfeited the month. */
@@ -46,20 +46,20 @@ const OF_MONTH = statement(
    GROUP BY w.currency ORDER BY w.currency`,
 );
 
-/** What a tenant's wallets earned on a day that has accrued, by currency. @param day `YYYY-MM-DD` */
+/** Interest of a tenant's wallets on a day that has accrued, by currency. @param day `YYYY-MM-DD` */
 export const accruedOnDay = (session: Session, tenantId: string, day: string): Promise<AccruedSum[]> =>
   session.query<AccruedSum>(OF_DAY, [tenantId, day]);
 
-/** What became of a month that was paid, by currency. @param month its first day, `YYYY-MM-01` */
+/** Outcome of a month that was paid, by currency. @param month its first day, `YYYY-MM-01` */
 export const paidOfMonth = (session: Session, tenantId: string, month: string): Promise<PaidSum[]> =>
   session.query<PaidSum>(OF_MONTH, [tenantId, month]);
 
-/** Sums that a process keeps: a day of a tenant each, or a month. */
+/** Cached sums in a process: one a day or month of a tenant. */
 const KEPT_MAX = 5_000;
 
 /**
- * Sums of days that have accrued and of months that were paid. Neither changes any more, so a process adds each up once, a day at a
- * time, and keeps it; whoever asks meanwhile waits for the same.
+ * Cache of the sums of accrued days and paid months. They no longer change, so a process computes each once,
+ * a day at a time; concurrent callers share the computation.
  */
 export class InterestSums {
   readonly #database: TenantDatabase;

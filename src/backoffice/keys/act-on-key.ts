@@ -10,7 +10,7 @@ const FIELDS = {
   no_scope_left: 'scopes',
 } as const;
 
-/** Does something to keys; what is refused is so as the operator API says it. @throws ApiError */
+/** Runs a key operation and translates its errors for the operator API. @throws ApiError */
 export async function acting<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -22,14 +22,14 @@ export async function acting<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A key of a tenant, which nobody else changes before the transaction ends. @throws ApiError `not_found` */
+/** Locks a key of a tenant until the transaction ends. @throws ApiError `not_found` */
 export async function keyOf(session: Session, tenantId: string, keyId: string): Promise<KeyRecord> {
   const key = await acting(() => lockKey(session, keyId));
   if (key.tenantId !== tenantId) throw new ApiError('not_found');
   return key;
 }
 
-/** The same of one that has not ended. @throws ApiError `not_found`, `key_ended` */
+/** Locks a key that has not ended. @throws ApiError `not_found`, `key_ended` */
 export async function usableKeyOf(
   session: Session,
   tenantId: string,
@@ -41,7 +41,7 @@ export async function usableKeyOf(
   return key;
 }
 
-/** The tenant that is one side of a business. @throws ApiError `not_found` */
+/** The tenant that is one environment of a business. @throws ApiError `not_found` */
 export async function requireTenant(session: Session, businessId: string, mode: Mode): Promise<string> {
   const tenantId = await findTenant(session, businessId, mode);
   if (tenantId === undefined) throw new ApiError('not_found');

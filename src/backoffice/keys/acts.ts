@@ -18,7 +18,7 @@ const common = { permission: 'manage', of: 'tenant', refuses: ['key_ended'] } as
 
 const create = proposalAct<Static<typeof createContent>>({
   name: 'api_key.create',
-  does: 'Makes an API key, which is shown once to who approves.',
+  does: 'Creates an API key, which is shown once to the approver.',
   ...common,
   content: createContent,
   async prepare(_, { content }) {
@@ -41,7 +41,7 @@ const create = proposalAct<Static<typeof createContent>>({
 
 const rotate = proposalAct<Static<typeof rotateContent>>({
   name: 'api_key.rotate',
-  does: 'Makes an API key in the place of another, shown once to who approves; the old one stays good for a while.',
+  does: 'Creates a replacement for an API key, shown once to the approver. The old key keeps working for a while.',
   ...common,
   content: rotateContent,
   async prepare(session, { tenantId, content, nowMs }) {
@@ -67,7 +67,7 @@ const rotate = proposalAct<Static<typeof rotateContent>>({
 
 const change = proposalAct<Static<typeof changeContent>>({
   name: 'api_key.change',
-  does: 'Changes the label of an API key, when it ends or from where it may be used.',
+  does: 'Changes the label, expiry or allowed networks of an API key.',
   ...common,
   content: changeContent,
   async prepare(session, { tenantId, content, nowMs }) {
@@ -85,7 +85,7 @@ const change = proposalAct<Static<typeof changeContent>>({
 
 const raise = proposalAct<Static<typeof raiseContent>>({
   name: 'api_key.raise',
-  does: 'Lets an API key do more.',
+  does: 'Gives an API key more scopes.',
   ...common,
   content: raiseContent,
   async prepare(session, { tenantId, content, nowMs }) {
@@ -100,5 +100,5 @@ const raise = proposalAct<Static<typeof raiseContent>>({
     }),
 });
 
-/** What two people do to API keys. */
+/** Acts on API keys that need two people. */
 export const KEY_ACTS: readonly ProposalAct[] = [create, rotate, change, raise];

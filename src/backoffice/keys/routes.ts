@@ -38,7 +38,7 @@ import {
 } from './schemas.ts';
 import { isExtended, isPowerful } from './two-people.ts';
 
-/** API keys as operators manage them. A live key that may do more than read is proposed (`acts.ts`). */
+/** API key management for operators. A live key with more scopes than `read` is proposed (`acts.ts`). */
 export function keyRoutes(app: App, deps: AuthenticateDeps): void {
   createRoute(app, deps);
   rotateRoute(app, deps);
@@ -49,11 +49,11 @@ export function keyRoutes(app: App, deps: AuthenticateDeps): void {
 
 const KEYS = '/ops/v1/businesses/:business_id/:mode/keys';
 const ofSide = { config: { permission: 'manage' } } as const;
-/** What only lets a key do less is for whoever may stop things: a leaked one does not wait for an administrator. */
+/** Reducing a key needs only the permission `stop`: a leaked key does not wait for an administrator. */
 const stopping = { config: { permission: 'stop' } } as const;
 const tags = ['API keys'];
 const keyOfSideParams = Type.Object({ ...environmentParams.properties, ...keyParams.properties });
-const TWO = 'That of a live key that may do more than `read` is proposed.';
+const TWO = 'For a live key with more scopes than `read`, propose it instead.';
 
 const changing = (...codes: OperatorErrorCode[]) =>
   operatorFailures([...BODY_ERRORS, 'not_found', 'confirmation_needed', ...codes], SESSION_ERRORS);
@@ -65,7 +65,7 @@ interface KeyRequest {
   body: { reason?: string };
 }
 
-/** Does something on a side of a business, in one transaction, for somebody who has just given a code. */
+/** Runs a change in an environment, in one transaction, for an operator who has just confirmed. */
 async function doing<T>(
   deps: AuthenticateDeps,
   request: KeyRequest,
@@ -96,10 +96,10 @@ function createRoute(app: App, deps: AuthenticateDeps): void {
       ...ofSide,
       schema: {
         operationId: 'createKey',
-        summary: 'Make an API key',
+        summary: 'Create an API key',
         tags,
         params: environmentParams,
-        description: 'It is shown once. A live key that may do more than `read` is proposed.',
+        description: 'The key is shown once. A live key with more scopes than `read` is proposed instead.',
         body: createBody,
         response: { 201: Success('Made', createdKeySchema, 'The key.'), ...changing('proposal_needed') },
       },
@@ -122,7 +122,7 @@ function rotateRoute(app: App, deps: AuthenticateDeps): void {
     {
       ...createdKeySchema.properties,
       old_expires_at: Type.String({
-        description: 'When the old one ends.',
+        description: 'When the old key ends.',
         examples: ['2026-01-15T09:00:00.000Z'],
       }),
     },
@@ -134,9 +134,9 @@ function rotateRoute(app: App, deps: AuthenticateDeps): void {
       ...ofSide,
       schema: {
         operationId: 'rotateKey',
-        summary: 'Make an API key in the place of another',
+        summary: 'Replace an API key',
         tags,
-        description: `It may do the same, and is shown once; the old one stays good for a while. ${TWO}`,
+        description: `The new key has the same scopes and is shown once; the old key keeps working for a while. ${TWO}`,
         params: keyOfSideParams,
         body: rotateBody,
         response: {
@@ -172,11 +172,11 @@ function changeRoute(app: App, deps: AuthenticateDeps): void {
         summary: 'Change an API key',
         tags,
         description:
-          'Its label, when it ends, from where it may be used. To let a live key be used for longer, or from elsewhere, is proposed.',
+          "Its label, expiry or allowed networks. Extending a live key's expiry or networks is proposed instead.",
         params: keyOfSideParams,
         body: changeBody,
         response: {
-          200: Success('Changed', keySchema, 'The key as it is now.'),
+          200: Success('Changed', keySchema, 'The changed key.'),
           ...changing('proposal_needed', 'key_ended'),
         },
       },
@@ -195,8 +195,8 @@ function changeRoute(app: App, deps: AuthenticateDeps): void {
 
 function scopesRoutes(app: App, deps: AuthenticateDeps): void {
   for (const [way, set, summary, permission] of [
-    ['raise', raiseKey, 'Let a test key do more', 'manage'],
-    ['lower', lowerKey, 'Let an API key do less', 'stop'],
+    ['raise', raiseKey, 'Give a test key more scopes', 'manage'],
+    ['lower', lowerKey, 'Remove scopes from an API key', 'stop'],
   ] as const) {
     app.post(
       `${KEYS}/:key_id/${way}`,
@@ -208,7 +208,7 @@ function scopesRoutes(app: App, deps: AuthenticateDeps): void {
           tags,
           params: keyOfSideParams,
           body: scopesBody,
-          description: `It holds within five seconds.${way === 'raise' ? ' To let a live key do more is proposed.' : ''}`,
+          description: `Takes effect within five seconds.${way === 'raise' ? ' Adding scopes to a live key is proposed instead.' : ''}`,
           response: {
             200: SuccessWithoutData('Changed', 'Changed.'),
             ...changing('proposal_needed', 'key_ended'),
@@ -236,9 +236,9 @@ function revokeRoute(app: App, deps: AuthenticateDeps): void {
       ...stopping,
       schema: {
         operationId: 'revokeKey',
-        summary: 'Revoke an API key, for ever',
+        summary: 'Revoke an API key permanently',
         tags,
-        description: 'It works for five seconds more at most.',
+        description: 'It stops working within five seconds.',
         params: keyOfSideParams,
         body: revokeBody,
         response: { 200: SuccessWithoutData('Revoked', 'Revoked.'), ...changing() },

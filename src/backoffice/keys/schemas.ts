@@ -9,20 +9,20 @@ import { parseNetworks } from '../../platform/values/networks.ts';
 import { ALL_SCOPES, type Scope } from '../../platform/values/scopes.ts';
 
 const KEY_ID = 'AbCd1234';
-/** As many as anybody lists by hand. */
+/** A practical limit for a list that people maintain. */
 const NETWORKS_MAX = 100;
 const DAY_S = 86_400;
-/** How long both keys of a rotation may be good, seconds. */
+/** Longest overlap of both keys of a rotation, seconds. */
 const OVERLAP_MAX_S = 90 * DAY_S;
 
 const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...ALL_SCOPES], examples: ['read'] }), {
   minItems: 1,
   maxItems: ALL_SCOPES.length,
-  description: 'What it may do, each once.',
+  description: 'Its scopes, each once.',
 });
 const Expiry = Nullable(
   Type.String({
-    description: 'When it ends, an RFC 3339 time; null: never.',
+    description: 'When it expires, an RFC 3339 time; null: never.',
     examples: ['2030-01-31T23:59:59+01:00'],
   }),
 );
@@ -32,7 +32,7 @@ const AllowedNetworks = Nullable(
       minItems: 1,
       maxItems: NETWORKS_MAX,
     }),
-    description: 'From where it may be used; null: from anywhere.',
+    description: 'Networks that may use it; null: any.',
   }),
 );
 const keyId = Type.String({
@@ -40,7 +40,7 @@ const keyId = Type.String({
   examples: [KEY_ID],
 });
 const terms = {
-  label: Type.Optional(Nullable(Text(100, { description: 'A name to know it by.', examples: ['till'] }))),
+  label: Type.Optional(Nullable(Text(100, { description: 'A label for people.', examples: ['till'] }))),
   expires_at: Type.Optional(Expiry),
   allowed_networks: Type.Optional(AllowedNetworks),
 };
@@ -49,10 +49,10 @@ const overlap = Type.Optional(
     minimum: 0,
     maximum: OVERLAP_MAX_S,
     examples: [DAY_S],
-    description: 'For how many seconds the old one stays good; a day, when omitted.',
+    description: 'Seconds for which the old key keeps working; one day when omitted.',
   }),
 );
-const why = Type.Optional(Reason('Why, for the audit log.', 'A new till'));
+const why = Type.Optional(Reason('Reason, for the audit log.', 'A new till'));
 
 export const createContent = Type.Object({ scopes: Scopes, ...terms });
 export const rotateContent = Type.Object({
@@ -73,7 +73,7 @@ export const changeBody = Type.Object({ ...terms, reason: why });
 export const scopesBody = Type.Object({ scopes: Scopes, reason: why });
 export const revokeBody = Type.Object({ reason: why });
 
-/** Terms as a request has them. @throws ApiError `invalid_request` */
+/** Terms of a key, parsed from a request. @throws ApiError `invalid_request` */
 export function termsOf(given: {
   label?: string | null | undefined;
   expires_at?: string | null | undefined;
@@ -119,12 +119,12 @@ export const keySchema = Type.Object(
     allowed_networks: Nullable(
       Type.Unsafe<string[]>({
         ...Type.Array(Type.String({ examples: ['203.0.113.0/24'] })),
-        description: 'From where it may be used; null: from anywhere.',
+        description: 'Networks that may use it; null: any.',
       }),
     ),
-    replaces: Nullable(Type.String({ description: 'The key whose place it takes.', examples: [null] })),
-    created_at: Timestamp('When it was made.'),
-    expires_at: Nullable(Timestamp('When it ends; null: never by itself.')),
+    replaces: Nullable(Type.String({ description: 'The key that it replaces.', examples: [null] })),
+    created_at: Timestamp('When it was created.'),
+    expires_at: Nullable(Timestamp('When it expires; null: never.')),
     revoked_at: Nullable(Timestamp('When it was revoked.')),
     last_used_at: Nullable(Timestamp('When it was last used, to the minute.')),
   },
@@ -133,13 +133,12 @@ export const keySchema = Type.Object(
 export const createdKeySchema = Type.Object(
   {
     key_id: Type.String({ examples: [KEY_ID] }),
-    secret_key: Type.String({ description: 'It is shown this once.', examples: ['live_key_…'] }),
+    secret_key: Type.String({ description: 'Shown this once.', examples: ['live_key_…'] }),
   },
   { title: 'ApiKeyMade' },
 );
 export const keyParams = Type.Object({ key_id: keyId });
 
-/** A key as operators see it. */
 export const keyView = (key: KeyRecord) => ({
   key_id: key.keyId,
   business_id: key.businessId,

@@ -3,12 +3,15 @@ import type { Mode } from '../../platform/values/mode.ts';
 import { isWithin } from '../../platform/values/networks.ts';
 import type { Scope } from '../../platform/values/scopes.ts';
 
-/** Changes to keys that take two people: those that let somebody do more with live money. A test key moves none. */
+/** Key changes that need two people: those that add power over live money. A test key moves none. */
 
-/** Any of these steers money: payments, wallets' terms and creation, where events go. A key that only reads does not. */
+/**
+ * Scopes that steer money: payments, wallet terms and creation, event destinations. A read-only key has none
+ * of them.
+ */
 const POWERFUL: readonly Scope[] = ['write', 'transfer', 'admin'];
 
-/** Whether a key with these scopes is handed out by two. */
+/** True where creating a key with these scopes needs two people. */
 export const isPowerful = (mode: Mode, scopes: readonly Scope[]): boolean =>
   mode === 'live' && scopes.some((scope) => POWERFUL.includes(scope));
 
@@ -20,7 +23,7 @@ const isWider = (after: readonly string[] | null | undefined, before: readonly s
   before !== null &&
   (after === null || after.some((network) => !before.some((outer) => isWithin(network, outer))));
 
-/** Whether a change of a key lets it be used for longer, or from elsewhere. */
+/** True where a change extends a key's expiry or networks. */
 export const isExtended = (
   { mode, ...before }: Pick<KeyTerms, 'expiresAt' | 'allowedNetworks'> & { mode: Mode },
   after: Partial<KeyTerms>,

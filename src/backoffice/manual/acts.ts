@@ -4,7 +4,7 @@ import type { ManualDeps } from './deps.ts';
 import { payoutActs } from './payouts.ts';
 import { suspenseActs } from './suspense.ts';
 
-/** Everything by which people move money by hand. */
+/** Every manual act that moves money. */
 export const manualActs = (deps: ManualDeps): readonly ProposalAct[] => [
   ...payoutActs(deps),
   ...suspenseActs(deps),

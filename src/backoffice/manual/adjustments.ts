@@ -22,7 +22,7 @@ import {
 } from './schemas.ts';
 import { walletNamed } from './wallet-named.ts';
 
-/** What is posted: two accounts of one currency. */
+/** The two accounts of a posting, in one currency. */
 interface Pair {
   debit: string;
   credit: string;
@@ -58,7 +58,7 @@ const commandOf = (
   amount: koboFromNumber(amount),
 });
 
-/** Refuses what could not be posted if it were approved now. */
+/** Refuses an adjustment that could not be posted if it were approved now. */
 async function requirePostable(
   { engine }: ManualDeps,
   { tenantId, nowMs }: Omit<Decided, 'proposalId'>,
@@ -70,7 +70,7 @@ async function requirePostable(
   if (foreseen.kind === 'refused') throw manualRefusal(foreseen);
 }
 
-/** Posts what two people agreed on. */
+/** Posts an approved adjustment. */
 async function post({ engine }: ManualDeps, approved: Decided, pair: Pair, booked: Booked) {
   const command = commandOf(approved, pair, booked);
   const result = await engine.submit(approved.tenantId!, command);
@@ -115,7 +115,7 @@ const adjust = (deps: ManualDeps): ProposalAct =>
       ...(['wallet_not_found', 'unsupported_currency', 'wallet_restricted', 'insufficient_funds'] as const),
       ...(['wallet_cannot_take', 'duplicate_reference'] as const),
     ],
-    does: 'Moves money between two wallets, or between a wallet and the account of adjustments, which stands against whatever is put right. No limit and no fee applies.',
+    does: 'Moves money between two wallets, or between a wallet and the adjustments account, the counterpart of corrections. No limit and no fee applies.',
     object: REFERENCE.object,
     impossible: REFERENCE.impossible,
     async prepare(_, proposed) {
@@ -129,7 +129,7 @@ const adjust = (deps: ManualDeps): ProposalAct =>
 
 const NARRATIONS = { in: 'Top-up from own bank', out: 'Payout to own bank' } as const;
 
-/** What is debited grows: both are what others owe the business. */
+/** The debited account grows: both are receivables of the business. */
 async function settlementPair(
   { rails }: ManualDeps,
   tenantId: string,
@@ -138,7 +138,7 @@ async function settlementPair(
   refuseReserved(reference, 'content.reference');
   const account = await rails.account(tenantId, rail);
   if (account === undefined)
-    throw invalidField('content.rail', 'must be a rail by which the business has an account at a provider');
+    throw invalidField('content.rail', 'must be a rail on which the business has an account at a provider');
   const settlement = settlementAccount(rail);
   const [debit, credit] =
     direction === 'in' ? [settlement, OWN_BANK_ACCOUNT] : [OWN_BANK_ACCOUNT, settlement];
@@ -160,7 +160,7 @@ const adjustSettlement = (deps: ManualDeps): ProposalAct =>
     about: ({ rail }) => ({ rail }),
     effect: settlementEffect,
     refuses: ['duplicate_reference'],
-    does: 'Books what the business itself has brought to a provider, or taken to its own bank.',
+    does: 'Records money that the business itself moved from its own bank to a provider, or from a provider to its own bank.',
     object: REFERENCE.object,
     impossible: REFERENCE.impossible,
     async prepare(_, proposed) {
@@ -174,5 +174,5 @@ const adjustSettlement = (deps: ManualDeps): ProposalAct =>
     },
   });
 
-/** How the books are put right by hand. */
+/** Manual corrections of the ledger. */
 export const adjustmentActs = (deps: ManualDeps): ProposalAct[] => [adjust(deps), adjustSettlement(deps)];

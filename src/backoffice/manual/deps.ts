@@ -5,9 +5,9 @@ import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 
-/** What money is moved by hand with. */
+/** Dependencies of manual acts. */
 export interface ManualDeps {
-  /** Sessions of the role `kolo_app`: the one for operators writes no row of a tenant. */
+  /** Sessions of the role `kolo_app`: the operators' role writes no row of a tenant. */
   database: TenantDatabase;
   engine: Engine;
   rails: Pick<TenantRails, 'named' | 'account' | 'banks'>;

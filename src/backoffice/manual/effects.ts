@@ -4,15 +4,15 @@ import { koboFromNumber, moneyText } from '../../platform/values/money.ts';
 import type { ReviewContext, ReviewedMovement, ReviewedWallet } from '../proposals/review/subjects.ts';
 import type { AdjustmentContent, CreditContent, SettlementContent } from './schemas.ts';
 
-/*
- * What happens once it is approved, in one sentence for whoever approves it. Undefined where what it is about is not there any more.
+/**
+ * Sentences that tell the approver the effect of a manual act. Undefined where the object no longer exists.
  */
 
 const walletText = ({ walletId }: ReviewedWallet): string => `the wallet ${walletId}`;
 const partOf = ({ wallets }: ReviewContext, part: ReviewedWallet['part']): ReviewedWallet | undefined =>
   wallets.find((wallet) => wallet.part === part);
 
-/** What is paid, or was held for it: with its fees. */
+/** The amount that is paid or held, with its fees. */
 function sumText(movement: ReviewedMovement): string {
   const { amount, currency } = movement;
   const sum = moneyText(amount, currency);
@@ -25,55 +25,54 @@ function recipientText(movement: ReviewedMovement): string {
   return `the account ${maskedNumber(recipient)} at ${movement.bankName ?? `the bank ${bank}`}`;
 }
 
-/** Of making a payout successful. */
+/** Effect of settling a payout. */
 export function settledEffect(_: object, seen: ReviewContext): string | undefined {
   const { movement } = seen;
   if (movement === undefined) return undefined;
   const payer = partOf(seen, 'pays');
   const from = payer === undefined ? 'suspense' : walletText(payer);
-  return `${sumText(movement)} leave ${from} for good, as paid to ${recipientText(movement)}; the payment is successful, and that is final.`;
+  return `${sumText(movement)} leave ${from} permanently, as paid to ${recipientText(movement)}. The payment becomes successful, which is final.`;
 }
 
-/** Of making a payout failed. */
+/** Effect of failing a payout. */
 export function failedEffect(_: object, seen: ReviewContext): string | undefined {
   const { movement } = seen;
   if (movement === undefined) return undefined;
   const payer = partOf(seen, 'pays');
-  const to = payer === undefined ? 'wait in suspense again' : `may be used by ${walletText(payer)} again`;
-  return `${sumText(movement)} ${to}, as not paid to ${recipientText(movement)}; the payment is failed, and that is final.`;
+  const to = payer === undefined ? 'return to suspense' : `become available to ${walletText(payer)} again`;
+  return `${sumText(movement)} ${to}, as not paid to ${recipientText(movement)}. The payment becomes failed, which is final.`;
 }
 
-/** Of crediting what is held. */
+/** Effect of crediting money in suspense. */
 export function creditedEffect(content: CreditContent, seen: ReviewContext): string | undefined {
   const { movement } = seen;
   const wallet = partOf(seen, content.wallet_id ? 'is_credited' : 'meant_for');
   if (movement === undefined || wallet === undefined) return undefined;
-  const less =
-    movement.category === 'bank-inflow' ? ', less its fee for money that comes in, where it has one' : '';
-  return `${moneyText(movement.amount, movement.currency)} leave suspense, and ${walletText(wallet)} is credited with them${less}.`;
+  const less = movement.category === 'bank-inflow' ? ', less its inflow fee, if any' : '';
+  return `${moneyText(movement.amount, movement.currency)} leave suspense and are credited to ${walletText(wallet)}${less}.`;
 }
 
-/** Of sending back what is held. */
+/** Effect of returning money in suspense. */
 export function returnedEffect(_: object, { movement }: ReviewContext): string | undefined {
   if (movement === undefined || movement.category !== 'bank-inflow') return undefined;
   const { account_number, bank_name, bank_code } = movement.sender;
   const bank = bank_name ?? `the bank ${bank_code}`;
-  return `${moneyText(movement.amount, movement.currency)} leave suspense and are paid back to the account ${maskedNumber(account_number)} at ${bank}, by ${movement.rail}.`;
+  return `${moneyText(movement.amount, movement.currency)} leave suspense and are returned to the account ${maskedNumber(account_number)} at ${bank}, by ${movement.rail}.`;
 }
 
-/** Of an adjustment. */
+/** Effect of an adjustment. */
 export function adjustedEffect({ amount }: AdjustmentContent, seen: ReviewContext): string | undefined {
   const from = partOf(seen, 'pays');
   const to = partOf(seen, 'is_credited');
   const currency = from?.currency ?? to?.currency;
   if (currency === undefined) return undefined;
   const [source, target] = [from, to].map((one) =>
-    one === undefined ? 'the account of adjustments' : walletText(one),
+    one === undefined ? 'the adjustments account' : walletText(one),
   );
-  return `${moneyText(koboFromNumber(amount), currency)} leave ${source}, and ${target} is credited with them.`;
+  return `${moneyText(koboFromNumber(amount), currency)} leave ${source} and are credited to ${target}.`;
 }
 
-/** Of booking what the business has brought to a provider, or taken from there. */
+/** Effect of recording a top-up of, or withdrawal from, a provider account. */
 export function settlementEffect(
   { amount, direction, rail }: SettlementContent,
   { railAccount }: ReviewContext,
@@ -84,5 +83,5 @@ export function settlementEffect(
   const way =
     direction === 'in' ? "brought from the business's own bank to" : "taken to the business's own bank from";
   const then = moneyText(direction === 'in' ? owed + kobo : owed - kobo, 'NGN');
-  return `${moneyText(kobo, 'NGN')} are booked as ${way} its account ${account} at ${rail}, so that the books say it has ${then} there; no bank is told anything.`;
+  return `${moneyText(kobo, 'NGN')} are recorded as ${way} its account ${account} at ${rail}. The ledger then shows ${then} there. Nothing is submitted to a bank.`;
 }

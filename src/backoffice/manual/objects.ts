@@ -4,7 +4,7 @@ import type { Session } from '../../platform/db/database.ts';
 import type { ProposalAct } from '../proposals/act.ts';
 import type { AdjustmentContent, CreditContent, SettleContent } from './schemas.ts';
 
-/** The object whose money an act moves, and why its proposal can never be carried out any more. */
+/** The object whose money an act moves, and the reason why its proposal can no longer be carried out. */
 interface OneObject<Content> {
   object(content: Content): string;
   impossible(session: Session, tenantId: string, content: Content): Promise<string | undefined>;
@@ -17,17 +17,16 @@ export const PAYOUT: OneObject<SettleContent> = {
     const [payout] = await transactionsByIds(session, tenantId, [id]);
     return payout === undefined || payout.status === 'processing'
       ? undefined
-      : `The payout is ${payout.status}, and that is final.`;
+      : `The payout is ${payout.status}, which is final.`;
   },
 };
 
 const OUTCOMES: Readonly<Record<Exclude<HeldState, 'held'>, string>> = {
   credited: 'The money was credited to a wallet.',
-  returning: 'The money is on its way back to its sender.',
-  returned: 'The money was sent back to its sender.',
+  returning: 'The money is being returned to its sender.',
+  returned: 'The money was returned to its sender.',
 };
 
-/** Money that waits in suspense. */
 export const SUSPENSE: OneObject<Pick<CreditContent, 'held_id'>> = {
   object: ({ held_id: id }) => `suspense ${id}`,
   async impossible(session, tenantId, { held_id: id }) {
@@ -36,16 +35,15 @@ export const SUSPENSE: OneObject<Pick<CreditContent, 'held_id'>> = {
   },
 };
 
-/** The reference under which an adjustment is posted. */
 export const REFERENCE: OneObject<Pick<AdjustmentContent, 'reference'>> = {
   object: ({ reference }) => `reference ${reference}`,
   async impossible(session, tenantId, { reference }) {
     const [taken] = await transactionsByReferences(session, tenantId, [reference]);
-    return taken && `Another movement has the reference: ${taken.id}.`;
+    return taken && `The reference is used by another transaction: ${taken.id}.`;
   },
 };
 
-/** Those of each act by name, for the job that closes proposals. */
+/** Objects by act name, for the job that closes proposals. */
 export const OBJECTS: ReadonlyMap<string, Pick<ProposalAct, 'impossible'>> = new Map(
   Object.entries({
     'payout.settle': PAYOUT,

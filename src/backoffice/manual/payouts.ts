@@ -54,16 +54,16 @@ const settle = (
   });
 };
 
-/** How a payout is made final of which its bank does not say what became of it. */
+/** Manually settles a payout whose bank status is unknown. */
 export const payoutActs = (deps: ManualDeps): ProposalAct[] => [
   settle(deps, 'successful', {
     name: 'payout.settle',
-    does: 'Makes a flagged payout successful: its bank has paid it.',
+    does: 'Marks a flagged payout as successful: its bank has paid it.',
     effect: settledEffect,
   }),
   settle(deps, 'failed', {
     name: 'payout.fail',
-    does: 'Makes a flagged payout failed, so that its wallet has the money again: its bank has not paid it, and will not. What the bank says that it has paid is never failed, and the bank must have been asked within the hour.',
+    does: 'Marks a flagged payout as failed and returns the money to its wallet: its bank has not paid it and never will. A payout that the bank reports as paid can never be failed. Its status must have been queried within the last hour.',
     effect: failedEffect,
   }),
 ];

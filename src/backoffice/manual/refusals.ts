@@ -1,7 +1,7 @@
 import { HOLD_REASONS, type HoldReason } from '../../ledger/held-money.ts';
 import { ApiError, type OperatorErrorCode } from '../../platform/values/errors.ts';
 
-/** What the books say where they do not move money by hand. */
+/** A refusal of a manual posting by the ledger. */
 interface Refused {
   readonly kind: 'refused';
   readonly code: keyof typeof CODES;
@@ -9,7 +9,7 @@ interface Refused {
   readonly state?: string;
 }
 
-/** How the operator API says it, and of which field of what was proposed. */
+/** Operator API codes of refusals, and the proposed field concerned. */
 const CODES = {
   proposal_not_open: ['proposal_not_open', null],
   not_found: ['not_found', null],
@@ -27,7 +27,7 @@ const CODES = {
   never_told: ['nothing_to_ask', null],
 } as const satisfies Readonly<Record<string, readonly [OperatorErrorCode, string | null]>>;
 
-/** What the operator is told of a refusal. */
+/** The error shown to the operator for a refusal. */
 export function manualRefusal({ code, reason, state }: Refused): ApiError {
   const [said, path] = CODES[code];
   const why = reason === undefined ? state && `it is ${state}` : HOLD_REASONS[reason].description;

@@ -12,7 +12,7 @@ import { manualRefusal } from './refusals.ts';
 import { type CreditContent, creditContent, type ReturnContent, returnContent } from './schemas.ts';
 import { walletNamed } from './wallet-named.ts';
 
-/** Where the money comes from, and the account of the wallet that is to have it. */
+/** The source of the money, and the account of the wallet to credit. */
 async function findToCredit({ database }: ManualDeps, tenantId: string, content: CreditContent) {
   const { held_id: id, wallet_id: walletId = null } = content;
   return database.within(tenantId, async (session) => {
@@ -21,7 +21,7 @@ async function findToCredit({ database }: ManualDeps, tenantId: string, content:
     const wallet = await walletNamed(session, tenantId, walletId);
     const accountId = wallet === null ? found.accountId : wallet.accountId;
     if (accountId === null)
-      throw invalidField('content.wallet_id', 'must name a wallet: it is not known whose the money is');
+      throw invalidField('content.wallet_id', 'must name a wallet: the owner of the money is unknown');
     const { payment, interest } = found;
     const earned = interest && { ...interest, gross: BigInt(interest.gross), tax: BigInt(interest.tax) };
     return { accountId, origin: { payment, interest: earned } };
@@ -59,7 +59,7 @@ const credit = (deps: ManualDeps): ProposalAct =>
     about: ({ held_id: movement, wallet_id: id }) => ({ movement, wallets: [{ id, part: 'is_credited' }] }),
     effect: creditedEffect,
     refuses: ['not_held', 'wallet_not_found', 'wallet_cannot_take'],
-    does: 'Credits money that is held in suspense to a wallet: the one that it is for, or another.',
+    does: 'Credits money held in suspense to its intended wallet, or to another.',
     object: SUSPENSE.object,
     impossible: SUSPENSE.impossible,
     async prepare(_, { tenantId, content, nowMs }) {
@@ -108,7 +108,7 @@ const sendBack = (deps: ManualDeps): ProposalAct =>
     about: ({ held_id: movement }) => ({ movement }),
     effect: returnedEffect,
     refuses: ['not_held', 'no_way_back'],
-    does: 'Sends money that came in and is held in suspense back to its sender, as a payout.',
+    does: 'Returns an inflow held in suspense to its sender, as a payout.',
     object: SUSPENSE.object,
     impossible: SUSPENSE.impossible,
     async prepare(_, { tenantId, content, nowMs }) {
@@ -125,5 +125,5 @@ const sendBack = (deps: ManualDeps): ProposalAct =>
     },
   });
 
-/** How money gets out of suspense by hand. */
+/** Manual decisions about money in suspense. */
 export const suspenseActs = (deps: ManualDeps): ProposalAct[] => [credit(deps), sendBack(deps)];

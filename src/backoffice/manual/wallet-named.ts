@@ -2,11 +2,7 @@ import { type KnownWallet, resolveWallet } from '../../payments/wallets/queries.
 import type { Session } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 
-/**
- * The wallet that a proposal names; null where it names none.
- *
- * @throws ApiError `wallet_not_found`
- */
+/** The wallet named in a proposal; null where it names none. @throws ApiError `wallet_not_found` */
 export async function walletNamed(
   session: Session,
   tenantId: string,

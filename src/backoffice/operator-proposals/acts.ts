@@ -20,7 +20,7 @@ import { type Grant, type OperatorRole, ROLES_OF_OPERATORS } from '../operators/
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
 
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
-/** How long an invitation holds, milliseconds. */
+/** Lifetime of an invitation, milliseconds. */
 const INVITATION_MS = 72 * 3_600_000;
 
 const grantFields = {
@@ -28,7 +28,7 @@ const grantFields = {
     Type.Unsafe<OperatorRole>({
       type: 'string',
       enum: [...ROLES_OF_OPERATORS],
-      description: 'Left out: `viewer`.',
+      description: 'When omitted: `viewer`.',
       examples: ['finance'],
     }),
   ),
@@ -37,7 +37,7 @@ const grantFields = {
       Type.String({
         pattern: UUID_PATTERN,
         description:
-          'Null: every business, and the installation. Left out: the one business, where there is exactly one.',
+          'Null: every business, and the installation. When omitted: the only business, where there is exactly one.',
         examples: ['019bbf6c-7e00-7000-8000-000000000004'],
       }),
     ),
@@ -47,7 +47,7 @@ const grantFields = {
       Type.Unsafe<'test' | 'live'>({
         type: 'string',
         enum: ['test', 'live'],
-        description: 'Null: both. Left out: `test`.',
+        description: 'Null: both. When omitted: `test`.',
         examples: ['test'],
       }),
     ),
@@ -63,16 +63,20 @@ const inviteContent = Type.Object({
 const grantContent = Type.Object({ operator_id: operatorId, ...grantFields });
 const endRoleContent = Type.Object({
   operator_id: operatorId,
-  role_id: Type.String({ pattern: UUID_PATTERN, description: 'As it is listed.', examples: [SOME_ID] }),
+  role_id: Type.String({
+    pattern: UUID_PATTERN,
+    description: 'The role’s id, as in the operator’s list of roles.',
+    examples: [SOME_ID],
+  }),
 });
 const operatorContent = Type.Object({ operator_id: operatorId });
 
-/** What the proposals have that end in an invitation (`ProposalAct`). */
+/** Content of proposals that end in an invitation (`ProposalAct`). */
 type Halved = { half_hash: string };
 
-/** A role at a place, as it is proposed; what is left out is the least. */
+/** A proposed role at a place; omitted fields mean the least. */
 type ProposedGrant = Pick<Static<typeof grantContent>, 'role' | 'business_id' | 'mode'>;
-/** The same as it is kept: it says all of it. */
+/** A stored role, with every field set. */
 type PlacedGrant = {
   role: OperatorRole;
   business_id: string | null;
@@ -86,9 +90,8 @@ const grantOf = ({ role, business_id, mode }: PlacedGrant): Grant => ({
 });
 
 /**
- * Fills in what a proposal of a role leaves out, with the least: whoever approves it reads what it gives.
- *
- * @throws ApiError `invalid_request` where there is no such business, or none is named of several
+ * Fills in the least for omitted fields of a proposed role, so that the approver reads all of it. @throws
+ * ApiError `invalid_request` for an unknown business, or none where there are several
  */
 async function placed<Content extends ProposedGrant>(
   session: Session,
@@ -111,7 +114,7 @@ async function requireOperator(session: Session, id: string): Promise<void> {
   if ((await operatorById(session, id)) === undefined) throw new ApiError('not_found');
 }
 
-/** For proposals about an operator who has to be there. */
+/** Checks that the operator of a proposal exists. */
 async function ofOperator<Content extends { operator_id: string }>(
   session: Session,
   { content }: { content: Content },
@@ -122,7 +125,7 @@ async function ofOperator<Content extends { operator_id: string }>(
 
 const invite = proposalAct<Static<typeof inviteContent> & PlacedGrant & Halved>({
   name: 'operator.invite',
-  does: 'Invites a person, with a role. The invitation is in two halves, each shown once: the proposer hands on one, the approver the other.',
+  does: 'Invites a person with a role. The proposer and the approver each receive half of the invitation, shown once; both halves are needed.',
   halved: true,
   permission: 'operators',
   of: 'installation',
@@ -141,7 +144,7 @@ const invite = proposalAct<Static<typeof inviteContent> & PlacedGrant & Halved>(
 
 const grant = proposalAct<Static<typeof grantContent> & PlacedGrant>({
   name: 'operator.grant',
-  does: 'Gives an operator one role more.',
+  does: 'Gives an operator another role.',
   permission: 'operators',
   of: 'installation',
   content: grantContent,
@@ -157,7 +160,7 @@ const grant = proposalAct<Static<typeof grantContent> & PlacedGrant>({
     const held = (await grantsOf(session, id)).some(
       (grant) => grant.role === role && grant.businessId === businessId && grant.mode === mode,
     );
-    if (held) throw invalidField('content.role', 'must be one that the operator does not have there');
+    if (held) throw invalidField('content.role', 'must be a role that the operator does not have there');
     const roleId = uuidv7(nowMs);
     await insertGrant(session, { ...given, id: roleId, operatorId: id, nowMs });
     const after = { role_id: roleId, role, business_id: businessId, mode };
@@ -175,7 +178,7 @@ const grant = proposalAct<Static<typeof grantContent> & PlacedGrant>({
 
 const endRole = proposalAct<Static<typeof endRoleContent>>({
   name: 'operator.end_role',
-  does: 'Takes a role from an operator; it holds at once.',
+  does: 'Removes a role from an operator. It takes effect at once.',
   permission: 'operators',
   of: 'installation',
   content: endRoleContent,
@@ -198,7 +201,7 @@ const endRole = proposalAct<Static<typeof endRoleContent>>({
 
 const reset = proposalAct<Static<typeof operatorContent> & Halved>({
   name: 'operator.reset',
-  does: 'Ends the sessions of an operator, whose password and second factor are set anew by a token in two halves, as an invitation.',
+  does: 'Ends the sessions of an operator, who sets a new password and second factor with a token in two halves, like an invitation.',
   halved: true,
   permission: 'operators',
   of: 'installation',
@@ -215,7 +218,7 @@ const reset = proposalAct<Static<typeof operatorContent> & Halved>({
 
 const enable = proposalAct<Static<typeof operatorContent>>({
   name: 'operator.enable',
-  does: 'Lets an operator who was disabled sign in again, as before.',
+  does: 'Lets a disabled operator sign in again, with the same credentials.',
   permission: 'operators',
   of: 'installation',
   content: operatorContent,
@@ -233,5 +236,5 @@ const enable = proposalAct<Static<typeof operatorContent>>({
   },
 });
 
-/** What two people do to operators. */
+/** Acts on operators that need two people. */
 export const OPERATOR_ACTS: readonly ProposalAct[] = [invite, grant, endRole, reset, enable];

@@ -14,20 +14,20 @@ import { may, type Permission, type Place } from './roles.ts';
 import type { SignedInOperator } from './sessions/sessions.ts';
 import { csrfToken } from './tokens.ts';
 
-/** What a request shows of who sends it. */
+/** Credentials of a request. */
 interface Shown {
   method: string;
   authorization: string | undefined;
   cookie: string | undefined;
   /** The header `X-CSRF-Token`. */
   csrf: string | undefined;
-  /** Where it came from. */
+  /** Source address. */
   address: string;
   /** False for a page that refreshes itself (the header `X-Kolo-Unattended`). */
   isAttended: boolean;
 }
 
-/** Somebody who has signed in, by the request's own token. */
+/** An operator identified by the request's token. */
 interface Identified {
   operator: SignedInOperator;
   token: string;
@@ -39,7 +39,7 @@ const isSame = (given: string | undefined, expected: string): boolean =>
   Buffer.byteLength(given) === Buffer.byteLength(expected) &&
   timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
-/** What tells who asks. */
+/** Dependencies of authentication. */
 export interface AuthenticateDeps {
   operatorPool: pg.Pool;
   door: LoginThrottle;
@@ -49,9 +49,9 @@ export interface AuthenticateDeps {
 }
 
 /**
- * Says who sends a request: a command by a bearer token, a browser by its cookie, and by a header beside it where something changes.
- *
- * @throws ApiError `not_signed_in`, `csrf_token_missing`, `rate_limited` and `service_unavailable` (`KnownSessions`)
+ * Identifies the sender of a request: a command by a bearer token, a browser by its cookie, with a CSRF
+ * header for changes. @throws ApiError `not_signed_in`, `csrf_token_missing`, `rate_limited` and
+ * `service_unavailable` (`KnownSessions`)
  */
 export async function identify(
   { door, clock, production }: AuthenticateDeps,
@@ -60,7 +60,7 @@ export async function identify(
   const bearer = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
   const token = bearer ?? sessionIn(production, cookie);
   const found = await door.sessions.find(token, { address, nowMs: clock.now(), isAttended });
-  // A token is good for what it was given to alone: one that was stolen from a cookie is no bearer's.
+  // A token works only in its own transport: one stolen from a cookie is no bearer token.
   const isOwn = found.kind === (bearer === undefined ? 'browser' : 'command');
   if (!isOwn) throw new ApiError('not_signed_in');
   if (found.kind === 'browser' && !isSafe(method) && !isSame(csrf, csrfToken(token!)))
@@ -73,15 +73,15 @@ export function requirePermission(operator: SignedInOperator, permission: Permis
   if (!may(operator.grants, permission, place)) throw new ApiError('permission_missing');
 }
 
-/** What moves money or could wants a code or a passkey that is not older than this, milliseconds. */
+/** Longest age of the confirmation that an act with money needs, milliseconds. */
 const CONFIRMED_FOR_MS = 5 * 60_000;
 
-/** @throws ApiError `confirmation_needed` where the person has not proved for a while who they are */
+/** @throws ApiError `confirmation_needed` where the last confirmation is too old */
 export function requireConfirmed(operator: SignedInOperator, nowMs: number): void {
   if (operator.confirmedAt + CONFIRMED_FOR_MS <= nowMs) throw new ApiError('confirmation_needed');
 }
 
-/** Who sends a request, as the audit log names them. */
+/** The sender of a request, as the audit log names them. */
 export const actorOf = (
   { access }: { access: Pick<Access, 'addressOf'> },
   request: { operator: { operatorId: string }; raw: IncomingMessage },
@@ -91,7 +91,7 @@ export const actorOf = (
   address: access.addressOf(request.raw),
 });
 
-/** From where a request to sign in comes, and by what. */
+/** Source of a sign-in request. */
 export const fromOf = (
   { access, production }: Pick<AuthenticateDeps, 'access' | 'production'>,
   { raw, headers }: { raw: IncomingMessage; headers: IncomingHttpHeaders },
@@ -102,12 +102,12 @@ export const fromOf = (
   mark: deviceIn(production, headers.cookie),
 });
 
-/** Codes that any route behind a session may answer. */
+/** Errors of every route that needs a session. */
 export const SESSION_ERRORS = [
   ...(['not_signed_in', 'csrf_token_missing', 'permission_missing', 'rate_limited'] as const),
 ] as const;
 
-/** Where a request works, by its path. */
+/** The business and environment of a request, from its path. */
 export const placeOf = (params: { business_id?: string; mode?: Mode }): Place => ({
   businessId: params.business_id ?? null,
   mode: params.mode ?? null,

@@ -4,11 +4,11 @@ import { DEVICE_MS } from './login-throttle/devices.ts';
 import type { SessionKind } from './sessions/sessions.ts';
 import { csrfToken } from './tokens.ts';
 
-/** `__Host-` binds it to this host and to TLS, which only production is known to have. */
+/** `__Host-` binds the cookie to this host and to TLS, which is guaranteed only in production. */
 const nameOf = (production: boolean, kind: 'session' | 'device'): string =>
   production ? `__Host-kolo_${kind}` : `kolo_${kind}`;
 
-/** Sent by no page of another site, and read by no script. */
+/** Never sent by pages of other sites, and unreadable for scripts. */
 const cookie = (production: boolean, nameAndValue: string, maxAgeS?: number): string =>
   [
     nameAndValue,
@@ -19,16 +19,14 @@ const cookie = (production: boolean, nameAndValue: string, maxAgeS?: number): st
     ...(maxAgeS === undefined ? [] : [`Max-Age=${maxAgeS}`]),
   ].join('; ');
 
-/** An answer that takes headers. */
+/** A response that takes headers. */
 interface Answering {
   header(name: string, values: string[]): unknown;
 }
 
 /**
- * Gives a session to whoever signed in, with the mark by which the device is known when somebody signs in next: a browser in cookies, of
- * which that of the session ends with the browser (its own end is kept here), and a command in the answer.
- *
- * @returns the data of the answer
+ * Delivers a new session and the device's token: in cookies to a browser, in the response to a command. The
+ * session cookie ends with the browser; the server stores its expiry. @returns the data of the response
  */
 export function signedInAs(
   kind: SessionKind,
@@ -47,7 +45,7 @@ const begunCookies = (production: boolean, { token, mark }: Begun): string[] => 
   cookie(production, `${nameOf(production, 'device')}=${mark}`, DEVICE_MS / 1_000),
 ];
 
-/** Takes the session from a browser; the device stays known. */
+/** Removes the session cookie; the device stays known. */
 export const endedCookie = (production: boolean): string =>
   cookie(production, `${nameOf(production, 'session')}=`, 0);
 
@@ -59,10 +57,10 @@ function valueIn(header: string | undefined, name: string): string | undefined {
   return undefined;
 }
 
-/** The token of a session that a browser sends. */
+/** The session token that a browser sends. */
 export const sessionIn = (production: boolean, header: string | undefined): string | undefined =>
   valueIn(header, nameOf(production, 'session'));
 
-/** The mark of a device that a browser sends. */
+/** The device token that a browser sends. */
 export const deviceIn = (production: boolean, header: string | undefined): string | undefined =>
   valueIn(header, nameOf(production, 'device'));

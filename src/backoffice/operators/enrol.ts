@@ -27,35 +27,35 @@ import type { Grant } from './roles.ts';
 import { revokeSessions } from './sessions/sessions.ts';
 import { halfHash, invitationHash, isToken, newToken } from './tokens.ts';
 
-/** How long a token that was made at the shell holds, which no second person has seen, milliseconds. */
+/** Lifetime of a token created at the shell, which no second person has seen, milliseconds. */
 export const SHELL_TOKEN_MS = 3_600_000;
 
-/** Where a second factor's secret is kept, for the vault. */
+/** Vault context of a second factor's secret. */
 export const totpContext = (operatorId: string): string => `operator totp:${operatorId}`;
 
-/** Who is invited. */
+/** The invited person. */
 interface Invitation extends Grant {
   readonly email: string;
   readonly name: string;
 }
 
-/** By whom, when and for how long somebody is let in. */
+/** Inviter, time and lifetime of an invitation. */
 interface LetIn {
   by: Actor;
   nowMs: number;
   holdsMs: number;
-  /** Of the half of the invitation that another person has (`halfHash`); null where nobody else has one. */
+  /** Hash of the half that another person has (`halfHash`); null where nobody else has one. */
   ofHalf: string | null;
 }
 
-/** What a person shows who is invited. */
+/** The token and proof that an invited person presents. */
 interface ShownInvitation {
   token: string;
-  /** The other half, of an invitation that took two people. */
+  /** The other half, for an invitation in two halves. */
   half?: string | null | undefined;
 }
 
-/** What a person proves by the invitation who they are with. */
+/** The invitation as created. */
 interface Invited {
   operatorId: string;
   /** Shown once. */
@@ -64,9 +64,8 @@ interface Invited {
 }
 
 /**
- * Invites a person, with a role, in the transaction of the session.
- *
- * @returns undefined where the email is an operator's already
+ * Invites a person with a role, in the caller's transaction. @returns undefined where the email belongs to an
+ * operator
  */
 export async function inviteOperator(
   session: Session,
@@ -88,7 +87,7 @@ export async function inviteOperator(
   return { operatorId, ...(await letEnrol(session, operatorId, terms)) };
 }
 
-/** Makes a token by which an operator enrols, also again; earlier ones end. In the transaction of the session. */
+/** Creates an enrolment token and ends previous ones, in the caller's transaction. */
 async function letEnrol(
   session: Session,
   operatorId: string,
@@ -106,9 +105,8 @@ async function letEnrol(
 }
 
 /**
- * Has a person enrol again, in the transaction of the session: their sessions end, and what they signed in by is gone.
- *
- * @returns undefined where there is no such person
+ * Resets an operator for a new enrolment, in the caller's transaction: sessions end and credentials are
+ * deleted. @returns undefined for an unknown operator
  */
 export async function enrolAgain(
   session: Session,
@@ -131,7 +129,7 @@ export async function enrolAgain(
   return enrolment;
 }
 
-/** What enrolling works with. */
+/** Dependencies of enrolment. */
 export interface EnrolDeps {
   /** Connections of the role `kolo_operator`. */
   operatorPool: pg.Pool;
@@ -141,7 +139,7 @@ export interface EnrolDeps {
 }
 
 const INVITATION_FAULT =
-  'it is unknown, lacks its other half, was used before, or is over; ask for another one';
+  'it is unknown, lacks its other half, was used before, or has expired; ask for another one';
 
 const hashOf = ({ token, half }: ShownInvitation): Buffer =>
   invitationHash(token, half ? halfHash(half) : null);
@@ -159,9 +157,8 @@ async function enrolling(
 }
 
 /**
- * What a person needs to enrol, by the token of an invitation: the secret of a second factor, new each time.
- *
- * @throws ApiError `invalid_request`, `rate_limited` from where too many invitations are made up
+ * Starts an enrolment: a new second-factor secret for an invitation token. @throws ApiError
+ * `invalid_request`; `rate_limited` for an address with too many invalid invitations
  */
 export function beginEnrolment(
   { operatorPool, vault, clock, door: { strangers } }: EnrolDeps,
@@ -179,17 +176,16 @@ export function beginEnrolment(
   });
 }
 
-/** What has no token's form is no invitation, without a look. */
+/** A text without a token's format is rejected without a query. */
 function requireToken({ token, half }: ShownInvitation): void {
   if (!isToken(token, 'invitation') || (half && !isToken(half, 'half')))
     throw invalidField('token', INVITATION_FAULT);
 }
 
 /**
- * Sets a person's password and second factor; they can sign in from then on. Done again after a reset, sessions of before have ended by then.
- *
- * @returns recovery codes, shown once
- * @throws ApiError `invalid_request` that names what is wrong, `rate_limited` from where too many invitations are made up
+ * Completes an enrolment: sets the password and second factor. After a reset, previous sessions have ended by
+ * then. @returns recovery codes, shown once @throws ApiError `invalid_request` with the fault; `rate_limited`
+ * for an address with too many invalid invitations
  */
 export async function completeEnrolment(
   { operatorPool, vault, clock, door: { strangers } }: EnrolDeps,
@@ -211,9 +207,9 @@ export async function completeEnrolment(
   return transactionOn(operatorPool, async (session) => {
     const nowMs = clock.now();
     const { secret } = await enrolling(session, shown, nowMs);
-    if (secret === null) throw invalidField('token', 'ask for the secret of the second factor first');
+    if (secret === null) throw invalidField('token', 'request the secret of the second factor first');
     const step = stepOfCode(vault.open(secret.ciphertext, secret.keyId, totpContext(id)), code, nowMs);
-    if (step === null) throw invalidField('code', 'it is not the one that the secret gives now');
+    if (step === null) throw invalidField('code', 'it does not match the secret now');
     if (!(await activate(session, id, { passwordHash, totp: secret, step })))
       throw new ApiError('unauthorized');
     await endEnrolments(session, id, nowMs);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
 
-/** The path of what is done on one side of a business. */
+/** Path parameters of an environment. */
 export const environmentParams = Type.Object({
   business_id: Type.String({
     pattern: UUID_PATTERN,
@@ -11,7 +11,7 @@ export const environmentParams = Type.Object({
   mode: Type.Unsafe<'test' | 'live'>({
     type: 'string',
     enum: ['test', 'live'],
-    description: 'Its side.',
+    description: 'The environment: `test` or `live`.',
     examples: ['live'],
   }),
 });

@@ -2,27 +2,26 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 const STEP_S = 30;
-/** A code of the step before or after is taken too: phones' clocks differ. */
+/** Accepts the previous and next step too: phones' clocks differ. */
 const STEPS_BESIDE = 1;
 /** 160 bits, as RFC 4226 section 4 recommends. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 80 bits each, which nobody guesses: they need no slow hash. */
+/** 80 bits each, which cannot be guessed: no slow hash needed. */
 const RECOVERY_BYTES = 10;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: 'Kolo', label, secret: Secret.fromBase32(secret), period: STEP_S });
 
-/** Makes the secret of a second factor, in base32. */
+/** Creates a second-factor secret, in base32. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What an authenticator app reads, also as a QR code (`otpauth://totp/…`). */
+/** The URI for authenticator apps, also as a QR code (`otpauth://totp/…`). */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
 /**
- * The time step that a code is of (RFC 6238), so that it can be taken once; null where it is of none around now.
- *
+ * The time step of a code (RFC 6238), so that it is accepted once; null where it matches no current step.
  * @param nowMs milliseconds since the epoch
  */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | null {
@@ -30,7 +29,7 @@ export function stepOfCode(secret: string, code: string, nowMs: number): number 
   return beside === null ? null : Math.floor(nowMs / (STEP_S * 1_000)) + beside;
 }
 
-/** Makes the codes for a day without the phone: four groups of four letters and digits. */
+/** Creates codes for a day without the phone: four groups of four letters and digits. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => {
     let bits = BigInt(`0x${randomBytes(RECOVERY_BYTES).toString('hex')}`);
@@ -42,7 +41,7 @@ export const newRecoveryCodes = (): string[] =>
     return text.match(/.{4}/g)!.join('-');
   });
 
-/** What is kept of a recovery code: SHA-256 over its letters and digits, however they were typed. */
+/** SHA-256 of a recovery code's letters and digits, ignoring how it was typed. */
 export const recoveryCodeHash = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))

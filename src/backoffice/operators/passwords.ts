@@ -5,20 +5,22 @@ import { ApiError } from '../../platform/values/errors.ts';
 /** NIST SP 800-63B section 3.1.1 asks for at least 8 behind a second factor, and for no rules of composition. */
 export const LENGTH_MIN = 12;
 const LENGTH_MAX = 128;
-/** Parts of what is known of the person that a password may hold: shorter ones are in too many words. */
+/**
+ * Shortest part of a name or email that a password must not contain: shorter ones occur in too many words.
+ */
 const ABOUT_MIN = 4;
-/** Hashes that are worked out at the same time: each takes a core for 20 ms and 19 MiB. */
+/** Concurrent hashes: each takes a core for 20 ms and 19 MiB. */
 const AT_ONCE = 2;
-/** Those that wait, at most. */
+/** Longest queue. */
 const WAITING_MAX = 32;
-/** Of a password that nobody has, so that an address without an operator takes as long as one with. */
+/** Hash of an unused password, so that an unknown email takes as long as a known one. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** @throws ApiError `service_unavailable` where too many wait already */
+/** @throws ApiError `service_unavailable` where the queue is full */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_MAX) throw new ApiError('service_unavailable');
@@ -35,13 +37,16 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same characters, however they were typed. */
+/** Unicode-normalises a password, however it was typed. */
 const normal = (password: string): string => password.normalize('NFKC');
 
-/** Hashes a password with argon2id, 19 MiB and two passes (OWASP's first choice); the text names its parameters. */
+/**
+ * Hashes a password with argon2id, 19 MiB and two passes (OWASP's first choice); the text names its
+ * parameters.
+ */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password)));
 
-/** Whether a password is the one that was hashed; null, which is nobody's, takes as long. */
+/** True where a password matches a hash; null, for no operator, takes as long. */
 export const isPassword = (password: string, hashed: string | null): Promise<boolean> =>
   inTurn(async () => {
     const same = await verify(hashed ?? NOBODYS_HASH, normal(password));
@@ -49,16 +54,20 @@ export const isPassword = (password: string, hashed: string | null): Promise<boo
   });
 
 /**
- * Guesses that a password must withstand, as a power of ten, by what is guessed first: common passwords, walks over the keyboard,
- * sequences, repeats, years, in any spelling. Guesses are throttled here, and each takes 20 ms of who has stolen the hashes.
+ * Number of guesses that a password must withstand, as a power of ten, trying common passwords, keyboard
+ * walks, sequences, repeats and years first, in any spelling. Guesses are throttled here, and each costs a
+ * thief of the hashes 20 ms.
  */
 const GUESSES_LOG10_MIN = 10;
-/** Characters that are judged: the time grows faster than the length, and more of them make no password easier to guess. */
+/**
+ * Characters that are rated: the time grows faster than the length, and further characters make no password
+ * weaker.
+ */
 const JUDGED_MAX = 48;
-/** Passwords that are known from being examples of good ones. */
+/** Passwords known as examples of good ones. */
 const EXAMPLES = ['correcthorsebatterystaple', 'troub4dor', 'tr0ub4dor&3', 'kolo'];
 
-/** What judges new passwords. */
+/** Rates new passwords. */
 interface Judge {
   known: ReadonlySet<string>;
   guesser: ZxcvbnFactory;
@@ -79,10 +88,8 @@ async function openJudge(): Promise<Judge> {
 }
 
 /**
- * What is wrong with a new password; undefined where nothing is. It is held against what is guessed first, and not against rules of
- * composition (NIST SP 800-63B section 3.1.1.2).
- *
- * @param about what is known of the person: email and name
+ * The fault of a new password; undefined for a good one. It is rated by guessability, not by composition
+ * rules (NIST SP 800-63B section 3.1.1.2). @param about the person's email and name
  */
 export async function passwordFault(password: string, about: readonly string[]): Promise<string | undefined> {
   const text = normal(password);
@@ -93,16 +100,16 @@ export async function passwordFault(password: string, about: readonly string[]):
   if (new Set(plain).size < 5) return 'must have at least 5 different characters';
   const words = about.flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   if (words.some((word) => word.length >= ABOUT_MIN && plain.includes(word)))
-    return 'must hold nothing of your name or email';
+    return 'must not contain your name or email';
   judging ??= openJudge();
   const { known, guesser } = await judging;
-  // One with its year and an exclamation mark behind it is as common, and so is one with spaces in it.
+  // Appending a year and an exclamation mark, or adding spaces, makes no common password better.
   const stem = plain.replace(/[^\p{L}]+$/u, '');
   const letters = plain.replace(/[^\p{L}]/gu, '');
   if (known.has(plain) || known.has(stem) || (letters.length >= LENGTH_MIN && known.has(letters)))
     return 'must not be a common password';
   const { guessesLog10 } = guesser.check(text.slice(0, JUDGED_MAX), [...words, ...EXAMPLES]);
   if (guessesLog10 < GUESSES_LOG10_MIN)
-    return 'is too easy to guess: use four words that have nothing to do with each other, or let a password manager make one';
+    return 'is too easy to guess: use four unrelated words, or let a password manager generate one';
   return undefined;
 }

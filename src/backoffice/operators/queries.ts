@@ -3,13 +3,13 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import type { Sealed } from '../../platform/values/vault.ts';
 import type { Grant } from './roles.ts';
 
-/** A person who looks after the installation, as kept. All of this file runs under kolo_operator. */
+/** An operator as stored. All of this file runs under kolo_operator. */
 export interface OperatorRecord {
   id: string;
   email: string;
   name: string;
   status: 'invited' | 'active' | 'disabled';
-  /** Of development, who signs in by a link. */
+  /** True for the local administrator of development, who signs in by a link. */
   isLocal: boolean;
   passwordHash: string | null;
   totpCiphertext: Buffer | null;
@@ -24,7 +24,7 @@ const COLUMNS = `
 const BY_EMAIL = statement('operator_by_email', `SELECT ${COLUMNS} FROM operators o WHERE o.email = $1`);
 const BY_ID = statement('operator_by_id', `SELECT ${COLUMNS} FROM operators o WHERE o.id = $1`);
 
-/** Emails are compared in small letters. */
+/** Emails are compared in lower case. */
 export async function operatorByEmail(session: Session, email: string): Promise<OperatorRecord | undefined> {
   return (await session.query<OperatorRecord>(BY_EMAIL, [email.toLowerCase()]))[0];
 }
@@ -39,7 +39,7 @@ const INSERT = statement(
    ON CONFLICT (email) DO NOTHING`,
 );
 
-/** False where the email is somebody's already. */
+/** False where the email is in use. */
 export async function insertOperator(
   session: Session,
   made: { id: string; email: string; name: string; nowMs: number; isLocal?: boolean },
@@ -55,7 +55,10 @@ const ACTIVATE = statement(
    WHERE id = $1 AND status <> 'disabled'`,
 );
 
-/** Gives an operator a password and a second factor, whose code of a step has been used. False for one who is disabled. */
+/**
+ * Sets an operator's password and second factor, and uses up the code of a time step. False for a disabled
+ * operator.
+ */
 export async function activate(
   session: Session,
   id: string,
@@ -71,13 +74,13 @@ const TAKE_STEP = statement(
    WHERE id = $1 AND totp_last_step < $2`,
 );
 
-/** Takes the code of a time step. False where it, or a later one, was taken before. */
+/** Uses up the code of a time step. False where it, or a later one, was used before. */
 export const takeStep = async (session: Session, id: string, step: number): Promise<boolean> =>
   (await session.execute(TAKE_STEP, [id, step])) === 1;
 
 /** An operator whose row is locked. */
 export interface LockedOperator extends OperatorRecord {
-  /** Until when codes are refused to devices that are not known; null: they are taken. */
+  /** Until when unknown devices' codes are refused; null: they are accepted. */
   codesRefusedUntil: number | null;
 }
 
@@ -88,10 +91,9 @@ const LOCK_WITH_CREDENTIALS = statement(
 );
 
 /**
- * Locks an active operator until the transaction ends, and reads the credentials as they are then: codes are checked one at a time, and
- * a reset, a new password or a disabling waits. It then ends the sessions that the transaction began.
- *
- * @returns undefined for an operator who cannot sign in
+ * Locks an active operator until the transaction ends and rereads the credentials, so that codes are checked
+ * one at a time. A reset, new password or disabling waits, and then ends the sessions that began. @returns
+ * undefined for an operator who cannot sign in
  */
 export async function lockWithCredentials(session: Session, id: string): Promise<LockedOperator | undefined> {
   return (await session.query<LockedOperator>(LOCK_WITH_CREDENTIALS, [id]))[0];
@@ -104,7 +106,7 @@ const COUNT_WRONG = statement(
    WHERE id = $1`,
 );
 
-/** Counts a code that was wrong behind a password that was right; so many refuse all codes until a time. */
+/** Counts a wrong code after a right password; at the limit, codes are refused for a while. */
 export const countWrongCode = (
   session: Session,
   id: string,
@@ -116,7 +118,7 @@ const USE_RECOVERY = statement(
   `UPDATE operator_recovery_codes SET ended_at = $3 WHERE operator_id = $1 AND code_hash = $2 AND ended_at IS NULL`,
 );
 
-/** Takes a recovery code; false where it is none, or was taken before. */
+/** Uses up a recovery code; false where it is unknown or was used. */
 export const useRecoveryCode = async (
   session: Session,
   id: string,
@@ -164,7 +166,7 @@ const END_GRANT = statement(
   'UPDATE operator_roles SET ended_at = $3 WHERE operator_id = $1 AND id = $2 AND ended_at IS NULL',
 );
 
-/** Takes a role from an operator; false where it is none of theirs, or was taken before. */
+/** Ends an operator's role; false where the operator does not have it any more. */
 export const endGrant = async (
   session: Session,
   operatorId: string,
@@ -178,7 +180,10 @@ const RESET = statement(
    WHERE id = $1 AND NOT is_local`,
 );
 
-/** Has an operator enrol again, also one who was disabled; what they signed in by is gone. False for nobody, and for the local administrator, who never enrols. */
+/**
+ * Resets an operator, even a disabled one, for a new enrolment; credentials are deleted. False for an unknown
+ * operator and for the local administrator, who never enrols.
+ */
 export const resetOperator = async (session: Session, id: string): Promise<boolean> =>
   (await session.execute(RESET, [id])) === 1;
 
@@ -187,7 +192,7 @@ const SET_PASSWORD = statement(
   'UPDATE operators SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
 );
 
-/** Puts a password's hash in the place of another; false where that is not there any more. */
+/** Replaces a password's hash; false where it has changed meanwhile. */
 export const setPassword = async (
   session: Session,
   id: string,
@@ -198,7 +203,7 @@ const DISABLE = statement(
   'disable_operator',
   `UPDATE operators SET status = 'disabled' WHERE id = $1 AND status <> 'disabled'`,
 );
-/** Whoever never enrolled, or was reset, has nothing to sign in by. */
+/** An operator who never enrolled, or was reset, has no credentials. */
 const ENABLE = statement(
   'enable_operator',
   `UPDATE operators SET status = CASE WHEN password_hash IS NULL THEN 'invited' ELSE 'active' END
@@ -213,15 +218,15 @@ export const setDisabled = async (session: Session, id: string): Promise<boolean
 export const setEnabled = async (session: Session, id: string): Promise<boolean> =>
   (await session.execute(ENABLE, [id])) === 1;
 
-/** All rows, of which there are few: so that two who are taken away at once see each other. */
+/** Locks all rows (there are few), so that two concurrent removals see each other. */
 const LOCK_ALL = statement('lock_operators', 'SELECT id FROM operators ORDER BY id FOR NO KEY UPDATE');
 
-/** Who changes how many administrators there are does so one after the other. */
+/** Serialises changes to the number of administrators. */
 export async function lockOperators(session: Session): Promise<void> {
   await session.query(LOCK_ALL, []);
 }
 
-/** How many there are who manage the whole installation and can sign in, in production too. */
+/** Counts administrators of the whole installation who can sign in, in production too. */
 const ADMINS = statement(
   'count_admins',
   `SELECT count(DISTINCT o.id)::int AS admins
@@ -233,7 +238,7 @@ export async function countAdmins(session: Session): Promise<number> {
   return (await session.query<{ admins: number }>(ADMINS))[0]!.admins;
 }
 
-/** A way to prove once who one is. */
+/** An enrolment, used once. */
 interface Enrolment {
   operatorId: string;
   totpCiphertext: Buffer | null;
@@ -258,7 +263,7 @@ const SHOW_SECRET = statement(
   'UPDATE operator_enrolments SET totp_ciphertext = $2, totp_key_id = $3 WHERE token_hash = $1',
 );
 
-/** Makes a way to enrol; those before it end. */
+/** Creates an enrolment; previous ones end. */
 export async function insertEnrolment(
   session: Session,
   enrolment: { tokenHash: Buffer; operatorId: string; nowMs: number; expiresAtMs: number },
@@ -276,7 +281,7 @@ export async function insertEnrolment(
 export const endEnrolments = (session: Session, operatorId: string, nowMs: number): Promise<number> =>
   session.execute(END_ENROLMENTS, [operatorId, toRfc3339(nowMs)]);
 
-/** The enrolment of a token, locked; undefined where it is unknown, used or over. */
+/** Locks the enrolment of a token; undefined where it is unknown, used or expired. */
 export async function openEnrolment(
   session: Session,
   tokenHash: Buffer,
@@ -285,7 +290,7 @@ export async function openEnrolment(
   return (await session.query<Enrolment>(OPEN_ENROLMENT, [tokenHash, toRfc3339(nowMs)]))[0];
 }
 
-/** Keeps the secret that is shown for an enrolment. */
+/** Stores the secret shown for an enrolment. */
 export const setEnrolmentSecret = (session: Session, tokenHash: Buffer, totp: Sealed): Promise<number> =>
   session.execute(SHOW_SECRET, [tokenHash, totp.ciphertext, totp.keyId]);
 
@@ -296,6 +301,6 @@ const GRANTS_OF = statement(
    WHERE o.id = $1 AND o.status = 'active'`,
 );
 
-/** The roles that an operator has now; none where they are disabled. */
+/** Current roles of an operator; none while disabled. */
 export const grantsOf = (session: Session, operatorId: string): Promise<Grant[]> =>
   session.query<Grant>(GRANTS_OF, [operatorId]);

@@ -23,18 +23,17 @@ import { endSession } from './sessions/sessions.ts';
 import { type SignInDeps, signIn } from './sign-in.ts';
 import { csrfToken } from './tokens.ts';
 
-/** What the routes of operators work with. */
 export type OperatorRouteDeps = AuthenticateDeps &
   EnrolDeps &
   SignInDeps &
   RelyingPartyDeps & {
-    /** That of business days. */
+    /** The time zone of business days. */
     calendar: Pick<Calendar, 'timeZone'>;
-    /** An installation of one person: who proposes may approve. */
+    /** True in an installation with one operator: proposers may approve. */
     singleOperator: boolean;
   };
 
-/** Enrolling, signing in and out. */
+/** Enrolment, sign-in and sign-out. */
 export function operatorRoutes(app: App, deps: OperatorRouteDeps): void {
   enrolmentRoutes(app, deps);
   signInRoute(app, deps);
@@ -49,12 +48,13 @@ function enrolmentRoutes(app: App, deps: OperatorRouteDeps): void {
       config: { permission: 'anyone' },
       schema: {
         operationId: 'beginEnrolment',
-        summary: 'Begin to enrol by an invitation',
-        description: 'Gives the secret of a second factor. Nothing is set before the enrolment is completed.',
+        summary: 'Begin an enrolment',
+        description:
+          "Returns the second factor's secret. Nothing is stored until the enrolment is completed.",
         tags: ['Signing in'],
         body: beginEnrolmentBody,
         response: {
-          200: Success('OK', enrolmentSchema, 'The person who is invited.'),
+          200: Success('OK', enrolmentSchema, 'The invited person.'),
           ...operatorFailures([...BODY_ERRORS, 'rate_limited'], []),
         },
       },
@@ -68,8 +68,9 @@ function enrolmentRoutes(app: App, deps: OperatorRouteDeps): void {
       config: { permission: 'anyone' },
       schema: {
         operationId: 'completeEnrolment',
-        summary: 'Set a password and a second factor',
-        description: 'The invitation is used up. The person signs in from then on.',
+        summary: 'Complete an enrolment',
+        description:
+          'Sets a password and a second factor and uses up the invitation. The person can sign in from then on.',
         tags: ['Signing in'],
         body: completeEnrolmentBody,
         response: {
@@ -100,7 +101,7 @@ function signInRoute(app: App, deps: OperatorRouteDeps): void {
         operationId: 'signIn',
         summary: 'Sign in',
         description:
-          'By email, password and a code. Whatever is wrong of the three, the answer is the same. Ten wrong tries in 15 minutes are let pass of an address at one email, a hundred of an address in all; whoever shows the mark of a device that has signed this person in before has ten of its own.',
+          'By email, password and a code. Every failure has the same response. An address may fail ten times in 15 minutes at one email, and a hundred times in all; a device that has signed this person in before has ten attempts of its own.',
         tags: ['Signing in'],
         body: signInBody,
         response: {
@@ -126,9 +127,9 @@ function readSessionRoute(app: App, deps: OperatorRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'readSession',
-        summary: 'Who has signed in, and what they may do',
+        summary: 'Read your session',
         description:
-          'Also what the installation is set to that people see, and the token that a browser sends beside its cookie.',
+          "With your roles and permissions, the installation's settings, and the CSRF token for browsers.",
         tags: ['Signing in'],
         response: {
           200: Success('OK', sessionSchema, 'The session.'),
@@ -153,9 +154,9 @@ function sessionRoutes(app: App, deps: OperatorRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'confirmSession',
-        summary: 'Prove again who you are',
+        summary: 'Confirm your identity',
         description:
-          'What moves money, or could, wants a code or a passkey within five minutes. Five wrong ones in a row end the session.',
+          'Acts that move money, or could, need a code or a passkey of the last five minutes. Five failures in a row end the session.',
         tags: ['Signing in'],
         body: confirmBody,
         response: {

@@ -8,7 +8,7 @@ import type { ListedSession, SessionKind, SignedInOperator } from './sessions/se
 
 const Token = Type.String({
   maxLength: 200,
-  description: 'As the invitation has it.',
+  description: "The invitation's token.",
   examples: ['kolo_invitation_…'],
 });
 export const Code = Type.String({
@@ -20,7 +20,7 @@ export const Code = Type.String({
 
 export const NewPassword = Type.String({
   maxLength: 1_000,
-  description: '12 to 128 characters, nothing of name or email, and no common one.',
+  description: '12 to 128 characters, without your name or email, and not a common password.',
   examples: ['correct horse battery staple'],
 });
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
@@ -29,7 +29,7 @@ const Half = Type.Optional(
   Nullable(
     Type.String({
       maxLength: 200,
-      description: 'The other half, of an invitation that two people have given; left out where it is whole.',
+      description: 'The other half, for an invitation in two halves; omit it for a whole one.',
       examples: [null],
     }),
   ),
@@ -40,11 +40,11 @@ export const enrolmentSchema = Type.Object(
     email: Type.String({ examples: ['ada@example.com'] }),
     name: Type.String({ examples: ['Ada Obi'] }),
     secret: Type.String({
-      description: 'Of the second factor, in base32. New each time.',
+      description: "The second factor's secret, in base32. New each time.",
       examples: ['JBSWY3DPEHPK3PXP'],
     }),
     uri: Type.String({
-      description: 'The same as authenticators read it, also as a QR code.',
+      description: 'The same for authenticator apps, also as a QR code.',
       examples: ['otpauth://totp/Kolo:ada@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Kolo'],
     }),
   },
@@ -57,7 +57,7 @@ export const completeEnrolmentBody = Type.Object({
   code: Code,
 });
 const RecoveryCodes = Type.Array(Type.String({ examples: ['ABCD-EFGH-JKLM-2345'] }), {
-  description: 'Each counts once in place of a code. They are shown this once.',
+  description: 'Each replaces a code once. Shown this once.',
 });
 export const enrolledSchema = Type.Object(
   {
@@ -72,7 +72,7 @@ const Kind = Type.Optional(
   Type.Unsafe<SessionKind>({
     type: 'string',
     enum: ['browser', 'command'],
-    description: '`browser`, when omitted: the token comes as a cookie. `command`: it comes in the answer.',
+    description: '`browser` (default): the token comes as a cookie. `command`: it comes in the response.',
     examples: ['command'],
   }),
 );
@@ -85,14 +85,14 @@ export const signInBody = Type.Object({
     Type.String({
       maxLength: 200,
       description:
-        'Of a command: what it was given when it signed this person in before. A browser has a cookie.',
+        "For commands: the device token from this person's previous sign-in. A browser has a cookie.",
       examples: ['kolo_device_…'],
     }),
   ),
 });
 const LinkToken = Type.String({
   maxLength: 200,
-  description: 'What stands behind the `#` of a link that `kolo dashboard` prints.',
+  description: 'The part behind the `#` of a link that `kolo dashboard` prints.',
   examples: ['kolo_link_…'],
 });
 export const linkBody = Type.Object({ token: LinkToken });
@@ -100,7 +100,7 @@ export const signInByLinkBody = Type.Object({ token: LinkToken, kind: Kind });
 export const confirmBody = Type.Object({
   code: Type.String({
     pattern: '^[0-9]{6}$',
-    description: 'Six digits of the authenticator. A recovery code confirms nothing: sign in by it.',
+    description: 'Six digits of the authenticator. A recovery code does not confirm: sign in with it.',
     examples: ['123456'],
   }),
 });
@@ -126,19 +126,19 @@ const grantView = ({ role, businessId, mode }: Grant) => ({
   permissions: permissionsOf(role),
 });
 
-/** A role as whoever has it sees it. */
+/** A role as its holder sees it. */
 const ownRoleSchema = Type.Object(
   {
     ...grantSchema.properties,
     permissions: Type.Array(
       Type.Unsafe<Permission>({ type: 'string', enum: [...ALL_PERMISSIONS], examples: ['read'] }),
-      { description: 'What it allows there.' },
+      { description: 'Permissions of the role there.' },
     ),
   },
   { title: 'OwnRole' },
 );
 
-/** What the session says of the installation, for what people see of it. */
+/** Settings of the installation that the session exposes. */
 interface ShownInstallation {
   production: boolean;
   timeZone: string;
@@ -148,17 +148,17 @@ interface ShownInstallation {
 
 const installationSchema = Type.Object(
   {
-    production: Type.Boolean({ description: 'Whether it serves real money.', examples: [true] }),
+    production: Type.Boolean({ description: 'True where it serves real money.', examples: [true] }),
     time_zone: Type.String({
       description: 'The time zone of business days (`KOLO_TIME_ZONE`).',
       examples: ['Africa/Lagos'],
     }),
     single_operator: Type.Boolean({
-      description: 'Whether who proposes may approve (`KOLO_SINGLE_OPERATOR`).',
+      description: 'True where proposers may approve their own proposals (`KOLO_SINGLE_OPERATOR`).',
       examples: [false],
     }),
     passkeys: Type.Boolean({
-      description: 'Whether passkeys are set up: that an origin is known for them.',
+      description: 'True where an origin for passkeys is set up.',
       examples: [true],
     }),
   },
@@ -171,16 +171,15 @@ export const sessionSchema = Type.Object(
     email: Type.String({ examples: ['ada@example.com'] }),
     name: Type.String({ examples: ['Ada Obi'] }),
     local: Type.Boolean({
-      description: 'Whether it is the local administrator of development, who confirms by a link.',
+      description: 'True for the local administrator of development, who confirms by a link.',
       examples: [false],
     }),
     roles: Type.Array(ownRoleSchema),
     installation: installationSchema,
-    confirmed_at: Timestamp('When the person last proved who they are, by a code or a passkey.'),
+    confirmed_at: Timestamp('When the person last confirmed by a code or a passkey.'),
     csrf_token: Nullable(
       Type.String({
-        description:
-          'A browser sends it as `X-CSRF-Token` with whatever changes something; null for commands.',
+        description: 'Browsers send it as `X-CSRF-Token` with every change; null for commands.',
         examples: [null],
       }),
     ),
@@ -188,7 +187,7 @@ export const sessionSchema = Type.Object(
   { title: 'OperatorSession' },
 );
 
-/** Who has signed in, and where, as they see it. */
+/** The session as its owner sees it. */
 export const sessionView = (
   operator: SignedInOperator,
   { production, timeZone, singleOperator, passkeys }: ShownInstallation,
@@ -213,11 +212,11 @@ export const signedInSchema = Type.Object(
       }),
     ),
     csrf_token: Nullable(Type.String({ description: 'For browsers; null for commands.', examples: [null] })),
-    expires_at: Timestamp('When the session ends whatever is done with it.'),
+    expires_at: Timestamp('When the session ends, however it is used.'),
     device_mark: Nullable(
       Type.String({
         description:
-          'For commands, to be kept and sent when somebody signs in next: it says that this device is known, and nothing else. Null for browsers, which have a cookie.',
+          'For commands: a device token to send at the next sign-in. Null for browsers, which have a cookie.',
         examples: ['kolo_device_…'],
       }),
     ),
@@ -229,11 +228,11 @@ export const listedSessionSchema = Type.Object(
   {
     id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000002'] }),
     kind: Type.String({ description: '`browser` or `command`.', examples: ['browser'] }),
-    address: Nullable(Type.String({ description: 'Where it began.', examples: ['192.0.2.1'] })),
+    address: Nullable(Type.String({ description: 'Address where it began.', examples: ['192.0.2.1'] })),
     user_agent: Nullable(Type.String({ examples: ['kolo/0.1.0'] })),
     created_at: Timestamp('When it began.'),
     last_seen_at: Timestamp('When it was last used, to the minute.'),
-    current: Type.Boolean({ description: 'Whether it is the one that asks.', examples: [true] }),
+    current: Type.Boolean({ description: 'True for the session of this request.', examples: [true] }),
   },
   { title: 'ListedSession' },
 );
@@ -250,7 +249,7 @@ export const listedSessionView = (listed: ListedSession, currentId: string) => (
 
 export const operatorParams = Type.Object({ id: Type.String({ description: 'The operator.' }) });
 export const disableBody = Type.Object({
-  reason: Reason('Why, for the others and for the audit log.', 'Left the company'),
+  reason: Reason('Reason, for colleagues and the audit log.', 'Left the company'),
 });
 
 export const listedOperatorSchema = Type.Object(
@@ -262,7 +261,7 @@ export const listedOperatorSchema = Type.Object(
     roles: Type.Array(
       Type.Object(
         {
-          id: Type.String({ description: 'By which `operator.end_role` names it.', examples: [SOME_ID] }),
+          id: Type.String({ description: 'The id that `operator.end_role` takes.', examples: [SOME_ID] }),
           ...grantSchema.properties,
         },
         { title: 'OperatorRole' },
@@ -274,7 +273,6 @@ export const listedOperatorSchema = Type.Object(
   { title: 'Operator' },
 );
 
-/** A person as administrators see them. */
 export const listedOperatorView = (listed: ListedOperator) => ({
   id: listed.id,
   email: listed.email,

@@ -9,7 +9,7 @@ import {
 import { totpContext } from './enrol.ts';
 
 interface Row extends Sealed {
-  /** The operator's. */
+  /** The operator's id. */
   id: string;
 }
 
@@ -34,7 +34,7 @@ const WRITE_ENROLMENT = statement(
    WHERE operator_id = $1 AND totp_ciphertext = $4`,
 );
 
-/** What is moved is not found again, so each look begins anew. */
+/** Moved rows no longer match, so each pass starts from the beginning. */
 async function moveRows(
   session: Session,
   find: typeof FIND,
@@ -50,7 +50,7 @@ async function moveRows(
   return { found: rows.length, moved, last: null, conflicts: [] };
 }
 
-/** The second factors of operators. For sessions of `kolo_operator`. */
+/** Second factors of operators. For sessions of `kolo_operator`. */
 export const SEALED_OPERATORS: readonly SealedTable[] = [
   {
     table: 'operators',

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { sessionOn, statement, transactionOn } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 
-/** For how long a key is known at least, milliseconds. */
+/** Minimum time for which a key is remembered, milliseconds. */
 const KNOWN_MS = 24 * 3_600_000;
 
-/** Those of one operator, whom the primary key begins with. */
+/** Forgets old keys of one operator, the first column of the primary key. */
 const FORGET_OLD = statement(
   'forget_old_operator_request_keys',
   'DELETE FROM operator_request_keys WHERE operator_id = $1 AND sent_at <= $2',
@@ -20,13 +20,13 @@ const FREE = statement(
   'DELETE FROM operator_request_keys WHERE operator_id = $1 AND key = $2',
 );
 
-/** A request of an operator, by the key that it was sent with. */
+/** An operator's request and its idempotency key. */
 interface SentRequest {
   operatorId: string;
   key: string;
 }
 
-/** Puts down that a request is sent. @returns whether it is so for the first time within 24 hours */
+/** Records an idempotency key. @returns true for the first use within 24 hours */
 export const claimIdempotencyKey = (
   pool: pg.Pool,
   { operatorId, key }: SentRequest,
@@ -37,7 +37,7 @@ export const claimIdempotencyKey = (
     return (await session.query(CLAIM, [operatorId, key, toRfc3339(nowMs)])).length === 1;
   });
 
-/** Has the key of a request that was refused be as if it had not been sent. */
+/** Releases the key of a refused request. */
 export async function releaseIdempotencyKey(pool: pg.Pool, { operatorId, key }: SentRequest): Promise<void> {
   await sessionOn(pool).execute(FREE, [operatorId, key]);
 }

@@ -20,38 +20,37 @@ import {
 import type { SessionKind } from './sessions/sessions.ts';
 
 /**
- * Wrong codes behind a right password, from devices that are not known, after which codes are refused to such devices for a while. Only who
- * knows the password can bring that about, and whoever has signed in before goes on there; and three in a million, five times in
- * fifteen minutes, is guessed in months and seen before.
+ * Wrong codes, after a right password and from unknown devices, that block codes from such devices for a
+ * while. Only somebody who knows the password can cause that, and known devices still work. At three in a
+ * million, five times in fifteen minutes, guessing takes months and is noticed first.
  */
 const WRONG_CODES_MAX = 5;
 const CODES_REFUSED_MS = 15 * 60_000;
 const CODE = /^[0-9]{6}$/;
 
-/** What signing in works with. */
+/** Dependencies of signing in. */
 export interface SignInDeps {
   /** Connections of the role `kolo_operator`. */
   operatorPool: pg.Pool;
   vault: Vault;
   clock: Clock;
   door: LoginThrottle;
-  /** Whether real money is served: then the local administrator is nobody. */
+  /** True where real money is served: then the local administrator cannot sign in. */
   production: boolean;
 }
 
-/** What a person shows. */
+/** Credentials that a person presents. */
 interface Shown {
   email: string;
   password: string;
-  /** Of the authenticator, 6 digits; or a recovery code. */
+  /** Six digits of the authenticator; or a recovery code. */
   code: string;
   kind: SessionKind;
 }
 
 /**
- * Signs a person in. Whatever is wrong, the answer is the same, and takes as long.
- *
- * @throws ApiError `sign_in_refused`, `too_many_tries`, `service_unavailable`
+ * Signs a person in. Every failure has the same response and takes the same time. @throws ApiError
+ * `sign_in_refused`, `too_many_tries`, `service_unavailable`
  */
 export async function signIn(
   deps: SignInDeps,
@@ -79,19 +78,19 @@ export async function signIn(
   return begun;
 }
 
-/** The beginning of a session. */
+/** The result of the password check. */
 interface Checked {
   /** The hash that the password matched. */
   passwordHash: string | null;
   code: string;
   kind: SessionKind;
-  /** True where the person has signed in by this device before. */
+  /** True where the person has signed in with this device before. */
   isKnown: boolean;
 }
 
 /**
- * Takes the code of somebody whose password was right and begins the session, in one transaction that holds the operator's row. If
- * the password or the status changed since the password was checked, no code is taken and no session begins.
+ * Uses up the code after a right password and begins the session, in one transaction that locks the operator.
+ * If the password or the status has changed meanwhile, no code is used and no session begins.
  */
 function begin(
   { operatorPool, vault, clock }: SignInDeps,
@@ -105,7 +104,7 @@ function begin(
     const operator = await lockWithCredentials(session, operatorId);
     if (operator === undefined || operator.passwordHash !== passwordHash) return undefined;
     const { codesRefusedUntil: until } = operator;
-    // A known device has its own tries: wrong codes of others do not refuse it.
+    // A known device has attempts of its own: others' wrong codes do not block it.
     if (until !== null && until > nowMs && !isKnown) return undefined;
     if (await isCode(session, vault, operator, { code, address, nowMs }))
       return beginOn(session, { operatorId, kind }, from, nowMs);
@@ -118,10 +117,10 @@ function begin(
   });
 }
 
-/** True for the form of an authenticator's code; a recovery code has another. */
+/** True for the format of an authenticator's code; a recovery code has another. */
 export const isOfAuthenticator = (code: string): boolean => CODE.test(code);
 
-/** True for a right code; each is right once. The operator is locked (`lockWithCredentials`). */
+/** True for a right code; each works once. The operator is locked (`lockWithCredentials`). */
 export async function isCode(
   session: Session,
   vault: Vault,

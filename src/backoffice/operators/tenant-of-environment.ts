@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/values/errors.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { AuthenticateDeps } from './authenticate.ts';
 
-/** The tenant of a side that a path names. @throws ApiError `not_found` */
+/** The tenant of an environment in a path. @throws ApiError `not_found` */
 export async function tenantOfEnvironment(
   { operatorPool }: Pick<AuthenticateDeps, 'operatorPool'>,
   { business_id, mode }: { business_id: string; mode: Mode },

@@ -3,7 +3,7 @@ import { type Session, statement, TenantDatabase } from '../../platform/db/datab
 import { NIL_UUID } from '../../platform/values/ids.ts';
 import { type Kobo, moneyText } from '../../platform/values/money.ts';
 
-/** A stop, as far as it says which payouts wait for it; null is any. */
+/** The payouts a stop covers; null means any. */
 interface StopScope {
   id: string;
   tenantId: string | null;
@@ -11,16 +11,16 @@ interface StopScope {
   bankCode: string | null;
 }
 
-/** The payouts that go on once a stop ends: those that wait for it and for no other stop. */
+/** The payouts that resume when a stop ends: those held by it and by no other stop. */
 export interface HeldBack {
   payouts: number;
-  /** In all, kobo. */
+  /** Total, kobo. */
   amount: Kobo;
-  /** There are more: the count is bounded. */
+  /** True where there are more: the count is bounded. */
   more: boolean;
 }
 
-/** Payouts of one tenant, and tenants with some, that are counted at most. */
+/** Limits of the count: payouts of one tenant, and tenants. */
 const PAYOUTS_MAX = 20_000;
 const TENANTS_MAX = 500;
 /** Payouts are in naira. */
@@ -46,7 +46,10 @@ const OF_TENANT = statement(
      WHERE (o.rail IS NULL OR o.rail = w.rail) AND (o.bank_code IS NULL OR o.bank_code = w.bank_code))`,
 );
 
-/** One tenant's payouts that a stop holds back now. @param session of the role `kolo_operator`, inside the tenant */
+/**
+ * Counts one tenant's payouts that a stop holds back now. @param session of the role `kolo_operator`, inside
+ * the tenant
+ */
 async function heldBackInTenant(
   session: Session,
   tenantId: string,
@@ -81,18 +84,19 @@ const TENANTS = statement(
    SELECT tenant_id AS "tenantId" FROM tenant WHERE tenant_id IS NOT NULL LIMIT $2`,
 );
 
-/** Tenants that have payouts that wait for a stop to end. @param directory a session of the role `kolo_directory` */
+/**
+ * Tenants with payouts that wait for a stop to end. @param directory a session of the role `kolo_directory`
+ */
 const tenantsWithStoppedPayouts = (directory: Session, limit: number): Promise<{ tenantId: string }[]> =>
   directory.query(TENANTS, [NIL_UUID, limit]);
 
-/** The dependencies of counting held-back payouts. */
 export interface HeldBackDeps {
   operatorPool: pg.Pool;
   /** A session of the role `kolo_directory`. */
   directory: Session;
 }
 
-/** The payouts that a stop holds back now; for a stop of the installation, over all tenants. */
+/** Counts the payouts that a stop holds back now; for a stop of the installation, over all tenants. */
 export async function heldBackBy(
   { operatorPool, directory }: HeldBackDeps,
   stop: StopScope,
@@ -115,7 +119,7 @@ export async function heldBackBy(
 /** An amount for people. */
 export const heldBackText = ({ amount }: HeldBack): string => moneyText(amount, CURRENCY);
 
-/** The payouts that a resume releases, in a sentence. */
+/** Describes the payouts that a resume releases, in a sentence. */
 export function heldBackSentence(held: HeldBack): string {
   const least = held.more ? 'at least ' : '';
   if (held.payouts === 0 && !held.more) return 'Right now it releases no payouts.';

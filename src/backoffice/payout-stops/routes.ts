@@ -14,16 +14,16 @@ import { heldBackBy } from './held-back.ts';
 import { heldBackSchema, heldBackView, type StopContent, stopBody, stopSchema, stopView } from './schemas.ts';
 import { findHoldingStop, listStops, stopPayouts } from './stops.ts';
 
-/** What payouts are stopped with. */
+/** Dependencies of stopping payouts. */
 export interface StopDeps extends AuthenticateDeps {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   rails: Pick<TenantRails, 'banks' | 'shared'>;
-  /** The rails that accounts of businesses are of. */
+  /** Rails with accounts of businesses. */
   accountRails: readonly AccountRail[];
 }
 
-/** Stopping payouts, which takes one person, and seeing what is stopped. Going on is proposed (`stops.ts`). */
+/** Stops payouts, which needs one person, and lists stops. Resuming is proposed (`stops.ts`). */
 export function stopRoutes(app: App, deps: StopDeps): void {
   stopAllRoute(app, deps);
   stopTenantRoute(app, deps);
@@ -34,26 +34,28 @@ export function stopRoutes(app: App, deps: StopDeps): void {
 }
 
 const DESCRIPTION =
-  'Transfers are accepted as ever, and TSQ says that they are processing; nothing new is told to banks, and what was told is asked ' +
-  'after. What a process had claimed by then is told within 15 seconds, or not any more.';
+  'Transfers are still accepted and stay processing; nothing new is submitted to banks, and submitted payouts are still ' +
+  'queried. A payout already claimed by a process is submitted within 15 seconds or not at all.';
 
 const answers = {
   201: Success(
     'Stopped',
     Type.Object({ id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }) }),
-    'It holds.',
+    'The payouts are stopped.',
   ),
   ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
 };
 
-/** @throws ApiError `invalid_request` where there is no such rail: a stop of it would stop nothing */
+/** @throws ApiError `invalid_request` for an unknown rail: its stop would stop nothing */
 function requireRail({ rails, accountRails }: StopDeps, rail: string): void {
   const ofAccounts = accountRails.some(({ description }) => description.name === rail);
   if (!ofAccounts && rails.shared.get(rail) === undefined)
-    throw invalidField('rail', 'must be a rail of this Kolo');
+    throw invalidField('rail', 'must be a rail of this installation');
 }
 
-/** The code by which payouts to a bank are kept. @throws ApiError `invalid_request` where no bank has the code */
+/**
+ * The code under which payouts to a bank are stored. @throws ApiError `invalid_request` for an unknown bank
+ */
 function requireBank({ rails }: StopDeps, code: string): string {
   const bank = rails.banks.find(code);
   if (bank === undefined) throw invalidField('bank_code', 'must be a code of the bank list');
@@ -81,7 +83,7 @@ function stopAllRoute(app: App, deps: StopDeps): void {
         operationId: 'stopPayouts',
         summary: 'Stop payouts of the installation',
         tags: ['Stops'],
-        description: `Of all businesses: all, those by a rail, or those to a bank. ${DESCRIPTION}`,
+        description: `For all businesses: all payouts, those by a rail, or those to a bank. ${DESCRIPTION}`,
         body: stopBody,
         response: answers,
       },
@@ -101,9 +103,9 @@ function stopTenantRoute(app: App, deps: StopDeps): void {
       config: { permission: 'stop' },
       schema: {
         operationId: 'stopPayoutsOfSide',
-        summary: 'Stop payouts of a side of a business',
+        summary: 'Stop payouts of an environment',
         tags: ['Stops'],
-        description: `All, those by a rail, or those to a bank. ${DESCRIPTION}`,
+        description: `All payouts, those by a rail, or those to a bank. ${DESCRIPTION}`,
         params: environmentParams,
         body: stopBody,
         response: answers,
@@ -125,9 +127,9 @@ function listRoute(app: App, deps: AuthenticateDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'listPayoutStops',
-        summary: 'What is stopped',
+        summary: 'List payout stops of the installation',
         tags: ['Stops'],
-        description: 'Those that hold first, at most 200.',
+        description: 'Active stops first, at most 200.',
         response: {
           200: Success('OK', Type.Array(stopSchema), 'The stops.'),
           ...operatorFailures([], SESSION_ERRORS),
@@ -145,9 +147,9 @@ function listOfSideRoute(app: App, deps: AuthenticateDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'listPayoutStopsOfSide',
-        summary: 'What is stopped of a side of a business',
+        summary: 'List payout stops of an environment',
         tags: ['Stops'],
-        description: 'Its own stops and those of the installation, those that hold first, at most 200.',
+        description: 'Its own stops and those of the installation, active ones first, at most 200.',
         params: environmentParams,
         response: {
           200: Success('OK', Type.Array(stopSchema), 'The stops.'),
@@ -165,7 +167,7 @@ function listOfSideRoute(app: App, deps: AuthenticateDeps): void {
 const stopParam = {
   stop_id: Type.String({
     pattern: UUID_PATTERN,
-    description: 'As it is listed.',
+    description: "The stop's id.",
     examples: ['019bbf6c-7e00-7000-8000-000000000001'],
   }),
 };
@@ -173,7 +175,7 @@ const stopParams = Type.Object(stopParam);
 const stopOfSideParams = Type.Object({ ...environmentParams.properties, ...stopParam });
 
 const HELD_BACK = {
-  description: 'Counted now: the payouts that wait for it and for no other stop, and what they come to.',
+  description: 'Counted now: the payouts held by this stop and by no other, and their total.',
   response: {
     200: Success('OK', heldBackSchema, 'The payouts that its end releases.'),
     ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),

@@ -8,17 +8,17 @@ import type { PayoutStop } from './stops.ts';
 
 export const stopBody = Type.Object({
   rail: Type.Optional(
-    Nullable(Code(40, { description: 'By this rail; left out: by any.', examples: ['paystack'] })),
+    Nullable(Code(40, { description: 'Only by this rail; when omitted, any.', examples: ['paystack'] })),
   ),
   bank_code: Type.Optional(
     Nullable(
       Code(20, {
-        description: 'To this bank, by `code` or `nip_code`; left out: to any.',
+        description: 'Only to this bank, by `code` or `nip_code`; when omitted, any.',
         examples: ['058'],
       }),
     ),
   ),
-  reason: Reason('Why, for the others and for the audit log.', 'The bank pays twice'),
+  reason: Reason('Reason, for colleagues and the audit log.', 'The bank pays twice'),
 });
 export type StopContent = Static<typeof stopBody>;
 
@@ -26,26 +26,23 @@ export const stopSchema = Type.Object(
   {
     id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
     business_id: Nullable(Type.String({ description: 'Null: of every business.', examples: [null] })),
-    mode: Nullable(
-      Type.String({ description: 'The side of the business: `test` or `live`.', examples: [null] }),
-    ),
-    rail: Nullable(Type.String({ description: 'Null: by any.', examples: [null] })),
-    bank_code: Nullable(Type.String({ description: 'Null: to any.', examples: ['058'] })),
+    mode: Nullable(Type.String({ description: 'The environment: `test` or `live`.', examples: [null] })),
+    rail: Nullable(Type.String({ description: 'Null: any.', examples: [null] })),
+    bank_code: Nullable(Type.String({ description: 'Null: any.', examples: ['058'] })),
     reason: Type.String({ examples: ['The bank pays twice'] }),
     stopped_by: Type.String({ examples: ['operator 019bbf6c-7e00-7000-8000-000000000001'] }),
     stopped_by_name: Nullable(
       Type.String({
-        description: 'The name of the operator; null where nobody of the installation made it.',
+        description: "The operator's name; null where no operator of the installation made it.",
         examples: ['Ada Obi'],
       }),
     ),
-    stopped_at: Timestamp('Since when.'),
-    ended_at: Nullable(Timestamp('Until when; null while it holds.')),
+    stopped_at: Timestamp('When it began.'),
+    ended_at: Nullable(Timestamp('When it ended; null while active.')),
   },
   { title: 'PayoutStop' },
 );
 
-/** A stop as operators see it. */
 export const stopView = ({ id, businessId, mode, rail, bankCode, reason, ...stop }: PayoutStop) => ({
   id,
   business_id: businessId,
@@ -62,20 +59,20 @@ export const stopView = ({ id, businessId, mode, rail, bankCode, reason, ...stop
 export const heldBackSchema = Type.Object(
   {
     payouts: Type.Integer({
-      description: 'Payouts that wait for this stop and for no other.',
+      description: 'Payouts held by this stop and by no other.',
       examples: [12],
     }),
-    amount: KoboInteger('Their amounts in all, kobo.', 3_000_000),
-    amount_text: Type.String({ description: 'The same for people.', examples: ['₦30,000.00'] }),
+    amount: KoboInteger('Their total, kobo.', 3_000_000),
+    amount_text: Type.String({ description: 'The total as text.', examples: ['₦30,000.00'] }),
     more: Type.Boolean({
-      description: 'There are more: 20,000 of each business, and 500 businesses, are counted.',
+      description:
+        'There are more: at most 20,000 payouts of each business, and 500 businesses, are counted.',
       examples: [false],
     }),
   },
   { title: 'PayoutsHeldBack' },
 );
 
-/** The held-back payouts as operators see them. */
 export const heldBackView = (held: HeldBack) => ({
   payouts: held.payouts,
   amount: koboToNumber(held.amount),

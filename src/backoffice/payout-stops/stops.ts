@@ -10,23 +10,23 @@ import { isReconciled } from '../bank-reconciliations/reconciliations.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
 import { type HeldBackDeps, heldBackBy, heldBackSentence } from './held-back.ts';
 
-/** Which payouts are not told: null is any. */
+/** Scope of a stop: null means any. */
 interface Stopped {
   tenantId: string | null;
   rail: string | null;
   bankCode: string | null;
 }
 
-/** Who stops them, and why. */
+/** The person who stops payouts, and the reason. */
 interface Stopping {
   by: Actor;
   reason: string;
   nowMs: number;
-  /** The recovery of the database that it is made by; it ends only after the books were compared. */
+  /** The database recovery that made it; it ends only after a comparison with the banks' books. */
   recoveryId?: string | null;
 }
 
-/** A stop as it is kept. */
+/** A stored stop. */
 export interface PayoutStop extends Stopped {
   id: string;
   /** Of the tenant; null for the installation. */
@@ -34,7 +34,7 @@ export interface PayoutStop extends Stopped {
   mode: Mode | null;
   reason: string;
   stoppedBy: string;
-  /** The name of the operator who stopped them; null where nobody of the installation did. */
+  /** The operator's name; null where no operator of the installation made it. */
   stoppedByName: string | null;
   stoppedAt: number;
   endedAt: number | null;
@@ -63,16 +63,14 @@ const END = statement(
 const LISTED_MAX = 200;
 
 /**
- * Stops payouts: they are accepted as ever, and nothing new is told. What a process had claimed by then is told within 15 s, or
- * not any more; what was told is asked after.
- *
- * @returns the id of the stop
+ * Stops payouts: transfers are still accepted, nothing new is submitted, and submitted payouts are still
+ * queried. A payout already claimed is submitted within 15 s or not at all. @returns the id of the stop
  */
 export function stopPayouts(operatorPool: pg.Pool, stopped: Stopped, stopping: Stopping): Promise<string> {
   return transactionOn(operatorPool, (session) => insertStop(session, stopped, stopping));
 }
 
-/** The same in a transaction of somebody else's. */
+/** Inserts a stop in the caller's transaction. */
 export async function insertStop(
   session: Session,
   { tenantId, rail, bankCode }: Stopped,
@@ -94,7 +92,7 @@ export async function insertStop(
   return id;
 }
 
-/** The stops that hold for a tenant (null: all of them), those that hold now first, at most 200. */
+/** Stops of a tenant (null: the installation), active ones first, at most 200. */
 export const listStops = (session: Session, tenantId: string | null): Promise<PayoutStop[]> =>
   session.query<PayoutStop>(LIST, [tenantId, LISTED_MAX]);
 
@@ -103,7 +101,7 @@ const FIND = statement(
   `SELECT ${COLUMNS} ${FROM} WHERE s.id = $1 AND s.ended_at IS NULL AND s.tenant_id IS NOT DISTINCT FROM $2::uuid`,
 );
 
-/** A stop that holds, where it is of the tenant (null: of the installation). @throws ApiError `not_found` */
+/** Finds an active stop of the tenant (null: the installation). @throws ApiError `not_found` */
 export async function findHoldingStop(
   session: Session,
   tenantId: string | null,
@@ -121,7 +119,10 @@ const COUNT = statement(
    FROM payout_stops WHERE ended_at IS NULL`,
 );
 
-/** The stops that hold now, over all tenants, by who made them. @param directory a session of the role `kolo_directory` */
+/**
+ * Counts the active stops over all tenants, by kind of maker. @param directory a session of the role
+ * `kolo_directory`
+ */
 export async function countStops(
   directory: Session,
 ): Promise<{ by: 'recovery' | 'people'; count: number }[]> {
@@ -140,7 +141,7 @@ const OF_PAYOUT = statement(
    ORDER BY s.id DESC LIMIT $6`,
 );
 
-/** The stops that held for a payout at some time between two instants, the newest first, at most 200. */
+/** Stops that held a payout at some time between two instants, newest first, at most 200. */
 export const stopsOfPayout = (
   session: Session,
   tenantId: string,
@@ -152,7 +153,7 @@ export const stopsOfPayout = (
 const resumeContent = Type.Object({
   stop_id: Type.String({
     pattern: UUID_PATTERN,
-    description: 'As it is listed.',
+    description: "The stop's id.",
     examples: ['019bbf6c-7e00-7000-8000-000000000001'],
   }),
 });
@@ -163,23 +164,25 @@ const RECOVERY_OF = statement(
   'SELECT recovery_id AS id FROM payout_stops WHERE id = $1',
 );
 
-/** Whether a recovery has made the stop, and nobody has compared with the books of the banks since. */
+/**
+ * True where a recovery made the stop and no complete comparison with the banks' books has been made since.
+ */
 async function waitsForBooks(session: Session, stopId: string): Promise<boolean> {
   const [recovery] = await session.query<{ id: string | null }>(RECOVERY_OF, [stopId]);
   return recovery !== undefined && recovery.id !== null && !(await isReconciled(session, recovery.id));
 }
 
-/** What is kept of a stop with the proposal that it ends: whoever approves judges by that. */
+/** The stop as stored with the proposal to end it, for the approver. */
 type KeptStop = ResumeContent & {
   stopped?: { rail: string | null; bank_code: string | null; reason: string; by: string; at: string };
 };
 
 function resumeEffect({ stopped }: KeptStop): string | undefined {
-  // Of an earlier version.
+  // From a previous version.
   if (stopped === undefined) return undefined;
   const { rail, bank_code, reason, by, at } = stopped;
   const to = bank_code === null ? '' : ` to the bank ${bank_code}`;
-  return `Payouts by ${rail ?? 'any rail'}${to} go on, which ${by} stopped at ${at} (${reason}): what waited is told within a minute.`;
+  return `Payouts by ${rail ?? 'any rail'}${to} resume, which ${by} stopped at ${at} (${reason}). Waiting payouts are submitted within a minute.`;
 }
 
 const resume = (deps: HeldBackDeps, of: ProposalAct['of'], name: string): ProposalAct =>
@@ -189,7 +192,7 @@ const resume = (deps: HeldBackDeps, of: ProposalAct['of'], name: string): Propos
     permission: 'resume',
     content: resumeContent,
     effect: resumeEffect,
-    does: 'Ends a stop: what waited is told within a minute, where no other stop holds. One that a recovery of the database has made ends only after a comparison with the books of the banks that was complete (`reconciliation_needed`).',
+    does: "Ends a stop. Waiting payouts are submitted within a minute unless another stop holds them. A stop made by a database recovery ends only after a complete comparison with the banks' books (`reconciliation_needed`).",
     async prepare(session, { tenantId, content }) {
       const { stop_id } = content;
       const stop = await findHoldingStop(session, tenantId, stop_id);
@@ -216,7 +219,7 @@ const resume = (deps: HeldBackDeps, of: ProposalAct['of'], name: string): Propos
     },
   });
 
-/** What two people do to stops: one of the installation, and one of a tenant. */
+/** Acts that end a stop, of the installation or of a tenant. */
 export const stopActs = (deps: HeldBackDeps): readonly ProposalAct[] => [
   resume(deps, 'installation', 'payouts.resume_all'),
   resume(deps, 'tenant', 'payouts.resume'),

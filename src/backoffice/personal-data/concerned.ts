@@ -1,8 +1,14 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 
-/* Whom something of a tenant concerns, so that what is written about it is sealed under their keys (`platform/audit/sealed-text.ts`). */
+/**
+ * Finds the customers concerned, so that text about them is sealed under their keys
+ * (`platform/audit/sealed-text.ts`).
+ */
 
-/** Its wallets, those of what it sends back or reverses, and the one for which its money waits. Plan: primary keys. */
+/**
+ * Its wallets, those of the transaction that it returns or reverses, and the one for which its money waits.
+ * Plan: primary keys.
+ */
 const OF_MOVEMENT = statement(
   'customers_of_movement',
   `SELECT DISTINCT w.customer_id AS id
@@ -31,20 +37,20 @@ const OF_WALLETS = statement(
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** The customers whom a movement is about, and for whom its money waits. */
+/** The customers of a transaction, and of the wallet for which its money waits. */
 export const customersOfMovement = async (
   session: Session,
   tenantId: string,
   id: string,
 ): Promise<string[]> => idsOf(await session.query<{ id: string }>(OF_MOVEMENT, [tenantId, id]));
 
-/** Those whom the movement of an incident is about. */
+/** The customers of an incident's transaction. */
 export async function customersOfIncident(session: Session, tenantId: string, id: string): Promise<string[]> {
   const [movement] = await session.query<{ id: string }>(OF_INCIDENT, [tenantId, id]);
   return movement === undefined ? [] : customersOfMovement(session, tenantId, movement.id);
 }
 
-/** The customers who have wallets, by wallet ids or identifiers; what nobody has is left out. */
+/** The customers of wallets, by wallet id or identifier; unknown ones are left out. */
 export async function customersOfWallets(
   session: Session,
   tenantId: string,

@@ -1,23 +1,23 @@
 import { withoutPhoneFillers } from '../../platform/values/phone.ts';
 
-/** What stands in the place of a name that was erased. */
+/** Replaces an erased name. */
 export const ERASED_NAME = 'Erased customer';
-/** What stands in the place of a free text that told of somebody. */
+/** Replaces an erased free text. */
 const ERASED_TEXT = '[erased]';
 
-/** By what a person is known in texts. */
+/** The terms by which texts identify a person. */
 export interface Terms {
   customerId: string;
-  /** Ids of its wallets, both kinds. */
+  /** Ids of the person's wallets, both kinds. */
   walletIds: readonly string[];
   name: string;
   email: string | null;
   phone: string | null;
-  /** BVN and number of a document. */
+  /** BVN and document number. */
   numbers: readonly string[];
 }
 
-/** The words of a text, without regard to case, accents and order. */
+/** Words of a text, ignoring case, accents and order. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -26,10 +26,10 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** The last digits of a phone number, which all ways to write it have in common. */
+/** The trailing digits shared by all spellings of a phone number. */
 const PHONE_DIGITS = 10;
 
-/** Whether a text names a person: all words of its name in any order, its email, its phone or one of its numbers. */
+/** True where a text names a person: all words of the name in any order, the email, the phone or a number. */
 export function mentions(text: string, { name, email, phone, numbers }: Terms): boolean {
   const words = new Set(wordsOf(text));
   const named = wordsOf(name);
@@ -41,14 +41,14 @@ export function mentions(text: string, { name, email, phone, numbers }: Terms): 
   );
 }
 
-/** A free text as it stays. */
+/** A free text after erasure. */
 export const withoutPerson = (text: string, terms: Terms): string =>
   mentions(text, terms) ? ERASED_TEXT : text;
 
-/** Names that are the person's own where an object is about it. */
+/** Name fields that belong to the person where an object is about the person. */
 const OWN_NAMES = ['name', 'account_name', 'subaccount_name', 'customer_name'];
 const OWN_DATA = ['email', 'phone', 'bvn', 'id_number', 'id_type', 'third_party_identifier'];
-/** By which an object says what it is about. */
+/** Fields that say whom an object is about. */
 const ABOUT = ['customer_id', 'customerId', 'wallet_id', 'wallet', 'id'];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -62,7 +62,7 @@ function fieldWithout(key: string, value: unknown, terms: Terms): unknown {
   if (OWN_NAMES.includes(key)) return ERASED_NAME;
   if (OWN_DATA.includes(key)) return null;
   if (key === 'narration' && typeof value === 'string') return withoutPerson(value, terms);
-  // Who else has sent money stays.
+  // Another sender stays.
   if (key === 'sender')
     return isSenderOf(value, terms)
       ? { name: ERASED_NAME, account_number: null, bank_name: null, bank_code: null }
@@ -82,6 +82,9 @@ function without(value: unknown, isAbout: boolean, terms: Terms): unknown {
   return Object.fromEntries(entries);
 }
 
-/** A body (JSON) that was sent or answered, without what is personal in what is about the person. The rest stays as it is. */
+/**
+ * Erases the personal data of a person from a sent or received JSON body, in the objects about that person
+ * only.
+ */
 export const bodyWithout = (body: string, terms: Terms): string =>
   JSON.stringify(without(JSON.parse(body), false, terms));

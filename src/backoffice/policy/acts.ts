@@ -15,16 +15,16 @@ import type { Json } from '../../platform/values/canonical-json.ts';
 import { ApiError, type FieldError } from '../../platform/values/errors.ts';
 import { type ProposalAct, proposalAct } from '../proposals/act.ts';
 
-/** What policies are set with. */
+/** Dependencies of setting policies. */
 interface PolicyActDeps {
-  /** Sessions of the role `kolo_app`: the one for operators writes none of what money is decided by. */
+  /** Sessions of the role `kolo_app`: the operators' role writes nothing that decides about money. */
   database: TenantDatabase;
   calendar: Calendar;
 }
 
 const setContent = Type.Object({ policy: PolicyFileSchema });
 
-/** The stored content: the request, and the version that it changes, for the person who approves. */
+/** The stored content: the request, and the version that it changes, for the approver. */
 interface Prepared {
   policy: Static<typeof PolicyFileSchema>;
   based_on: number;
@@ -39,7 +39,7 @@ const refused = (faults: readonly FieldError[]): ApiError =>
     })),
   );
 
-/** What two people do to policies. */
+/** Acts on policies that need two people. */
 export const policyActs = ({ database, calendar }: PolicyActDeps): readonly ProposalAct[] => [
   proposalAct<Static<typeof setContent>>({
     name: 'policy.set',
@@ -47,7 +47,7 @@ export const policyActs = ({ database, calendar }: PolicyActDeps): readonly Prop
     of: 'tenant',
     content: setContent,
     refuses: ['policy_changed'],
-    does: 'Sets a version of what a side of a business charges and allows, and shows what that changes.',
+    does: "Sets a version of an environment's fees and limits, and shows the changes.",
     async prepare(_, { tenantId, content: { policy: given }, nowMs }) {
       const read = readPolicyFile(given, calendar.dayOf(nowMs));
       if ('faults' in read) throw refused(read.faults);
@@ -68,7 +68,7 @@ export const policyActs = ({ database, calendar }: PolicyActDeps): readonly Prop
       return database.transaction(tenantId!, async (session) => {
         const set = await setPolicyIn(session, tenantId!, policy, { calendar, nowMs, by });
         if ('faults' in set) throw refused(set.faults);
-        // Behind the lock of the ledger, so that what was shown is what changes.
+        // Under the ledger's lock, so that the shown changes are the ones that take effect.
         if (set.version !== based_on + 1) throw new ApiError('policy_changed');
         const result = { version: set.version, from: set.holdsFrom };
         await executeApproval(session, tenantId!, { proposalId, result, nowMs });

@@ -13,12 +13,11 @@ import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { policySetters } from './setters.ts';
 
-/** What the routes of policies for operators work with. */
 type SidePolicyDeps = AuthenticateDeps & { database: TenantDatabase; calendar: Calendar };
 
 const POLICY = '/ops/v1/businesses/:business_id/:mode/policy';
 
-/** What a side of a business charges and allows, for operators. A version is proposed (`acts.ts`). */
+/** Fees, limits and interest of an environment, for operators. A version is proposed (`acts.ts`). */
 export function opsPolicyRoutes(app: App, deps: SidePolicyDeps): void {
   readRoute(app, deps);
   versionsRoute(app, deps);
@@ -31,8 +30,8 @@ function readRoute(app: App, deps: SidePolicyDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readPolicyOfSide',
-        summary: 'Fees, limits and interest of a side of a business',
-        description: 'What holds today, and what is planned.',
+        summary: 'Read the policy of an environment',
+        description: 'The fees, limits and interest of today, and planned versions.',
         tags: ['Policies'],
         params: environmentParams,
         response: {
@@ -56,8 +55,8 @@ function versionsRoute(app: App, deps: SidePolicyDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'listPolicyVersions',
-        summary: 'Every version of the policy of a side',
-        description: 'As each was set and by whom, the newest first. There are at most 1,000.',
+        summary: "List versions of an environment's policy",
+        description: 'With author and time, newest first. There are at most 1,000.',
         tags: ['Policies'],
         params: environmentParams,
         response: {

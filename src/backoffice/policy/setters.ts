@@ -1,7 +1,7 @@
 import type { Session } from '../../platform/db/database.ts';
 import { doneProposals } from '../proposals/read.ts';
 
-/** Who agreed on a version, and why; null where nobody is known to have. */
+/** The people who agreed on a version, and the reason; null where unknown. */
 interface Setters {
   proposal_id: string | null;
   proposed_by: string | null;
@@ -11,7 +11,9 @@ interface Setters {
 
 const NOBODY: Setters = { proposal_id: null, proposed_by: null, approved_by: null, reason: null };
 
-/** Says of each version of a tenant's policy who agreed on it. @param session of the role `kolo_operator` */
+/**
+ * Adds the people who agreed on each version of a tenant's policy. @param session of the role `kolo_operator`
+ */
 export async function policySetters(
   session: Session,
   tenantId: string,

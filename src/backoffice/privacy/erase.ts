@@ -21,24 +21,23 @@ import {
   walletsOf,
 } from './queries.ts';
 
-/** Rows that are written together. */
+/** Rows written together. */
 const ROWS_MAX = 200;
 const BY_ITSELF: Actor = { kind: 'kolo', name: 'erasures', address: null };
 
-/** What it takes to close the wallets of a customer, and that its erasure begins. */
+/** Parameters of beginning an erasure. */
 interface Beginning {
   by: Actor;
-  /** What was approved. */
+  /** The approved proposal. */
   proposalId: string;
   nowMs: number;
 }
 
 /**
- * Begins to erase a customer: its wallets are closed, and nothing is added to it any more. The rest is done by `eraseCustomer`. Of one that was
- * erased before, what was written about it since goes.
- *
- * @param session of `kolo_app`, in the transaction of the approval
- * @throws ApiError `not_found`; `customer_in_use` where money, a schedule or a transfer is not finished
+ * Begins to erase a customer: closes the wallets, after which nothing is added; `eraseCustomer` does the
+ * rest. For a customer erased before, it erases text written since. @param session of `kolo_app`, in the
+ * approval's transaction @throws ApiError `not_found`; `customer_in_use` where money, a schedule or a
+ * transfer is unfinished
  */
 export async function beginErasing(
   session: Session,
@@ -64,7 +63,7 @@ export async function beginErasing(
 const inUse = (message: string): ApiError =>
   new ApiError('customer_in_use', [{ path: 'customer_id', message }]);
 
-/** Makes sure that nothing is left to happen; all or nothing. */
+/** Closes every wallet of the customer, or none. */
 async function closeWallets(
   session: Session,
   tenantId: string,
@@ -83,22 +82,22 @@ async function closeWallets(
 }
 
 interface EraseOptions {
-  /** Of `kolo_app`: what is read, and closes wallets. */
+  /** Role `kolo_app`: reads, and closes wallets. */
   database: TenantDatabase;
-  /** Of `kolo_janitor`: what is written. */
+  /** Role `kolo_janitor`: writes. */
   janitor: TenantDatabase;
   vault: Vault;
   tenantId: string;
   customerId: string;
   nowMs: number;
-  /** It ends before it reads or writes more. */
+  /** Aborts before the next read or write. */
   stopping: AbortSignal;
 }
 
-/** How many rows were changed, by table. */
+/** Changed rows by table. */
 type Counts = Record<string, number>;
 
-/** One row of one table without what is personal. */
+/** An erasure of one row of one table. */
 interface Erasure {
   table: string;
   statement: Statement;
@@ -106,12 +105,11 @@ interface Erasure {
 }
 
 /**
- * Takes out what is personal of a customer whose erasure has begun, for ever: names, email, phone, numbers and whatever tells of it
- * are replaced in every table, in small transactions; the customer itself comes last, so ended in the middle and called
- * again it goes on. The ledger stays: movements, amounts, times, ids and whom the customer paid. What people wrote about the customer
- * stays sealed, and its key is deleted: that of what was written after an erasure goes with the next one.
- *
- * @throws ApiError `customer_in_use` where a wallet that was being made meanwhile cannot be closed
+ * Erases the personal data of a customer permanently, once begun: names, email, phone, numbers and texts
+ * about the customer are replaced in every table, in small transactions. The customer's row comes last, so an
+ * interrupted erasure resumes. The ledger stays: transactions, amounts, times, ids and the recipients paid.
+ * Text about the customer stays sealed, and its key is deleted; the key of text written after an erasure goes
+ * with the next one. @throws ApiError `customer_in_use` where a wallet created meanwhile cannot be closed
  */
 export async function eraseCustomer(options: EraseOptions): Promise<void> {
   const { database, tenantId, customerId, vault, nowMs } = options;
@@ -120,10 +118,10 @@ export async function eraseCustomer(options: EraseOptions): Promise<void> {
   const counts: Counts = {};
   let person = await read();
   if (person.customer.erasingAt === null) return;
-  // What was erased before has nothing of the person any more but words.
+  // A customer erased before has nothing left except text.
   while (person.customer.erasedAt === null) {
     for await (const batch of batches(erasuresOf(person, options))) await write(batch, counts, options);
-    // A wallet whose making was under way when it began.
+    // A wallet that was being created when the erasure began.
     person = await read();
     if (person.wallets.every(({ status }) => status === 'closed')) break;
     await database.transaction(tenantId, (session) => closeWallets(session, tenantId, customerId, nowMs));
@@ -156,7 +154,7 @@ async function write(
   for (const { table } of batch) counts[table] = (counts[table] ?? 0) + 1;
 }
 
-/** Every row that has something of the person in it, but for the customer itself. */
+/** Every row with the person's data, except the customer's. */
 async function* erasuresOf(person: Person, options: EraseOptions): AsyncGenerator<Erasure> {
   const { database, tenantId } = options;
   const terms = termsOf(person);
@@ -203,7 +201,7 @@ async function* movementErasures(
   }
 }
 
-/** What endpoints were told. Nothing tells of a customer before there was one. */
+/** Webhook bodies. No event tells of a customer before the customer existed. */
 async function* bodyErasures(
   person: Person,
   terms: Terms,
@@ -222,8 +220,9 @@ async function* bodyErasures(
 }
 
 /**
- * From then on nobody opens what was written about the customer. Why it was erased stands in the proposal, which is closed with all other words.
- * Another process that was at it may be first: then nothing is left to say.
+ * Deletes the key of text about the customer, which nobody can open afterwards. The proposal records the
+ * reason and is closed with all other text. Another process may have finished first; then there is nothing to
+ * record.
  */
 async function finish(
   counts: Counts,

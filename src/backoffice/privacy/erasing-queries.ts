@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/database.ts';
 import { senderKeys, walletKeys } from '../rollups/search-keys.ts';
 
-/** What takes personal data out, each for one row of the tenant that the session of `kolo_janitor` is in. */
+/** Statements that erase personal data, each for one row of the tenant of the session of `kolo_janitor`. */
 
 export const ERASE_CUSTOMER = statement(
   'erase_customer',
@@ -12,7 +12,7 @@ export const ERASE_CUSTOMER = statement(
    WHERE tenant_id = $1 AND id = $2`,
 );
 
-/** Its name is its id then, as that of a wallet that got none. */
+/** The id becomes its name, like a wallet created without one. */
 export const ERASE_WALLET = statement(
   'erase_wallet',
   'UPDATE wallets SET name = $3, request_hash = NULL WHERE tenant_id = $1 AND account_id = $2',
@@ -39,35 +39,35 @@ export const ERASE_EVENT = statement(
   'UPDATE events SET body = $3 WHERE tenant_id = $1 AND id = $2',
 );
 
-/** What endpoints answered may repeat what they were sent. */
+/** An endpoint's response may repeat the request. */
 export const ERASE_EXCERPTS = statement(
   'erase_excerpts',
   'UPDATE webhook_deliveries SET response_excerpt = NULL WHERE tenant_id = $1 AND event_id = $2',
 );
 
-/** The key under which words about the customer are sealed. */
+/** The key that seals text about the customer. */
 export const ERASE_KEY = statement(
   'erase_audit_key',
   'DELETE FROM audit_keys WHERE chain = $1 AND customer_id = $2',
 );
 
 /**
- * Waits for who is making keys of the tenant, and lets nobody make any before the transaction ends: what is read for them after that
- * is what was erased.
+ * Waits for key creation in the tenant and blocks it until the transaction ends: keys read afterwards belong
+ * to erased data.
  */
 export const HOLD_KEYS = statement(
   'hold_search_keys',
   'UPDATE figures_progress SET keys_erased_at = $2 WHERE tenant_id = $1',
 );
 
-/** What an inflow was searched for by, of who sent it. Plan: the primary key, for each of a few keys. */
+/** Search keys of an inflow's sender. Plan: the primary key, for each of a few keys. */
 export const ERASE_SENDER_KEYS = statement(
   'erase_sender_keys',
   `DELETE FROM search_keys
    WHERE tenant_id = $1 AND id = $2 AND key = ANY (ARRAY(${senderKeys('$3::text', '$4::text')}))`,
 );
 
-/** What a wallet was searched for by, of its own name alone: its customer's stays until that is erased. */
+/** Search keys of a wallet from its own name; the customer's stay until the customer is erased. */
 export const ERASE_WALLET_KEYS = statement(
   'erase_wallet_keys',
   `DELETE FROM search_keys
@@ -75,7 +75,7 @@ export const ERASE_WALLET_KEYS = statement(
      AND key = ANY (ARRAY(${walletKeys('$3::text')} EXCEPT ${walletKeys('$4::text')}))`,
 );
 
-/** What wallets were searched for by, of their customer's name. */
+/** Search keys of wallets from their customer's name. */
 export const ERASE_CUSTOMER_KEYS = statement(
   'erase_customer_keys',
   `DELETE FROM search_keys

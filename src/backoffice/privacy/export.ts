@@ -9,16 +9,16 @@ import type { Vault } from '../../platform/values/vault.ts';
 import { idsOf, type Person, readPerson } from './person.ts';
 import { accountsOf, eventsNaming, movementsOf, type PersonalMovement, schedulesOf } from './queries.ts';
 
-/** Where something personal of a customer stands, and what of it is there. */
+/** A place with personal data of a customer, and its rows. */
 interface Place {
   where: string;
   what: string;
-  /** Some at a time. */
+  /** Rows in batches. */
   rows: AsyncIterable<object[]> | Iterable<object[]>;
 }
 
 interface ExportOptions {
-  /** Of `kolo_app`. */
+  /** Role `kolo_app`. */
   database: TenantDatabase;
   vault: Vault;
   tenantId: string;
@@ -29,10 +29,9 @@ interface ExportOptions {
 }
 
 /**
- * Everything that is personal of a customer, opened, by where it is: JSON, as `{"customer_id", "exported_at", "data"}`, piece by piece. The look
- * is recorded before it is made, and between two pieces no connection is held.
- *
- * @throws ApiError `not_found`
+ * Streams all personal data of a customer, opened, by place: JSON, as `{"customer_id", "exported_at",
+ * "data"}`. The access is recorded first, and no connection is held between two pieces. @throws ApiError
+ * `not_found`
  */
 export async function exportCustomer(options: ExportOptions): Promise<AsyncGenerator<string>> {
   const { database, tenantId, customerId, vault, reason, by, nowMs } = options;
@@ -60,7 +59,7 @@ async function* written(head: string, places: readonly Place[]): AsyncGenerator<
     let isFirst = true;
     for await (const some of rows) {
       const texts = some.map((row) => JSON.stringify(row)).join(',');
-      // A line where there is nothing to say: who waits sees that it goes on.
+      // An empty line keeps the stream alive.
       yield texts === '' ? '\n' : `${isFirst ? '' : ','}${texts}`;
       isFirst &&= texts === '';
     }
@@ -90,7 +89,7 @@ async function placesOf(database: TenantDatabase, tenantId: string, person: Pers
     { where: 'schedules', what: 'payments to come', rows: [schedules.map(scheduleRow)] },
     {
       where: 'events, webhook_deliveries',
-      what: 'what was told of the customer to the endpoints of the business',
+      what: 'events about the customer, sent to the endpoints of the business',
       rows: events(database, tenantId, person),
     },
   ];
@@ -152,7 +151,7 @@ const scheduleRow = ({ id, bankCode, accountNumber, amount, description }: Sched
   description,
 });
 
-/** Wallet by wallet, those between two of them once. */
+/** Wallet by wallet; a transaction between two of them appears once. */
 async function* movements(
   database: TenantDatabase,
   tenantId: string,

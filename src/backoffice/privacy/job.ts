@@ -8,21 +8,21 @@ import type { Vault } from '../../platform/values/vault.ts';
 import { eraseCustomer } from './erase.ts';
 import { type BeingErased, customersBeingErased } from './queries.ts';
 
-/** Customers that are looked for at a time. */
+/** Customers read at a time. */
 const CUSTOMERS_MAX = 100;
 const FIRST: BeingErased = { tenantId: NIL_UUID, customerId: NIL_UUID };
-/** One that cannot be erased is tried again after this long, and then after longer and longer, milliseconds; others go on. */
+/** Exponential backoff for customers whose erasure fails, milliseconds; others continue. */
 const RESTS = { initialMs: 1_000, maxMs: 3_600_000, keysMax: 10_000 };
-/** Whoever approves wakes its own process; others look so often, milliseconds. */
+/** The approving process is woken; others poll at this interval, milliseconds. */
 const POLL_MS = 30_000;
 
-/** What erases customers. */
+/** Dependencies of the erasure job. */
 interface ErasureOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
-  /** Of `kolo_app`. */
+  /** Role `kolo_app`. */
   database: TenantDatabase;
-  /** Of `kolo_janitor`. */
+  /** Role `kolo_janitor`. */
   janitor: TenantDatabase;
   vault: Vault;
   clock: Clock;
@@ -31,8 +31,8 @@ interface ErasureOptions {
 }
 
 /**
- * Takes out what is personal of customers whose erasure was approved. Ended in the middle, by whatever, it goes on where it was; two processes
- * at the same customer do the same twice, and one of them says so.
+ * Erases customers whose erasure was approved. An interrupted erasure resumes; two processes at the same
+ * customer do the same work, and one of them records it.
  */
 export function erasures({
   directory,
@@ -42,7 +42,7 @@ export function erasures({
   ...parts
 }: ErasureOptions): Job & { wake(): void } {
   const rests = new Backoff(RESTS);
-  /** Gives whether it was erased. */
+  /** Gives true once erased. */
   const erase = async (customer: BeingErased, stopping: AbortSignal): Promise<boolean> => {
     try {
       await eraseCustomer({ ...parts, ...customer, nowMs: clock.now(), stopping });

@@ -5,7 +5,7 @@ import type { Vault } from '../../platform/values/vault.ts';
 import type { Terms } from '../personal-data/mentions.ts';
 import { type PersonalWallet, walletsOf } from './queries.ts';
 
-/** A customer with what is sealed of it, opened, and its wallets. */
+/** A customer with the sealed fields opened, and the wallets. */
 export interface Person {
   customer: Customer;
   bvn: string | null;
@@ -13,7 +13,7 @@ export interface Person {
   wallets: readonly PersonalWallet[];
 }
 
-/** Reads a customer whole; undefined where nobody has the id. */
+/** Reads all of a customer; undefined for an unknown id. */
 export async function readPerson(
   session: Session,
   tenantId: string,
@@ -32,13 +32,13 @@ export async function readPerson(
   };
 }
 
-/** The ids by which texts tell of a person. */
+/** The ids by which texts refer to a person. */
 export const idsOf = ({ customer, wallets }: Person): string[] => [
   customer.id,
   ...new Set(wallets.flatMap(({ walletId, identifier }) => [walletId, identifier])),
 ];
 
-/** By what it is known in texts. */
+/** The terms by which texts identify a person. */
 export const termsOf = (person: Person): Terms => ({
   customerId: person.customer.id,
   walletIds: idsOf(person).slice(1),

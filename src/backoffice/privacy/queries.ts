@@ -2,9 +2,9 @@ import { type Session, statement, type TenantDatabase } from '../../platform/db/
 import { MAX_UUID, NIL_UUID } from '../../platform/values/ids.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 
-/*
- * Where something personal of a customer stands. What is written here is written as `kolo_janitor`, whose grants are the list of
- * what can be erased.
+/**
+ * Places with personal data of a customer. Writes run as `kolo_janitor`, whose grants list everything that
+ * can be erased.
  */
 
 /** A wallet of a customer. */
@@ -24,14 +24,14 @@ const WALLETS = statement(
    FROM wallets WHERE tenant_id = $1 AND customer_id = $2 ORDER BY account_id`,
 );
 
-/** The wallets of a customer, closed ones too. */
+/** Wallets of a customer, including closed ones. */
 export const walletsOf = (
   session: Session,
   tenantId: string,
   customerId: string,
 ): Promise<PersonalWallet[]> => session.query<PersonalWallet>(WALLETS, [tenantId, customerId]);
 
-/** A virtual account of one of them. */
+/** A virtual account of one of the wallets. */
 interface PersonalAccount {
   id: string;
   accountNumber: string | null;
@@ -56,7 +56,7 @@ export const accountsOf = (
 ): Promise<PersonalAccount[]> =>
   session.query<PersonalAccount>(ACCOUNTS, [tenantId, wallets.map(({ accountId }) => accountId)]);
 
-/** A movement of one of them, with who was paid and who sent it. */
+/** A transaction of one of the wallets, with recipient and sender. */
 export interface PersonalMovement {
   id: string;
   type: string;
@@ -69,7 +69,7 @@ export interface PersonalMovement {
   createdAt: number;
   recipientBank: string | null;
   recipientAccount: string | null;
-  /** Null where nobody is known to have sent it. */
+  /** Null where the sender is unknown. */
   senderRail: string | null;
   senderInflow: string | null;
   senderName: string | null;
@@ -97,10 +97,10 @@ const MOVEMENTS = statement(
    ) t ${MOVEMENT_JOINS} ORDER BY t.id LIMIT $4`,
 );
 
-/** Movements that are read together. */
+/** Transactions read together. */
 const MOVEMENTS_READ = 500;
 
-/** The movements of a wallet in order of id, page by page. */
+/** The transactions of a wallet in order of id, page by page. */
 export async function* movementsOf(
   database: TenantDatabase,
   tenantId: string,
@@ -117,7 +117,7 @@ export async function* movementsOf(
   }
 }
 
-/** An event that tells of a customer. */
+/** An event about a customer. */
 interface PersonalEvent {
   id: string;
   type: string;
@@ -125,7 +125,7 @@ interface PersonalEvent {
   createdAt: number;
 }
 
-/** Events that are looked through in one statement. */
+/** Events scanned by one statement. */
 const EVENTS_SEEN = 2_000;
 const END = statement(
   'end_of_events',
@@ -138,13 +138,12 @@ const EVENTS = statement(
    WHERE tenant_id = $1 AND id > $2 AND id <= $3 AND body LIKE ANY ($4::text[]) ORDER BY id`,
 );
 
-/** Ids have no character that LIKE knows. */
+/** Ids contain no LIKE metacharacters. */
 const patternsOf = (ids: readonly string[]): string[] => ids.map((id) => `%"${id}"%`);
 
 /**
- * Events whose bodies name one of some ids, in order of id, a part of them each time. No index knows: it walks over the tenant's.
- *
- * @param after an id before all of them
+ * Events whose bodies contain one of some ids, in order of id, in parts. Without an index, it scans the
+ * tenant's events. @param after an id before all of them
  */
 export async function* eventsNaming(
   database: TenantDatabase,
@@ -170,7 +169,7 @@ const HELD = statement(
    WHERE tenant_id = $1 AND account_id = ANY ($2::uuid[]) AND state IN ('held', 'returning') LIMIT 1`,
 );
 
-/** Whether money that came in for one of some wallets waits in suspense. */
+/** True where an inflow for one of the wallets waits in suspense. */
 export async function hasHeldMoney(
   session: Session,
   tenantId: string,
@@ -188,7 +187,10 @@ const BEGIN = statement(
    WHERE tenant_id = $1 AND id = $2`,
 );
 
-/** From now on nothing is added to a customer, and what there is of it is taken out; of one that is erased, what was written since. */
+/**
+ * Blocks additions to a customer and marks the data for erasure; for an erased customer, the text written
+ * since.
+ */
 export const markErasing = (session: Session, tenantId: string, id: string, now: string): Promise<number> =>
   session.execute(BEGIN, [tenantId, id, now]);
 
@@ -197,12 +199,12 @@ const LOCK = statement(
   'SELECT id FROM customers WHERE tenant_id = $1 AND id = $2 FOR UPDATE',
 );
 
-/** Waits for who is making a wallet of a customer, and lets nobody begin before the transaction ends. */
+/** Waits for wallet creation of a customer and blocks it until the transaction ends. */
 export async function lockCustomer(session: Session, tenantId: string, id: string): Promise<void> {
   await session.query(LOCK, [tenantId, id]);
 }
 
-/** A payment to come, or that was. */
+/** A scheduled payment, past or future. */
 interface PersonalSchedule {
   id: string;
   bankCode: string | null;
@@ -217,7 +219,7 @@ const SCHEDULES = statement(
    FROM schedules WHERE tenant_id = $1 AND source_account = ANY ($2::uuid[]) ORDER BY id`,
 );
 
-/** The schedules of wallets. No index has those that are not active: it walks over the tenant's. */
+/** The schedules of wallets. No index covers inactive ones: it scans the tenant's. */
 export const schedulesOf = (
   session: Session,
   tenantId: string,
@@ -233,13 +235,16 @@ const BEING_ERASED = statement(
    ORDER BY tenant_id, id LIMIT $3`,
 );
 
-/** A customer of whom something is to be taken out. */
+/** A customer with data to erase. */
 export interface BeingErased {
   tenantId: string;
   customerId: string;
 }
 
-/** Those customers, in order of tenant and id, after one of them. @param directory a session of the role `kolo_directory` */
+/**
+ * Customers to erase, in order of tenant and id, after a given one. @param directory a session of the role
+ * `kolo_directory`
+ */
 export const customersBeingErased = (
   directory: Session,
   after: BeingErased,

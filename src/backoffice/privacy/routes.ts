@@ -11,21 +11,20 @@ import { reasonBody } from '../transaction-status/fields.ts';
 import { exportCustomer } from './export.ts';
 import { exportResponse } from './schemas.ts';
 
-/** What gives out what is stored of a customer. */
 type PrivacyRouteDeps = AuthenticateDeps & {
-  /** Sessions of the role `kolo_app`: the one for operators does not read what is sealed. */
+  /** Sessions of the role `kolo_app`: the operators' role does not read sealed data. */
   database: TenantDatabase;
   vault: Vault;
 };
 
-/** The answer around the export. */
+/** Wraps the export in the response envelope. */
 async function* enveloped(text: AsyncIterable<string>): AsyncGenerator<string> {
   yield '{"status":true,"message":"Exported","data":';
   yield* text;
   yield '}';
 }
 
-/** Everything that is stored of a customer, for itself. Erasing it is proposed (`acts.ts`). */
+/** Exports everything stored about a customer, for the customer. Erasing is proposed (`acts.ts`). */
 export function customerExportRoute(app: App, deps: PrivacyRouteDeps): void {
   app.post(
     '/ops/v1/businesses/:business_id/:mode/customers/:customer_id/export',
@@ -33,9 +32,9 @@ export function customerExportRoute(app: App, deps: PrivacyRouteDeps): void {
       config: { permission: 'reveal' },
       schema: {
         operationId: 'exportSideCustomer',
-        summary: 'Everything that is stored of a customer',
+        summary: 'Export everything stored about a customer',
         description:
-          'Opened, BVN and id number too, by where it stands. Who has exported it, and why, stands in the audit log before it is read.',
+          'Opened, including BVN and id number, by table. The audit log records the exporter and the reason before the data is read.',
         tags: ['Customers'],
         params: opsCustomerParams,
         body: reasonBody,

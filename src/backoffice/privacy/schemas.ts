@@ -8,26 +8,26 @@ const exportSchema = Type.Object(
       description: 'The customer.',
       examples: ['019bbf6c-7e00-7000-8000-000000000001'],
     }),
-    exported_at: Timestamp('When it was begun.'),
+    exported_at: Timestamp('When the export began.'),
     data: Type.Array(
       Type.Object(
         {
-          where: Type.String({ description: 'The tables that it stands in.', examples: ['customers'] }),
-          what: Type.String({ description: 'What it is.', examples: ['who the customer is'] }),
-          rows: Type.Array(Type.Unknown({ description: 'An object, as the table has it.' }), {
+          where: Type.String({ description: 'The tables of the data.', examples: ['customers'] }),
+          what: Type.String({ description: 'A description of the data.', examples: ['who the customer is'] }),
+          rows: Type.Array(Type.Unknown({ description: "An object with the table's columns." }), {
             examples: [[{ id: '019bbf6c-7e00-7000-8000-000000000001', name: 'Ada Obi' }]],
           }),
         },
         { title: 'PersonalDataOfPlace' },
       ),
-      { description: 'Everything, by where it stands.' },
+      { description: 'Everything, by table.' },
     ),
   },
   { title: 'PersonalData' },
 );
 
-/** What is sent as it is read. Its type says nothing of the content, which is a stream. */
+/** The streamed response. Its type leaves out the content. */
 export const exportResponse: object = {
-  description: 'Everything, sent as it is read. One that breaks off before its end is not complete.',
+  description: 'Everything, sent as it is read. A response without its end is incomplete.',
   content: { 'application/json': { schema: Success('Exported', exportSchema, 'Everything.') } },
 };

@@ -24,7 +24,7 @@ const WRITE = statement(
   'UPDATE audit_keys SET secret_ciphertext = $2, secret_key_id = $3 WHERE id = $1 AND secret_ciphertext = $4',
 );
 
-/** What is moved is not found again, so each look begins anew. */
+/** Moved rows no longer match, so each pass starts from the beginning. */
 async function move(session: Session, _: string, { vault, limit }: MoveOptions): Promise<Moved> {
   const rows = await session.query<Row>(FIND, [vault.sealsUnder, limit]);
   let moved = 0;
@@ -35,7 +35,7 @@ async function move(session: Session, _: string, { vault, limit }: MoveOptions):
   return { found: rows.length, moved, last: null, conflicts: [] };
 }
 
-/** The keys of what is written about customers. For sessions of `kolo_directory`. */
+/** Keys of text about customers. For sessions of `kolo_directory`. */
 export const SEALED_AUDIT_KEYS: SealedTable = {
   table: 'audit_keys',
   ciphertexts: ['secret_ciphertext'],

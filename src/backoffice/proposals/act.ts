@@ -7,20 +7,20 @@ import type { Mode } from '../../platform/values/mode.ts';
 import type { Permission } from '../operators/roles.ts';
 import type { Subject, ReviewContext } from './review/subjects.ts';
 
-/** What an act is done with, once it is approved. */
+/** Parameters of carrying out an approved act. */
 export interface Approved<Content = Json> {
   proposalId: string;
   /** Null for the installation. */
   tenantId: string | null;
   content: Content;
-  /** What `prove` had sealed beside it; null where it had nothing. */
+  /** The secret that `prove` had sealed; null without one. */
   secret: string | null;
-  /** Who approved it. */
+  /** The approver. */
   actor: Actor;
   nowMs: number;
 }
 
-/** What an act is proposed with. */
+/** Parameters of proposing an act. */
 export interface Proposed<Content = Json> {
   /** Null for the installation. */
   tenantId: string | null;
@@ -29,80 +29,73 @@ export interface Proposed<Content = Json> {
   nowMs: number;
 }
 
-/** What somebody outside has said of what is proposed. */
+/** The result of an external check. */
 interface Proven {
-  /** What is kept and shown in place of what was sent. */
+  /** Content to store and show in place of the submitted one. */
   content: Json;
-  /** What of it nobody is shown: sealed beside the proposal, and gone once that is done, refused or over. */
+  /** Sealed beside the proposal, shown to nobody, and deleted once it is done, refused or expired. */
   secret: string;
 }
 
-/** Something that one person proposes and another approves. */
+/** An act that one person proposes and another approves. */
 export interface ProposalAct<Content = Json> {
-  /** As `subject.verb`; never changed. */
+  /** `subject.verb`; never changed. */
   name: string;
-  /** What it does, in a sentence. */
+  /** The act in a sentence. */
   does: string;
-  /** What both need. */
+  /** The permission that both people need. */
   permission: Permission;
-  /** For what it is: one side of a business, or the installation. */
+  /** Scope: one environment of a business, or the installation. */
   of: 'tenant' | 'installation';
   content: TSchema;
   /**
-   * Who approves is shown a token that is worth nothing without its other half, which who proposes is shown: neither is let in alone.
-   * The content has a `half_hash` of that half.
+   * The proposer and the approver each receive half of a token, and neither half works alone. The content has
+   * a `half_hash` of the proposer's half.
    */
   halved?: true;
-  /** Fields of the content in people's own words, which are sealed like the reason where it concerns customers. */
+  /** Free-text fields of the content, sealed like the reason where they concern customers. */
   words?: readonly string[];
-  /** The customers whom it concerns, under the role `kolo_operator` inside the tenant; nobody unless said. */
+  /** Customers concerned, under the role `kolo_operator` inside the tenant; none by default. */
   concerns?(session: Session, proposed: Proposed<Content>): Promise<string[]>;
-  /** What whoever approves it has to see: it is read whenever they look, inside the tenant, and never kept. */
+  /** Objects that the approver has to see: read on every view, inside the tenant, and never stored. */
   about?(content: Content): Subject;
-  /** What happens once it is approved, in a sentence; undefined, or nothing, where `does` has to say it. */
+  /** The effect of an approval, in a sentence; when undefined, `does` stands for it. */
   effect?(content: Content, seen: ReviewContext): string | undefined;
-  /** The effect at this moment, in a sentence behind `effect`: computed whenever somebody looks at an open proposal. */
+  /** The effect at this moment, a sentence after `effect`, computed on every view of an open proposal. */
   now?(proposed: Pick<Proposed<Content>, 'tenantId' | 'content'>): Promise<string | undefined>;
-  /** Codes that it may be refused with, besides `not_found`. */
+  /** Error codes besides `not_found`. */
   refuses?: readonly OperatorErrorCode[];
   /**
-   * Asks others outside whether it is as proposed: before any transaction, and before anything is kept. `carryOut` asks again.
-   *
-   * @throws ApiError where it is not so
+   * Verifies the proposal with an external party, before any transaction or storage. `carryOut` verifies
+   * again. @throws ApiError where it fails
    */
   prove?(proposed: Proposed<Content>): Promise<Proven>;
-  /** The one object whose money it moves, as `kind id`: at most one proposal about it is open in its tenant. */
+  /** The one object whose money it moves, as `kind id`: a tenant has at most one open proposal about it. */
   object?(content: Content): string;
   /**
-   * Why it can never be carried out any more, in a sentence; undefined where it still can.
-   *
-   * @param session of `kolo_operator` or `kolo_app`, inside the tenant
+   * Why it can never be carried out any more, in a sentence; undefined while it can. @param session of
+   * `kolo_operator` or `kolo_app`, inside the tenant
    */
   impossible?(session: Session, tenantId: string, content: Content): Promise<string | undefined>;
   /**
-   * Looks at what is proposed before anybody else does, inside the tenant that it is for.
-   *
-   * @returns what is kept and shown in place of what was sent
-   * @throws ApiError where it can never be done
+   * Checks the proposal first, inside its tenant. @returns the content to store and show in place of the
+   * submitted one @throws ApiError where it can never be done
    */
   prepare?(session: Session, proposed: Proposed<Content>): Promise<Json>;
   /**
-   * Does it, in the transaction that marks the proposal as approved, under the role `kolo_operator` inside the tenant that it is for:
-   * what moves no money.
-   *
-   * @returns what is kept of it, and what is shown to who approves and kept nowhere
-   * @throws ApiError where it cannot be done now: the proposal stays open
+   * Carries out an act without money movements in the transaction that marks the proposal as approved, under
+   * the role `kolo_operator` inside its tenant. @returns the stored result, and one that is shown to the
+   * approver and not stored @throws ApiError where it cannot be done now: the proposal stays open
    */
   execute?(session: Session, approved: Approved<Content>): Promise<{ result: Json; shown?: Json }>;
   /**
-   * Does it once the approval has committed: what moves money, or asks others outside. The transaction that does it marks the
-   * proposal as done, and neither happens where it is done or over.
-   *
-   * @returns what is kept of it
-   * @throws ApiError where it cannot be done now: the proposal stays approved, and can be approved again until it is over
+   * Carries out an act that moves money, or calls external parties, after the approval has committed. Its
+   * transaction marks the proposal as done; neither happens where it is done or expired. @returns the stored
+   * result @throws ApiError where it cannot be done now: the proposal stays approved and can be approved
+   * again until it expires
    */
   carryOut?(approved: Approved<Content>): Promise<Json>;
 }
 
-/** An act whose content is known by its type. */
+/** Declares an act whose content has a known type. */
 export const proposalAct = <Content>(act: ProposalAct<Content>): ProposalAct => act as unknown as ProposalAct;

@@ -4,13 +4,13 @@ import { Loop } from '../../platform/jobs/loop.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import { type Closing, closeOver, tenantsWithOpen } from './one-open.ts';
 
-/** So long after a bank has answered its proposal may still be listed, milliseconds. */
+/** Longest delay for closing a proposal after a bank's answer, milliseconds. */
 const POLL_MS = 5_000;
 
 interface ClosingOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
-  /** Of `kolo_app`. */
+  /** Role `kolo_app`. */
   database: TenantDatabase;
   acts: Closing;
   clock: Clock;
@@ -18,7 +18,10 @@ interface ClosingOptions {
   pollMs?: number | undefined;
 }
 
-/** Closes proposals that are over, and those that a bank or another person has made impossible. Several processes may do the same. */
+/**
+ * Closes proposals that have expired, or that a bank or another person has made impossible. Several processes
+ * may run it.
+ */
 export const closingOfProposals = ({
   directory,
   database,

@@ -5,26 +5,27 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import type { ProposalAct } from './act.ts';
 
-/*
- * At most one open proposal moves the money of one object: a payout, money in suspense, the reference of an adjustment. The unique
- * index `proposals_one_open` makes sure of it. A proposal that cannot be carried out any more is closed, with the reason.
+/**
+ * Ensures that at most one open proposal moves the money of an object: a payout, money in suspense, an
+ * adjustment's reference. The unique index `proposals_one_open` enforces it. A proposal that can no longer be
+ * carried out is closed with the reason.
  */
 
 /** Why a proposal was closed without a decision. */
 export type ClosedAs = 'superseded' | 'impossible' | 'expired';
 
-/** Proposals that hold the place of their object: the condition of `proposals_one_open`. */
+/** Proposals that occupy their object: the condition of `proposals_one_open`. */
 const HOLDS = 'object IS NOT NULL AND executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL';
 
-/** Skips the row where another proposal holds the place of the object. */
+/** Skips the row where another proposal occupies the object. */
 export const UNLESS_HELD = `ON CONFLICT (chain, object) WHERE ${HOLDS} DO NOTHING`;
 
-/** The parts of an act by which its proposals are closed. */
+/** Members of an act that closing needs. */
 export interface Closing {
   get(act: string): Pick<ProposalAct, 'impossible'> | undefined;
 }
 
-/** Open proposals of a tenant, or those of one object. */
+/** Scope: all open proposals of a tenant, or those of one object. */
 interface Place {
   chain: string;
   object: string | null;
@@ -72,10 +73,8 @@ const recordClosed = (session: Session, tenantId: string, { id, as, because, now
   });
 
 /**
- * Closes the proposals that are over, or that something else has made impossible.
- *
- * @param session inside the tenant, in a transaction; of `kolo_operator` or `kolo_app`
- * @returns how many
+ * Closes proposals that have expired or become impossible. @param session inside the tenant, in a
+ * transaction; of `kolo_operator` or `kolo_app` @returns how many
  */
 export async function closeOver(
   session: Session,
@@ -105,7 +104,9 @@ interface Newcomer {
   nowMs: number;
 }
 
-/** Makes room for a new proposal: closes what is over, and what the same person proposed about the object before. */
+/**
+ * Makes room for a new proposal: closes expired ones, and the same person's previous one about the object.
+ */
 export async function makeRoom(
   session: Session,
   acts: Closing,
@@ -113,13 +114,13 @@ export async function makeRoom(
   { id, proposedBy, nowMs }: Newcomer,
 ): Promise<void> {
   await closeOver(session, acts, { chain, object }, nowMs);
-  const because = `The same person proposed ${id} instead.`;
+  const because = `The same person proposed ${id} in its place.`;
   const values = [chain, object, proposedBy, because, toRfc3339(nowMs)];
   for (const before of await session.query<{ id: string }>(SUPERSEDE, values))
     await recordClosed(session, chain, { id: before.id, as: 'superseded', because, nowMs });
 }
 
-/** The refusal of a proposal about an object of which another one is open. */
+/** The error for a proposal about an object with another open one. */
 export async function alreadyProposed(session: Session, { chain, object }: Place): Promise<ApiError> {
   const [open] = await session.query<OpenProposal>(OPEN, [chain, object]);
   const message =
@@ -135,6 +136,9 @@ const CHAINS = statement(
   `SELECT DISTINCT chain FROM proposals WHERE ${HOLDS}`,
 );
 
-/** The tenants with proposals about objects that are open, or over and not closed. @param directory of `kolo_directory` */
+/**
+ * Tenants with proposals about objects that are open, or expired and not closed. @param directory of
+ * `kolo_directory`
+ */
 export const tenantsWithOpen = async (directory: Session): Promise<string[]> =>
   (await directory.query<{ chain: string }>(CHAINS)).map(({ chain }) => chain);

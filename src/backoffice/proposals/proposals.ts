@@ -18,7 +18,7 @@ import { FROM_PROPOSALS, PROPOSAL_COLUMNS, type Proposal } from './read.ts';
 import { openContent, sealer } from './sealed-text.ts';
 import { openSecret, sealSecret } from './secrets.ts';
 
-/** A proposal may be approved for so long, milliseconds. */
+/** Time in which a proposal may be approved, milliseconds. */
 const OPEN_MS = 24 * 3_600_000;
 
 const INSERT = statement(
@@ -43,20 +43,20 @@ const REFUSE = statement(
    WHERE id = $1 AND refused_by IS NULL AND executed_at IS NULL AND closed_at IS NULL`,
 );
 
-/** What proposals are made and approved with. */
+/** Dependencies of proposals. */
 export interface ProposalDeps {
   /** Connections of the role `kolo_operator`. */
   operatorPool: pg.Pool;
   clock: Clock;
-  /** Seals what of a proposal nobody is shown, and what people write about customers. */
+  /** Seals secrets of proposals, and text about customers. */
   vault: Vault;
-  /** What can be proposed, by name. */
+  /** Acts by name. */
   acts: ReadonlyMap<string, ProposalAct>;
-  /** An installation of one person: who proposes may approve. */
+  /** True in an installation with one operator: proposers may approve. */
   singleOperator: boolean;
 }
 
-/** What somebody proposes. */
+/** A new proposal. */
 interface Proposed {
   act: string;
   tenant: { tenantId: string; businessId: string; mode: Mode } | null;
@@ -65,7 +65,7 @@ interface Proposed {
   reason: string;
 }
 
-/** Who proposes or decides, and from where. */
+/** The person, and the source address. */
 interface Decider {
   operator: SignedInOperator;
   address: string;
@@ -78,21 +78,19 @@ const actorOf = ({ operator, address }: Decider): Actor => ({
 });
 const tenantOf = ({ chain }: { chain: string }): string | null => (chain === NIL_UUID ? null : chain);
 
-/** What somebody who approves has read, as it is stored: whatever changes of it, this is another. */
+/** Digest of the stored proposal as the approver has read it; any change gives another. */
 const digestOf = (act: string, chain: string, content: Json, reason: string): Buffer =>
   createHash('sha256').update(canonicalJson({ act, chain, content, reason })).digest();
 
-/** For the rest of the transaction. */
+/** Sets the tenant for the rest of the transaction. */
 const ENTER = statement('enter_tenant_of_proposal', `SELECT set_config('kolo.tenant_id', $1, true)`);
 const enter = async (session: Session, tenantId: string | null): Promise<void> => {
   if (tenantId !== null) await session.query(ENTER, [tenantId]);
 };
 
 /**
- * Proposes something, for somebody else to approve.
- *
- * @returns its id, and the half of an invitation that the proposer hands on
- * @throws ApiError what the act refuses; `already_proposed` where another proposal about the same object is open
+ * Creates a proposal for another person to approve. @returns its id, and the proposer's half of an invitation
+ * @throws ApiError errors of the act; `already_proposed` where another proposal about the same object is open
  */
 export async function propose(
   { operatorPool, clock, vault, acts }: ProposalDeps,
@@ -147,26 +145,25 @@ export async function propose(
   return { id, half };
 }
 
-/** What came of an approval. */
+/** The result of an approval. */
 interface Done {
   result: Json;
-  /** Shown to who approves, this once. */
+  /** Shown to the approver, this once. */
   shown: Json;
 }
 
 /**
- * Approves a proposal and does what it says: in one transaction, or, where it moves money or asks others, once the approval has committed. What
- * was approved and could not be done may be approved again, which only does it.
- *
- * @param digest hexadecimal, of what has been read
- * @throws ApiError `not_found`, `permission_missing`, `another_person_needed`, `proposal_not_open`, and what the act refuses
+ * Approves a proposal and carries it out: in one transaction or, where it moves money or calls external
+ * parties, after the approval has committed. A failed one can be approved again, which only retries the
+ * execution. @param digest hexadecimal, of the content read @throws ApiError `not_found`,
+ * `permission_missing`, `another_person_needed`, `proposal_not_open`, and errors of the act
  */
 export async function approve(deps: ProposalDeps, id: string, digest: string, by: Decider): Promise<Done> {
   const approved = await transactionOn(deps.operatorPool, async (session) => {
     const nowMs = deps.clock.now();
     const { proposal, act } = await locked(session, id, deps.acts, by);
     requireApprovable(deps, proposal, digest, by, nowMs);
-    // What somebody proposed who may not any more is nobody's.
+    // A proposal lapses when its proposer loses the permission.
     if (!may(await grantsOf(session, proposal.proposedBy), act.permission, proposal))
       throw new ApiError('proposal_not_open');
     const tenantId = tenantOf(proposal);
@@ -204,7 +201,7 @@ async function closeImpossible(
   });
 }
 
-/** @throws ApiError where it is not what has been read, or may not be approved by this person, or not any more */
+/** @throws ApiError where the content differs from the one read, or this person may not approve it now */
 function requireApprovable(
   { singleOperator }: ProposalDeps,
   proposal: Proposal,
@@ -222,7 +219,7 @@ function requireApprovable(
   if (!isSame || isDecided || proposal.expiresAt <= nowMs) throw new ApiError('proposal_not_open');
 }
 
-/** Marks it as approved, and does what is done with that; undefined where that is left to the books. */
+/** Marks it as approved and runs `execute`; undefined where `carryOut` does the work. */
 async function keepApproval(
   session: Session,
   { id, digest, proposedBy, act: name }: Proposal,
@@ -253,7 +250,7 @@ async function keepApproval(
   return done && { result: done.result, shown: done.shown ?? null };
 }
 
-/** Who has what is approved already tried once more. */
+/** Records another attempt to carry out an approved proposal. */
 async function recordAgain(
   session: Session,
   { id, digest, act: name }: Proposal,
@@ -283,9 +280,8 @@ async function locked(
 }
 
 /**
- * Refuses a proposal that is not done, whoever has approved it; also who made it may, and so takes it back.
- *
- * @throws ApiError `not_found`, `permission_missing`, `proposal_not_open`
+ * Refuses a proposal that is not done, even an approved one; the proposer may, to withdraw it. @throws
+ * ApiError `not_found`, `permission_missing`, `proposal_not_open`
  */
 export function refuse(deps: ProposalDeps, id: string, why: string, by: Decider): Promise<void> {
   return transactionOn(deps.operatorPool, async (session) => {

@@ -10,7 +10,7 @@ import type { ProposalAct } from './act.ts';
 import type { ClosedAs } from './one-open.ts';
 import { withPlainText } from './sealed-text.ts';
 
-/** A proposal as it is kept. */
+/** A stored proposal. */
 export interface Proposal {
   id: string;
   /** The tenant; the nil UUID for the installation. */
@@ -20,7 +20,7 @@ export interface Proposal {
   mode: Mode | null;
   act: string;
   content: Json;
-  /** SHA-256 over what is proposed. */
+  /** SHA-256 of the proposed content. */
   digest: Buffer;
   reason: string;
   proposedBy: string;
@@ -31,7 +31,7 @@ export interface Proposal {
   refusedBy: string | null;
   refusal: string | null;
   decidedAt: number | null;
-  /** When what was approved was done; null where it is not. */
+  /** When it was carried out; null before. */
   executedAt: number | null;
   result: Json;
   /** Why it was closed without a decision; null where it was not. */
@@ -40,7 +40,7 @@ export interface Proposal {
   closedAt: number | null;
 }
 
-/** Columns of a proposal `p`, with the side that it is for. */
+/** Columns of a proposal `p`, with its environment. */
 export const PROPOSAL_COLUMNS = `
   p.id, p.chain, t.business_id AS "businessId", t.mode, p.act, p.content, p.digest, p.reason, p.proposed_by AS "proposedBy",
   p.proposed_at AS "proposedAt", p.expires_at AS "expiresAt", p.approved_by AS "approvedBy", p.alone,
@@ -48,10 +48,10 @@ export const PROPOSAL_COLUMNS = `
   p.result, p.closed_as AS "closedAs", p.closed_because AS "closedBecause", p.closed_at AS "closedAt"`;
 export const FROM_PROPOSALS = 'FROM proposals p LEFT JOIN tenants t ON t.tenant_id = p.chain';
 
-/** A proposal as it is shown: with the names of who made and decided it. */
+/** A proposal with the names of proposer and decider. */
 export interface ShownProposal extends Proposal {
   proposedByName: string;
-  /** Null where nobody has decided it yet. */
+  /** Null before a decision. */
   decidedByName: string | null;
 }
 
@@ -65,13 +65,13 @@ const FIND = statement(
   `SELECT ${SHOWN_COLUMNS} FROM proposals p ${SHOWN_JOINS} WHERE p.id = $1`,
 );
 
-/** What proposals are read with. */
+/** Dependencies of reading proposals. */
 interface Reading {
   vault: Vault;
   acts: ReadonlyMap<string, ProposalAct>;
 }
 
-/** A proposal, in the words of who made it. @param session of the role `kolo_operator`, like those of the list */
+/** A proposal with its text opened. @param session of the role `kolo_operator`, also for the list */
 export async function findProposal(
   session: Session,
   { vault, acts }: Reading,
@@ -91,21 +91,20 @@ const DONE = statement(
 type DoneProposal = Pick<Proposal, 'id' | 'proposedBy' | 'approvedBy' | 'reason' | 'result'>;
 
 /**
- * What was done of an act in a tenant, the oldest first; for acts of which there are few, and whose reasons concern no customer.
- *
+ * Executed proposals of an act in a tenant, oldest first; for rare acts whose reasons concern no customer.
  * @param session of the role `kolo_operator`
  */
 export const doneProposals = (session: Session, tenantId: string, act: string): Promise<DoneProposal[]> =>
   session.query<DoneProposal>(DONE, [tenantId, act]);
 
-/** An act whose proposals somebody may read, and where. */
+/** An act whose proposals a person may read, and where. */
 interface Readable {
   act: string;
   businessId: string | null;
   mode: Mode | null;
 }
 
-/** Who may decide a proposal may read it, and who may read the audit log. */
+/** Readable acts: those a person may decide, or all with the permission to read the audit log. */
 const readableBy = (grants: readonly Grant[], acts: ReadonlyMap<string, ProposalAct>): Readable[] =>
   grants.flatMap((grant) =>
     [...acts.values()]
@@ -113,37 +112,37 @@ const readableBy = (grants: readonly Grant[], acts: ReadonlyMap<string, Proposal
       .map(({ name: act }) => ({ act, businessId: grant.businessId, mode: grant.mode })),
   );
 
-/** What of the proposals somebody asks for. */
+/** Filters of the list. */
 interface Asked {
   page: PageRequest;
-  /** Only those that may still be decided, or are approved and may still be done. */
+  /** Only open ones, or approved ones still to be carried out. */
   open: boolean;
-  /** Only those of a tenant, and those of the installation; null for all. */
+  /** Only those of a tenant and of the installation; null for all. */
   tenantId: string | null;
   grants: readonly Grant[];
   nowMs: number;
 }
 
-/** Whether somebody may read proposal `p` of the side `t`. */
+/** True where a person may read proposal `p` of tenant `t`. */
 const MAY_READ = `EXISTS (
   SELECT FROM unnest($1::text[], $2::uuid[], $3::text[]) AS r (act, business_id, mode)
   WHERE r.act = p.act AND (r.business_id IS NULL OR r.business_id = t.business_id)
     AND (r.mode IS NULL OR r.mode = t.mode))`;
 
-/** Where a page is read: each has an index of its own, which one text for all could not have. `$4` is where it begins. */
+/** Sources of a page: each has its own index, which one shared text could not use. `$4` is the cursor. */
 const SOURCES = {
-  /** By when they end: those that were ever open are more with each day. */
+  /** By expiry, because the number of past proposals only grows. */
   open: (order: string) => `
     SELECT p.* FROM (
       SELECT * FROM proposals
       WHERE executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL AND expires_at > $5 OFFSET 0) p
     LEFT JOIN tenants t ON t.tenant_id = p.chain
     WHERE ${MAY_READ} AND ($6::uuid[] IS NULL OR p.chain = ANY ($6))${order}`,
-  /** Of a side and of the installation so many each. */
+  /** So many of an environment, and of the installation. */
   ofChains: (order: string) => `
     SELECT p.* FROM unnest($5::uuid[]) AS c (chain) LEFT JOIN tenants t ON t.tenant_id = c.chain
     CROSS JOIN LATERAL (SELECT * FROM proposals p WHERE p.chain = c.chain AND ${MAY_READ}${order}) p`,
-  /** Of each side of some businesses so many. */
+  /** So many of each environment of some businesses. */
   ofSides: (order: string) => `
     SELECT p.* FROM tenants t
     CROSS JOIN LATERAL (SELECT * FROM proposals p WHERE p.chain = t.tenant_id AND ${MAY_READ}${order}) p
@@ -152,7 +151,7 @@ const SOURCES = {
     SELECT p.* FROM proposals p LEFT JOIN tenants t ON t.tenant_id = p.chain WHERE ${MAY_READ}${order}`,
 };
 
-/** Which of them, with what it is about beside the key. */
+/** Chooses the source, and its parameter besides the cursor. */
 function sourceOf(readable: readonly Readable[], { open, tenantId, nowMs }: Omit<Asked, 'page' | 'grants'>) {
   const chains = tenantId === null ? null : [tenantId, NIL_UUID];
   if (open) return { source: SOURCES.open, of: [toRfc3339(nowMs), chains] };
@@ -163,9 +162,8 @@ function sourceOf(readable: readonly Readable[], { open, tenantId, nowMs }: Omit
 }
 
 /**
- * A page of the proposals that somebody may read, by id, which is by time.
- *
- * Plan: the index of what is open by its end, that of the sides that are asked for or that somebody has roles for, or the primary key.
+ * A page of the proposals that a person may read, by id, which is by time. Plan: the index of open ones by
+ * expiry, that of the environments requested or granted, or the primary key.
  */
 export async function listProposals(
   session: Session,

@@ -6,19 +6,19 @@ import type { BankList } from '../../rails/banks.ts';
 import type { ProposalAct } from './act.ts';
 import { loadReviewContext, type ReviewContext } from './review/subjects.ts';
 
-/** Of what is about nothing that is looked at. */
+/** The context of an act without objects. */
 const NOTHING: ReviewContext = { movement: undefined, wallets: [], railAccount: undefined };
 
-/** What is looked with. */
+/** Dependencies of review contexts. */
 export interface ReviewContextDeps {
   /** Connections of the role `kolo_operator`. */
   operatorPool: pg.Pool;
-  /** Whose names are shown. */
+  /** Bank names to show. */
   rails: { readonly banks: BankList };
   acts: ReadonlyMap<string, ProposalAct>;
 }
 
-/** What is looked at. */
+/** A reviewed proposal. */
 interface Judged {
   act: string;
   /** The tenant; the nil UUID for the installation. */
@@ -30,17 +30,17 @@ interface Judged {
   executedAt: number | null;
 }
 
-/** A proposal with what it is about, as that is now, and what happens once it is approved, in a sentence. */
+/** A proposal with the current state of its objects, and the effect of an approval in a sentence. */
 export type ProposalWithContext<Proposal> = Proposal & {
-  /** Null where the act is about nothing that is looked at. */
+  /** Null where the act has no objects. */
   seen: ReviewContext | null;
-  /** Of one that is done, what such a proposal does: what is there now has it already. */
+  /** For an executed proposal, the act in general: the current state includes it already. */
   effect: string;
 };
 
 /**
- * Looks at what proposals are about: a few queries for each tenant that some of them are for. Nothing of it is stored with them, so
- * none of it is older than the look, and what is erased is gone here too.
+ * Adds the review context to proposals: a few queries for each tenant. Nothing is stored with them, so the
+ * context is current and erased data is gone here too.
  */
 export async function withReviewContext<Proposal extends Judged>(
   { operatorPool, rails, acts }: ReviewContextDeps,

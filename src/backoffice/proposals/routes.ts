@@ -37,10 +37,9 @@ import {
   refuseBody,
 } from './schemas.ts';
 
-/** What the routes of proposals work with. */
 type ProposalRouteDeps = ProposalDeps & AuthenticateDeps & ReviewContextDeps;
 
-/** Proposing, approving and refusing. What can be proposed has a route each. */
+/** Proposing, approving and refusing. Each act has a route of its own to propose it. */
 export function proposalRoutes(app: App, deps: ProposalRouteDeps): void {
   listRoute(app, deps);
   findRoute(app, deps);
@@ -93,7 +92,7 @@ function proposeRoute(app: App, deps: ProposalRouteDeps, act: ProposalAct): void
   );
 }
 
-/** How many may approve what somebody proposes. */
+/** Counts the people who may approve a proposal. */
 const approversOf = (
   { operatorPool, production, singleOperator }: ProposalRouteDeps,
   { permission }: ProposalAct,
@@ -112,7 +111,7 @@ async function tenantOf({ operatorPool }: ProposalRouteDeps, businessId: string,
   return { tenantId, businessId, mode };
 }
 
-/** Whether somebody may see a proposal: who may decide it, or read the audit log. */
+/** True for people who may decide the proposal or read the audit log. */
 const mayRead =
   ({ acts }: ProposalRouteDeps, { grants }: SignedInOperator) =>
   (proposal: { act: string; businessId: string | null; mode: Mode | null }): boolean => {
@@ -120,14 +119,14 @@ const mayRead =
     return act !== undefined && (may(grants, act.permission, proposal) || may(grants, 'audit', proposal));
   };
 
-/** The side that a list is asked for; null for all. @throws ApiError `not_found`, `invalid_request` */
+/** The tenant to filter by; null for all. @throws ApiError `not_found`, `invalid_request` */
 async function tenantAsked(
   deps: ProposalRouteDeps,
   { business_id: businessId, mode }: Static<typeof listQuery>,
 ): Promise<string | null> {
   if (businessId === undefined && mode === undefined) return null;
-  if (businessId === undefined) throw invalidField('business_id', 'must be given where a mode is');
-  if (mode === undefined) throw invalidField('mode', 'must be given where a business is');
+  if (businessId === undefined) throw invalidField('business_id', 'is required together with a mode');
+  if (mode === undefined) throw invalidField('mode', 'is required together with a business');
   return tenantOfEnvironment(deps, { business_id: businessId, mode });
 }
 
@@ -138,8 +137,8 @@ function listRoute(app: App, deps: ProposalRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'listProposals',
-        summary: 'Proposals, the newest first',
-        description: 'Those that you may approve, or read in the audit log.',
+        summary: 'List proposals',
+        description: 'The proposals that you may approve, or read in the audit log, newest first.',
         tags: ['Proposals'],
         querystring: listQuery,
         response: {
@@ -175,9 +174,9 @@ function findRoute(app: App, deps: ProposalRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'readProposal',
-        summary: 'A proposal',
+        summary: 'Read a proposal',
         description:
-          'With everything that is needed to judge it: what it is about as that is now, masked where it is anybody’s, and what happens.',
+          'With everything needed to review it: the current state of its objects, with personal data masked, and the effect of an approval.',
         tags: ['Proposals'],
         params: proposalParams,
         response: {
@@ -197,10 +196,10 @@ function findRoute(app: App, deps: ProposalRouteDeps): void {
   );
 }
 
-/** Codes that deciding may answer besides. */
+/** Additional errors of decisions. */
 const DECIDING = [...BODY_ERRORS, 'not_found', 'confirmation_needed', 'proposal_not_open'] as const;
 
-/** What acts may be refused with when they are done. */
+/** Errors of acts when they are carried out. */
 const refusals = ({ acts }: ProposalRouteDeps): OperatorErrorCode[] => [
   ...new Set([...acts.values()].flatMap(({ refuses = [] }) => refuses)),
 ];
@@ -212,14 +211,14 @@ function approveRoute(app: App, deps: ProposalRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'approveProposal',
-        summary: 'Approve a proposal, and have it done',
+        summary: 'Approve a proposal',
         description:
-          'Takes another person than the one who proposed it, with the same permission, who gave a code or a passkey within five minutes. It is done in the same moment, or not at all.',
+          'Needs a person other than the proposer, with the same permission and a code or passkey confirmed within five minutes. It is carried out at once, or not at all.',
         tags: ['Proposals'],
         params: proposalParams,
         body: approveBody,
         response: {
-          200: Success('Approved', approvedSchema, 'It is done.'),
+          200: Success('Approved', approvedSchema, 'The proposal is approved and carried out.'),
           ...operatorFailures([...DECIDING, 'another_person_needed', ...refusals(deps)], SESSION_ERRORS),
         },
       },
@@ -242,13 +241,13 @@ function refuseRoute(app: App, deps: ProposalRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'refuseProposal',
-        summary: 'Refuse a proposal, or take it back',
+        summary: 'Refuse or withdraw a proposal',
         description: 'With a reason. Nothing is done, and it cannot be approved any more.',
         tags: ['Proposals'],
         params: proposalParams,
         body: refuseBody,
         response: {
-          200: SuccessWithoutData('Refused', 'It is refused.'),
+          200: SuccessWithoutData('Refused', 'The proposal is refused.'),
           ...operatorFailures([...BODY_ERRORS, 'not_found', 'proposal_not_open'], SESSION_ERRORS),
         },
       },

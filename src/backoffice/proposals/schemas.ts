@@ -14,25 +14,24 @@ const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 const DIGEST = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
 export const reasonField = Reason(
-  'Why, for the person who approves and for the audit log.',
+  'Reason, for the approver and the audit log.',
   'Bola takes over the night shift',
 );
 const digestField = Type.String({
   description:
-    'SHA-256 of what is proposed, hexadecimal. Who approves sends it back: it says what they have read.',
+    'SHA-256 of the proposed content, hexadecimal. The approver sends it back to show what they have read.',
   examples: [DIGEST],
 });
 
 export const approveBody = Type.Object({ digest: digestField });
 export const refuseBody = Type.Object({ reason: reasonField });
 export const proposalParams = Type.Object({ id: Type.String({ description: 'The proposal.' }) });
-/** Which proposals to list. */
+/** Filters for the proposal list. */
 export const listQuery = Type.Object({
   ...PAGE_QUERY,
   open: Type.Optional(
     Type.Boolean({
-      description:
-        'Only those that wait: nobody has decided them, or they are approved and not done, and they are not over.',
+      description: 'Only pending ones: undecided, or approved and still to be carried out, and not expired.',
       examples: [true],
     }),
   ),
@@ -40,11 +39,11 @@ export const listQuery = Type.Object({
     Type.String({
       pattern: UUID_PATTERN,
       description:
-        'Only those of this business, on the side that `mode` says, and those of the installation.',
+        'Only those of this business, in the environment of `mode`, and those of the installation.',
     }),
   ),
   mode: Type.Optional(
-    Type.Unsafe<Mode>({ type: 'string', enum: [...MODES], description: 'The side of `business_id`.' }),
+    Type.Unsafe<Mode>({ type: 'string', enum: [...MODES], description: 'The environment of `business_id`.' }),
   ),
 });
 export const proposedSchema = Type.Object(
@@ -53,13 +52,13 @@ export const proposedSchema = Type.Object(
     half: Nullable(
       Type.String({
         description:
-          'Of an invitation, shown this once: you hand it to whom it is for, and who approves hands them the other half. Null for everything else.',
+          'Your half of an invitation, shown this once: hand it to the invited person, who gets the other half from the approver. Null for everything else.',
         examples: [null],
       }),
     ),
     approvers: Type.Integer({
       description:
-        'How many may approve it now, you among them only in an installation of one operator. 0: nobody, until another person has enrolled who may.',
+        'People who may approve it now, including you only in an installation with one operator. 0: nobody, until another person with the permission has enrolled.',
       examples: [1],
     }),
   },
@@ -73,7 +72,7 @@ export const approvedSchema = Type.Object(
         type: 'object',
         additionalProperties: true,
         examples: [null],
-        description: 'What is shown this once, such as the token of an invitation.',
+        description: 'A value shown this once, such as the token of an invitation.',
       }),
     ),
   },
@@ -83,7 +82,7 @@ export const approvedSchema = Type.Object(
 export const proposalSchema = Type.Object(
   {
     id: Type.String({ examples: [SOME_ID] }),
-    act: Type.String({ description: 'What is proposed.', examples: ['operator.invite'] }),
+    act: Type.String({ description: 'The act.', examples: ['operator.invite'] }),
     business_id: Nullable(Type.String({ description: 'Null: for the installation.', examples: [null] })),
     mode: Nullable(
       Type.String({ description: '`test` or `live`; null for the installation.', examples: [null] }),
@@ -91,11 +90,11 @@ export const proposalSchema = Type.Object(
     content: Type.Unsafe<object>({
       type: 'object',
       additionalProperties: true,
-      description: 'With what.',
+      description: 'The content of the act.',
       examples: [{ email: 'bola@example.com', name: 'Bola Ade', role: 'support' }],
     }),
     effect: Type.String({
-      description: 'What happens once it is approved.',
+      description: 'The effect of an approval.',
       examples: ['Invites somebody, with one role.'],
     }),
     facts: Nullable(reviewContextSchema),
@@ -103,23 +102,25 @@ export const proposalSchema = Type.Object(
       type: 'string',
       enum: [...ALL_PERMISSIONS],
       examples: ['operators'],
-      description: 'What whoever decides it needs where it is for.',
+      description: 'The permission that a decision needs.',
     }),
     digest: digestField,
     reason: Type.String({ examples: ['Bola takes over the night shift'] }),
     status: Type.String({
       description:
-        '`open`, `approved` and still to be done, `done`, `refused`, `expired`, `superseded` by another of the same person, or `impossible` since something else decided it.',
+        '`open`, `approved` and still to be carried out, `done`, `refused`, `expired`, `superseded` by another of the same person, or `impossible` because something else decided it.',
       examples: ['open'],
     }),
     proposed_by: Type.String({ description: 'An operator.', examples: [SOME_ID] }),
     proposed_by_name: Type.String({ description: 'Their name.', examples: ['Ada Obi'] }),
     proposed_at: Timestamp('When it was proposed.'),
-    expires_at: Timestamp('Until when it may be approved.'),
-    decided_by: Nullable(Type.String({ description: 'Who approved or refused it.', examples: [null] })),
+    expires_at: Timestamp('When it expires.'),
+    decided_by: Nullable(
+      Type.String({ description: 'The operator who approved or refused it.', examples: [null] }),
+    ),
     decided_by_name: Nullable(Type.String({ description: 'Their name.', examples: [null] })),
     decided_at: Nullable(Timestamp('When.')),
-    done_at: Nullable(Timestamp('When it was done.')),
+    done_at: Nullable(Timestamp('When it was carried out.')),
     closed_at: Nullable(Timestamp('When it was closed without a decision.')),
     closed_because: Nullable(Type.String({ description: 'Why it was closed.', examples: [null] })),
     refusal: Nullable(Type.String({ description: 'Why it was refused.', examples: [null] })),
@@ -137,7 +138,6 @@ const statusOf = (proposal: ShownProposal, nowMs: number): string => {
   return decidedAt === null ? 'open' : 'approved';
 };
 
-/** A proposal as operators see it. */
 export const proposalView = (
   proposal: ProposalWithContext<ShownProposal>,
   acts: ReadonlyMap<string, ProposalAct>,
@@ -150,7 +150,7 @@ export const proposalView = (
   content: proposal.content as object,
   effect: proposal.effect,
   facts: proposal.seen === null ? null : reviewContextView(proposal.seen, nowMs),
-  // Nobody may read one whose act is not known.
+  // A proposal of an unknown act is unreadable.
   permission: acts.get(proposal.act)!.permission,
   digest: proposal.digest.toString('hex'),
   reason: proposal.reason,

@@ -4,9 +4,9 @@ import type { Json } from '../../platform/values/canonical-json.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import type { ProposalAct, Proposed } from './act.ts';
 
-/* What people wrote in a proposal (its reason, its refusal, some fields of its content) stands sealed where it concerns customers. */
+/* Seals the text of proposals (reason, refusal, free-text content fields) where it concerns customers. */
 
-/** What of a proposal people have written. */
+/** The text of a proposal. */
 interface Written {
   act: string;
   content: Json;
@@ -15,7 +15,7 @@ interface Written {
 }
 type Fields = { readonly [field: string]: Json };
 
-/** Gives each word field of a content another text. */
+/** Replaces each free-text field of a content. */
 async function changed(
   { words = [] }: ProposalAct,
   content: Json,
@@ -29,7 +29,7 @@ async function changed(
   return words.length === 0 ? content : fields;
 }
 
-/** What is written down of what somebody says of something that an act is proposed for. */
+/** Gives the function that seals text about the customers of a proposal. */
 export async function sealer(
   session: Session,
   vault: Vault,
@@ -43,7 +43,7 @@ export async function sealer(
   return { text, content: (content) => changed(act, content, text) };
 }
 
-/** The content of a proposal as it was sent. */
+/** The content of a proposal as it was submitted. */
 export async function openContent(
   session: Session,
   vault: Vault,
@@ -53,7 +53,7 @@ export async function openContent(
   return changed(act, content, async (text) => (await openWords(session, vault, [text]))(text));
 }
 
-/** Proposals with all that people wrote, for who may read them. */
+/** Opens the text of proposals for people who may read them. */
 export async function withPlainText<Proposal extends Written>(
   session: Session,
   vault: Vault,

@@ -5,10 +5,10 @@ import { type Clock, toRfc3339 } from '../../platform/values/clock.ts';
 import type { Sealed, Vault } from '../../platform/values/vault.ts';
 import { type SealedTable, sealedAnew } from '../../platform/vault/sealed-rows.ts';
 
-/** Bound to the proposal, so that what is sealed beside one cannot be moved to another. */
+/** Bound to the proposal, so that a sealed secret cannot be moved to another. */
 const contextOf = (proposalId: string): string => `proposal:${proposalId}`;
 
-/** Seals what of a proposal nobody is shown. */
+/** Seals the secret of a proposal. */
 export const sealSecret = (vault: Vault, proposalId: string, secret: string): Sealed =>
   vault.seal(secret, contextOf(proposalId));
 
@@ -18,7 +18,7 @@ const FIND = statement(
    WHERE id = $1 AND secret_key_id IS NOT NULL`,
 );
 
-/** What was sealed beside a proposal; null where nothing was. For sessions of `kolo_operator`. */
+/** Opens the secret of a proposal; null without one. For sessions of `kolo_operator`. */
 export async function openSecret(session: Session, vault: Vault, proposalId: string): Promise<string | null> {
   const [sealed] = await session.query<Sealed>(FIND, [proposalId]);
   return sealed === undefined ? null : vault.open(sealed.ciphertext, sealed.keyId, contextOf(proposalId));
@@ -30,10 +30,9 @@ const FORGET_ONE = statement(
 );
 
 /**
- * Keeps that an approval is done, and nothing of what was sealed beside it, in the transaction that does it. For sessions of
- * `kolo_directory`. Call it first there: whoever does the same waits for it.
- *
- * @throws ApiError `proposal_not_open` where it is not approved, or is over or done
+ * Marks an approved proposal as carried out and deletes its secret, in the transaction that does it. Call it
+ * first there: a concurrent call waits. For sessions of `kolo_directory`. @throws ApiError
+ * `proposal_not_open` where it is not approved, or is expired or done
  */
 export async function finishWithSecret(
   session: Session,
@@ -50,11 +49,7 @@ const FORGET = statement(
    WHERE secret_key_id IS NOT NULL AND expires_at <= $1`,
 );
 
-/**
- * Once a day forgets what was sealed beside proposals that are over.
- *
- * @param directory of the role `kolo_directory`
- */
+/** Deletes the secrets of expired proposals once a day. @param directory of the role `kolo_directory` */
 export const forgetSecrets = (directory: Session, clock: Clock): CalendarWork => ({
   name: 'secrets of proposals',
   every: 'day',
@@ -74,7 +69,7 @@ const WRITE = statement(
   `UPDATE proposals SET secret_ciphertext = $2, secret_key_id = $3 WHERE id = $1 AND secret_ciphertext = $4`,
 );
 
-/** What is secret of proposals. For sessions of `kolo_operator`. */
+/** Secrets of proposals. For sessions of `kolo_operator`. */
 export const SEALED_PROPOSALS: SealedTable = {
   table: 'proposals',
   ciphertexts: ['secret_ciphertext'],
@@ -85,7 +80,7 @@ export const SEALED_PROPOSALS: SealedTable = {
       const { ciphertext, keyId } = sealedAnew(vault, before, contextOf(id));
       moved += await session.execute(WRITE, [id, ciphertext, keyId, before.ciphertext]);
     }
-    // What is moved is not found again, so each look begins anew.
+    // Moved rows no longer match, so each pass starts from the beginning.
     return { found: rows.length, moved, last: null, conflicts: [] };
   },
 };

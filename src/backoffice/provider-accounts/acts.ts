@@ -31,18 +31,18 @@ import {
   railContent,
 } from './schemas.ts';
 
-/** What accounts at providers are looked after with. */
+/** Dependencies of acts on accounts at providers. */
 export interface RailActDeps {
-  /** Connections of the role `kolo_directory`: the one for operators neither reads nor writes what credentials are in. */
+  /** Connections of the role `kolo_directory`: the operators' role neither reads nor writes credentials. */
   directoryPool: pg.Pool;
   vault: Vault;
   clock: Clock;
   railAccounts: Pick<OpenedAccounts, 'open'>;
-  /** The rails that accounts are of. */
+  /** Rails with accounts. */
   accountRails: readonly AccountRail[];
 }
 
-/** What somebody sets accounts up with, by the operator API. */
+/** Options of account management through the operator API. */
 export const managing = (
   { directoryPool: pool, vault, clock, railAccounts: accounts }: RailActDeps,
   by: ManageOptions['by'],
@@ -56,44 +56,44 @@ function railNamed({ accountRails }: RailActDeps, name: string): AccountRail {
   throw invalidField('content.rail', `must be one of ${names.join(', ')}`);
 }
 
-/** Nobody does anything yet. */
+/** A placeholder actor for checks without effect. */
 const NOBODY: ManageOptions['by'] = { kind: 'operator', name: '', address: null };
 
-/** What of credentials is no secret. */
+/** The non-secret part of credentials. */
 const settingsOf = ({ description }: AccountRail, credentials: object): Json =>
   Object.fromEntries(
     Object.entries(credentials).filter(([name]) => description.account.shown.includes(name)),
   ) as Json;
 
-/** What is kept of a proposal with credentials. */
+/** The stored content of a proposal with credentials. */
 interface Kept {
   rail: string;
   /** The provider's name of the account. */
   account: string;
 }
 
-/** What two people have agreed on, and what is kept of it once it is done. */
+/** The approval to record with the execution. */
 function agreedOn(
   deps: RailActDeps,
   { proposalId, actor, tenantId }: Approved<unknown>,
   result: object,
   providerAccount?: string,
 ): ManageOptions {
-  // By the time that it is then: asking a provider takes long.
+  // Uses the time of execution: checking with a provider takes long.
   const finish = (session: Session) =>
     finishWithSecret(session, tenantId!, { proposalId, result, nowMs: deps.clock.now() });
   const agreed = providerAccount === undefined ? { finish } : { finish, providerAccount };
   return { ...managing(deps, actor), agreed };
 }
 
-/** Does what was approved with the credentials that were proven, which are proven again. */
+/** Carries out an approved act with the proven credentials, which are proven again. */
 async function withSecret(
   deps: RailActDeps,
   approved: Approved<unknown>,
   act: typeof addAccount | typeof rotateAccount,
 ): Promise<Json> {
   const { rail, account } = approved.content as Kept;
-  // What was sealed beside it is gone once it is done.
+  // The sealed secret is deleted once this is done.
   if (approved.secret === null) throw new ApiError('proposal_not_open');
   const options = agreedOn(deps, approved, { rail, account }, account);
   const given = approved.secret;
@@ -109,7 +109,7 @@ const add = (deps: RailActDeps): ProposalAct =>
     name: 'rail.add',
     content: credentialsContent,
     refuses: ['rail_account_not_proven', 'rail_account_taken', 'rail_account_exists'],
-    does: 'Brings an account at a provider to the live side of a business, for ever. The provider is asked which account it is, now and when it is approved. Nothing is told by it before it has been tested.',
+    does: 'Adds an account at a provider to the live environment of a business, permanently. Kolo verifies the account with the provider now and at the approval. No payout is submitted through it before it has been tested.',
     async prove({ tenantId, mode, content }) {
       const rail = railNamed(deps, content.rail);
       const { modes, name } = rail.description;
@@ -133,7 +133,7 @@ const rotate = (deps: RailActDeps): ProposalAct =>
     name: 'rail.rotate',
     content: credentialsContent,
     refuses: ['rail_account_not_proven'],
-    does: "Gives an account at a provider new credentials, another URL among them, which must be that same account's. The provider is asked whose they are, now and when it is approved. Nothing is told by it before it has been tested.",
+    does: 'Replaces the credentials (or URL) of an account at a provider, which must stay the same account. Kolo verifies them with the provider now and at the approval. No payout is submitted through it before it has been tested.',
     async prove({ tenantId, content }) {
       const rail = railNamed(deps, content.rail);
       const given = JSON.stringify(content.credentials);
@@ -154,7 +154,7 @@ const enable = (deps: RailActDeps): ProposalAct =>
     ...common,
     name: 'rail.enable',
     content: railContent,
-    does: 'Has an account at a provider told again that was disabled, once it has been tested.',
+    does: 'Enables a disabled account at a provider again, once it has been tested.',
     async prepare(_, { tenantId, content: { rail } }) {
       const accounts = await accountsOf(deps, tenantId);
       const account = await refusing(() => find(accounts, rail));
@@ -173,7 +173,7 @@ const order = (deps: RailActDeps): ProposalAct =>
     ...common,
     name: 'rail.order',
     content: orderContent,
-    does: 'Sets which account at a provider pays, of several that could: the first that pays the bank and the amount. Those whose place changes are to be tested.',
+    does: 'Sets the order of accounts at providers: the first that supports the bank and the amount pays. Accounts whose position changes must be tested.',
     async prepare(_, { tenantId, content: { rails } }) {
       const accounts = await accountsOf(deps, tenantId);
       await refusing(() => requireWholeOrder(accounts, rails), 'content.rails');
@@ -187,7 +187,7 @@ const order = (deps: RailActDeps): ProposalAct =>
     },
   });
 
-/** What two people do to accounts at providers. Disabling one takes one person (`routes.ts`). */
+/** Acts on accounts at providers that need two people. Disabling one needs one person (`routes.ts`). */
 export const railActs = (deps: RailActDeps): readonly ProposalAct[] => [
   add(deps),
   rotate(deps),

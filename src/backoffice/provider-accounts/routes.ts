@@ -16,13 +16,12 @@ import { reasonField } from '../proposals/schemas.ts';
 import { managing, type RailActDeps } from './acts.ts';
 import { accountSchema, accountView, checkedAccountSchema, railsSchema, railView } from './schemas.ts';
 
-/** What the routes of accounts at providers work with. */
 export type RailRouteDeps = AuthenticateDeps & RailActDeps;
 
 const ACCOUNTS = '/ops/v1/businesses/:business_id/:mode/rail-accounts';
 const TAGS = ['Accounts at providers'];
 
-/** Listing accounts at providers, testing and disabling them. Everything else is proposed (`acts.ts`). */
+/** Lists, tests and disables accounts at providers. Everything else is proposed (`acts.ts`). */
 export function railAccountRoutes(app: App, deps: RailRouteDeps): void {
   railsRoute(app, deps);
   listRoute(app, deps);
@@ -37,10 +36,10 @@ function railsRoute(app: App, { accountRails }: RailRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'listAccountRails',
-        summary: 'Rails that accounts are of',
+        summary: 'List rails for provider accounts',
         tags: TAGS,
         description:
-          'The rails by which a business has accounts of its own, and what is given for an account of each.',
+          'The rails on which a business can have its own account, and the credentials that each needs.',
         response: {
           200: Success('OK', railsSchema, 'The rails.'),
           ...operatorFailures([], SESSION_ERRORS),
@@ -59,9 +58,10 @@ function listRoute(app: App, deps: RailRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'listRailAccounts',
-        summary: 'Accounts at providers of a side',
+        summary: 'List accounts at providers',
         tags: TAGS,
-        description: 'Those by which its live side pays and is paid, in its order; disabled ones too.',
+        description:
+          'Accounts that the live environment pays and is paid by, in order, including disabled ones.',
         params: environmentParams,
         response: {
           200: Success('OK', Type.Array(accountSchema), 'The accounts.'),
@@ -90,14 +90,14 @@ function disableRoute(app: App, deps: RailRouteDeps): void {
       config: { permission: 'stop' },
       schema: {
         operationId: 'disableRailAccount',
-        summary: 'Have nothing told by an account',
+        summary: 'Disable an account at a provider',
         tags: TAGS,
         description:
-          'At once, by one person. What was told before is asked after, and what comes back is credited. That it is told again is proposed.',
+          'Takes effect at once and needs one person. Submitted payouts are still queried, and returned money is credited. Enabling it again is proposed.',
         params: accountParams,
         body: disableBody,
         response: {
-          200: SuccessWithoutData('Disabled', 'Nothing is told by it.'),
+          200: SuccessWithoutData('Disabled', 'The account is disabled.'),
           ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
         },
       },
@@ -120,13 +120,13 @@ function testRoute(app: App, deps: RailRouteDeps): void {
       config: { permission: 'resume' },
       schema: {
         operationId: 'testRailAccount',
-        summary: 'Look at an account at a provider',
+        summary: 'Test an account at a provider',
         tags: TAGS,
         description:
-          'Asks the provider, and does nothing there. Telling goes on where nothing fails, and does not where something does.',
+          'Queries the provider without changing anything there. Payouts resume through it if no check fails, and pause if one does.',
         params: accountParams,
         response: {
-          200: Success('Looked at', checkedAccountSchema, 'What was looked at, as it is.'),
+          200: Success('Looked at', checkedAccountSchema, 'The results of the checks.'),
           ...operatorFailures(['not_found', 'rail_account_changed'], SESSION_ERRORS),
         },
       },

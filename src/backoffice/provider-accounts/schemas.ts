@@ -4,20 +4,20 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import type { AccountRail } from '../../rails/context.ts';
 
-/** So many rails one side of a business has accounts of, at most: more than there are. */
+/** Most rails with accounts of one environment: more than there are. */
 const RAILS_MAX = 20;
 
 const railField = Type.String({
   minLength: 1,
   maxLength: 40,
   examples: ['paystack'],
-  description: 'The rail of the account: one of each that a business can have.',
+  description: 'The rail of the account; a business has one account on each.',
 });
 const credentials = Type.Unsafe<object>({
   type: 'object',
   additionalProperties: true,
   description:
-    'What the provider knows the account by (docs/rails.md). It is sealed at once and shown nowhere; the proposal shows those fields that are no secret.',
+    'The credentials at the provider (docs/rails.md). They are sealed at once and never shown; the proposal shows the non-secret fields.',
   examples: [{ secret_key: 'sk_live_…', preferred_bank: 'wema-bank' }],
 });
 
@@ -28,7 +28,7 @@ export const orderContent = Type.Object({
     minItems: 1,
     maxItems: RAILS_MAX,
     uniqueItems: true,
-    description: 'Those of all accounts of the business, the preferred one first.',
+    description: 'The rails of all accounts of the business, the preferred one first.',
   }),
 });
 export type RailContent = Static<typeof railContent>;
@@ -43,20 +43,19 @@ export const accountSchema = Type.Object(
     status: Type.String({ description: '`enabled` or `disabled`.', examples: ['enabled'] }),
     suspended: Nullable(
       Type.String({
-        description: 'Why nothing is told by it; null while it is.',
+        description: 'Why no payouts are submitted through it; null while they are.',
         examples: ['added, and not tested since'],
       }),
     ),
     callback_path: Type.String({
-      description: 'Where its callbacks come, below the address of this service.',
+      description: 'The path of its callbacks at this service.',
       examples: ['/rails/paystack/0f1e2d3c4b5a69788796a5b4c3d2e1f0'],
     }),
-    created_at: Timestamp('When it was brought.'),
+    created_at: Timestamp('When it was added.'),
   },
   { title: 'RailAccount' },
 );
 
-/** An account as operators see it. */
 export const accountView = (account: RailAccount) => ({
   rail: account.rail,
   account: account.providerAccount,
@@ -67,7 +66,7 @@ export const accountView = (account: RailAccount) => ({
   created_at: toRfc3339(account.createdAt),
 });
 
-/** What an operator gives for an account of a rail: the form of its credentials, and no credential. */
+/** The form of a rail's credentials, without any credential. */
 export const railsSchema = Type.Array(
   Type.Object(
     {
@@ -78,16 +77,15 @@ export const railsSchema = Type.Array(
           description: Type.String({ examples: ["The account's secret key."] }),
           type: Type.String({ description: '`string` or `integer`.', examples: ['string'] }),
           required: Type.Boolean({ examples: [true] }),
-          secret: Type.Boolean({ description: 'Whether nobody is shown it.', examples: [true] }),
+          secret: Type.Boolean({ description: 'True where the value is never shown.', examples: [true] }),
         }),
-        { description: 'What `credentials` of a proposal hold.' },
+        { description: 'The fields of `credentials` in a proposal.' },
       ),
     },
     { title: 'AccountRail' },
   ),
 );
 
-/** The form of a rail's credentials. */
 export const railView = ({ description: { name: rail, account } }: AccountRail) => ({
   rail: rail as string,
   fields: Object.entries(account.credentials.properties).map(([name, field]) => {
@@ -100,7 +98,7 @@ export const railView = ({ description: { name: rail, account } }: AccountRail) 
 export const checkedAccountSchema = Type.Object(
   {
     rail: railField,
-    ok: Type.Boolean({ description: 'Whether nothing has failed: telling goes on.', examples: [true] }),
+    ok: Type.Boolean({ description: 'True where no check failed: payouts resume.', examples: [true] }),
     checks: Type.Array(
       Type.Object({
         check: Type.String({ examples: ['it is the same account, and live'] }),

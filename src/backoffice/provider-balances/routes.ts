@@ -12,7 +12,6 @@ import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate
 import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 
-/** What balances at providers are looked at with. */
 export type BalanceRouteDeps = AuthenticateDeps & {
   /** Connections of the role `kolo_directory`. */
   directoryPool: Parameters<typeof sessionOn>[0];
@@ -21,7 +20,7 @@ export type BalanceRouteDeps = AuthenticateDeps & {
   accountRails: readonly AccountRail[];
 };
 
-/** Kobo as text: a total may pass what a JSON number holds exactly. */
+/** Kobo as text: a total may exceed an exact JSON number. */
 const kobo = (description: string) => Type.String({ description, examples: ['150000'] });
 const koboOrNull = (description: string) => Nullable(kobo(description));
 
@@ -29,18 +28,18 @@ const balanceSchema = Type.Object(
   {
     rail: Type.String({ examples: ['paystack'] }),
     status: Type.String({ description: '`enabled` or `disabled`.', examples: ['enabled'] }),
-    settlement: kobo('What the books say that the provider owes the business, whole kobo as text.'),
-    in_flight: kobo('What it was told to pay, of which it is not known what became.'),
-    payouts_in_flight: Type.Integer({ description: 'How many payouts that is.', examples: [0] }),
-    balance: koboOrNull('What the provider says that it has; null where it does not say.'),
-    difference: koboOrNull('How much more that is than the books say.'),
-    unexplained: koboOrNull('What of that nothing in flight explains.'),
-    because: Nullable(Type.String({ description: 'Why the provider does not say.', examples: [null] })),
+    settlement: kobo("The ledger's balance at the provider, whole kobo as text."),
+    in_flight: kobo('Submitted payouts without a known outcome.'),
+    payouts_in_flight: Type.Integer({ description: 'Number of these payouts.', examples: [0] }),
+    balance: koboOrNull("The provider's balance; null where it gives none."),
+    difference: koboOrNull("The provider's balance less the ledger's."),
+    unexplained: koboOrNull('The part of the difference that payouts in flight do not explain.'),
+    because: Nullable(Type.String({ description: 'Why the provider gives no balance.', examples: [null] })),
   },
   { title: 'RailBalance' },
 );
 
-/** The books of an account beside what its provider says, as operators see it. */
+/** The ledger's balance of an account beside the provider's. */
 async function look(deps: BalanceRouteDeps, account: RailAccount): Promise<Static<typeof balanceSchema>> {
   const { tenantId, rail, enabled } = account;
   const { description } = deps.accountRails.find((row) => row.description.name === rail)!;
@@ -66,7 +65,7 @@ async function look(deps: BalanceRouteDeps, account: RailAccount): Promise<Stati
   };
 }
 
-/** What providers have, beside what the books say that they do, for operators. */
+/** Balances at providers beside the ledger's, for operators. */
 export function balanceRoutes(app: App, deps: BalanceRouteDeps): void {
   const directory = sessionOn(deps.directoryPool);
   app.get(
@@ -75,9 +74,9 @@ export function balanceRoutes(app: App, deps: BalanceRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readRailBalances',
-        summary: 'What providers have and what the books say',
+        summary: 'Compare balances at providers with the ledger',
         description:
-          'Each provider is asked now. What may be behind a difference: docs/rails.md, "Costs and balance".',
+          'Queries each provider now. For the causes of a difference, see docs/rails.md, "Costs and balance".',
         tags: ['Accounts at providers'],
         params: environmentParams,
         response: {

@@ -3,7 +3,7 @@ import { type Act, type Actor, recordActOn } from '../../platform/audit/entry.ts
 import { ACTUAL } from '../../platform/database-identity.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 
-/** Who moves a database, and from where to where, without what is secret of that. */
+/** The operator, source and target of a database move, without secrets. */
 export interface DatabaseMove {
   by: Actor;
   from: string;
@@ -21,7 +21,10 @@ const actOf = (act: string, { by: actor, from, to, clock }: DatabaseMove): Act =
   after: { place: to },
 });
 
-/** Says to a copy, in the transaction that makes it, that it is the database now, and in its audit log. Nothing of it can be lost. */
+/**
+ * Marks a copy as the current database and records it in its audit log, in the transaction that makes it.
+ * Nothing can be lost.
+ */
 export async function storeMovedIdentity(copy: pg.ClientBase, moving: DatabaseMove): Promise<void> {
   await copy.query(
     `UPDATE database_identity SET (system_identifier, timeline, database_oid, table_oid) = (SELECT ${ACTUAL}), place = NULL`,
@@ -30,8 +33,8 @@ export async function storeMovedIdentity(copy: pg.ClientBase, moving: DatabaseMo
 }
 
 /**
- * Says to what was moved that it is not the database any more, and in its audit log: started again it stops payouts, like any that may
- * be old.
+ * Marks a moved database as superseded and records it in its audit log: if started again, it stops payouts,
+ * like any database that may be stale.
  */
 export async function leaveIdentity(left: pg.ClientBase, moving: DatabaseMove): Promise<void> {
   await left.query('BEGIN');

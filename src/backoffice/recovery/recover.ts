@@ -15,10 +15,10 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
 import { insertStop } from '../payout-stops/stops.ts';
 
-/** Tenants gone through at a time. */
+/** Tenants processed in one step. */
 const TENANTS_AT_A_TIME = 500;
 
-/** What a recovery is made with. */
+/** Dependencies of a recovery. */
 export interface RecoverDeps {
   /** Connections of the role `kolo_directory`. */
   directoryPool: pg.Pool;
@@ -26,20 +26,20 @@ export interface RecoverDeps {
   database: TenantDatabase;
   /** Rails with accounts at providers, by name. */
   accountRails: readonly string[];
-  /** Institutions whose account numbers Kolo gives out, by code. */
+  /** Institutions whose account numbers Kolo issues, by code. */
   institutions: readonly string[];
 }
 
-/** What has been noticed. */
+/** The detected change of the database. */
 interface Noticed {
   identity: DatabaseIdentity;
   why: string;
-  /** Until when everything is here, milliseconds; null where that is not known. */
+  /** Until when everything is present, milliseconds; null where unknown. */
   knownUntilMs: number | null;
   by: Actor;
   reason?: string;
   nowMs: number;
-  /** Looked at behind the lock: whether nobody else has dealt with it meanwhile. */
+  /** Checked under the lock: true while no other process has handled it. */
   stillDue: (session: Session) => Promise<boolean>;
 }
 
@@ -49,11 +49,11 @@ const INSERT = statement(
 );
 
 /**
- * Deals with a database that may be older than what was done by it: stops payouts, has banks asked after all that is not final
- * before they are told of it, and moves numbers past what may have been given out. What cannot be done in one transaction, tenant by
- * tenant, comes first: until the last one commits the database counts as changed, nothing leaves, and whoever looks next does it again.
- *
- * @returns the id of the recovery; undefined where somebody else has dealt with it meanwhile
+ * Recovers a database that may be older than its effects: stops payouts, schedules a status query for
+ * everything not final before it can be submitted, and moves number sequences past issued values. Work that
+ * takes several transactions, tenant by tenant, comes first. Until the last one commits, the database counts
+ * as changed, nothing is submitted, and the next check starts over. @returns the id of the recovery;
+ * undefined where another process has handled it
  */
 export async function recover(deps: RecoverDeps, noticed: Noticed): Promise<string | undefined> {
   const { directoryPool, database, accountRails } = deps;
@@ -91,7 +91,7 @@ async function conclude(
       by,
       nowMs,
       recoveryId: id,
-      reason: `The database may be older than what banks were told: ${why}.`,
+      reason: `The database may be older than the payouts submitted to banks: ${why}.`,
     },
   );
   await keepIdentity(session, identity, nowMs, nowMs);

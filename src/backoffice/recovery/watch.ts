@@ -14,49 +14,49 @@ import { Loop } from '../../platform/jobs/loop.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import { type RecoverDeps, recover } from './recover.ts';
 
-/** Between two looks, milliseconds; what was restored says within so much how far it goes. */
+/** Interval between checks, milliseconds; a restored database is detected within it. */
 const LOOK_MS = 5_000;
 const BY_KOLO: Actor = { kind: 'kolo', name: 'database', address: null };
 
-/** What the database is watched with. */
+/** Dependencies of watching the database. */
 interface WatchOptions extends RecoverDeps {
   clock: Clock;
   logger: Logger;
-  /** Which folder holds the embedded database; null of any other. */
+  /** Folder of the embedded database; null for any other. */
   place: string | null;
-  /** A standby that takes over has everything that was committed. */
+  /** True where a promoted standby has every committed transaction. */
   failoverIsSynchronous: boolean;
   pollMs?: number | undefined;
 }
 
 /**
- * Looks whether the database is the one that it was: when a process starts, and every few seconds. It need not be quick: whatever lets
- * something leave looks itself (`DATABASE_CHANGED`).
+ * Checks that the database is the expected one, when a process starts and every few seconds. Speed does not
+ * matter: every submission checks for itself (`DATABASE_CHANGED`).
  */
 export class DatabaseWatch {
   readonly #options: WatchOptions;
-  /** How far the log was safe when this process last looked, and when that was. */
+  /** The flushed position of the log at the last check, and its time. */
   #flushed = { lsn: 0n, atMs: 0 };
 
   constructor(options: WatchOptions) {
     this.#options = options;
   }
 
-  /** The job that looks every few seconds. */
+  /** The job that checks every few seconds. */
   job(): Loop {
     return new Loop({
-      name: 'which database it is',
+      name: 'identity of the database',
       pollMs: this.#options.pollMs ?? LOOK_MS,
       round: async () => {
         await this.look();
         return 0;
       },
       onError: (error) =>
-        this.#options.logger.warn({ err: error }, 'which database it is cannot be looked at'),
+        this.#options.logger.warn({ err: error }, 'the identity of the database cannot be checked'),
     });
   }
 
-  /** Looks, and deals with what it finds. */
+  /** Checks the database and handles a change. */
   async look(): Promise<void> {
     const { directoryPool, clock, place } = this.#options;
     const directory = sessionOn(directoryPool);
@@ -79,18 +79,18 @@ export class DatabaseWatch {
     const difference = differenceOf(recorded!, identity);
     if (difference !== undefined) return difference;
     const { lsn, atMs } = this.#flushed;
-    // Dealt with by another process since this one looked.
+    // Another process has handled it since this one checked.
     if ((recorded!.recoveredAt ?? 0) >= atMs) return undefined;
     return flushed < lsn ? { why: 'its log ends before where it was', kind: 'other' } : undefined;
   }
 
-  /** The timeline alone is another, and nothing can be lost by that. */
+  /** Accepts a change of the timeline alone, which loses nothing. */
   async #accept(identity: DatabaseIdentity, why: string, nowMs: number): Promise<void> {
     await transactionOn(this.#options.directoryPool, async (session) => {
       await lockIdentity(session);
       await keepIdentity(session, identity, nowMs, null);
     });
-    this.#options.logger.warn({ why }, 'the database is another one, which lost nothing as is set');
+    this.#options.logger.warn({ why }, 'the database was replaced, without losses according to the settings');
   }
 
   async #recover(
@@ -114,7 +114,7 @@ export class DatabaseWatch {
     if (id === undefined) return;
     logger.error(
       { recovery: id, why, knownUntil: new Date(recorded.seenAt).toISOString() },
-      'the database may be older than what banks were told: payouts are stopped (docs/operations.md)',
+      'the database may be older than the payouts submitted to banks: payouts are stopped (docs/operations.md)',
     );
   }
 }

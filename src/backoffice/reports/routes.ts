@@ -11,7 +11,6 @@ import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { reportQuery, trialBalanceSchema, trialBalanceView } from './schemas.ts';
 import { trialBalances } from './trial-balance.ts';
 
-/** What the routes of reports work with. */
 export type ReportRouteDeps = AuthenticateDeps & {
   /** Sessions of the role `kolo_app`. */
   database: TenantDatabase;
@@ -21,10 +20,10 @@ export type ReportRouteDeps = AuthenticateDeps & {
 
 const TAGS = ['Reports'];
 const DESCRIPTION =
-  'From the postings alone. It is read page by page, so it takes as long as there are postings, and ends when whoever asked goes ' +
-  'away. The instant is made final first: the same one asked for again says the same.';
+  'Computed from postings alone. It is read page by page, so its time grows with the postings, and it ends when the caller ' +
+  'disconnects. The instant is made final first, so the same instant always gives the same result.';
 
-/** What those who keep the books read: of the installation, and of a side of a business. */
+/** Accounting reports of the installation and of an environment. */
 export function reportRoutes(app: App, deps: ReportRouteDeps): void {
   app.get(
     '/ops/v1/reports/trial-balance',
@@ -33,7 +32,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readTrialBalance',
-        summary: 'The trial balance of every side',
+        summary: 'Read the trial balance of every environment',
         tags: TAGS,
         description: DESCRIPTION,
         querystring: reportQuery,
@@ -52,7 +51,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readTrialBalanceOfSide',
-        summary: 'The trial balance of a side',
+        summary: 'Read the trial balance of an environment',
         tags: TAGS,
         description: DESCRIPTION,
         params: environmentParams,

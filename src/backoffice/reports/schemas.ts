@@ -8,19 +8,19 @@ export const reportQuery = Type.Object({
     Type.String({
       format: 'date-time',
       examples: ['2026-01-31T23:59:59+01:00'],
-      description: 'A time that is over; what was posted at it counts. Now when omitted.',
+      description: 'A past time, inclusive. Now when omitted.',
     }),
   ),
 });
 
-/** A total may pass what a JSON number holds exactly. */
+/** A total may exceed an exact JSON number. */
 const Sum = (description: string) =>
   Type.String({ description: `${description}, kobo, as a decimal string.`, examples: ['540000'] });
 
 const columns = {
   currency: Currency,
-  debit: Sum('What debits exceed credits by'),
-  credit: Sum('What credits exceed debits by'),
+  debit: Sum('Debits less credits, if positive'),
+  credit: Sum('Credits less debits, if positive'),
 };
 
 const accountSchema = Type.Object({
@@ -35,22 +35,22 @@ const sideSchema = Type.Object(
     business_name: Type.String({ examples: ['Ada Stores'] }),
     mode: Type.String({ description: '`test` or `live`.', examples: ['live'] }),
     accounts: Type.Array(accountSchema, {
-      description: 'Every system account, and the wallets in total, by currency.',
+      description: 'Every system account, and the total of all wallets, by currency.',
     }),
-    totals: Type.Array(Type.Object(columns), { description: 'Both columns in all, by currency.' }),
+    totals: Type.Array(Type.Object(columns), { description: 'Totals of both columns, by currency.' }),
   },
   { title: 'TrialBalanceOfSide' },
 );
 
 export const trialBalanceSchema = Type.Object(
   {
-    at: Timestamp('The instant that it is of.'),
+    at: Timestamp('The instant of the trial balance.'),
     balanced: Type.Boolean({
-      description: 'Whether debits equal credits in every currency of every side.',
+      description: 'True where debits equal credits in every currency of every environment.',
       examples: [true],
     }),
     sides: Type.Array(sideSchema, {
-      description: 'The books of each side, those of the oldest business first.',
+      description: 'The ledger of each environment, the oldest business first.',
     }),
   },
   { title: 'TrialBalance' },
@@ -70,7 +70,6 @@ const sideView = ({ businessId, businessName, mode, lines }: TrialBalance) => ({
   totals: totalsOf(lines).map(inText),
 });
 
-/** A trial balance as operators read it. */
 export const trialBalanceView = ({ atMs, tenants }: TrialBalances) => ({
   at: toRfc3339(atMs),
   balanced: tenants.every(({ lines }) => totalsOf(lines).every(({ debit, credit }) => debit === credit)),

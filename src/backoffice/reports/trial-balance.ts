@@ -13,13 +13,13 @@ interface TrialBalanceLine {
   accountId: string | null;
   name: string;
   currency: string;
-  /** What its debits exceed its credits by. */
+  /** Debits less credits, if positive. */
   debit: bigint;
-  /** What its credits exceed its debits by. */
+  /** Credits less debits, if positive. */
   credit: bigint;
 }
 
-/** The books of one side of a business. */
+/** The trial balance of one tenant. */
 export interface TrialBalance {
   tenantId: string;
   businessId: string;
@@ -28,14 +28,13 @@ export interface TrialBalance {
   lines: readonly TrialBalanceLine[];
 }
 
-/** The books of some tenants at an instant. */
+/** Trial balances of some tenants at an instant. */
 export interface TrialBalances {
-  /** Milliseconds since the epoch; what was posted at it counts. */
+  /** Milliseconds since the epoch, inclusive. */
   atMs: number;
   tenants: readonly TrialBalance[];
 }
 
-/** What a trial balance is made with. */
 interface Deps {
   /** Of the role `kolo_app`: one tenant at a time. */
   database: TenantDatabase;
@@ -43,13 +42,13 @@ interface Deps {
   directory: Session;
 }
 
-/** Which trial balance. */
+/** Parameters of a trial balance. */
 interface Asked {
   /** Milliseconds since the epoch; null for now, by the server's clock. */
   atMs: number | null;
   /** Null: of every tenant. */
   tenantId: string | null;
-  /** Whoever has gone away wants nothing more. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
 }
 
@@ -70,10 +69,10 @@ const TENANTS = statement(
    ORDER BY b.created_at, b.id, t.mode DESC`,
 );
 
-/** Postings that are added up by one statement, which takes a part of a second. */
+/** Postings summed by one statement, which takes a fraction of a second. */
 const POSTINGS_A_PAGE = 50_000;
 
-/** Where a page ends; none: there is no page behind it. Plan: that many entries of the primary key. */
+/** The end of a page; none after the last one. Plan: that many entries of the primary key. */
 const END_OF_PAGE = statement(
   'page_of_report',
   `SELECT transaction_id AS "transactionId", part FROM postings
@@ -82,8 +81,8 @@ const END_OF_PAGE = statement(
 );
 
 /**
- * From the postings alone: balances that are kept beside them are `kolo verify`'s to compare. Plan: a range of the primary key,
- * and a look-up of each one's transaction.
+ * From postings alone: `kolo verify` compares stored balances. Plan: a range of the primary key, and a
+ * look-up of each one's transaction.
  */
 const SUMS = statement(
   'sums_of_report',
@@ -110,7 +109,7 @@ interface Sum {
   balance: string;
 }
 
-/** A posting's place among those of its tenant. */
+/** A posting's position within its tenant. */
 interface Place {
   transactionId: string;
   part: number;
@@ -118,15 +117,14 @@ interface Place {
 const FIRST: Place = { transactionId: NIL_UUID, part: -1 };
 const LAST: Place = { transactionId: MAX_UUID, part: 32_767 };
 
-/** However many reports a process makes at the same time, they hold one connection, and each for a page. */
+/** Concurrent reports of a process share one connection, a page at a time. */
 const pages = new Semaphore(1);
 
 /**
- * The trial balance of a tenant, or of every one, at an instant, from the postings alone. What it says stays so: the instant is
- * made final for each tenant first, so that the same one asked for again, at any time, gives the same, and so that its postings
- * can be read page by page, in as many transactions as it takes.
- *
- * @throws ApiError `invalid_request` when the instant is not over by the server's clock, `service_unavailable` once nobody waits
+ * Trial balances at an instant, of one tenant or all, from postings alone. The instant is first made final
+ * for each tenant, so that the result never changes and postings can be read page by page, in as many
+ * transactions as needed. @throws ApiError `invalid_request` when the instant is in the server's future,
+ * `service_unavailable` once the caller has disconnected
  */
 export async function trialBalances(
   { database, directory }: Deps,
@@ -135,7 +133,7 @@ export async function trialBalances(
 ): Promise<TrialBalances> {
   const [time] = await directory.query<{ nowMs: number }>(SERVER_TIME);
   const at = atMs ?? time!.nowMs;
-  if (at > time!.nowMs) throw invalidField('at', 'is not over yet');
+  if (at > time!.nowMs) throw invalidField('at', 'must be in the past');
   const tenants: TrialBalance[] = [];
   for (const tenant of await directory.query<Tenant>(TENANTS, [tenantId])) {
     const { tenantId } = tenant;
@@ -158,7 +156,7 @@ export async function trialBalances(
 
 const sumKey = (accountId: string | null, currency: string): string => `${accountId ?? ''} ${currency}`;
 
-/** Adds what a page of postings moved; gives where the next one begins, if there is one. */
+/** Adds the amounts of a page of postings; gives the start of the next, if any. */
 async function addPage(
   session: Session,
   sums: Map<string, bigint>,
@@ -179,7 +177,10 @@ async function addPage(
   return end;
 }
 
-/** A line for each system account in naira and in each currency that was ever posted, and one for the wallets in each. */
+/**
+ * One line for each system account in naira and in every currency ever posted, and one for the wallets in
+ * each.
+ */
 function linesOf(sums: ReadonlyMap<string, bigint>): TrialBalanceLine[] {
   const posted = [...sums.keys()].map((key) => key.slice(key.indexOf(' ') + 1));
   const currencies = [...new Set(['NGN', ...posted])].sort();
@@ -194,14 +195,14 @@ function linesOf(sums: ReadonlyMap<string, bigint>): TrialBalanceLine[] {
   });
 }
 
-/** The sums of both columns in one currency; equal where the books balance. */
+/** Totals of both columns in one currency; equal in a balanced ledger. */
 interface TrialBalanceTotal {
   currency: string;
   debit: bigint;
   credit: bigint;
 }
 
-/** What the columns of a trial balance come to, by currency. */
+/** Totals of a trial balance, by currency. */
 export function totalsOf(lines: readonly TrialBalanceLine[]): TrialBalanceTotal[] {
   const totals = new Map<string, TrialBalanceTotal>();
   for (const { currency, debit, credit } of lines) {

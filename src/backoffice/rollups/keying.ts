@@ -1,13 +1,16 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { storeSearchKeys, MOVEMENT_KEYS, walletKeys } from './search-keys.ts';
 
-/** What gives keys that no batch brings, each a bounded part in the transaction that has locked the tenant's progress. */
+/**
+ * Creates search keys that no batch brings, a bounded part in each transaction that locks the tenant's
+ * progress.
+ */
 
-/** Movements of the history, and wallets, that are given keys in one transaction. */
+/** Transactions of the history, and wallets, keyed in one transaction. */
 const MOVEMENTS_MAX = 5_000;
 const WALLETS_MAX = 500;
 
-/** Plan: primary keys, from the movement on that was come to. */
+/** Plan: primary keys, from the last keyed transaction on. */
 const KEY_HISTORY = statement(
   'key_history',
   `WITH made AS MATERIALIZED (
@@ -21,17 +24,13 @@ const KEY_HISTORY = statement(
    RETURNING keyed_to IS NOT NULL AS "more"`,
 );
 
-/**
- * Goes on with giving the whole history of a tenant its keys, where that has begun.
- *
- * @returns whether there is more to do
- */
+/** Continues to key the history of a tenant, once begun. @returns true where more is left */
 export async function keyHistory(session: Session, tenantId: string): Promise<boolean> {
   const [went] = await session.query<{ more: boolean }>(KEY_HISTORY, [tenantId]);
   return went?.more ?? false;
 }
 
-/** Plan: wallets_not_keyed, which has those alone. Names do not change; one that is being changed otherwise has its turn later. */
+/** Plan: wallets_not_keyed, a partial index. Names do not change; a locked wallet is keyed later. */
 const KEY_WALLETS = statement(
   'key_wallets',
   `WITH due AS MATERIALIZED (
@@ -47,11 +46,7 @@ const KEY_WALLETS = statement(
    SELECT count(*) = ${WALLETS_MAX} AS "more" FROM due`,
 );
 
-/**
- * Gives wallets that have none their keys.
- *
- * @returns whether there may be more to do
- */
+/** Keys wallets without keys. @returns true where more may be left */
 export async function keyWallets(session: Session, tenantId: string): Promise<boolean> {
   const [went] = await session.query<{ more: boolean }>(KEY_WALLETS, [tenantId]);
   return went!.more;

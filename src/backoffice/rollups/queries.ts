@@ -33,9 +33,9 @@ const TENANTS_TO_COUNT = statement(
 );
 
 /**
- * At most `limit` tenants whose books have moved on since their figures, in order of id, after one of them.
- *
- * @param timeZone also those whose hours and days begin in another one, which looks at every tenant; null for the others alone
+ * At most `limit` tenants whose ledgers are ahead of their rollups, in order of id, after a given one. @param
+ * timeZone includes tenants whose hours and days begin in another zone, which reads every tenant; null leaves
+ * them out
  */
 export const tenantsToCount = (
   directory: Session,
@@ -44,12 +44,12 @@ export const tenantsToCount = (
   timeZone: string | null,
 ): Promise<{ tenantId: string }[]> => directory.query(TENANTS_TO_COUNT, [after, limit, timeZone]);
 
-/** How far the figures of a tenant have come. */
+/** Progress of a tenant's rollups. */
 export interface Progress {
-  /** The version of the ledger up to which everything is counted; null where they are to be made. */
+  /** The ledger version up to which everything is counted; null where they must be rebuilt. */
   version: bigint | null;
   timeZone: string | null;
-  /** When they were made the last time, milliseconds since the epoch. */
+  /** When they were last rebuilt, milliseconds since the epoch. */
   madeAt: number | null;
 }
 
@@ -59,13 +59,13 @@ const LOCK_PROGRESS = statement(
    WHERE tenant_id = $1 FOR UPDATE SKIP LOCKED`,
 );
 
-/** Takes a tenant's figures until the transaction ends; undefined where another process has them. */
+/** Locks a tenant's rollups until the transaction ends; undefined where another process has them. */
 export async function lockProgress(session: Session, tenantId: string): Promise<Progress | undefined> {
   const [progress] = await session.query<Progress>(LOCK_PROGRESS, [tenantId]);
   return progress;
 }
 
-/** What both ways of keeping figures write, from `moved` and `sides`. */
+/** The writes of both ways to update rollups, from `moved` and `sides`. */
 const KEEP = `
   counted AS (
     INSERT INTO movement_figures AS f (${MOVEMENT_COLUMNS}) ${MOVEMENT_SUMS}
@@ -85,7 +85,7 @@ const KEEP = `
     ON CONFLICT (tenant_id, account_id, currency, begins_at) DO UPDATE
       SET debits = f.debits + excluded.debits, credits = f.credits + excluded.credits, balance = excluded.balance)`;
 
-/** Where a version is missing nothing is taken: somebody wrote without saying what. */
+/** Takes nothing where a version is missing: a writer recorded no change for it. */
 const COUNT_BATCHES = statement(
   'count_batches',
   `WITH next AS (
@@ -117,11 +117,9 @@ const COUNT_BATCHES = statement(
 );
 
 /**
- * Counts the next batches of a tenant, and gives the movements that they made their keys. Called in the transaction that has locked its progress.
- *
- * @param from the version that the figures have come to
- * @param limit batches at most
- * @returns how many were waiting, at most `limit`; and whether they were counted: not where a version is missing
+ * Counts the next batches of a tenant and keys their transactions, in the transaction that has locked its
+ * progress. @param from the last counted version @param limit batches at most @returns the number of waiting
+ * batches, at most `limit`; and false where a missing version kept them from being counted
  */
 export async function countBatches(
   session: Session,
@@ -140,7 +138,7 @@ export async function countBatches(
 const FORGET_MOVEMENTS = 'DELETE FROM movement_figures WHERE tenant_id = $1';
 const FORGET_ACCOUNTS = 'DELETE FROM account_figures WHERE tenant_id = $1';
 
-/** One statement, so that all of it sees the books at one moment. */
+/** One statement, so that all of it reads one snapshot. */
 const MAKE = `
   WITH moved AS (${movedOf(`
      (SELECT $2::text AS time_zone) z CROSS JOIN transactions t
@@ -156,9 +154,8 @@ const MAKE = `
    WHERE tenant_id = $1`;
 
 /**
- * Makes the figures of a tenant anew, from its whole history, which is then gone through for keys (`keyHistory`). Called in the transaction that has locked its progress.
- *
- * @param made where days begin, and when this is, RFC 3339
+ * Rebuilds a tenant's rollups from its history, which is then keyed (`keyHistory`), in the transaction that
+ * has locked its progress. @param made the time zone of days, and the time, RFC 3339
  */
 export async function buildRollups(
   session: Session,

@@ -6,39 +6,42 @@ import { type Clock, toRfc3339 } from '../../platform/values/clock.ts';
 import { keyHistory, keyWallets } from './keying.ts';
 import { countBatches, lockProgress, buildRollups, type Progress, tenantsToCount } from './queries.ts';
 
-/** How often to look for tenants whose books have moved on, and the rest between two looks; milliseconds. */
+/** Interval between checks for tenants whose ledgers moved, milliseconds. */
 const POLL_MS = 500;
 const PACE_MS = 500;
 /** Batches counted in one transaction. */
 const BATCHES_MAX = 64;
-/** Transactions of one tenant before the next has its turn. */
+/** Transactions of one tenant before the next is served. */
 const ROUNDS_MAX = 32;
-/** Figures that would have to be made anew sooner than this after the last time wait, milliseconds: while an older version runs beside. */
+/**
+ * Shortest interval between two rebuilds of a tenant, milliseconds, for an older version running at the same
+ * time.
+ */
 const MAKE_AGAIN_AFTER_MS = 60_000;
 
-/** What figures are kept with. */
+/** Dependencies of the rollups job. */
 interface FiguresOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   database: TenantDatabase;
-  /** Connections on which a whole history can be added up. */
+  /** Connections that may sum a whole history. */
   history: TenantDatabase;
   calendar: Calendar;
   clock: Clock;
   pollMs?: number | undefined;
   onError: (error: unknown, context: { tenantId?: string }) => void;
-  /** Figures were made anew because a version of the ledger was missing. */
+  /** Called when rollups were rebuilt because a ledger version was missing. */
   onMissing: (tenant: HasTenant) => void;
 }
 
 /**
- * Keeps figures by hour and day, and what movements are searched for by, a little behind the books: counts what each batch says that it has changed, in order, each once.
- * Where that is not known (a history from before there were figures, a version of Kolo that does not say, another time zone) they
- * are made anew from the whole history. Any number of processes may run it.
+ * Keeps hourly and daily rollups and search keys, slightly behind the ledger: counts the recorded changes of
+ * each batch, in order, once. Without a record (a history from before rollups, an older version of Kolo,
+ * another time zone) they are rebuilt from the whole history. Any number of processes may run it.
  */
 export class RollupsJob extends TenantJob {
   readonly #options: FiguresOptions;
-  /** No tenant's hours and days begin elsewhere than this process has it: only a start can change that. */
+  /** True once every tenant's hours and days use this process's time zone: only a start can change that. */
   #zonesAgree = false;
 
   constructor(options: FiguresOptions) {
@@ -71,7 +74,7 @@ export class RollupsJob extends TenantJob {
     return more ? limit : waiting;
   }
 
-  /** Gives keys to what no batch brings; whether there is more of that. */
+  /** Keys data that no batch brings; gives true where more is left. */
   #key({ tenantId }: HasTenant): Promise<boolean> {
     return this.#options.database.transaction(tenantId, async (session) => {
       if ((await lockProgress(session, tenantId)) === undefined) return false;
@@ -80,7 +83,7 @@ export class RollupsJob extends TenantJob {
     });
   }
 
-  /** How many batches there were to count, at most `limit`; 0 where nothing can be done now. */
+  /** Counts batches and gives their number, at most `limit`; 0 where nothing can be done now. */
   async #count({ tenantId }: HasTenant, limit: number): Promise<number> {
     const { database, calendar, clock, onMissing } = this.#options;
     const { timeZone } = calendar;
@@ -109,7 +112,7 @@ export class RollupsJob extends TenantJob {
     const { history, calendar, clock } = this.#options;
     await history.transaction(tenantId, async (session) => {
       const progress = await lockProgress(session, tenantId);
-      // Another process may have made them meanwhile.
+      // Another process may have built them meanwhile.
       if (progress?.version !== seen.version || progress?.madeAt !== seen.madeAt) return;
       await buildRollups(session, tenantId, { timeZone: calendar.timeZone, at: toRfc3339(clock.now()) });
     });

@@ -2,15 +2,13 @@ import { LAST_SYSTEM_ACCOUNT } from '../../ledger/system-accounts.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
 
 /**
- * SQL that adds up what moved. It stands on tables of its own, so that whoever keeps figures, makes them anew or checks them adds
- * up alike, each over other rows.
+ * SQL of sums over transactions. It refers to derived tables, so that counting, rebuilding and checking share
+ * it over different rows.
  */
 
 /**
- * Movements in the states that are counted, with the bank that each went through.
- *
- * @param from what gives transactions as `t`, the time zone of their tenant as `z.time_zone`, and as `c.final` whether it is
- *   their end that is counted, or that they were made
+ * Transactions in the counted states, with the rail of each. @param from gives transactions as `t`, their
+ * tenant's time zone as `z.time_zone`, and `c.final`, true to count their outcome, false their creation
  */
 export const movedOf = (from: string): string => `
   SELECT t.tenant_id, z.time_zone, t.category, t.currency, 1 AS count, t.amount,
@@ -34,7 +32,7 @@ export const movedOf = (from: string): string => `
 export const MOVEMENT_COLUMNS =
   'tenant_id, period, begins_at, state, category, currency, rail, count, amount, charged';
 
-/** What moved in each hour and day: rows of `MOVEMENT_COLUMNS`, of `moved` (`movedOf`). */
+/** Sums by hour and day: rows of `MOVEMENT_COLUMNS`, from `moved` (`movedOf`). */
 export const MOVEMENT_SUMS = `
   SELECT tenant_id, period, date_trunc(period, at, time_zone) AS begins_at, state, category, currency, rail,
          sum(count)::bigint AS count, sum(amount)::bigint AS amount, sum(charged)::bigint AS charged
@@ -42,9 +40,8 @@ export const MOVEMENT_SUMS = `
   GROUP BY 1, 2, 3, 4, 5, 6, 7`;
 
 /**
- * Both sides of postings. The wallets of a currency are one account, with the nil UUID.
- *
- * @param from what gives postings as `p`, their transactions as `t`, and the time zone of their tenant as `z.time_zone`
+ * Both sides of postings. The wallets of a currency are one account, with the nil UUID. @param from gives
+ * postings as `p`, their transactions as `t`, and their tenant's time zone as `z.time_zone`
  */
 export const sidesOf = (from: string): string => `
   SELECT p.tenant_id, z.time_zone, p.posted_at AS at, t.currency, s.debit, s.credit,
@@ -52,7 +49,7 @@ export const sidesOf = (from: string): string => `
   FROM ${from}
   CROSS JOIN LATERAL (VALUES (p.debit_account, p.amount, 0), (p.credit_account, 0, p.amount)) AS s (account_id, debit, credit)`;
 
-/** What was posted on each account in each hour: of `sides` (`sidesOf`). */
+/** Sums by account and hour, from `sides` (`sidesOf`). */
 export const ACCOUNT_SUMS = `
   SELECT tenant_id, account_id, currency, date_trunc('hour', at, time_zone) AS begins_at,
          sum(debit)::bigint AS debits, sum(credit)::bigint AS credits

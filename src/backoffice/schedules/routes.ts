@@ -24,7 +24,7 @@ const SCHEDULES = '/ops/v1/businesses/:business_id/:mode/schedules';
 const tags = ['Schedules and interest'];
 const config = { permission: 'read' } as const;
 
-/** Scheduled payments of a side of a business, as those see them who look after the installation. */
+/** Scheduled payments of an environment, for operators. */
 export function opsScheduleRoutes(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   listRoute(app, deps, database);
@@ -39,11 +39,11 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       config,
       schema: {
         operationId: 'listSideSchedules',
-        summary: 'Scheduled payments of a side',
+        summary: 'List scheduled payments',
         tags,
         description:
-          'The newest first, whatever their status, each with its next attempt and what came of its last payment. `listFailedSchedules` ' +
-          'has those that fail.',
+          'Newest first, in any status, each with its next attempt and the outcome of its last payment. `listFailedSchedules`' +
+          'has the failing ones.',
         params: environmentParams,
         querystring: schedulesQuery,
         response: {
@@ -68,9 +68,9 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       config,
       schema: {
         operationId: 'readSideSchedule',
-        summary: 'A scheduled payment of a side',
+        summary: 'Read a scheduled payment',
         tags,
-        description: 'What it pays, when next, and what came of its last payment.',
+        description: 'Its payment, next date, and the outcome of its last payment.',
         params: opsScheduleParams,
         response: {
           200: Success('OK', opsScheduleSchema, 'The schedule.'),
@@ -88,7 +88,7 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
   );
 }
 
-/** The number of an occurrence. */
+/** A run's number. */
 const isNumber = (key: string): boolean => /^[1-9][0-9]{0,8}$/.test(key);
 
 function runsRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
@@ -98,14 +98,13 @@ function runsRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       config,
       schema: {
         operationId: 'listScheduleRuns',
-        summary: 'Payments of a schedule',
+        summary: 'List runs of a schedule',
         tags,
-        description:
-          'The newest first: the one that is to come, those that were attempted, and those that were skipped.',
+        description: 'Newest first: the next one, the attempted ones and the skipped ones.',
         params: opsScheduleParams,
         querystring: schedulesQuery,
         response: {
-          200: Page(scheduleRunSchema, 'A page of payments.'),
+          200: Page(scheduleRunSchema, 'A page of runs.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },

@@ -3,7 +3,7 @@ import type { RunStatus } from '../../payments/schedules/outcome.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 
-/** An occurrence of a schedule with what became of it; times are milliseconds since the epoch. */
+/** A run of a schedule and its outcome; times are milliseconds since the epoch. */
 export interface ScheduleRun {
   n: number;
   scheduledFor: number;
@@ -11,18 +11,18 @@ export interface ScheduleRun {
   attempts: number;
   firstAttemptAt: number | null;
   lastAttemptAt: number | null;
-  /** When it is attempted, or looked at, next. */
+  /** When it is attempted, or checked, next. */
   dueAt: number | null;
   transactionId: string | null;
   failureCode: FailureCode | null;
-  /** It was the failure that ended the schedule. */
+  /** True for the failure that ended the schedule. */
   deactivated: boolean;
 }
 
-/** As large as the number of an occurrence can be. */
+/** The largest number of a run. */
 const LAST = String(2 ** 31 - 1);
 
-/** A page of a schedule's occurrences, by their numbers. Plan: the primary key. */
+/** A page of a schedule's runs, by number. Plan: the primary key. */
 export const listRuns = (
   session: Session,
   tenantId: string,

@@ -15,7 +15,6 @@ import type { ScheduleRun } from './runs.ts';
 
 export const schedulesQuery = Type.Object(PAGE_QUERY);
 
-/** The path of one schedule of a side. */
 export const opsScheduleParams = Type.Object({
   ...environmentParams.properties,
   schedule_id: Type.String({ pattern: UUID_PATTERN, description: 'The schedule.', examples: [SOME_ID] }),
@@ -26,7 +25,7 @@ const Status = Type.Unsafe<RunStatus>({
   enum: RUN_STATUSES,
   examples: ['successful'],
   description:
-    '`waiting` for an attempt, `paused` while the schedule is not active, `processing` at the bank; `skipped`: it was missed.',
+    '`waiting` for an attempt, `paused` while the schedule is inactive, `processing` at the bank; `skipped` when missed.',
 });
 
 const outcome = {
@@ -35,15 +34,14 @@ const outcome = {
     description: 'The reference of its transfer.',
     examples: [`schedule:${SOME_ID}:7`],
   }),
-  scheduled_for: Timestamp('When its time was, or is.'),
+  scheduled_for: Timestamp('When it was or is scheduled.'),
   status: Status,
-  attempts: Type.Integer({ description: 'How often it was attempted.', examples: [1] }),
+  attempts: Type.Integer({ description: 'Number of attempts.', examples: [1] }),
   failure_code: TextOrNull('Why the last attempt failed.', 'insufficient_funds'),
-  failure_reason: TextOrNull('The same in words.', 'The wallet had not enough money'),
-  transaction_id: IdOrNull('Its transfer, where it came to one.'),
+  failure_reason: TextOrNull('The failure reason as text.', 'The wallet had not enough money'),
+  transaction_id: IdOrNull('Its transfer, if any.'),
 };
 
-/** A schedule as operators see it. */
 export const opsScheduleSchema = Type.Object(
   {
     id: Id('The schedule.'),
@@ -52,39 +50,38 @@ export const opsScheduleSchema = Type.Object(
       enum: [...SCHEDULE_STATUSES],
       examples: ['active'],
       description:
-        '`inactive` by the word of its business, `deactivated` because three payments failed in a row, `completed` when none is to come.',
+        '`inactive`: switched off by its business. `deactivated`: three payments failed in a row. `completed`: no payment is left.',
     }),
     wallet_id: Type.String({ description: 'The wallet that pays.', examples: ['ada-savings'] }),
-    destination_wallet_id: TextOrNull('The wallet that is paid; null where a bank account is.'),
-    bank_code: TextOrNull('The bank that is paid.', '058'),
+    destination_wallet_id: TextOrNull('The wallet that is paid; null for a bank account.'),
+    bank_code: TextOrNull('Code of the bank that is paid.', '058'),
     account_number: masked('The account that is paid'),
-    amount: KoboInteger('Of each payment, in minor units of the currency.'),
+    amount: KoboInteger('Amount of each payment, minor units of the currency.'),
     currency: Type.String({ examples: ['NGN'] }),
-    frequency: TextOrNull('`day`, `week` or `month`; null for a payment that is made once.', 'month'),
-    start_at: Timestamp('When it pays first.'),
+    frequency: TextOrNull('`day`, `week` or `month`; null for a single payment.', 'month'),
+    start_at: Timestamp('When it first pays.'),
     end_at: TimeOrNull('The last moment at which it may pay.'),
-    next_attempt_at: TimeOrNull('When its next attempt is; null where none is to come.'),
-    failures: Type.Integer({ description: 'Payments that failed since one was made.', examples: [0] }),
+    next_attempt_at: TimeOrNull('When its next attempt is; null when none is left.'),
+    failures: Type.Integer({ description: 'Failed payments since the last successful one.', examples: [0] }),
     last: Nullable(
       Type.Object(outcome, {
-        description: 'The newest payment that was attempted or skipped; null where there is none.',
+        description: 'The newest payment that was attempted or skipped; null without one.',
       }),
     ),
-    created_at: Timestamp('When it was made.'),
-    updated_at: Timestamp('When it was last changed, or a payment of it last attempted.'),
+    created_at: Timestamp('When it was created.'),
+    updated_at: Timestamp('When it was last changed, or last attempted a payment.'),
   },
   { title: 'SideSchedule' },
 );
 
-/** A payment of a schedule. */
 export const scheduleRunSchema = Type.Object(
   {
     ...outcome,
     first_attempt_at: TimeOrNull('When it was first attempted.'),
     last_attempt_at: TimeOrNull('When it was last attempted.'),
-    next_attempt_at: TimeOrNull('When it is attempted, or looked at, next; null once that is over.'),
+    next_attempt_at: TimeOrNull('When it is attempted, or checked, next; null once finished.'),
     deactivated: Type.Boolean({
-      description: 'It was the third failure in a row, which ended the schedule.',
+      description: 'True for the third failure in a row, which ended the schedule.',
       examples: [false],
     }),
   },
@@ -104,7 +101,7 @@ const lastView = (scheduleId: string, last: NonNullable<Schedule['last']>) => ({
   transaction_id: last.transactionId,
 });
 
-/** A schedule as it is shown: what it is for, which may be anybody's words, is left out. */
+/** The response form, without the narration, which may be personal. */
 export const opsScheduleView = (schedule: Schedule) => ({
   id: schedule.id,
   status: schedule.status,
@@ -124,7 +121,6 @@ export const opsScheduleView = (schedule: Schedule) => ({
   updated_at: toRfc3339(schedule.updatedAt),
 });
 
-/** A payment of a schedule as it is shown. */
 export const scheduleRunView = (scheduleId: string, run: ScheduleRun) => ({
   number: run.n,
   reference: referenceOf(scheduleId, run.n),

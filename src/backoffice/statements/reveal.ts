@@ -5,15 +5,18 @@ import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { customersOfWallets } from '../personal-data/concerned.ts';
 
-/** Who wants to see it, and why. */
+/** The viewer and the reason. */
 interface Revealing {
   by: Actor;
   reason: string;
-  /** What is written about customers is sealed with it. */
+  /** Seals text about customers. */
   vault: Vault;
 }
 
-/** Records who sees a statement as it is, and why; it commits before anything is shown. @param database of the role `kolo_operator` */
+/**
+ * Records who views an unmasked statement, and why; it commits before anything is shown. @param database of
+ * the role `kolo_operator`
+ */
 export const recordRevealed = (
   database: TenantDatabase,
   { statement, format, nowMs }: FoundStatement,

@@ -12,13 +12,12 @@ import { reasonBody } from '../transaction-status/fields.ts';
 import { opsWalletParams } from '../wallets/schemas.ts';
 import { recordRevealed } from './reveal.ts';
 
-/** What the routes of statements for operators work with. */
 export type OpsStatementDeps = AuthenticateDeps & { statementFiles: StatementFiles; vault: Vault };
 
 const STATEMENT = '/ops/v1/businesses/:business_id/:mode/wallets/:wallet_id/statement';
 const TAGS = ['Wallets'];
 
-/** A wallet's statement for operators: masked, or as it is for whoever says why. */
+/** A wallet's statement: masked, or unmasked with a recorded reason. */
 export function opsStatementRoutes(app: App, deps: OpsStatementDeps): void {
   readRoute(app, deps);
   revealRoute(app, deps);
@@ -38,12 +37,12 @@ function readRoute(app: App, deps: OpsStatementDeps): void {
   app.get(
     STATEMENT,
     {
-      // A HEAD would read the whole statement for nothing.
+      // A HEAD request would read the whole statement for nothing.
       exposeHeadRoute: false,
       config: { permission: 'read' },
       schema: {
         operationId: 'readSideStatement',
-        summary: "A wallet's statement",
+        summary: "Download a wallet's statement",
         tags: TAGS,
         description: `${STATEMENT_DESCRIPTION} Names and account numbers are masked, and narrations left out.`,
         params: opsWalletParams,
@@ -69,11 +68,11 @@ function revealRoute(app: App, deps: OpsStatementDeps): void {
       config: { permission: 'reveal' },
       schema: {
         operationId: 'revealSideStatement',
-        summary: "A wallet's statement as it is",
+        summary: "Download a wallet's unmasked statement",
         tags: TAGS,
         description:
-          `${STATEMENT_DESCRIPTION} With names, account numbers and narrations. Who has seen it, and why, stands in the audit log ` +
-          'before it is shown.',
+          `${STATEMENT_DESCRIPTION} With names, account numbers and narrations. The audit log records the viewer and the reason ` +
+          'before anything is shown.',
         params: opsWalletParams,
         querystring: statementQuery,
         body: reasonBody,

@@ -1,20 +1,23 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { timeOfId } from '../../platform/values/ids.ts';
 
-/** Payouts or deliveries of which more are not counted: a backlog of that size is not made clearer by its exact length. */
+/** Longest exact count of payouts or deliveries: a precise length makes a larger backlog no clearer. */
 const COUNTED_MAX = 10_000;
 
-/** Payouts of a side that are not final, by the bank that they go through and what they wait for. */
+/** Unfinished payouts of an environment, by rail and reason to wait. */
 export interface ProcessingPayouts {
   rail: string;
-  /** What they wait for before a bank is told; null where one is told and asked. */
+  /** Why they are not submitted; null for submitted ones. */
   waitsFor: string | null;
   count: number;
-  /** When the oldest of them was accepted, milliseconds. */
+  /** When the oldest was accepted, milliseconds. */
   oldestAt: number;
 }
 
-/** Plan: payouts_due and payouts_waiting_for_somebody, so many entries of each at most. What is flagged is what processes for longest. */
+/**
+ * Plan: payouts_due and payouts_waiting_for_somebody, so many entries of each at most. Flagged payouts are
+ * the longest in processing.
+ */
 const PROCESSING = statement(
   'payouts_processing_of_side',
   `WITH seen AS MATERIALIZED (
@@ -27,7 +30,7 @@ const PROCESSING = statement(
    FROM seen GROUP BY rail, waits_for ORDER BY rail, waits_for NULLS FIRST`,
 );
 
-/** Payouts of a tenant that are not final; of each kind at most 10,000 and those that are flagged. */
+/** Unfinished payouts of a tenant; of each kind at most 10,000 and the flagged ones. */
 export async function payoutsProcessing(session: Session, tenantId: string): Promise<ProcessingPayouts[]> {
   interface Row {
     rail: string;
@@ -46,7 +49,7 @@ const WAITING = statement(
      SELECT due_at FROM webhook_deliveries WHERE tenant_id = $1 AND due_at IS NOT NULL LIMIT ${COUNTED_MAX}) AS waiting`,
 );
 
-/** Deliveries of a tenant that wait, at most 10,000, and when the first of those is due, milliseconds. */
+/** Waiting deliveries of a tenant, at most 10,000, and when the first is due, milliseconds. */
 export async function deliveriesWaiting(
   session: Session,
   tenantId: string,
@@ -57,7 +60,7 @@ export async function deliveriesWaiting(
 
 const LAST_SHOWN = statement('worker_last_shown', 'SELECT max(shown_at) AS "shownAt" FROM processes');
 
-/** When a process that works in the background last showed that it lives, milliseconds; null where none ever did. */
+/** When a worker last sent a heartbeat, milliseconds; null where none ever did. */
 export async function workerSeenAt(directory: Session): Promise<number | null> {
   const [row] = await directory.query<{ shownAt: number | null }>(LAST_SHOWN);
   return row!.shownAt;

@@ -14,7 +14,7 @@ type StandingRouteDeps = AuthenticateDeps & {
   directory: Session;
 };
 
-/** How a side stands now: what is on its way, what waits, and whether somebody works on it. */
+/** Status summary of an environment: payouts in processing, waiting deliveries, and the worker. */
 export function statusSummaryRoutes(app: App, deps: StandingRouteDeps): void {
   app.get(
     '/ops/v1/businesses/:business_id/:mode/standing',
@@ -22,12 +22,13 @@ export function statusSummaryRoutes(app: App, deps: StandingRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readStanding',
-        summary: 'What is on its way now, and what waits',
-        description: 'Cheap whatever the backlog: past 10,000 nothing is counted.',
+        summary: 'Read the status summary',
+        description:
+          "Payouts in processing, waiting deliveries and the worker's last heartbeat. Counts stop at 10,000, so it is fast with any backlog.",
         tags: ['Figures'],
         params: environmentParams,
         response: {
-          200: Success('OK', statusSummarySchema, 'How it stands.'),
+          200: Success('OK', statusSummarySchema, 'The status summary.'),
           ...operatorFailures(['not_found'], SESSION_ERRORS),
         },
       },

@@ -3,39 +3,34 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import type { deliveriesWaiting, ProcessingPayouts } from './queries.ts';
 
-const COUNT = Type.Integer({ description: 'How many; at most 10,000 are counted.', examples: [12] });
+const COUNT = Type.Integer({ description: 'Number, at most 10,000.', examples: [12] });
 
 export const statusSummarySchema = Type.Object(
   {
-    at: Timestamp('When it was so.'),
+    at: Timestamp('The time of the summary.'),
     payouts: Type.Array(
       Type.Object({
-        rail: Type.String({ description: 'By which they are paid.', examples: ['paystack'] }),
+        rail: Type.String({ description: 'The rail that pays them.', examples: ['paystack'] }),
         waits_for: Nullable(
           Type.String({
-            description: 'What they wait for before a bank is told; null where one is told and asked.',
+            description: 'Why they are not submitted; null for submitted ones.',
             examples: ['float'],
           }),
         ),
         count: COUNT,
         oldest_at: Timestamp('When the oldest of them was accepted.'),
       }),
-      { description: 'Those that are not final.' },
+      { description: 'Unfinished payouts.' },
     ),
     deliveries: Type.Object(
       { count: COUNT, due_at: Nullable(Timestamp('When the first of them is due.')) },
-      { description: 'Deliveries of events that wait.' },
+      { description: 'Waiting webhook deliveries.' },
     ),
-    worker_shown_at: Nullable(
-      Timestamp(
-        'When a process that works in the background last showed that it lives: each does every few seconds.',
-      ),
-    ),
+    worker_shown_at: Nullable(Timestamp('When a worker last sent a heartbeat; each does every few seconds.')),
   },
   { title: 'Standing' },
 );
 
-/** How a side stands, as operators read it. */
 export const statusSummaryView = (
   atMs: number,
   payouts: readonly ProcessingPayouts[],

@@ -15,7 +15,7 @@ const SUSPENSE = '/ops/v1/businesses/:business_id/:mode/suspense';
 const TAGS = ['Money in suspense'];
 const FAILURES = operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS);
 
-/** All that waits in suspense, and what it comes to. What takes it out is proposed (`backoffice/manual/suspense.ts`). */
+/** Money in suspense, and its totals. Releases are proposed (`backoffice/manual/suspense.ts`). */
 export function suspenseRoutes(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   listRoute(app, deps, database);
@@ -29,10 +29,10 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       config: { permission: 'read' },
       schema: {
         operationId: 'listSideSuspense',
-        summary: 'All that waits in suspense',
+        summary: 'List money in suspense',
         tags: TAGS,
         description:
-          'The oldest first, wherever it comes from: inflows, what banks returned, and interest; what is on its way back to its sender too.',
+          'Oldest first, from any source: inflows, payments returned by banks, and interest. Includes money that is being returned to its sender.',
         params: environmentParams,
         querystring: waitingQuery,
         response: { 200: Page(waitingSchema, 'A page.'), ...FAILURES },
@@ -55,9 +55,9 @@ function totalsRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase)
       config: { permission: 'read' },
       schema: {
         operationId: 'readSuspenseTotals',
-        summary: 'What all of it comes to',
+        summary: 'Read the totals of suspense',
         tags: TAGS,
-        description: 'With what the account of suspense has, of the same moment.',
+        description: 'With the balance of the suspense account in the same snapshot.',
         params: environmentParams,
         response: { 200: Success('OK', totalsSchema, 'By currency.'), ...FAILURES },
       },

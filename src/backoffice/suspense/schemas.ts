@@ -7,7 +7,7 @@ import { koboToNumber } from '../../platform/values/money.ts';
 import { guidance, Id, IdOrNull, TextOrNull } from '../transaction-status/fields.ts';
 import { suspenseActions, suspenseMeaning } from '../transaction-status/suspense-state.ts';
 
-/** Where money in suspense comes from. */
+/** Sources of money in suspense. */
 const ORIGINS = {
   'bank-inflow': 'inflow',
   'bank-outflow-reversal': 'return',
@@ -19,7 +19,7 @@ export const waitingQuery = Type.Object({ ...PAGE_QUERY });
 /** Money that waits in suspense. */
 export const waitingSchema = Type.Object(
   {
-    id: Id('The movement that brought it there.'),
+    id: Id('The transaction that brought it there.'),
     origin: Type.Unsafe<string>({
       type: 'string',
       enum: Object.values(ORIGINS),
@@ -29,20 +29,19 @@ export const waitingSchema = Type.Object(
       type: 'string',
       enum: ['held', 'returning'],
       examples: ['held'],
-      description: '`held`: for somebody to decide. `returning`: a bank is paying it back.',
+      description: '`held`: needs a decision. `returning`: being returned by a bank.',
     }),
-    reason: TextOrNull('Why no wallet has it.', 'wallet_closed'),
+    reason: TextOrNull('Why no wallet took it.', 'wallet_closed'),
     wallet_id: TextOrNull('The wallet that it is for.', 'ada-savings'),
     amount: KoboInteger('Minor units of the currency.'),
     currency: Type.String({ examples: ['NGN'] }),
-    payment_id: IdOrNull('The payment that came back; null where none did.'),
-    created_at: Timestamp('When it came there.'),
+    payment_id: IdOrNull('The payment that came back; null without one.'),
+    created_at: Timestamp('When it arrived there.'),
     ...guidance,
   },
   { title: 'WaitingInSuspense' },
 );
 
-/** The same as it is shown. */
 export const waitingView = (item: SuspenseItem) => ({
   id: item.id,
   origin: ORIGINS[item.category] as string,
@@ -60,14 +59,16 @@ export const waitingView = (item: SuspenseItem) => ({
 const amount = (description: string) =>
   Type.String({ pattern: '^-?[0-9]+$', description, examples: ['70000'] });
 
-/** What all of it comes to, as decimal text: a sum may pass what a JSON number holds exactly. */
+/** Totals as decimal text: a sum may exceed an exact JSON number. */
 export const totalsSchema = Type.Array(
   Type.Object(
     {
       currency: Type.String({ examples: ['NGN'] }),
-      count: Type.Integer({ description: 'How many.', examples: [1] }),
-      amount: amount('What waits, minor units.'),
-      balance: amount('What the account has: the same, or `kolo verify` says why not.'),
+      count: Type.Integer({ description: 'Number of items.', examples: [1] }),
+      amount: amount('Amount waiting, minor units.'),
+      balance: amount(
+        'Balance of the suspense account: the same amount, or `kolo verify` reports the reason.',
+      ),
     },
     { title: 'SuspenseTotal' },
   ),

@@ -6,7 +6,7 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { Timestamp } from '../../platform/values/json-schema.ts';
 import { TextOrNull } from './fields.ts';
 
-/** What a bank was told or asked, and what it answered. */
+/** A submission or status query, and the bank's response. */
 export type Attempt = Omit<AttemptRecord, 'atMs'> & {
   /** Milliseconds since the epoch. */
   attemptedAt: number;
@@ -21,7 +21,7 @@ const NEWEST = statement(
      FROM payout_attempts WHERE tenant_id = $1 AND transaction_id = i.id ORDER BY attempt DESC LIMIT $3) a`,
 );
 
-/** The newest attempts of payouts, at most `limit` of each, the newest first. */
+/** The newest attempts of payouts, at most `limit` of each, newest first. */
 export const newestAttempts = (
   session: Session,
   tenantId: string,
@@ -31,26 +31,25 @@ export const newestAttempts = (
 
 export const attemptSchema = Type.Object(
   {
-    attempt: Type.Integer({ description: 'Which one, from 1.', examples: [4] }),
+    attempt: Type.Integer({ description: 'Number of the attempt, from 1.', examples: [4] }),
     action: Type.String({
-      description: '`send`: the bank was told; `query`: it was asked.',
+      description: '`send`: submission; `query`: status query.',
       examples: ['query'],
     }),
     outcome: Type.String({
-      description: '`success`, `failure`, `unknown` or `not_found`: as the answer was read.',
+      description: '`success`, `failure`, `unknown` or `not_found`: the interpreted response.',
       examples: ['unknown'],
     }),
-    code: TextOrNull('The code of the answer, where it has one.', '09'),
-    detail: TextOrNull('What was read in it.', 'Request processing in progress'),
+    code: TextOrNull('The response code, if any.', '09'),
+    detail: TextOrNull('The response message.', 'Request processing in progress'),
     answer: TextOrNull(
-      'What the bank answered as its text came, at most 4,000 characters, without what is anybody’s; null where nothing is kept.',
+      'The raw response, at most 4,000 characters, without personal data; null where none is stored.',
     ),
     at: Timestamp('When.'),
   },
   { title: 'PayoutAttempt' },
 );
 
-/** An attempt as it is shown. */
 export const attemptView = ({ attempt, action, outcome, code, detail, answer, attemptedAt }: Attempt) => ({
   attempt,
   action,

@@ -2,16 +2,16 @@ import type { TransactionCategory } from '../../ledger/transactions.ts';
 import type { WaitReason } from '../../payments/payouts/claim.ts';
 import { type SuspenseFacts, suspenseActions, suspenseMeaning } from './suspense-state.ts';
 
-/** What the state of a payout means, and what can be done about it. */
+/** The meaning of a payout's state, and the possible actions. */
 interface PayoutState {
   meaning: string;
   actions: readonly string[];
 }
 
-/** What is known of a payout that decides it. */
+/** Facts that determine the state of a payout. */
 interface PayoutFacts {
   status: 'processing' | 'successful' | 'failed';
-  /** How often it was claimed, to be told or asked after, and how often it may have been told. */
+  /** Number of claims, and of possible submissions. */
   attempts: number;
   sends: number;
   waitsFor: WaitReason | null;
@@ -20,21 +20,22 @@ interface PayoutFacts {
 }
 
 const WAITS: Readonly<Record<WaitReason, string>> = {
-  account: 'no account at a provider is enabled that pays this amount to this bank: enable or bring one',
-  test: 'the account at the provider is to be tested first: kolo rail test',
-  float: 'the account at the provider has too little money: bring money there',
-  same_again: 'the same amount was told to the same account a short time ago: it goes on by itself',
-  provider: 'the provider does not answer: it goes on by itself',
-  fault: 'Kolo could not prepare it: the log says why',
-  stopped: 'somebody has stopped payouts like it: two people let them go on',
+  account: 'no enabled account at a provider supports this amount and bank: enable or add one',
+  test: 'the account at the provider must be tested first: kolo rail test',
+  float: 'the account at the provider has too little money: top it up',
+  same_again:
+    'the same amount was submitted to the same account a short time ago: it continues automatically',
+  provider: 'the provider does not respond: it continues automatically',
+  fault: 'Kolo could not prepare it: see the log',
+  stopped: 'an operator has stopped such payouts: two people can resume them',
 };
 
 const LOOK = ['readTransferInFull', 'revealTransfer'] as const;
 const ASK = [...LOOK, 'askAboutTransfer'] as const;
 const SETTLE = [...ASK, 'proposePayoutSettle', 'proposePayoutFail'] as const;
-const HELD = 'The money stays held, and nothing is failed because time ran out.';
+const HELD = 'The money stays held. A payout never fails because time ran out.';
 
-/** What is to be said of a payout. */
+/** Describes the state of a payout. */
 export function payoutState({
   status,
   attempts,
@@ -43,39 +44,40 @@ export function payoutState({
   flaggedAt,
   lastOutcome,
 }: PayoutFacts): PayoutState {
-  if (status === 'successful') return { meaning: 'It was paid. That is final.', actions: ASK };
+  if (status === 'successful') return { meaning: 'It was paid, which is final.', actions: ASK };
   if (status === 'failed')
-    return { meaning: 'It was not paid, and the money is free again. That is final.', actions: ASK };
+    return { meaning: 'It was not paid, and the money is available again, which is final.', actions: ASK };
   if (sends === 0) {
     const late =
       attempts > 0
-        ? 'the time to tell one had passed before it could be: it is asked first, and told then'
-        : 'its turn has not come';
+        ? 'it was claimed too late to submit: its status is queried first, and then it is submitted'
+        : 'it is queued';
     const why = waitsFor === null ? late : WAITS[waitsFor];
     const flagged = flaggedAt === null ? LOOK : [...LOOK, 'proposePayoutFail'];
     const actions = waitsFor === 'stopped' ? [...LOOK, 'listPayoutStops'] : flagged;
-    return { meaning: `No bank has been told of it: ${why}.`, actions };
+    return { meaning: `It has not been submitted to a bank: ${why}.`, actions };
   }
-  if (flaggedAt === null) return { meaning: 'A bank was told and is being asked.', actions: ASK };
+  if (flaggedAt === null)
+    return { meaning: 'It was submitted, and its status is being queried.', actions: ASK };
   if (lastOutcome === 'not_found') {
     return {
-      meaning: `A bank was told, says that it has never heard of it, and may not be told again under the same id. ${HELD}`,
+      meaning: `It was submitted, the bank reports it as unknown, and it must not be resubmitted under the same id. ${HELD}`,
       actions: SETTLE,
     };
   }
   if (lastOutcome === 'failure') {
     return {
-      meaning: `A bank says that it failed, in an answer that settles nothing: it has to say so again. ${HELD}`,
+      meaning: `The bank reports a failure in a response that is not conclusive, and must confirm it. ${HELD}`,
       actions: SETTLE,
     };
   }
   return {
-    meaning: `A bank was told and does not say what became of it. It may have been paid. ${HELD}`,
+    meaning: `It was submitted and the bank does not report an outcome. It may have been paid. ${HELD}`,
     actions: SETTLE,
   };
 }
 
-/** The same of any movement: attempts and tellings are null where it is no payout. */
+/** Facts about any transaction: attempts and submissions are null for one that is no payout. */
 interface MovementFacts
   extends Omit<PayoutFacts, 'attempts' | 'sends' | 'lastOutcome'>,
     Pick<SuspenseFacts, 'heldState' | 'heldReason'> {
@@ -85,9 +87,8 @@ interface MovementFacts
 }
 
 /**
- * What is to be said of a movement, whether or not it is a payout.
- *
- * @param lastOutcome of the last attempt; undefined, or null, where there was none
+ * Describes the state of any transaction. @param lastOutcome of the last attempt; undefined, or null, without
+ * one
  */
 export function movementState(
   { category, status, attempts, sends, waitsFor, flaggedAt, heldState, heldReason }: MovementFacts,
@@ -98,7 +99,8 @@ export function movementState(
     return { meaning, actions: suspenseActions(category, heldState) };
   }
   if (attempts === null) {
-    const meaning = category === 'bank-inflow' ? 'It came in, and its wallet has it.' : `It is ${status}.`;
+    const meaning =
+      category === 'bank-inflow' ? 'It came in and was credited to its wallet.' : `It is ${status}.`;
     return { meaning, actions: ['revealTransfer'] };
   }
   return payoutState({

@@ -1,21 +1,24 @@
 import { type HeldState, HOLD_REASONS, type HoldReason } from '../../ledger/held-money.ts';
 import { LAST_SYSTEM_ACCOUNT } from '../../ledger/system-accounts.ts';
 
-/** The outcome of the money that a movement brought into suspense; all null for other movements. */
+/** The outcome of money that a transaction brought into suspense; all null for others. */
 export interface SuspenseFacts {
   heldState: HeldState | null;
   heldReason: HoldReason | null;
-  /** The wallet that the money is for. */
+  /** The intended wallet. */
   heldFor: string | null;
-  /** The movement that credits the money later, or sends it back. */
+  /** The transaction that credits or returns the money. */
   heldAnswerId: string | null;
 }
 
-/** `SuspenseFacts` of a movement `t`. */
+/** `SuspenseFacts` of a transaction `t`. */
 export const SUSPENSE_COLUMNS = `
   h.state AS "heldState", h.reason AS "heldReason", hw.wallet_id AS "heldFor", h.answer_id AS "heldAnswerId"`;
 
-/** What `SUSPENSE_COLUMNS` reads beside `transactions t`; $1 is the tenant. Plan: primary keys, only for money of a system account. */
+/**
+ * Joins of `SUSPENSE_COLUMNS` to `transactions t`; $1 is the tenant. Plan: primary keys, only for money of a
+ * system account.
+ */
 export const SUSPENSE_JOINS = `
   LEFT JOIN LATERAL (
     SELECT * FROM held_inflows
@@ -25,21 +28,21 @@ export const SUSPENSE_JOINS = `
 
 const MEANINGS: Readonly<Record<HeldState, string>> = {
   held: 'It waits in suspense',
-  returning: 'It is on its way back to its sender',
-  returned: 'It was sent back to its sender. That is final',
-  credited: 'It was credited to a wallet later. That is final',
+  returning: 'It is being returned to its sender',
+  returned: 'It was returned to its sender, which is final',
+  credited: 'It was credited to a wallet later, which is final',
 };
 
 /** Why no wallet took the money. */
 export const reasonText = (reason: HoldReason): string => HOLD_REASONS[reason].description;
 
-/** Says where money in suspense is, or where it went, and why no wallet took it. */
+/** Describes where money in suspense is or went, and why no wallet took it. */
 export const suspenseMeaning = (state: HeldState, reason: HoldReason): string =>
   state === 'held'
     ? `${MEANINGS.held}: ${reasonText(reason)}.`
     : `${MEANINGS[state]}. No wallet took it at first: ${reasonText(reason)}.`;
 
-/** Lists the operations for money in suspense. Only an inflow has a page of its own, and a sender to send it back to. */
+/** Operations for money in suspense. Only an inflow has a page of its own, and a sender. */
 export function suspenseActions(category: string, state: HeldState): string[] {
   const isInflow = category === 'bank-inflow';
   return [

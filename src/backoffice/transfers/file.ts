@@ -19,13 +19,13 @@ import {
   listPostings,
 } from './queries.ts';
 
-/** Attempts and acts that a file shows: the newest. */
+/** Attempts and acts shown in a transfer's details: the newest. */
 const ATTEMPTS_MAX = 200;
 
-/** Everything that is known of a movement. */
+/** Everything known about a transaction. */
 export interface TransferFile {
   transfer: TransferRecord;
-  /** The newest first. */
+  /** Newest first. */
   attempts: readonly Attempt[];
   check: CheckRecord | undefined;
   postings: readonly PostingRecord[];
@@ -36,10 +36,10 @@ export interface TransferFile {
   acts: readonly AuditEntry[];
 }
 
-/** What the audit log calls a movement. */
+/** The audit log's name of a transaction. */
 export const subjectOf = (transactionId: string): string => `transaction ${transactionId}`;
 
-/** What people wrote, read as whoever asks may read it. */
+/** Opens sealed text as far as the reader may read it. */
 async function inWords(
   file: TransferFile,
   reader: (stored: (string | null)[]) => Promise<ReadWords>,
@@ -58,9 +58,8 @@ async function inWords(
 }
 
 /**
- * Reads all of it; undefined where there is no such movement in the tenant.
- *
- * @param reader gives what reads the words that people wrote
+ * Reads everything about a transaction; undefined for an unknown one. @param reader gives the function that
+ * opens sealed text
  */
 export async function readFiled(
   session: Session,

@@ -10,15 +10,12 @@ import {
   type SuspenseFacts,
 } from '../transaction-status/suspense-state.ts';
 
-/*
- * One movement with everything that is known of it, under `kolo_operator`. Each list is bounded: of what there is more of, the
- * newest is shown.
- */
+/* Details of one transaction, under `kolo_operator`. Each list is bounded and shows the newest rows. */
 
-/** Rows of each kind that a file shows. */
+/** Rows of each list. */
 const ROWS_MAX = 200;
 
-/** A movement with the state of its payout, and of its money in suspense; null for other movements. */
+/** A transaction with the state of its payout, and of its money in suspense; null for others. */
 export type TransferRecord = Transaction &
   SuspenseFacts & {
     attempts: number | null;
@@ -42,7 +39,7 @@ const BY_REFERENCE = statement(
   `SELECT ${COLUMNS} FROM transactions t ${JOINS} WHERE t.tenant_id = $1 AND t.reference = $2`,
 );
 
-/** A movement by its id, or by the name that its business gave it. */
+/** Finds a transaction by id, or by the business's reference. */
 export async function findTransferRecord(
   session: Session,
   tenantId: string,
@@ -62,14 +59,14 @@ const BY_IDS = statement(
    ORDER BY wanted.place`,
 );
 
-/** Movements in the order in which their ids are given. */
+/** Transactions in the order of the given ids. */
 export const transferRecordsByIds = (
   session: Session,
   tenantId: string,
   ids: readonly string[],
 ): Promise<TransferRecord[]> => session.query<TransferRecord>(BY_IDS, [tenantId, ids]);
 
-/** When a payout that is final is asked after again. */
+/** When a final payout is queried again. */
 export interface CheckRecord {
   dueAt: number | null;
   wantedAt: number | null;
@@ -82,11 +79,11 @@ const CHECK = statement(
    WHERE tenant_id = $1 AND transaction_id = $2`,
 );
 
-/** Of a payout that an account at a provider was told of. */
+/** For a payout by an account at a provider. */
 export const findCheck = async (session: Session, tenantId: string, id: string) =>
   (await session.query<CheckRecord>(CHECK, [tenantId, id]))[0];
 
-/** A posting, with what its accounts are: the id of a wallet, or the kind of another account. */
+/** A posting and its accounts: a wallet's id, or the kind of another account. */
 export interface PostingRecord {
   debit: string;
   credit: string;
@@ -106,7 +103,7 @@ const POSTINGS = statement(
 export const listPostings = (session: Session, tenantId: string, id: string) =>
   session.query<PostingRecord>(POSTINGS, [tenantId, id]);
 
-/** An event that tells of a movement, and what became of its deliveries. */
+/** An event about a transaction, and its deliveries' states. */
 export interface EventRecord {
   id: string;
   type: string;
@@ -115,11 +112,11 @@ export interface EventRecord {
 }
 
 /**
- * An event is made with what it tells of: its id is of that moment, give or take what a busy process borrows. So it is looked for
- * close to it first, and further away only where nothing was found. Milliseconds.
+ * An event's id is of the moment of its transaction, within what a busy process borrows: the scan starts
+ * close to it and widens only if nothing is found. Milliseconds.
  */
 const EVENT_NEAR_MS = [100, 2_000];
-/** Events that are looked through, at most. */
+/** Events scanned at most. */
 const EVENTS_SEEN_MAX = 20_000;
 /** Plan: the primary key, from one id to another. */
 const EVENTS = statement(
@@ -134,7 +131,7 @@ const EVENTS = statement(
    WHERE e.body LIKE '%' || $4 || '%' ORDER BY e.id LIMIT ${ROWS_MAX}`,
 );
 
-/** The events of what became of a movement. */
+/** Events about a transaction. */
 export async function listTransferEvents(
   session: Session,
   tenantId: string,
@@ -160,7 +157,7 @@ export interface IncidentRecord {
   closingNote: string | null;
 }
 
-/** Plan: incidents_about. OFFSET 0 keeps every server from walking back over all incidents for the order's sake. */
+/** Plan: incidents_about. OFFSET 0 stops every server from scanning all incidents backwards for the order. */
 const INCIDENTS = statement(
   'filed_incidents',
   `SELECT id, kind, detail, created_at AS "createdAt", closed_at AS "closedAt", closed_by AS "closedBy",
@@ -172,7 +169,7 @@ const INCIDENTS = statement(
 export const listTransferIncidents = (session: Session, tenantId: string, id: string) =>
   session.query<IncidentRecord>(INCIDENTS, [tenantId, id]);
 
-/** What a bank returned of a payment. */
+/** A return of a payment by a bank. */
 export interface ReturnRecord {
   id: string;
   amount: Kobo;
@@ -190,7 +187,7 @@ const RETURNS = statement(
 export const listTransferReturns = (session: Session, tenantId: string, id: string) =>
   session.query<ReturnRecord>(RETURNS, [tenantId, id]);
 
-/** Who owns the wallet of a movement. */
+/** The owner of a transaction's wallet. */
 export interface PersonOf {
   id: string;
   name: string;
@@ -209,7 +206,7 @@ const PERSON = statement(
 export const findPerson = async (session: Session, tenantId: string, id: string) =>
   (await session.query<PersonOf>(PERSON, [tenantId, id]))[0];
 
-/** The first moment of which a stop may matter, and the last: now where it is not final. */
+/** The period in which a stop may matter, until now for an unfinished transaction. */
 export const lifeOf = (
   { createdAt, completedAt }: TransferRecord,
   nowMs: number,

@@ -7,20 +7,18 @@ import { customersOfMovement } from '../personal-data/concerned.ts';
 import { subjectOf } from './file.ts';
 import { type TransferRecord, findTransferRecord, findPerson, type PersonOf } from './queries.ts';
 
-/** Who wants to see it, and why. */
+/** The viewer and the reason. */
 interface Revealing {
   by: Actor;
   reason: string;
-  /** What is written about customers is sealed with it. */
+  /** Seals text about customers. */
   vault: Vault;
   nowMs: number;
 }
 
 /**
- * What is personal of a movement. Who has seen it, and why, commits before it is shown.
- *
- * @param database of the role `kolo_operator`
- * @throws ApiError `not_found`
+ * Reveals the personal data of a transaction. The audit entry commits before anything is shown. @param
+ * database of the role `kolo_operator` @throws ApiError `not_found`
  */
 export const revealTransfer = (
   database: TenantDatabase,
@@ -46,7 +44,7 @@ export const revealTransfer = (
     return { transfer, person };
   });
 
-/** The same of a customer. */
+/** Reveals the personal data of a customer. */
 export const revealCustomer = (
   database: TenantDatabase,
   tenantId: string,

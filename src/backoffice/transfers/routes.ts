@@ -28,10 +28,9 @@ const TRANSFER = '/ops/v1/businesses/:business_id/:mode/transfers/:transfer_id';
 const params = Type.Object({ ...environmentParams.properties, ...transferParam });
 type Params = Static<typeof params>;
 
-/** What these routes work with. */
 type TransferRouteDeps = AuthenticateDeps & { vault: Vault };
 
-/** A movement in full, and what is personal of it or of a customer. */
+/** Details of a transaction, and personal data of it or of a customer. */
 export function transferFileRoutes(app: App, deps: TransferRouteDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   readRoute(app, deps, database);
@@ -46,11 +45,11 @@ function readRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase):
       config: { permission: 'read' },
       schema: {
         operationId: 'readTransferInFull',
-        summary: 'A transfer in full',
+        summary: 'Read a transfer in full',
         tags: ['Attention'],
         description:
-          'Where it is at, what that means, what the bank was told and answered, and all that happened to it. What is anybody’s is masked, ' +
-          'and what was written about a customer is opened for who reads the audit log.',
+          'Its state and meaning, the submissions and responses of the bank, and its timeline. Personal data is masked, ' +
+          'and text about customers is opened for readers of the audit log.',
         params,
         response: {
           200: Success('OK', fileSchema, 'The transfer.'),
@@ -75,7 +74,7 @@ function readRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase):
   );
 }
 
-const REVEALS = 'Who has seen it, and why, stands in the audit log before it is shown.';
+const REVEALS = 'The audit log records the viewer and the reason before anything is shown.';
 
 function revealTransferRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase): void {
   app.post(
@@ -84,13 +83,13 @@ function revealTransferRoute(app: App, deps: TransferRouteDeps, database: Tenant
       config: { permission: 'reveal' },
       schema: {
         operationId: 'revealTransfer',
-        summary: 'What is personal of a transfer',
+        summary: 'Reveal the personal data of a transfer',
         tags: ['Attention'],
-        description: `The account that is paid, who sent it, what it was for, and whose wallet it is about. ${REVEALS}`,
+        description: `The recipient account, the sender, the narration, and the wallet's owner. ${REVEALS}`,
         params,
         body: reasonBody,
         response: {
-          200: Success('Revealed', revealedSchema, 'What is personal of it.'),
+          200: Success('Revealed', revealedSchema, 'The personal data.'),
           ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
         },
       },
@@ -119,13 +118,13 @@ function revealCustomerRoute(app: App, deps: TransferRouteDeps, database: Tenant
       config: { permission: 'reveal' },
       schema: {
         operationId: 'revealCustomer',
-        summary: 'What is personal of a customer',
+        summary: 'Reveal the personal data of a customer',
         tags: ['Customers'],
-        description: `But for the numbers of documents, which nobody needs to see. ${REVEALS}`,
+        description: `All except document numbers, which nobody needs to see. ${REVEALS}`,
         params: customerParams,
         body: reasonBody,
         response: {
-          200: Success('Revealed', personSchema, 'What is personal of it.'),
+          200: Success('Revealed', personSchema, 'The personal data.'),
           ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
         },
       },

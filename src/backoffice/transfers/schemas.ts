@@ -33,59 +33,60 @@ const happened = Type.Object(
   {
     at: Timestamp('When.'),
     what: Type.Unsafe<string>({ type: 'string', enum: [...HAPPENED], examples: ['told'] }),
-    detail: Type.String({ description: 'In words.', examples: ['Attempt 1: unknown, no answer.'] }),
+    detail: Type.String({ description: 'Details as text.', examples: ['Attempt 1: unknown, no answer.'] }),
   },
   { title: 'Happened' },
 );
 
-/** What is said of a movement wherever it is shown: what is anybody's is masked. */
+/** Fields of every shown transaction, with personal data masked. */
 export const transferFields = {
-  id: Id('The movement.'),
-  reference: TextOrNull('The name that the business gave it.', 'payout-2026-000123'),
+  id: Id('The transaction.'),
+  reference: TextOrNull("The business's reference.", 'payout-2026-000123'),
   category: Type.String({ examples: ['bank-outflow'] }),
   status: Type.String({ description: '`processing`, `successful` or `failed`.', examples: ['processing'] }),
   amount: KoboInteger('Kobo.'),
-  fee: KoboInteger('Its fees in all, kobo.', 0),
+  fee: KoboInteger('Total fees, kobo.', 0),
   currency: Type.String({ examples: ['NGN'] }),
   source: TextOrNull('The wallet that pays.', 'ada-savings'),
   destination: TextOrNull('The wallet that is paid.'),
-  customer_id: TextOrNull('Whose wallet it is about.'),
-  rail: TextOrNull('By which it is paid, or came.', 'sandbox'),
-  rail_id: TextOrNull('The id under which the bank knows it.', '999240260115090000000000000001'),
-  bank_code: TextOrNull('The bank that is paid.', '058'),
+  customer_id: TextOrNull('The customer of its wallet.'),
+  rail: TextOrNull('The rail that it is paid by, or came by.', 'sandbox'),
+  rail_id: TextOrNull("The bank's id of it.", '999240260115090000000000000001'),
+  bank_code: TextOrNull('Code of the bank that is paid.', '058'),
   account_number: masked('The account that is paid'),
-  sender_name: TextOrNull('Who sent it, masked.', null),
+  sender_name: TextOrNull('The sender, masked.', null),
   failure_code: TextOrNull('Why it failed.'),
-  failure_reason: TextOrNull('The same in words.'),
-  attempts: Nullable(Type.Integer({ description: 'How often the bank was told and asked.', examples: [4] })),
-  tellings: Nullable(Type.Integer({ description: 'How often it may have been told.', examples: [1] })),
-  waits_for: TextOrNull('What it waits for before it is told.'),
-  flagged_at: TimeOrNull('Since when somebody is needed.'),
-  next_look_at: TimeOrNull('When the bank is told, or asked, next.'),
+  failure_reason: TextOrNull('The failure reason as text.'),
+  attempts: Nullable(
+    Type.Integer({ description: 'Number of submissions and status queries.', examples: [4] }),
+  ),
+  tellings: Nullable(Type.Integer({ description: 'Number of possible submissions.', examples: [1] })),
+  waits_for: TextOrNull('Why it is not submitted yet.'),
+  flagged_at: TimeOrNull('When it was flagged.'),
+  next_look_at: TimeOrNull('When it is submitted, or queried, next.'),
   created_at: Timestamp('When it was accepted.'),
   completed_at: TimeOrNull('When it became final.'),
   suspense_state: suspenseState,
   suspense_reason: TextOrNull('Why no wallet took it.', null),
-  suspense_wallet_id: TextOrNull('The wallet that the money in suspense is for.'),
-  answer_id: IdOrNull('The movement that credits the money in suspense later, or sends it back.'),
-  reverses_id: IdOrNull('The movement that this one answers: it returns, sends back or credits its money.'),
+  suspense_wallet_id: TextOrNull('The intended wallet of money in suspense.'),
+  answer_id: IdOrNull('The transaction that credits or returns the money in suspense.'),
+  reverses_id: IdOrNull('The transaction whose money this one returns or credits.'),
 };
 
-/** A movement with everything that is known of it. */
 export const fileSchema = Type.Object(
   {
     ...transferFields,
     tried: Type.Array(attemptSchema, {
       description:
-        'What the bank was told and asked, the newest 200, newest first. A success at once has none.',
+        'Submissions and status queries, the newest 200, newest first. An immediate success has none.',
     }),
-    timeline: Type.Array(happened, { description: 'All that happened to it, the oldest first.' }),
+    timeline: Type.Array(happened, { description: 'The timeline, oldest first.' }),
     ...guidance,
   },
   { title: 'TransferInFull' },
 );
 
-/** A movement as it is shown: what is anybody's is masked. */
+/** The response form, with personal data masked. */
 export function transferView(transfer: TransferRecord) {
   const { recipient, bank, sender } = bankDetailsOf(transfer);
   return {
@@ -122,7 +123,6 @@ export function transferView(transfer: TransferRecord) {
   };
 }
 
-/** A movement in full as it is shown. */
 export function fileView(file: TransferFile) {
   const { transfer } = file;
   const { meaning, actions } = movementState(transfer, file.attempts[0]?.outcome);
@@ -140,11 +140,11 @@ const personFields = {
   name: Type.String({ examples: ['Ada Obi'] }),
   email: TextOrNull('Its email.', 'ada@example.com'),
   phone: TextOrNull('Its phone.', '+2348012345678'),
-  third_party_identifier: TextOrNull('By which the business knows it.', 'user-4711'),
-  erased_at: TimeOrNull('When what is personal of it was erased.'),
+  third_party_identifier: TextOrNull('The id that the business gave it.', 'user-4711'),
+  erased_at: TimeOrNull('When its personal data was erased.'),
 };
 
-/** What is personal of a customer, but for the numbers of its documents. */
+/** Personal data of a customer, except document numbers. */
 export const personSchema = Type.Object(personFields, { title: 'RevealedCustomer' });
 
 export const personView = ({ id, name, email, phone, thirdPartyIdentifier, erasedAt }: PersonOf) => ({
@@ -156,22 +156,22 @@ export const personView = ({ id, name, email, phone, thirdPartyIdentifier, erase
   erased_at: toRfc3339OrNull(erasedAt),
 });
 
-/** What is personal of a movement. */
+/** Personal data of a transaction. */
 export const revealedSchema = Type.Object(
   {
-    id: Id('The movement.'),
+    id: Id('The transaction.'),
     account_number: TextOrNull('The account that is paid.', '0123456789'),
-    bank_code: TextOrNull('Its bank.', '058'),
-    narration: TextOrNull('What it was said to be for.', 'Rent'),
+    bank_code: TextOrNull('Code of its bank.', '058'),
+    narration: TextOrNull('The narration.', 'Rent'),
     sender: Nullable(
       Type.Object(
         {
-          name: TextOrNull('Who sent it.'),
-          account_number: TextOrNull('From which account.'),
-          bank_name: TextOrNull('At which bank.'),
-          bank_code: TextOrNull('The code of that.'),
+          name: TextOrNull("The sender's name."),
+          account_number: TextOrNull("The sender's account."),
+          bank_name: TextOrNull("Name of the sender's bank."),
+          bank_code: TextOrNull("Code of the sender's bank."),
         },
-        { description: 'Of money that came in.' },
+        { description: 'The sender of an inflow.' },
       ),
     ),
     customer: Nullable(personSchema),
@@ -179,7 +179,6 @@ export const revealedSchema = Type.Object(
   { title: 'RevealedTransfer' },
 );
 
-/** The same as it is shown. */
 export function revealedView(transfer: TransferRecord, person: PersonOf | undefined) {
   const { recipient, bank, sender } = bankDetailsOf(transfer);
   return {

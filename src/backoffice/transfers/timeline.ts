@@ -4,16 +4,16 @@ import { reasonText } from '../transaction-status/suspense-state.ts';
 import type { TransferFile } from './file.ts';
 import type { TransferRecord } from './queries.ts';
 
-/** Something that happened to a movement. */
+/** An entry of a timeline. */
 interface Happened {
   /** Milliseconds since the epoch. */
   at: number;
   what: HappenedWhat;
-  /** In words. */
+  /** Details as text. */
   detail: string;
 }
 
-/** Everything that a timeline may tell. */
+/** Every kind of timeline entry. */
 export const HAPPENED = [
   'accepted',
   'claimed',
@@ -39,14 +39,14 @@ type HappenedWhat = string;
 const at = (when: number | null, what: HappenedWhat, detail: string): Happened[] =>
   when === null ? [] : [{ at: when, what, detail }];
 
-/** The states of the movement and its submissions. */
+/** The transaction's states and its submissions. */
 function ofMovement({ transfer, attempts }: TransferFile): Happened[] {
   const { category, amount, currency } = transfer;
   const answered = category === 'bank-outflow' ? ', answered with 202' : '';
   return [
     ...at(transfer.createdAt, 'accepted', `${toNaira(amount)} ${currency}${answered}.`),
-    ...at(transfer.firstClaimedAt, 'claimed', 'From here on the bank may have heard of it.'),
-    ...at(transfer.toldAt, 'told', 'The last time that the bank may have been told.'),
+    ...at(transfer.firstClaimedAt, 'claimed', 'From here on it may have been submitted.'),
+    ...at(transfer.toldAt, 'told', 'The last possible submission.'),
     ...attempts.map(({ action, attempt, outcome, code, detail, attemptedAt }) => ({
       at: attemptedAt,
       what: action === 'send' ? 'told' : 'asked',
@@ -54,12 +54,12 @@ function ofMovement({ transfer, attempts }: TransferFile): Happened[] {
         detail === null ? '' : `, ${withoutNumbers(detail)}`
       }.`,
     })),
-    ...at(transfer.flaggedAt, 'flagged', 'Somebody is needed.'),
+    ...at(transfer.flaggedAt, 'flagged', 'It was flagged for an operator.'),
     ...outcome(transfer),
   ];
 }
 
-/** How the movement ended. A deposit that no wallet took is no success for the customer. */
+/** How the transaction ended. A deposit that no wallet took is no success for the customer. */
 function outcome({ completedAt, status, heldState, heldReason, ...failure }: TransferRecord): Happened[] {
   if (heldState !== null) return at(completedAt, 'held', `No wallet took it: ${reasonText(heldReason!)}.`);
   const { failureCode, failureReason } = failure;
@@ -67,7 +67,7 @@ function outcome({ completedAt, status, heldState, heldReason, ...failure }: Tra
   return at(completedAt, 'completed', `${status}${failed}.`);
 }
 
-/** What followed from it. */
+/** Postings, events and returns. */
 function ofBooks({ postings, events, returns }: TransferFile): Happened[] {
   return [
     ...postings.map(({ debit, credit, amount, postedAt }) => ({
@@ -93,11 +93,11 @@ function ofBooks({ postings, events, returns }: TransferFile): Happened[] {
   ];
 }
 
-/** What people and rules did about it. */
+/** Checks, stops and acts of operators. */
 function ofPeople({ check, stops, incidents, acts }: TransferFile): Happened[] {
   return [
-    ...at(check?.dueAt ?? null, 'check_due', 'The provider is asked again whether it stays so.'),
-    ...at(check?.contraryAt ?? null, 'contrary', 'The provider first said otherwise than it was settled.'),
+    ...at(check?.dueAt ?? null, 'check_due', 'The provider is queried again to confirm it.'),
+    ...at(check?.contraryAt ?? null, 'contrary', 'The provider first contradicted the settlement.'),
     ...stops.flatMap(({ id, stoppedBy, reason, stoppedAt, endedAt }) => [
       { at: stoppedAt, what: 'stopped', detail: `Stop ${id} by ${stoppedBy}: ${reason}` },
       ...at(endedAt, 'resumed', `Stop ${id} ended.`),
@@ -114,6 +114,6 @@ function ofPeople({ check, stops, incidents, acts }: TransferFile): Happened[] {
   ];
 }
 
-/** All that happened to a movement, the oldest first. */
+/** The timeline of a transaction, oldest first. */
 export const timelineOf = (file: TransferFile): Happened[] =>
   [...ofMovement(file), ...ofBooks(file), ...ofPeople(file)].sort((a, b) => a.at - b.at);

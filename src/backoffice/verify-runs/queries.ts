@@ -2,14 +2,14 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 
-/** Findings that are kept of a run; the others are counted. */
+/** Stored findings of a run; the others are only counted. */
 const LISTED_MAX = 50;
-/** Characters that are kept of why a run did not come to its end. */
+/** Stored characters of a run's failure. */
 const FAILURE_MAX = 500;
-/** Runs that are shown. */
+/** Listed runs. */
 const SHOWN_MAX = 100;
 
-/** Which row a verification has found, and what is wrong with it. */
+/** The row of a finding, and the fault. */
 interface ListedFinding {
   check: string;
   tenantId: string | null;
@@ -18,26 +18,26 @@ interface ListedFinding {
   problem: string;
 }
 
-/** A verification that has ended. */
+/** A finished verification. */
 export interface VerifyRun {
   startedAt: number;
   endedAt: number;
-  /** Only what was done since then, milliseconds; null for everything. */
+  /** Checks only data since then, milliseconds; null for everything. */
   since: number | null;
   madeBy: 'nightly' | 'shell' | 'operator';
-  /** The operator who asked for it; null where nobody did. */
+  /** The operator who requested it; null without one. */
   askedBy: string | null;
-  /** Of Kolo. */
+  /** Version of Kolo. */
   version: string;
-  /** How many checks were made. */
+  /** Number of checks. */
   checks: number;
   findings: number;
   listed: readonly ListedFinding[];
-  /** Why it did not come to its end; null where it did. */
+  /** Why it did not finish; null where it did. */
   failure: string | null;
 }
 
-/** What a verification reports of one check. */
+/** Findings of one check. */
 interface Checked {
   readonly name: string;
   readonly findings: readonly {
@@ -49,7 +49,7 @@ interface Checked {
   readonly more: number;
 }
 
-/** What is kept of the findings of checks: the first of them, without the values, which may be anybody's. */
+/** The findings to store: the first ones, without values, which may be personal. */
 export function storableResult(
   checks: readonly Checked[],
 ): Pick<VerifyRun, 'checks' | 'findings' | 'listed'> {
@@ -60,7 +60,7 @@ export function storableResult(
   return { checks: checks.length, findings, listed: listed.slice(0, LISTED_MAX) };
 }
 
-/** What is kept of why a run did not come to its end. */
+/** The failure text to store. */
 export const failureOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, FAILURE_MAX);
 
@@ -70,7 +70,10 @@ const INSERT = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
-/** Keeps a run that was not under way as operators see it: one of the shell. @param directory a session of the role `kolo_directory` */
+/**
+ * Stores a run of the shell, which was never shown as under way. @param directory a session of the role
+ * `kolo_directory`
+ */
 export async function insertRun(directory: Session, run: Omit<VerifyRun, 'askedBy'>): Promise<void> {
   await directory.execute(INSERT, [
     uuidv7(run.startedAt),
@@ -87,7 +90,7 @@ export async function insertRun(directory: Session, run: Omit<VerifyRun, 'askedB
   ]);
 }
 
-/** A run as it is listed. */
+/** A listed run. */
 export interface StoredRun extends VerifyRun {
   id: string;
 }
@@ -98,7 +101,10 @@ const LIST = statement('list_verify_runs', `SELECT ${COLUMNS} FROM verify_runs O
 
 type Row = Omit<StoredRun, 'findings'> & { findings: bigint };
 
-/** The newest runs, the newest first. @param session of the role `kolo_operator`, `kolo_directory` or `kolo_verify` */
+/**
+ * The newest runs, newest first. @param session of the role `kolo_operator`, `kolo_directory` or
+ * `kolo_verify`
+ */
 export async function listRuns(session: Session, limit = SHOWN_MAX): Promise<StoredRun[]> {
   const rows = await session.query<Row>(LIST, [limit]);
   return rows.map((row) => ({ ...row, findings: Number(row.findings) }));
@@ -112,7 +118,7 @@ const LAST = statement(
      WHERE v.scope = s.scope ORDER BY v.id DESC LIMIT 1) r`,
 );
 
-/** How the last run of a scope ended. */
+/** The result of the last run of a scope. */
 interface LastRun {
   scope: 'whole' | 'since';
   endedAt: number;
@@ -120,7 +126,7 @@ interface LastRun {
   failed: boolean;
 }
 
-/** The last run of each scope that there was one of. */
+/** The last run of each scope that has one. */
 export const lastRuns = (session: Session): Promise<LastRun[]> => session.query<LastRun>(LAST);
 
 const LAST_NIGHTLY = statement(
@@ -128,7 +134,7 @@ const LAST_NIGHTLY = statement(
   'SELECT started_at AS "startedAt" FROM verify_runs WHERE made_by = \'nightly\' ORDER BY id DESC LIMIT 1',
 );
 
-/** When the last run of the night began, milliseconds; undefined where there was none. */
+/** When the last nightly run began, milliseconds; undefined without one. */
 export const lastNightlyRun = async (directory: Session): Promise<number | undefined> =>
   (await directory.query<{ startedAt: number }>(LAST_NIGHTLY))[0]?.startedAt;
 
@@ -141,8 +147,8 @@ const VERIFIED_UNTIL = statement(
 );
 
 /**
- * Until when everything is known to be right, milliseconds: when the last verification began that left nothing out before it and
- * found nothing; without one, when the schema was made.
+ * Time up to which everything is verified, milliseconds: the start of the last complete verification without findings; without
+ * one, the time when the schema was created.
  */
 export const verifiedUntil = async (directory: Session): Promise<number> =>
   (await directory.query<{ until: number }>(VERIFIED_UNTIL))[0]!.until;

@@ -23,7 +23,6 @@ import {
 } from './schemas.ts';
 import { requestVerification, readInProgress } from './under-way.ts';
 
-/** What these routes work with. */
 export type VerifyRunRouteDeps = AuthenticateDeps & {
   /** A session of the role `kolo_directory`. */
   directory: Session;
@@ -31,7 +30,7 @@ export type VerifyRunRouteDeps = AuthenticateDeps & {
 
 const TAGS = ['Verification'];
 
-/** What `kolo verify` has found, by night, by hand and because somebody asked; and asking. */
+/** Results of `kolo verify` (nightly, at the shell or on request), and requests for one. */
 export function verifyRunRoutes(app: App, deps: VerifyRunRouteDeps): void {
   listRoute(app, deps);
   sideListRoute(app, deps);
@@ -46,7 +45,7 @@ function listRoute(app: App, { operatorPool }: VerifyRunRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'listVerifyRuns',
-        summary: 'What verifications have found',
+        summary: 'List verifications',
         tags: TAGS,
         description: 'The newest 100 runs, the newest first.',
         response: {
@@ -66,10 +65,10 @@ function sideListRoute(app: App, deps: VerifyRunRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'listVerifyRunsOfSide',
-        summary: 'Results of verifications for a side',
+        summary: 'List verifications for an environment',
         tags: TAGS,
         description:
-          'A verification reads the books of the whole installation. This is what the newest 100 runs found in the books of one side, the newest first.',
+          'A verification reads the ledger of the whole installation. These are the newest 100 runs, newest first, with their findings in one environment.',
         params: environmentParams,
         response: {
           200: Success('OK', Type.Array(environmentRunSchema), 'The runs.'),
@@ -95,13 +94,13 @@ function underWayRoute(app: App, { directory, clock }: VerifyRunRouteDeps): void
       config: { permission: 'read' },
       schema: {
         operationId: 'readVerifyRunUnderWay',
-        summary: 'The verification that is under way',
+        summary: 'Read the verification in progress',
         tags: TAGS,
         description:
-          'With how far it is, a second or so behind. Once it has ended it stands among the runs, under its id. One whose process has ended ' +
-          'in the middle ends as failed when somebody looks. A `kolo verify` of the shell is not shown.',
+          'With its progress, a second or so behind. Once finished, it is listed among the runs under its id. If its process has ended ' +
+          'prematurely, the next read ends it as failed. A `kolo verify` at the shell is not shown.',
         response: {
-          200: Success('OK', underWaySchema, 'What is under way; null where nothing is.'),
+          200: Success('OK', underWaySchema, 'The verification in progress; null without one.'),
           ...operatorFailures([], SESSION_ERRORS),
         },
       },
@@ -117,17 +116,17 @@ function askRoute(app: App, deps: VerifyRunRouteDeps): void {
       config: { permission: 'follow_up' },
       schema: {
         operationId: 'askForVerifyRun',
-        summary: 'Have the books verified',
+        summary: 'Request a verification of the ledger',
         tags: TAGS,
         description:
-          'A worker makes it within seconds, beside its other work: the checks of `kolo verify`, of the books of every side, without the ' +
-          'comparison with those of banks. One is made at a time in an installation. It moves nothing, and reads for minutes where there is much.',
+          'A worker starts it within seconds, beside its other work: the checks of `kolo verify` over every environment, without the ' +
+          'comparison with banks. An installation runs one at a time. It changes nothing, and takes minutes for a large ledger.',
         body: requestRunBody,
         response: {
           202: Success(
             'The books are verified',
             Type.Object({ id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }) }),
-            'It waits for a worker, or is being made.',
+            'It is queued, or in progress.',
           ),
           ...operatorFailures([...BODY_ERRORS, 'verification_under_way'], SESSION_ERRORS),
         },
@@ -136,7 +135,7 @@ function askRoute(app: App, deps: VerifyRunRouteDeps): void {
     async (request, reply) => {
       const nowMs = deps.clock.now();
       const since = sinceOf(request.body.since ?? null, nowMs);
-      // One that was broken off is in nobody's way.
+      // An abandoned one does not block others.
       await readInProgress(deps.directory, nowMs);
       const id = await ask(deps.operatorPool, since, { by: actorOf(deps, request), nowMs });
       reply.code(202);

@@ -16,29 +16,28 @@ const runFields = {
   id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
   started_at: Timestamp('When it began.'),
   ended_at: Timestamp('When it ended.'),
-  since: Nullable(Timestamp('Only what was done since then was looked at; null: everything.')),
+  since: Nullable(Timestamp('Checks only data since then; null: everything.')),
   made_by: Type.String({
-    description:
-      '`nightly` by the job of every night, `shell` by `kolo verify`, `operator` where one asked for it.',
+    description: '`nightly`: the nightly job. `shell`: `kolo verify`. `operator`: requested by an operator.',
     examples: ['nightly'],
   }),
   asked_by: Nullable(
     Type.String({
-      description: 'The operator who asked for it.',
+      description: 'The operator who requested it.',
       examples: ['019bbf6c-7e00-7000-8000-000000000004'],
     }),
   ),
-  version: Type.String({ description: 'Of Kolo.', examples: ['0.1.0'] }),
-  checks: Type.Integer({ description: 'How many checks were made.', examples: [17] }),
-  findings: Type.Integer({ description: 'How much does not agree; 0 where all does.', examples: [0] }),
+  version: Type.String({ description: 'Version of Kolo.', examples: ['0.1.0'] }),
+  checks: Type.Integer({ description: 'Number of checks.', examples: [17] }),
+  findings: Type.Integer({ description: 'Number of findings; 0 where everything agrees.', examples: [0] }),
   listed: Type.Array(foundSchema, { description: 'The first 50 findings.' }),
   failure: Nullable(
-    Type.String({ description: 'Why it did not come to its end; null where it did.', examples: [null] }),
+    Type.String({ description: 'Why it did not finish; null where it did.', examples: [null] }),
   ),
 };
 export const runSchema = Type.Object(runFields, { title: 'VerifyRun' });
 
-/** How the books of one side came out of a run. */
+/** Result of a run for one environment. */
 const RESULTS = ['agrees', 'does_not_agree', 'unknown'] as const;
 type Result = (typeof RESULTS)[number];
 
@@ -56,15 +55,17 @@ export const environmentRunSchema = Type.Object(
       enum: [...RESULTS],
       examples: ['agrees'],
       description:
-        '`agrees`: nothing was found in the books of this side. `does_not_agree`: `listed` has what was found. `unknown`: the run did not end, ' +
+        '`agrees`: no findings in this environment. `does_not_agree`: see `listed`. `unknown`: the run did not finish, ' +
         'or found more in the installation than it lists.',
     }),
-    listed: Type.Array(foundSchema, { description: 'Those of the first 50 findings that are of this side.' }),
+    listed: Type.Array(foundSchema, {
+      description: 'Those of the first 50 findings that are in this environment.',
+    }),
   },
   { title: 'SideVerifyRun' },
 );
 
-/** A run as the operators of one side see it: nothing of other businesses. */
+/** A run without data of other businesses. */
 export const environmentRunView = (run: StoredRun, tenantId: string) => {
   const { id, started_at, ended_at, since, made_by, version, checks, findings, failure, ...all } =
     runView(run);
@@ -74,7 +75,6 @@ export const environmentRunView = (run: StoredRun, tenantId: string) => {
   return { id, started_at, ended_at, since, made_by, version, checks, result, listed };
 };
 
-/** A run as operators see it. */
 export const runView = ({ startedAt, endedAt, since, madeBy, askedBy, listed, ...run }: StoredRun) => ({
   id: run.id,
   started_at: toRfc3339(startedAt),
@@ -95,7 +95,7 @@ export const requestRunBody = Type.Object({
       Type.String({
         format: 'date-time',
         examples: ['2026-01-15T00:00:00+01:00'],
-        description: 'Only what was done since then is looked at, which is quicker. Left out: everything.',
+        description: 'Checks only data since then, which is faster. When omitted: everything.',
       }),
     ),
   ),
@@ -106,25 +106,23 @@ export const underWaySchema = Type.Object(
     under_way: Nullable(
       Type.Object({
         id: Type.String({
-          description: 'That of the run, once it has ended.',
+          description: 'The id of the run once it has finished.',
           examples: ['019bbf6c-7e00-7000-8000-000000000001'],
         }),
         made_by: Type.String({ description: '`nightly` or `operator`.', examples: ['operator'] }),
         asked_by: Nullable(
           Type.String({
-            description: 'The operator who asked for it.',
+            description: 'The operator who requested it.',
             examples: ['019bbf6c-7e00-7000-8000-000000000004'],
           }),
         ),
-        asked_at: Timestamp('When it was asked for, or the night began.'),
-        since: Nullable(Timestamp('Only what was done since then is looked at; null: everything.')),
-        started_at: Nullable(Timestamp('When a worker took it; null while none has.')),
-        check: Nullable(
-          Type.String({ description: 'The check that is being made.', examples: ['wallet-sequences'] }),
-        ),
-        checks_done: Type.Integer({ description: 'Checks that were made before it.', examples: [12] }),
+        asked_at: Timestamp('When it was requested, or the nightly job began.'),
+        since: Nullable(Timestamp('Checks only data since then; null: everything.')),
+        started_at: Nullable(Timestamp('When a worker started it; null before.')),
+        check: Nullable(Type.String({ description: 'The current check.', examples: ['wallet-sequences'] })),
+        checks_done: Type.Integer({ description: 'Checks done so far.', examples: [12] }),
         checks_total: Nullable(
-          Type.Integer({ description: 'How many there are; null before the first.', examples: [80] }),
+          Type.Integer({ description: 'Number of checks; null before the first.', examples: [80] }),
         ),
       }),
     ),
@@ -132,7 +130,6 @@ export const underWaySchema = Type.Object(
   { title: 'VerifyRunUnderWay' },
 );
 
-/** What is under way, as operators see it. */
 export const underWayView = (underWay: RunInProgress | undefined) => ({
   under_way:
     underWay === undefined

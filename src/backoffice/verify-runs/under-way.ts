@@ -2,34 +2,34 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { storableResult, type VerifyRun } from './queries.ts';
 
-/** The one verification of the installation that waits for a worker, or that one makes. */
+/** The installation's verification that is queued or in progress. */
 export interface RunInProgress {
-  /** That of the run that it will be. */
+  /** The id of its run. */
   id: string;
   madeBy: 'nightly' | 'operator';
-  /** The operator who asked for it; null where nobody did. */
+  /** The operator who requested it; null without one. */
   askedBy: string | null;
   /** Milliseconds since the epoch. */
   askedAt: number;
-  /** Only what was done since then, milliseconds; null for everything. */
+  /** Checks only data since then, milliseconds; null for everything. */
   since: number | null;
-  /** When a worker took it, milliseconds; null while none has. */
+  /** When a worker started it, milliseconds; null before. */
   startedAt: number | null;
-  /** Of Kolo, that of the worker. */
+  /** Version of Kolo in the worker. */
   version: string | null;
-  /** Checks that were made before the one that is; null before the first. */
+  /** Checks done so far; null before the first. */
   checksDone: number | null;
   checksTotal: number | null;
-  /** The check that is being made. */
+  /** The current check. */
   checking: string | null;
-  /** Whether some process has the lock under which it is made: one that is started and has not was broken off. */
+  /** True while a process holds its lock: a started one without it was abandoned. */
   isHeld: boolean;
 }
 
-/** Both keys of the advisory lock under which verifications are made, one at a time in a database. */
+/** Keys of the advisory lock of verifications, one at a time in a database. */
 export const TURN_KEYS = [730_512, 1] as const;
 
-/** Plan: the only row, and the locks of the server, which are some dozens. */
+/** Plan: the only row, and a few dozen server locks. */
 const UNDER_WAY = statement(
   'verify_under_way',
   `SELECT id, made_by AS "madeBy", asked_by AS "askedBy", asked_at AS "askedAt", since, started_at AS "startedAt", version,
@@ -40,7 +40,10 @@ const UNDER_WAY = statement(
    FROM verify_under_way WHERE id IS NOT NULL`,
 );
 
-/** What is under way; undefined where nothing is. @param session of the role `kolo_operator` or `kolo_directory` */
+/**
+ * The verification in progress; undefined without one. @param session of the role `kolo_operator` or
+ * `kolo_directory`
+ */
 export const isVerifyInProgress = async (session: Session): Promise<RunInProgress | undefined> =>
   (await session.query<RunInProgress>(UNDER_WAY))[0];
 
@@ -49,7 +52,7 @@ const ASK = statement(
   `UPDATE verify_under_way SET id = $1, made_by = 'operator', asked_by = $2, asked_at = $3, since = $4 WHERE id IS NULL`,
 );
 
-/** What somebody asks for. */
+/** Parameters of a request. */
 interface Asked {
   id: string;
   askedBy: string;
@@ -57,7 +60,10 @@ interface Asked {
   since: number | null;
 }
 
-/** Has a worker make a verification soon; false where another one is under way. @param operator a session of the role `kolo_operator` */
+/**
+ * Queues a verification; false where another one is queued or in progress. @param operator a session of the
+ * role `kolo_operator`
+ */
 export const requestVerification = async (
   operator: Session,
   { id, askedBy, nowMs, since }: Asked,
@@ -69,7 +75,10 @@ const BEGIN_NIGHTLY = statement(
   `UPDATE verify_under_way SET id = $1, made_by = 'nightly', asked_at = $2, since = $3 WHERE id IS NULL`,
 );
 
-/** Says that the verification of the night is under way; false where another one is. Called by whoever has the lock. */
+/**
+ * Records the start of the nightly verification; false where another one is in progress. The caller holds the
+ * lock.
+ */
 export const beginNightly = async (
   directory: Session,
   { id, nowMs, since }: { id: string; nowMs: number; since: number },
@@ -81,7 +90,7 @@ const START = statement(
   `UPDATE verify_under_way SET started_at = greatest($2, asked_at), version = $3 WHERE id = $1 AND started_at IS NULL`,
 );
 
-/** Says that it is being made. Called by whoever has the lock. */
+/** Records that a worker started it. The caller holds the lock. */
 export const startVerification = (
   directory: Session,
   id: string,
@@ -93,14 +102,13 @@ const PROGRESS = statement(
   'UPDATE verify_under_way SET checks_done = $2, checks_total = $3, checking = $4 WHERE id = $1 AND started_at IS NOT NULL',
 );
 
-/** Says how far it is. */
 export const recordProgress = (
   directory: Session,
   id: string,
   { done, total, name }: { done: number; total: number; name: string },
 ): Promise<number> => directory.execute(PROGRESS, [id, done, total, name]);
 
-/** Both or neither, and once: whoever ends it second finds nothing to end. */
+/** Both statements or neither, and once: a second call finds nothing to end. */
 const END = statement(
   'end_verification',
   `WITH freed AS (
@@ -112,10 +120,10 @@ const END = statement(
    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM freed`,
 );
 
-/** What has come of it. */
+/** The result of a verification. */
 type Outcome = Pick<VerifyRun, 'checks' | 'findings' | 'listed' | 'failure'>;
 
-/** Keeps what has come of it, and lets another be made. */
+/** Stores the result and makes room for another one. */
 export async function endVerification(
   directory: Session,
   underWay: RunInProgress,
@@ -139,12 +147,12 @@ export async function endVerification(
   ]);
 }
 
-const BROKEN_OFF = 'The process that made it has ended, or has lost its connection, before it was done.';
+const BROKEN_OFF = 'The process ended, or lost its connection, before the verification finished.';
 
-/** Whether it was begun by a process that makes it no more. */
+/** True where the process that started it no longer runs it. */
 const isBroken = ({ startedAt, isHeld }: RunInProgress): boolean => startedAt !== null && !isHeld;
 
-/** Ends one as failed. Called by whoever knows that nobody makes it. */
+/** Ends an abandoned one as failed. The caller knows that no process runs it. */
 export const endAbandoned = (directory: Session, underWay: RunInProgress, nowMs: number): Promise<void> =>
   endVerification(directory, underWay, {
     ...storableResult([]),
@@ -153,7 +161,10 @@ export const endAbandoned = (directory: Session, underWay: RunInProgress, nowMs:
     nowMs,
   });
 
-/** What is under way, once one that was broken off has been ended as failed. @param directory a session of the role `kolo_directory` */
+/**
+ * The verification in progress, after ending an abandoned one as failed. @param directory a session of the
+ * role `kolo_directory`
+ */
 export async function readInProgress(directory: Session, nowMs: number): Promise<RunInProgress | undefined> {
   const underWay = await isVerifyInProgress(directory);
   if (underWay === undefined || !isBroken(underWay)) return underWay;

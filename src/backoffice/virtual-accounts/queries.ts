@@ -4,7 +4,7 @@ import type { Session } from '../../platform/db/database.ts';
 import { bounded, keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 
-/** A virtual account as operators see it; times are milliseconds since the epoch. */
+/** A virtual account; times are milliseconds since the epoch. */
 export interface OpsVirtualAccount {
   id: string;
   walletId: string;
@@ -12,11 +12,11 @@ export interface OpsVirtualAccount {
   purpose: 'collection' | 'test_funding';
   type: VirtualAccountType;
   reference: string | null;
-  /** Null until it is issued, and of one that failed. */
+  /** Null until it is issued, and for a failed one. */
   accountNumber: string | null;
   bankCode: string | null;
   bankName: string | null;
-  /** Who issued it, or is to; null where it is of the sandbox bank's own numbers. */
+  /** The issuing rail; null for one of the sandbox bank's own numbers. */
   rail: string | null;
   policy: PaymentPolicy;
   amount: Kobo | null;
@@ -30,10 +30,8 @@ export interface OpsVirtualAccount {
 const ifOpen = (column: string): string => `CASE WHEN v.status <> 'failed' THEN v.${column} END`;
 
 /**
- * A page of a tenant's virtual accounts, in whatever state, or of those of one wallet. Plan: the primary key, or
- * virtual_accounts_by_wallet.
- *
- * @param accountId of the wallet; null: all
+ * A page of virtual accounts in any state, of a tenant or one wallet. Plan: the primary key, or
+ * virtual_accounts_by_wallet. @param accountId of the wallet; null: all
  */
 export function listOpsVirtualAccounts(
   session: Session,

@@ -19,7 +19,7 @@ async function accountOf(session: Session, tenantId: string, walletId: string): 
   return accountId;
 }
 
-/** Virtual accounts of a side of a business, as those see them who look after the installation. */
+/** Virtual accounts of an environment, for operators. */
 export function opsVirtualAccountRoutes(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   app.get(
@@ -28,9 +28,9 @@ export function opsVirtualAccountRoutes(app: App, deps: AuthenticateDeps): void 
       config: { permission: 'read' },
       schema: {
         operationId: 'listSideVirtualAccounts',
-        summary: 'Virtual accounts of a side',
+        summary: 'List virtual accounts',
         tags: ['Wallets'],
-        description: 'The newest first, in whatever state; all of them, or those of one wallet.',
+        description: 'Newest first, in any state; all of them, or those of one wallet.',
         params: environmentParams,
         querystring: opsVirtualAccountsQuery,
         response: {

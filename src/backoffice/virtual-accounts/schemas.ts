@@ -12,7 +12,7 @@ import { koboToNumber } from '../../platform/values/money.ts';
 import { Id, masked, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
 import type { OpsVirtualAccount } from './queries.ts';
 
-/** Which virtual accounts are listed. */
+/** Filters of the list. */
 export const opsVirtualAccountsQuery = Type.Object({
   ...PAGE_QUERY,
   wallet_id: Type.Optional(
@@ -24,7 +24,7 @@ export const opsVirtualAccountsQuery = Type.Object({
   ),
 });
 
-/** A virtual account: without the name on it, which is somebody's. */
+/** A virtual account, without its name, which is personal. */
 export const opsVirtualAccountSchema = Type.Object(
   {
     id: Id('The virtual account.'),
@@ -37,33 +37,32 @@ export const opsVirtualAccountSchema = Type.Object(
       enum: [...VIRTUAL_ACCOUNT_STATUSES],
       examples: ['active'],
       description:
-        '`pending`: a bank is asked for it. `active`: it can be paid to. `expired`, `closed`: it could once. `failed`: it was never open.',
+        '`pending`: requested from a bank. `active`: accepts payments. `expired`, `closed`: no longer accepts payments. `failed`: was never open.',
     }),
     account_number: masked('Its number, null until it is issued'),
     bank_code: TextOrNull('The code of the bank that issued it.', '50547'),
     bank_name: TextOrNull('Its name.', 'Kolo Sandbox Bank'),
-    rail: TextOrNull('By which a bank is asked for it; null where none is.', 'monnify'),
+    rail: TextOrNull('The rail that issues it; null without one.', 'monnify'),
     type: Type.String({
-      description: '`regular`: it stays. `disposable`: it expires.',
+      description: '`regular`: permanent. `disposable`: expires.',
       examples: ['regular'],
     }),
     purpose: Type.String({
-      description: '`collection`, or `test_funding` where it was made for test money alone.',
+      description: '`collection`, or `test_funding` for test money only.',
       examples: ['collection'],
     }),
-    reference: TextOrNull('The name that the business gave it, or one that was made.', 'order-1042'),
-    payment_policy: Type.String({ description: 'Which payments it takes.', examples: ['ALLOW_ANY'] }),
-    amount: Nullable(KoboInteger('What is to be paid to it, kobo; null: any amount.')),
-    expires_at: TimeOrNull('From when on it is too late to pay; null: never.'),
-    failure_reason: TextOrNull('Why it can never be paid to.'),
-    created_at: Timestamp('When it was asked for.'),
-    issued_at: TimeOrNull('When a bank issued it; null where none was asked.'),
+    reference: TextOrNull("The business's reference, or a generated one.", 'order-1042'),
+    payment_policy: Type.String({ description: 'Payments that it accepts.', examples: ['ALLOW_ANY'] }),
+    amount: Nullable(KoboInteger('The amount to pay, kobo; null: any.')),
+    expires_at: TimeOrNull('When it expires; null: never.'),
+    failure_reason: TextOrNull('Why it failed.'),
+    created_at: Timestamp('When it was requested.'),
+    issued_at: TimeOrNull('When a bank issued it; null without a bank.'),
     closed_at: TimeOrNull('When it was closed.'),
   },
   { title: 'SideVirtualAccount' },
 );
 
-/** The same as it is shown. */
 export const opsVirtualAccountView = (account: OpsVirtualAccount, nowMs: number) => ({
   id: account.id,
   wallet_id: account.walletId,

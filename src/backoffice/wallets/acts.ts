@@ -16,18 +16,17 @@ import { type LiftContent, liftContent } from './schemas.ts';
 const standingOf = ({ type = null }: LiftContent): WalletStanding =>
   type === null ? ACTIVE : { status: 'restricted', restriction: type };
 
-/** In one sentence, for whoever approves it. */
+/** The effect in one sentence, for the approver. */
 function liftedEffect(content: LiftContent, { wallets: [wallet] }: ReviewContext): string | undefined {
   if (wallet === undefined) return undefined;
   const { walletId, posted, held, currency } = wallet;
   const does = content.type ? 'takes money again, and still pays nothing' : 'pays and takes money again';
-  return `The wallet ${walletId} ${does}: ${moneyText(posted - held, currency)} are in it to be used.`;
+  return `The wallet ${walletId} ${does}. Its available balance is ${moneyText(posted - held, currency)}.`;
 }
 
 /**
- * What two people do to wallets.
- *
- * @param database sessions of the role `kolo_app`: the one for operators writes no row of a tenant
+ * Acts on wallets that need two people. @param database sessions of the role `kolo_app`: the operators' role
+ * writes no row of a tenant
  */
 export const walletActs = ({ database }: { database: TenantDatabase }): readonly ProposalAct[] => [
   proposalAct<LiftContent>({
@@ -40,7 +39,7 @@ export const walletActs = ({ database }: { database: TenantDatabase }): readonly
     about: ({ wallet_id: id }) => ({ wallets: [{ id, part: 'changes' }] }),
     effect: liftedEffect,
     refuses: ['wallet_closed'],
-    does: 'Lifts the restriction of a wallet, or has it take money again and still pay nothing.',
+    does: 'Lifts the restriction of a wallet, or reduces it to outgoing payments.',
     async prepare(session, { tenantId, content }) {
       const wallet = await resolveWallet(session, tenantId!, content.wallet_id);
       if (wallet === undefined) throw new ApiError('not_found');

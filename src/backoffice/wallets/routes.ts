@@ -37,9 +37,8 @@ import {
   walletInFullSchema,
 } from './schemas.ts';
 
-/** What the routes of wallets for operators work with. */
 export type OpsWalletRouteDeps = AuthenticateDeps & {
-  /** Sessions of the role `kolo_app`: the one for operators writes no row of a tenant. */
+  /** Sessions of the role `kolo_app`: the operators' role writes no row of a tenant. */
   database: TenantDatabase;
   calendar: Calendar;
 };
@@ -47,7 +46,7 @@ export type OpsWalletRouteDeps = AuthenticateDeps & {
 const WALLETS = '/ops/v1/businesses/:business_id/:mode/wallets';
 const TAGS = ['Wallets'];
 
-/** Wallets as operators see them; restricting and closing them, which takes one person. Lifting is proposed (`acts.ts`). */
+/** Wallets for operators; restricting and closing need one person. Lifting is proposed (`acts.ts`). */
 export function opsWalletRoutes(app: App, deps: OpsWalletRouteDeps): void {
   listRoute(app, deps);
   readRoute(app, deps);
@@ -62,13 +61,13 @@ function listRoute(app: App, deps: OpsWalletRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'listSideWallets',
-        summary: 'Wallets of a side',
+        summary: 'List wallets',
         tags: TAGS,
-        description: 'Newest first, unless asked for otherwise. Filters are combined.',
+        description: 'Newest first by default. Filters are combined.',
         params: environmentParams,
         querystring: opsWalletQuery,
         response: {
-          200: Page(opsWalletSchema, 'Wallets in the order asked for.'),
+          200: Page(opsWalletSchema, 'The wallets in the requested order.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
@@ -88,7 +87,7 @@ function listRoute(app: App, deps: OpsWalletRouteDeps): void {
 
 type WalletParams = Static<typeof opsWalletParams>;
 
-/** A wallet of a side with what became of it. @throws ApiError `not_found` */
+/** A wallet with its history. @throws ApiError `not_found` */
 async function inFull(deps: OpsWalletRouteDeps, { wallet_id, ...side }: WalletParams) {
   const tenantId = await tenantOfEnvironment(deps, side);
   return deps.database.within(tenantId, async (session) => {
@@ -119,10 +118,10 @@ function readRoute(app: App, deps: OpsWalletRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readSideWallet',
-        summary: 'A wallet of a side',
+        summary: 'Read a wallet',
         tags: TAGS,
         description:
-          'With its balances, whether it earns interest, the accounts by which it can be paid, what is left today of the limits that hold for it, and what restricted, lifted or closed it.',
+          'With its balances, interest, virtual accounts, what is left of its limits today, and its restrictions and closing.',
         params: opsWalletParams,
         response: {
           200: Success('OK', walletInFullSchema, 'The wallet.'),
@@ -135,10 +134,10 @@ function readRoute(app: App, deps: OpsWalletRouteDeps): void {
 }
 
 const changed = Type.Object({
-  changed: Type.Boolean({ description: 'False where it was so already.', examples: [true] }),
+  changed: Type.Boolean({ description: 'False where nothing had to change.', examples: [true] }),
 });
 
-/** Makes the wallet of the path what is asked for, by one person. */
+/** Changes the wallet of the path, which needs one person. */
 async function change(
   deps: OpsWalletRouteDeps,
   request: FastifyRequest,
@@ -166,11 +165,11 @@ function restrictRoute(app: App, deps: OpsWalletRouteDeps): void {
         summary: 'Restrict a wallet',
         tags: TAGS,
         description:
-          'At once, by one person: it pays nothing or, with `all`, takes no money either. Whatever lets it do more is proposed.',
+          'Takes effect at once and needs one person: the wallet pays nothing or, with `all`, receives nothing either. Lifting it is proposed.',
         params: opsWalletParams,
         body: restrictBody,
         response: {
-          200: Success('Restricted', changed, 'It is.'),
+          200: Success('Restricted', changed, 'The wallet is restricted.'),
           ...operatorFailures(
             [...BODY_ERRORS, 'not_found', 'wallet_closed', 'proposal_needed'],
             SESSION_ERRORS,
@@ -193,14 +192,13 @@ function closeRoute(app: App, deps: OpsWalletRouteDeps): void {
       config: { permission: 'manage' },
       schema: {
         operationId: 'closeSideWallet',
-        summary: 'Close a wallet for ever',
+        summary: 'Close a wallet permanently',
         tags: TAGS,
-        description:
-          'Only one with nothing in it and nothing held closes. Its virtual accounts close with it.',
+        description: 'Only a wallet without balance and holds closes. Its virtual accounts close with it.',
         params: opsWalletParams,
         body: closeBody,
         response: {
-          200: Success('Closed', changed, 'It is.'),
+          200: Success('Closed', changed, 'The wallet is closed.'),
           ...operatorFailures([...BODY_ERRORS, 'not_found', 'wallet_in_use'], SESSION_ERRORS),
         },
       },

@@ -20,7 +20,7 @@ const walletId = Type.String({
   description: 'A wallet id or identifier.',
 });
 const reason = Name(500, {
-  description: 'Why: the history of the wallet has it, and so has the event for the business.',
+  description: "The reason, shown in the wallet's history and in the business's event.",
   examples: ['The dispute is settled'],
 });
 
@@ -33,7 +33,7 @@ export const opsWalletQuery = Type.Object({
   ),
   orderBy: OrderBy,
 });
-export const restrictBody = Type.Object({ type: RestrictionType('What the wallet may not do.'), reason });
+export const restrictBody = Type.Object({ type: RestrictionType('The restriction of the wallet.'), reason });
 export const closeBody = Type.Object({ reason });
 
 export const liftContent = Type.Object({
@@ -44,7 +44,8 @@ export const liftContent = Type.Object({
         type: 'string',
         enum: ['outflow'],
         examples: [null],
-        description: '`outflow`: it takes money again, and still pays nothing. Left out: it pays again, too.',
+        description:
+          '`outflow`: it receives money again, but pays nothing. When omitted: it pays again, too.',
       }),
     ),
   ),
@@ -52,7 +53,7 @@ export const liftContent = Type.Object({
 });
 export type LiftContent = Static<typeof liftContent>;
 
-/** A wallet as operators see it: without its name, which may be somebody's. */
+/** A wallet, without its name, which may be personal. */
 const fields = {
   id: walletId,
   customer_id: Type.String({ examples: ['0199b2c8-6e1a-7c3e-9a51-0d5b1f2a3c4d'] }),
@@ -60,13 +61,13 @@ const fields = {
   tag: Nullable(Type.String({ examples: ['savings'] })),
   status: Type.String({ description: '`active`, `restricted` or `closed`.', examples: ['active'] }),
   restriction: Nullable(
-    Type.String({ description: '`outflow` or `all` of a restricted one.', examples: [null] }),
+    Type.String({ description: '`outflow` or `all` for a restricted one.', examples: [null] }),
   ),
-  balance: KoboInteger('Available balance: what a transfer may use, minor units of the currency.', 4_750_000),
+  balance: KoboInteger('Available balance, minor units of the currency.', 4_750_000),
   ledger_balance: KoboInteger('Posted balance.', 5_000_000),
-  held_balance: KoboInteger('Held for transfers that are processing.', 250_000),
+  held_balance: KoboInteger('Held for processing transfers.', 250_000),
   created_at: Timestamp('When it was created.'),
-  updated_at: Timestamp('When it last changed, its balance apart.'),
+  updated_at: Timestamp('When it last changed, apart from its balance.'),
 };
 export const opsWalletSchema = Type.Object(fields, { title: 'SeenWallet' });
 export const opsWalletView = (wallet: Wallet) => ({
@@ -86,7 +87,7 @@ export const opsWalletView = (wallet: Wallet) => ({
 const limitSchema = Type.Object({
   scope: Type.String({
     description:
-      'Over what it is: `wallet`, `customer` (all wallets of the customer) or `tenant` (the whole side).',
+      'Scope: `wallet`, `customer` (all wallets of the customer) or `tenant` (the whole environment).',
     examples: ['wallet'],
   }),
   measure: Type.String({
@@ -94,13 +95,13 @@ const limitSchema = Type.Object({
     examples: ['amount'],
   }),
   period: Nullable(Type.String({ description: '`day` or `month`; null: none.', examples: ['day'] })),
-  limit: KoboInteger('Kobo, or how many transfers.', 5_000_000),
-  used: Nullable(KoboInteger('What of it is used; null of `single`.', 250_000)),
-  remaining: KoboInteger('What is left of it.', 4_750_000),
-  resets_at: Nullable(Timestamp('When it begins afresh; null: it does not.')),
+  limit: KoboInteger('Kobo, or a number of transfers.', 5_000_000),
+  used: Nullable(KoboInteger('The used part; null for `single`.', 250_000)),
+  remaining: KoboInteger('The part that is left.', 4_750_000),
+  resets_at: Nullable(Timestamp('When it resets; null: never.')),
 });
 
-/** A limit as operators see it. @param calendar of the business, `day` its day */
+/** @param calendar of the business, `day` its day */
 export const limitView = (
   { period, limit, used, remaining, ...of }: RemainingLimit,
   calendar: Calendar,
@@ -119,25 +120,31 @@ export const limitView = (
 const interestSchema = Type.Object(
   {
     enabled: Type.Boolean({
-      description: 'As it was said last; it holds from the day after.',
+      description: 'The latest setting, effective from the following day.',
       examples: [true],
     }),
-    rate: Type.Number({ description: 'What it earns today, percent a year; 0: nothing.', examples: [12.5] }),
+    rate: Type.Number({ description: 'Its rate today, percent a year; 0: none.', examples: [12.5] }),
     payout_wallet: Nullable(
-      Type.String({ description: 'Where interest is paid; null: to itself.', examples: [null] }),
+      Type.String({
+        description: 'The wallet that receives the interest; null: this one.',
+        examples: [null],
+      }),
     ),
   },
-  { description: 'Whether it earns interest.' },
+  { description: 'True where it earns interest.' },
 );
 
-/** Whether a wallet earns interest. @param inheritedRate percent a year, decimal text, where it says none itself */
+/**
+ * The interest terms of a wallet. @param inheritedRate percent a year, decimal text, where the wallet sets
+ * none
+ */
 export const interestOfWallet = (wallet: Wallet, inheritedRate: string) => ({
   enabled: wallet.interestEnabled,
   rate: wallet.interestEnabledToday ? Number(wallet.interestRateToday ?? inheritedRate) : 0,
   payout_wallet: wallet.interestPayoutWallet,
 });
 
-/** Accounts that one can be paid by, and how many are shown. */
+/** Virtual accounts shown of a wallet. */
 export const SHOWN_ACCOUNTS_MAX = 100;
 export const walletAccountsSchema = (description: string) =>
   Type.Array(
@@ -158,12 +165,12 @@ export const walletAccountsView = (accounts: readonly NamedAccount[]) =>
 export const walletInFullSchema = Type.Object(
   {
     ...fields,
-    tier: Type.Integer({ description: 'Of its customer, 0 to 3.', examples: [1] }),
+    tier: Type.Integer({ description: 'Tier of its customer, 0 to 3.', examples: [1] }),
     limits: Type.Array(limitSchema, {
-      description: 'Those of the policy that hold for it today, with what is left of them.',
+      description: "The policy's limits for it today, and what is left of them.",
     }),
     interest: interestSchema,
-    virtual_accounts: walletAccountsSchema('By which it can be paid'),
+    virtual_accounts: walletAccountsSchema('Virtual accounts that pay into it'),
     changes: Type.Array(
       Type.Object({
         status: Type.String({ examples: ['restricted'] }),
@@ -174,7 +181,7 @@ export const walletInFullSchema = Type.Object(
         made_by: Type.String({ description: '`key:` and its id, or `operator`.', examples: ['operator'] }),
         created_at: Timestamp('When.'),
       }),
-      { description: 'What restricted, lifted or closed it, the newest first, at most 100.' },
+      { description: 'Its restrictions, lifts and closing, newest first, at most 100.' },
     ),
   },
   { title: 'SeenWalletInFull' },

@@ -44,15 +44,15 @@ const notIssuedSchema = Type.Object(
   {
     id: Id('The virtual account.'),
     status: Type.String({
-      description: '`pending`: the bank is still asked; `failed`: it refused.',
+      description: '`pending`: requested from the bank; `failed`: refused.',
       examples: ['failed'],
     }),
-    wallet_id: Type.String({ description: 'Whose it would be.', examples: ['ada-savings'] }),
-    rail: TextOrNull('Who is to issue it.', 'paystack'),
+    wallet_id: Type.String({ description: 'The customer of the account.', examples: ['ada-savings'] }),
+    rail: TextOrNull('The issuing rail.', 'paystack'),
     failure_reason: TextOrNull('Why it was refused.', 'The name of the customer is not known'),
-    attempts: Type.Integer({ description: 'How often the bank was asked.', examples: [4] }),
-    next_attempt_at: TimeOrNull('When it is asked next; null where it refused.'),
-    since: Timestamp('When it was asked for first.'),
+    attempts: Type.Integer({ description: 'Number of requests to the bank.', examples: [4] }),
+    next_attempt_at: TimeOrNull('When it is requested next; null where the bank refused.'),
+    since: Timestamp('When it was first requested.'),
     ...guidance,
   },
   { title: 'AccountNotIssued' },
@@ -78,12 +78,11 @@ const notIssuedView = ({
   since: toRfc3339(createdAt),
   meaning:
     status === 'failed'
-      ? 'The bank refused to issue it. The business can ask for another once what it refused is mended.'
-      : 'The bank has not issued it in several tries. Kolo goes on asking by itself.',
+      ? 'The bank refused to issue it. The business can request another one after fixing the cause.'
+      : 'The bank has not issued it after several requests. Kolo retries automatically.',
   actions: [],
 });
 
-/** Virtual accounts that no bank has issued. */
 export const ACCOUNTS_NOT_ISSUED = queue<NotIssued>({
   kind: 'accounts_not_issued',
   operationId: 'listAccountsNotIssued',
@@ -109,14 +108,14 @@ interface SuspendedAccount {
   because: string;
 }
 
-/** One a rail, so there are never more than a page of them. */
+/** One for each rail, so never more than a page. */
 const SUSPENDED = statement(
   'attention_list_suspended_rail_accounts',
   `SELECT rail, provider_account AS "providerAccount", suspended_because AS because FROM rail_accounts
    WHERE tenant_id = $1 AND suspended_because IS NOT NULL AND status = 'enabled' ORDER BY rail LIMIT $2`,
 );
 
-/** Accounts at providers that are not used. */
+/** Suspended accounts at providers. */
 export const SUSPENDED_RAIL_ACCOUNTS = queue<SuspendedAccount>({
   kind: 'suspended_rail_accounts',
   operationId: 'listSuspendedRailAccounts',
@@ -139,7 +138,7 @@ export const SUSPENDED_RAIL_ACCOUNTS = queue<SuspendedAccount>({
     provider_account: providerAccount,
     because: withoutNumbers(because),
     meaning:
-      'The provider refused to be told by it, so payouts wait or go another way. Mend what it says, then test it.',
+      'The provider rejects the account, so payouts wait or use another one. Fix the cause, then test the account.',
     actions: ['testRailAccount', 'proposeRailRotate'],
   }),
 });

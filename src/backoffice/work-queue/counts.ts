@@ -6,34 +6,34 @@ import type { Mode } from '../../platform/values/mode.ts';
 import type { Grant } from '../operators/roles.ts';
 import { WORK_ITEM_KINDS, type WorkItemKind, type InstallationKind, recentFrom } from './kinds.ts';
 
-/** How many of a kind one side of a business has. */
+/** The number of items of a kind in one environment. */
 export interface WorkQueueCount {
   kind: WorkItemKind;
   businessId: string;
   mode: Mode;
-  /** At most `COUNTED_MAX`: then it may be more. */
+  /** At most `COUNTED_MAX`, which means that or more. */
   count: number;
-  /** Since when the first of them waits, milliseconds; null where that is not known. */
+  /** When the first item began to wait, milliseconds; null where unknown. */
   since: number | null;
 }
 
-/** So many of a kind are counted of one side, and not more: what is counted is bounded, however much waits. */
+/** Largest count of a kind in one environment, which bounds the work. */
 export const COUNTED_MAX = 1_000;
 
 interface Queue {
-  /** What waits, as its index names it, as `q`. */
+  /** The items, as their index names them, as `q`. */
   from: string;
   since: string;
-  /** What of it is shown: `$3` is the first id or time that still is. */
+  /** The shown part: `$3` is the first id or time that is shown. */
   shown?: { sql: string; by: 'id' | 'time' };
-  /** In which order it is counted, where it is bounded. */
+  /** The counting order, where it is bounded. */
   order?: string;
 }
 
 /** The time in an id. */
 const ID_TIME = `to_timestamp(('x' || left(replace(q.transaction_id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`;
 
-/** Plan of each: an index of its own that knows only what waits. */
+/** Plan of each: an index of its own over waiting rows only. */
 const QUEUES: Readonly<Record<WorkItemKind, Queue>> = {
   flagged_payouts: {
     from: 'FROM payouts q WHERE q.flagged_at IS NOT NULL AND q.due_at IS NOT NULL',
@@ -70,7 +70,7 @@ const QUEUES: Readonly<Record<WorkItemKind, Queue>> = {
   },
 };
 
-/** A skip scan: one probe of the index for each tenant that has something, whatever waits there. */
+/** A skip scan: one probe of the index for each tenant with items. */
 const countOf = (kind: WorkItemKind, { from, since, shown, order = '' }: Queue) =>
   statement(
     `attention_${kind}`,
@@ -99,10 +99,8 @@ const COUNTS = WORK_ITEM_KINDS.map((kind) => ({
 }));
 
 /**
- * What needs somebody, by kind and side of a business, of those that the grants are for.
- *
- * @param directory a session of the role `kolo_directory`
- * @param grants those that let somebody read
+ * Counts work items by kind and environment, as far as the grants allow. @param directory a session of the
+ * role `kolo_directory` @param grants those that allow reading
  */
 export async function countWorkQueue(
   directory: Session,
@@ -121,7 +119,7 @@ export async function countWorkQueue(
   return counts;
 }
 
-/** How much of a kind the installation has. */
+/** The number of items of a kind in the installation. */
 export interface InstallationCount extends Pick<WorkQueueCount, 'count' | 'since'> {
   kind: InstallationKind;
 }
@@ -134,7 +132,7 @@ const UNCLAIMED = statement(
      ORDER BY received_at LIMIT ${COUNTED_MAX}) w`,
 );
 
-/** What needs somebody and is no business's. @param directory a session of the role `kolo_directory` */
+/** Counts work items that belong to no business. @param directory a session of the role `kolo_directory` */
 export async function countOfInstallation(directory: Session): Promise<InstallationCount[]> {
   const [unclaimed] = await directory.query<Pick<WorkQueueCount, 'count' | 'since'>>(UNCLAIMED, []);
   return [{ kind: 'unclaimed_inflows', ...unclaimed! }];

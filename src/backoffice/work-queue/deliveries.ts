@@ -59,12 +59,12 @@ const schema = Type.Object(
     event_type: Type.String({ examples: ['bank-transfer.outflow.success'] }),
     endpoint_id: Id('The endpoint.'),
     endpoint_status: TextOrNull('`enabled`, `disabled` or `deleted`.', 'enabled'),
-    failing_since: TimeOrNull('Since when the endpoint gives nothing but failures.'),
+    failing_since: TimeOrNull('Since when every delivery to the endpoint has failed.'),
     attempts: Type.Integer({ examples: [11] }),
     last_attempt_at: TimeOrNull('When it was tried last.'),
     response_status: Nullable(
       Type.Integer({
-        description: 'The HTTP status of the last answer; null where there was none.',
+        description: 'The HTTP status of the last response; null without one.',
         examples: [500],
       }),
     ),
@@ -75,16 +75,16 @@ const schema = Type.Object(
   { title: 'ExhaustedDelivery' },
 );
 
-/** What the state of the endpoint means for it. */
+/** The meaning of the endpoint's status for the delivery. */
 const stateOf = (status: ExhaustedDelivery['endpointStatus']) =>
   status === 'enabled'
     ? {
-        meaning: 'All attempts failed. It is sent again once somebody says so: the business, or an operator.',
+        meaning: 'All attempts failed. The business, or an operator, can resend it.',
         actions: ['resendDeliveries'],
       }
     : {
         meaning:
-          'All attempts failed, and its endpoint gets nothing any more. The business can enable it, or read its events.',
+          'All attempts failed, and its endpoint is disabled. The business can enable it, or read its events.',
         actions: [],
       };
 
@@ -103,7 +103,7 @@ const view = (delivery: ExhaustedDelivery) => ({
   ...stateOf(delivery.endpointStatus),
 });
 
-/** Events that an endpoint did not take in any attempt. */
+/** Events whose delivery to an endpoint is exhausted. */
 export const EXHAUSTED_DELIVERIES = queue<ExhaustedDelivery>({
   kind: 'exhausted_deliveries',
   operationId: 'listExhaustedDeliveries',

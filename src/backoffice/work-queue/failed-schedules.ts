@@ -21,13 +21,13 @@ interface FailedSchedule {
   bankCode: string | null;
   accountNumber: string | null;
   updatedAt: number;
-  /** Of the occurrence that failed last. */
+  /** The run that failed last. */
   n: number | null;
   failureCode: FailureCode | null;
   transactionId: string | null;
 }
 
-/** Plan: schedules_failing in order of its ids; of the last occurrence the primary key from its end. */
+/** Plan: schedules_failing in order of its ids; for the last run the primary key from its end. */
 function list(
   session: Session,
   tenantId: string,
@@ -58,19 +58,19 @@ const schema = Type.Object(
     id: Id('The schedule.'),
     status: Type.String({
       description:
-        '`active`: it goes on; `completed`: it has come to its end; `deactivated`: three failures ended it.',
+        '`active`: it continues; `completed`: it has ended; `deactivated`: three failures ended it.',
       examples: ['deactivated'],
     }),
-    failures: Type.Integer({ description: 'Occurrences that failed since one was paid.', examples: [3] }),
-    amount: KoboInteger('Of each payment, kobo.'),
+    failures: Type.Integer({ description: 'Failed runs since the last successful one.', examples: [3] }),
+    amount: KoboInteger('Amount of each payment, kobo.'),
     currency: Type.String({ examples: ['NGN'] }),
     wallet_id: Type.String({ description: 'The wallet that pays.', examples: ['ada-savings'] }),
-    destination_wallet_id: TextOrNull('The wallet that is paid; null where a bank account is.'),
-    bank_code: TextOrNull('The bank that is paid.', '058'),
+    destination_wallet_id: TextOrNull('The wallet that is paid; null for a bank account.'),
+    bank_code: TextOrNull('Code of the bank that is paid.', '058'),
     account_number: masked('The account'),
-    occurrence: Nullable(Type.Integer({ description: 'The one that failed last, from 1.', examples: [7] })),
+    occurrence: Nullable(Type.Integer({ description: 'The run that failed last, from 1.', examples: [7] })),
     failure_code: TextOrNull('Why.', 'insufficient_funds'),
-    transaction_id: IdOrNull('Its transfer, where it came to one.'),
+    transaction_id: IdOrNull('Its transfer, if any.'),
     since: Timestamp('When that was.'),
     ...guidance,
   },
@@ -78,9 +78,9 @@ const schema = Type.Object(
 );
 
 const BY_STATUS: Readonly<Record<FailedSchedule['status'], string>> = {
-  active: 'Its next occurrence is made all the same.',
-  completed: 'It has come to its end, so nothing more is paid by it.',
-  deactivated: 'Three failures in a row have ended it; the business can switch it on again.',
+  active: 'Its next run is unaffected.',
+  completed: 'It has ended and pays nothing more.',
+  deactivated: 'Three consecutive failures have ended it; the business can activate it again.',
 };
 
 const view = (failed: FailedSchedule) => ({
@@ -101,7 +101,6 @@ const view = (failed: FailedSchedule) => ({
   actions: failed.transactionId === null ? [] : ['readTransferInFull'],
 });
 
-/** Scheduled payments that failed. */
 export const FAILED_SCHEDULES = queue<FailedSchedule>({
   kind: 'failed_schedules',
   operationId: 'listFailedSchedules',

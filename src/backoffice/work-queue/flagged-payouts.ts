@@ -11,7 +11,7 @@ import { guidance, Id, masked, TextOrNull, TimeOrNull } from '../transaction-sta
 import { payoutState } from '../transaction-status/payout-state.ts';
 import { byId, type Filter, queue } from './queue.ts';
 
-/** Attempts that a list shows of each payout; all of them are in its file. */
+/** Attempts listed of each payout; its details have all. */
 const ATTEMPTS_LISTED = 5;
 
 interface FlaggedPayout {
@@ -69,27 +69,27 @@ async function list(
 const schema = Type.Object(
   {
     id: Id('The transfer.'),
-    reference: TextOrNull('The name that the business gave it.', 'payout-2026-000123'),
+    reference: TextOrNull("The business's reference.", 'payout-2026-000123'),
     amount: KoboInteger('Kobo.'),
     currency: Type.String({ examples: ['NGN'] }),
     wallet_id: TextOrNull('The wallet that pays.', 'ada-savings'),
-    customer_id: TextOrNull('Whose wallet it is.'),
-    rail: Type.String({ description: 'By which it is paid.', examples: ['sandbox'] }),
+    customer_id: TextOrNull('The customer of the wallet.'),
+    rail: Type.String({ description: 'The rail that pays it.', examples: ['sandbox'] }),
     rail_id: Type.String({
-      description: 'The one id under which the bank knows it.',
+      description: "The bank's id of it.",
       examples: ['999240260115090000000000000001'],
     }),
     bank_code: Type.String({ examples: ['058'] }),
     account_number: masked('The account'),
     created_at: Timestamp('When it was accepted.'),
-    flagged_at: Timestamp('Since when somebody is needed.'),
-    told_at: TimeOrNull('When the bank may have heard of it last.'),
-    next_look_at: Timestamp('When the bank is asked, or told, next.'),
-    attempts: Type.Integer({ description: 'How often it was told and asked.', examples: [12] }),
-    tellings: Type.Integer({ description: 'How often it may have been told.', examples: [1] }),
-    waits_for: TextOrNull('What it waits for before it is told; null once it was.'),
+    flagged_at: Timestamp('When it was flagged.'),
+    told_at: TimeOrNull('When it may last have been submitted.'),
+    next_look_at: Timestamp('When it is queried, or submitted, next.'),
+    attempts: Type.Integer({ description: 'Number of submissions and status queries.', examples: [12] }),
+    tellings: Type.Integer({ description: 'Number of possible submissions.', examples: [1] }),
+    waits_for: TextOrNull('Why it is not submitted; null for a submitted one.'),
     tried: Type.Array(attemptSchema, {
-      description: `The newest ${ATTEMPTS_LISTED} attempts. A success at once has none.`,
+      description: `The newest ${ATTEMPTS_LISTED} attempts. An immediate success has none.`,
     }),
     ...guidance,
   },
@@ -118,7 +118,7 @@ const view = (payout: FlaggedPayout) => ({
   ...payoutState({ ...payout, status: 'processing', lastOutcome: payout.tried[0]?.outcome ?? null }),
 });
 
-/** Payouts that wait for somebody. */
+/** Flagged payouts. */
 export const FLAGGED_PAYOUTS = queue<FlaggedPayout>({
   kind: 'flagged_payouts',
   operationId: 'listFlaggedPayouts',

@@ -22,7 +22,7 @@ interface HeldRow {
   rail: string | null;
   senderName: string | null;
   senderAccountNumber: string | null;
-  /** Why it could not be sent back, where that was tried. */
+  /** Why an attempt to return it failed. */
   returnFailure: string | null;
 }
 
@@ -55,20 +55,20 @@ function list(session: Session, tenantId: string, page: PageRequest, { reason }:
 
 const schema = Type.Object(
   {
-    id: Id('The movement that brought it there.'),
+    id: Id('The transaction that brought it there.'),
     category: Type.String({
       description: '`bank-inflow`, `bank-outflow-reversal` or `interest-payout`.',
       examples: ['bank-inflow'],
     }),
-    reason: TextOrNull('Why no wallet has it.', 'wallet_closed'),
+    reason: TextOrNull('Why no wallet took it.', 'wallet_closed'),
     amount: KoboInteger('Kobo.'),
     currency: Type.String({ examples: ['NGN'] }),
-    wallet_id: TextOrNull('The wallet that it is for.', 'ada-savings'),
-    payment_id: IdOrNull('The payment that came back; null where none did.'),
-    rail: TextOrNull('By which it came.', 'sandbox'),
-    sender_name: TextOrNull('Who sent it, masked: `revealTransfer` shows it.', 'A** O**'),
-    sender_account_number: masked('From which account'),
-    since: Timestamp('When it came.'),
+    wallet_id: TextOrNull('The intended wallet.', 'ada-savings'),
+    payment_id: IdOrNull('The payment that came back; null without one.'),
+    rail: TextOrNull('The rail that it came by.', 'sandbox'),
+    sender_name: TextOrNull('The sender, masked: `revealTransfer` shows it.', 'A** O**'),
+    sender_account_number: masked("The sender's account"),
+    since: Timestamp('When it came in.'),
     ...guidance,
   },
   { title: 'MoneyInSuspense' },
@@ -93,7 +93,6 @@ const view = (held: HeldRow) => ({
   actions: suspenseActions(held.category, 'held'),
 });
 
-/** Money that waits in suspense. */
 export const SUSPENSE = queue<HeldRow>({
   kind: 'suspense',
   operationId: 'listSuspense',

@@ -16,7 +16,7 @@ interface OpenIncident {
   transactionId: string | null;
   detail: string;
   createdAt: number;
-  /** Of the movement that it is about. */
+  /** The reference of its transaction. */
   reference: string | null;
   status: string | null;
   amount: Kobo | null;
@@ -41,13 +41,13 @@ const listOf =
 const schema = Type.Object(
   {
     id: Id('The incident.'),
-    kind: Type.String({ description: 'One word for what it is.', examples: ['contrary_outcome'] }),
-    transaction_id: IdOrNull('The movement that it is about.'),
-    reference: TextOrNull('Of that movement: the name that the business gave it.', 'payout-2026-000123'),
-    status: TextOrNull('Of that movement.', 'successful'),
-    amount: Nullable(Type.Integer({ description: 'Of that movement, kobo.', examples: [250_000] })),
+    kind: Type.String({ description: 'The kind of incident.', examples: ['contrary_outcome'] }),
+    transaction_id: IdOrNull('The transaction concerned.'),
+    reference: TextOrNull("The business's reference of that transaction.", 'payout-2026-000123'),
+    status: TextOrNull('Category of that transaction.', 'successful'),
+    amount: Nullable(Type.Integer({ description: 'Amount of that transaction, kobo.', examples: [250_000] })),
     detail: Type.String({ examples: ['The transfer is successful; the bank now says failed (21).'] }),
-    since: Timestamp('When it was found.'),
+    since: Timestamp('When it was detected.'),
     ...guidance,
   },
   { title: 'OpenIncident' },
@@ -65,7 +65,7 @@ const view = ({ id, kind, transactionId, detail, createdAt, reference, status, a
   ...incidentText(kind),
 });
 
-/** Payouts of which a bank says otherwise than they were settled. */
+/** Payouts whose bank contradicts their settlement. */
 export const CONTRARY_OUTCOMES = queue<OpenIncident>({
   kind: 'contrary_outcomes',
   operationId: 'listContraryOutcomes',

@@ -1,36 +1,36 @@
-/** What may need somebody, and what it means. */
+/** Kinds of work items, with descriptions. */
 export const WORK_QUEUE = {
   flagged_payouts:
-    'Payouts of which it is not known for half an hour what became of them, or that cannot be told for so long. Their money stays held; ' +
-    'Kolo goes on asking.',
+    'Payouts without an outcome, or without a submission, for half an hour. Their money stays held; ' +
+    'Kolo continues to query them.',
   contrary_outcomes:
-    'A bank says otherwise of a payout than it was settled. Nothing has moved: what is final stays so, until two people post what is right.',
-  suspense: 'Money that came in and that no wallet could take. It waits in suspense.',
+    'A bank contradicts the settlement of a payout. Nothing has moved: a final outcome stays until two people post a correction.',
+  suspense: 'Inflows that no wallet could take. They wait in suspense.',
   incidents:
-    'Something that a rail or the books came upon and that a person has to look at. Nothing moved because of it. Money in suspense is listed there alone.',
+    'Problems found by a rail or in the ledger that need an operator. Nothing moved because of them. Those about money in suspense are listed there only.',
   exhausted_deliveries:
-    'Events of the last 30 days that an endpoint did not take in any of its attempts. Nobody sends them again by itself.',
+    'Events of the last 30 days whose delivery failed in every attempt. They are not resent automatically.',
   failed_schedules:
-    'Scheduled payments whose last occurrences failed within the last 30 days, and which have not been paid since.',
+    'Scheduled payments whose last runs failed within the last 30 days, without a success since.',
   accounts_not_issued:
-    'Virtual accounts of the last 30 days that a bank refused to issue, or was asked for three times and more.',
+    'Virtual accounts of the last 30 days that a bank refused to issue, or was asked for at least three times.',
   suspended_rail_accounts:
-    'Accounts at providers that are enabled and not used, because the provider refuses to be told by them. They are used again once tested.',
+    'Enabled accounts at providers that are not used because the provider rejects them. They are used again once tested.',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type WorkItemKind = keyof typeof WORK_QUEUE;
 export const WORK_ITEM_KINDS = Object.keys(WORK_QUEUE) as WorkItemKind[];
 
-/** The same of the installation: what is no business's, and shown to whoever may read the installation. */
+/** Kinds that belong to no business, shown to readers of the installation. */
 export const WORK_QUEUE_OF_INSTALLATION = {
   unclaimed_inflows:
-    'Money for account numbers that nobody has, and that its rail cannot send back. It is in no book: its bank has it, and has to be asked. ' +
-    'It is listed until somebody has said what came of it.',
+    'Money for account numbers that nobody has, and that its rail cannot return. It is not in the ledger: contact its bank. ' +
+    'It is listed until an operator records the outcome.',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type InstallationKind = keyof typeof WORK_QUEUE_OF_INSTALLATION;
 export const INSTALLATION_KINDS = Object.keys(WORK_QUEUE_OF_INSTALLATION) as InstallationKind[];
 
-/** What is old is of no use to anybody: some kinds are shown for so long, milliseconds. */
+/** Old items are useless: some kinds are listed for this long, milliseconds. */
 const RECENT_MS = 30 * 86_400_000;
 export const recentFrom = (nowMs: number): number => nowMs - RECENT_MS;

@@ -4,13 +4,13 @@ import type { PageRequest } from '../../platform/db/keyset.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import type { WorkItemKind } from './kinds.ts';
 
-/** What is asked for of a list beside its page: filters by name. */
+/** Filters of a list by name, besides its page. */
 export type Filter = Readonly<Record<string, string | undefined>>;
 
-/** One kind of what needs somebody, as it is listed inside one tenant. */
+/** One kind of work item, as it is listed inside one tenant. */
 export interface Queue<Row = unknown> {
   kind: WorkItemKind;
-  /** The name of its operation, and its summary. */
+  /** Its operation id and summary. */
   operationId: string;
   summary: string;
   filters: TProperties;
@@ -23,8 +23,8 @@ export interface Queue<Row = unknown> {
   view(row: Row): Record<string, unknown>;
 }
 
-/** A queue whose rows are known by their type. */
+/** Declares a queue whose rows have a known type. */
 export const queue = <Row>(one: Queue<Row>): Queue => one as unknown as Queue;
 
-/** Of queues whose rows have an id. */
+/** For queues whose rows have an id. */
 export const byId = { isKey: isUuid, keyOf: ({ id }: { id: string }) => id };

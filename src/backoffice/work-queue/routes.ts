@@ -19,13 +19,12 @@ import { WORK_QUEUE, type WorkItemKind } from './kinds.ts';
 import type { Queue } from './queue.ts';
 import { countsSchema, countsView } from './schemas.ts';
 
-/** What the routes of attention work with. */
 export type WorkQueueRouteDeps = AuthenticateDeps & {
   /** A session of the role `kolo_directory`. */
   directory: Session;
 };
 
-/** Everything that can be listed. */
+/** Every queue by kind. */
 const QUEUES: Readonly<Record<WorkItemKind, Queue>> = {
   flagged_payouts: FLAGGED_PAYOUTS,
   contrary_outcomes: CONTRARY_OUTCOMES,
@@ -37,7 +36,7 @@ const QUEUES: Readonly<Record<WorkItemKind, Queue>> = {
   suspended_rail_accounts: SUSPENDED_RAIL_ACCOUNTS,
 };
 
-/** What needs somebody: counted over all that one may read, and listed inside one side of a business. */
+/** The work queue: counts over everything the operator may read, and lists within one environment. */
 export function workQueueRoutes(app: App, deps: WorkQueueRouteDeps): void {
   countsRoute(app, deps);
   const database = new TenantDatabase(deps.operatorPool);
@@ -54,12 +53,12 @@ function countsRoute(app: App, { directory, clock }: WorkQueueRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'countAttention',
-        summary: 'What needs somebody',
+        summary: 'Count work items',
         description:
-          'By kind, and by side of a business, of those that you may read. At most 1,000 of a kind are counted of each side, and of the installation.',
+          'By kind and environment, as far as you may read them. At most 1,000 of a kind are counted in each environment, and in the installation.',
         tags: ['Attention'],
         response: {
-          200: Success('OK', countsSchema, 'How much there is.'),
+          200: Success('OK', countsSchema, 'The counts.'),
           ...operatorFailures([], SESSION_ERRORS),
         },
       },

@@ -11,16 +11,16 @@ import {
   type InstallationKind,
 } from './kinds.ts';
 
-/** Sides of businesses that are shown; the sums are over all of them. */
+/** Environments shown; the sums cover all of them. */
 const SIDES_MAX = 200;
 
 const counted = {
-  count: Type.Integer({ description: 'How many.', examples: [2] }),
+  count: Type.Integer({ description: 'Number of items.', examples: [2] }),
   at_least: Type.Boolean({
-    description: `There may be more: not more than ${COUNTED_MAX.toLocaleString('en')} are counted of a side.`,
+    description: `True where there may be more: at most ${COUNTED_MAX.toLocaleString('en')} are counted in an environment.`,
     examples: [false],
   }),
-  since: TimeOrNull('Since when the first of them waits; null where that is not known.'),
+  since: TimeOrNull('When the first item began to wait; null where unknown.'),
 };
 const kind = Type.Unsafe<WorkItemKind>({
   type: 'string',
@@ -31,10 +31,9 @@ const anyKind = Type.Unsafe<WorkItemKind | InstallationKind>({
   type: 'string',
   enum: [...WORK_ITEM_KINDS, ...INSTALLATION_KINDS],
   examples: ['flagged_payouts'],
-  description: '`unclaimed_inflows` is of the installation, listed by `listUnclaimedInflows`.',
+  description: '`unclaimed_inflows` belongs to the installation; `listUnclaimedInflows` lists it.',
 });
 
-/** How much there is. */
 export const countsSchema = Type.Object(
   {
     kinds: Type.Array(
@@ -43,7 +42,7 @@ export const countsSchema = Type.Object(
         { title: 'AttentionKind' },
       ),
       {
-        description: 'All kinds, those with nothing too; those of the installation where you may read it.',
+        description: 'All kinds, including empty ones; those of the installation if you may read it.',
       },
     ),
     sides: Type.Array(
@@ -55,9 +54,9 @@ export const countsSchema = Type.Object(
         },
         { title: 'AttentionOfSide' },
       ),
-      { description: `Those that have something, the one with the most first, at most ${SIDES_MAX}.` },
+      { description: `Environments with items, the largest first, at most ${SIDES_MAX}.` },
     ),
-    more_sides: Type.Integer({ description: 'How many sides are not shown.', examples: [0] }),
+    more_sides: Type.Integer({ description: 'Number of environments left out.', examples: [0] }),
   },
   { title: 'Attention' },
 );
@@ -71,7 +70,6 @@ const sum = (counts: readonly Pick<WorkQueueCount, 'count' | 'since'>[]) => {
   };
 };
 
-/** What `countAttention` and `countOfInstallation` give, as it is shown. */
 export function countsView(counts: readonly WorkQueueCount[], ofInstallation: readonly InstallationCount[]) {
   const bySide = new Map<string, WorkQueueCount[]>();
   for (const count of counts) {

@@ -42,15 +42,15 @@ const change = (id: string, sql: string) => owner.query(`UPDATE proposals SET ${
 describe('opening balances are loaded', () => {
   it('by a proposal alone, that is approved and not over', async () => {
     const csv = fileOf(20, 'alone', () => 7);
-    await expect(importer.run(csv, never, null)).rejects.toThrow('which two people agree on');
+    await expect(importer.run(csv, never, null)).rejects.toThrow('opening balances needs two people');
     const unknown = '019bbf6c-7e00-7000-8000-00000000dead';
-    await expect(importer.run(csv, never, unknown)).rejects.toThrow('is no proposal to import a file');
+    await expect(importer.run(csv, never, unknown)).rejects.toThrow('is not a proposal to import a file');
     const id = await approve(csv);
     await change(id, 'approved_by = NULL, decided_at = NULL');
     await expect(importer.run(csv, never, id)).rejects.toThrow('Nobody has approved');
     await change(id, `approved_by = '00000000-0000-7000-8000-00000000000b', decided_at = proposed_at`);
     await change(id, `expires_at = '2026-01-02'`);
-    await expect(importer.run(csv, never, id)).rejects.toThrow('is over');
+    await expect(importer.run(csv, never, id)).rejects.toThrow('has expired');
     expect(await balanceOf('alone-w1')).toBeUndefined();
     await change(id, `expires_at = '2199-01-01'`);
     expect(await importer.run(csv, never, id)).toMatchObject({ balances: 20 });
@@ -61,11 +61,11 @@ describe('opening balances are loaded', () => {
     const one = fileOf(5, 'one', () => 7);
     const other = fileOf(5, 'other', () => 7);
     const id = await approve(one);
-    await expect(importer.run(other, never, id)).rejects.toThrow('The file is not what was approved');
+    await expect(importer.run(other, never, id)).rejects.toThrow('The file differs from the approved one');
     await change(id, `content = jsonb_set(content, '{opening_balances,0,total}', '34')`);
-    await expect(importer.run(one, never, id)).rejects.toThrow('The file is not what was approved');
+    await expect(importer.run(one, never, id)).rejects.toThrow('The file differs from the approved one');
     await change(id, `act = 'adjustment.post'`);
-    await expect(importer.run(one, never, id)).rejects.toThrow('is no proposal to import a file');
+    await expect(importer.run(one, never, id)).rejects.toThrow('is not a proposal to import a file');
     expect(await balanceOf('one-w1')).toBeUndefined();
   });
 
@@ -75,10 +75,12 @@ describe('opening balances are loaded', () => {
     const swap = (when: string) => (what: string, path: string) => {
       if (what === when) writeFileSync(path, swapped);
     };
-    await expect(importer.run(csv, swap('Checking lines'))).rejects.toThrow('has changed while it was read');
+    await expect(importer.run(csv, swap('Checking lines'))).rejects.toThrow(
+      'changed while it was being read',
+    );
     expect(await balanceOf('same-w0')).toBeUndefined();
     await expect(importer.run(csv, swap('Creating wallets'))).rejects.toThrow(
-      'has changed while it was read',
+      'changed while it was being read',
     );
     expect(await balanceOf('same-w0')).toBe(0);
     expect(await importer.run(csv)).toMatchObject({ balances: 5 });
@@ -93,7 +95,7 @@ describe('opening balances are loaded', () => {
     const again = `${csv}\n`;
     await expect(importer.run(again, never, id)).rejects.toThrow('the file has 10000 faults');
     const another = '019bbf6c-7e00-7000-8000-00000000dead';
-    await expect(importer.run(csv, never, another)).rejects.toThrow(`go on with --proposal ${id}`);
+    await expect(importer.run(csv, never, another)).rejects.toThrow(`continue with --proposal ${id}`);
     expect(await importer.run(csv, never, id)).toMatchObject({ wallets: 2_500, before: false });
     expect(await balanceOf('late-w2499')).toBe(3);
     expect(await importer.run(csv, never, null)).toMatchObject({ before: true });

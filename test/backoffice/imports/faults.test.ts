@@ -34,8 +34,10 @@ const FILES: [what: string, csv: string, faults: string[]][] = [
     'with columns of another kind',
     'customer,name,name\nada,Ada,Ada',
     [
-      expect.stringMatching(/^1 name: is no column of an import; there are customer, customer_name, email,/),
-      '1 name: stands there twice',
+      expect.stringMatching(
+        /^1 name: is not a column of an import; there are customer, customer_name, email,/,
+      ),
+      '1 name: occurs twice',
       '1 identifier: is required',
     ],
   ],
@@ -43,12 +45,12 @@ const FILES: [what: string, csv: string, faults: string[]][] = [
   [
     'that is no CSV',
     `${HEAD}\n${ADA}\nbayo,"Bayo" Ade,b@example.com,b1`,
-    ['3 line: this is no CSV: a quote stands where none may, or its partner is missing'],
+    ['3 line: this is not CSV: a quote is misplaced or unclosed'],
   ],
   [
     'with a quote that is not closed',
     `${HEAD}\n\n${ADA}\n\nbayo,"Bayo,b@example.com,b1\nchi,Chi,c@example.com,c1\n`,
-    ['5 line: this is no CSV: a quote stands where none may, or its partner is missing'],
+    ['5 line: this is not CSV: a quote is misplaced or unclosed'],
   ],
   ['with one in a long file', `${HEAD}\nada,"Ada${'\nx,y,z,a'.repeat(10_000)}`, [LONG]],
   ['with semicolons', 'customer;customer_name\nada;Ada', ['1 line: must have commas between its cells']],
@@ -56,8 +58,8 @@ const FILES: [what: string, csv: string, faults: string[]][] = [
     'with columns in capitals',
     'Customer,Identifier\nada,a1',
     [
-      expect.stringMatching(/^1 Customer: is no column of an import; there are customer, /),
-      '1 Identifier: is no column of an import',
+      expect.stringMatching(/^1 Customer: is not a column of an import; there are customer, /),
+      '1 Identifier: is not a column of an import',
       '1 customer: is required',
       '1 identifier: is required',
     ],
@@ -67,9 +69,9 @@ const FILES: [what: string, csv: string, faults: string[]][] = [
     `${HEAD},inflow_transfer_fee,opening_balance\n${ADA},50,7500`,
     [
       expect.stringMatching(
-        /^1 inflow_transfer_fee: is no column of an import; .*inflow_transfer_fee_minor_units/,
+        /^1 inflow_transfer_fee: is not a column of an import; .*inflow_transfer_fee_minor_units/,
       ),
-      '1 opening_balance: is no column of an import',
+      '1 opening_balance: is not a column of an import',
     ],
   ],
   ['with a very long line', `${HEAD}\nada,${'a'.repeat(70_000)}`, [LONG]],

@@ -142,7 +142,7 @@ it('a wallet that was closed meanwhile keeps no other from its balance', async (
   });
   await expect(dies).rejects.toThrow('killed');
   await setStatus('closed-w1100', 'closed');
-  const closed = '1102 opening_balance_minor_units: its wallet has been closed meanwhile';
+  const closed = '1102 opening_balance_minor_units: its wallet has since been closed';
   expect(await importer.faults(file)).toEqual([closed]);
   expect(await balanceOf('closed-w1199')).toBe(5);
   await setStatus('closed-w1100', 'active');

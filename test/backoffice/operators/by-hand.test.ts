@@ -286,7 +286,7 @@ describe('of proposals about one payout', () => {
     await until(async () => !(await open()).includes(made));
     expect(await shown(made)).toMatchObject({
       status: 'impossible',
-      closed_because: 'The payout is successful, and that is final.',
+      closed_because: 'The payout is successful, which is final.',
     });
     const { rows } = await owner.query('SELECT actor, act, after FROM audit_entries WHERE subject = $1', [
       `proposal ${made}`,
@@ -294,7 +294,7 @@ describe('of proposals about one payout', () => {
     expect(rows).toContainEqual({
       actor: 'proposals',
       act: 'proposal.closed',
-      after: { as: 'impossible', because: 'The payout is successful, and that is final.' },
+      after: { as: 'impossible', because: 'The payout is successful, which is final.' },
     });
   });
 });
@@ -316,7 +316,7 @@ describe('an adjustment', () => {
     await until(async () => !(await open()).includes(made));
     expect(await shown(made)).toMatchObject({
       status: 'impossible',
-      closed_because: expect.stringContaining('has the reference'),
+      closed_because: expect.stringContaining('reference is used'),
     });
     const again = await two.propose(side, 'adjustment.post', content);
     expect(again).toMatchObject({ status: 400, body: { code: 'duplicate_reference' } });

@@ -42,7 +42,7 @@ describe('a password', () => {
     });
     for (const [password, message] of [
       ['short', 'must have at least 12 characters'],
-      [PASSWORD, 'must be another than before'],
+      [PASSWORD, 'must differ from the current one'],
     ] as const) {
       const errors = [{ path: 'new_password', message }];
       expect(await change(PASSWORD, password)).toMatchObject({ status: 400, body: { errors } });

@@ -96,7 +96,7 @@ describe('a deposit that no wallet takes', () => {
     await until(async () => (await state()) === 'returned');
     expect(await see(`/transfers/${id}`)).toMatchObject({
       answer_id: back,
-      meaning: expect.stringMatching(/^It was sent back to its sender\. That is final\./),
+      meaning: expect.stringMatching(/^It was returned to its sender, which is final\./),
       actions: ['revealTransfer', 'readSideInflow'],
     });
     expect(await see(`/transfers/${back}`)).toMatchObject({ suspense_state: null, reverses_id: id });
@@ -110,7 +110,7 @@ describe('a deposit that no wallet takes', () => {
     const answer = agreed.body.data.result.transaction_id;
     expect(await listed(id)).toMatchObject({ suspense_state: 'credited', answer_id: answer });
     expect(await see(`/transfers/${id}`)).toMatchObject({
-      meaning: expect.stringMatching(/^It was credited to a wallet later\. That is final\./),
+      meaning: expect.stringMatching(/^It was credited to a wallet later, which is final\./),
     });
     expect(await listed(answer)).toMatchObject({ suspense_state: null, reverses_id: id });
     expect(await closed(id)).toEqual([`Credited to a wallet, by ${answer}.`]);
@@ -146,6 +146,6 @@ describe('a deposit that no wallet takes', () => {
     const wallet = await kolo.test.fundedWallet(5_000);
     const [edge] = (await see(`/transfers?wallet_id=${wallet}`)).paginatedPayload.edges;
     expect(edge).toMatchObject({ status: 'successful', suspense_state: null, suspense_reason: null });
-    expect((await see(`/transfers/${edge.id}`)).meaning).toBe('It came in, and its wallet has it.');
+    expect((await see(`/transfers/${edge.id}`)).meaning).toBe('It came in and was credited to its wallet.');
   });
 });

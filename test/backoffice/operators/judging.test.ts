@@ -71,10 +71,10 @@ it('of a payout shows where it is at, who is paid, what its bank says and whose 
     return (await owner.query(flagged, [id])).rowCount !== 0;
   });
   const settling = await shown('payout.settle', { transaction_id: id, evidence });
-  expect(settling.effect).toContain(`₦1,500.00 leave the wallet ${wallet} for good, as paid to`);
+  expect(settling.effect).toContain(`₦1,500.00 leave the wallet ${wallet} permanently, as paid to`);
   const failing = await shown('payout.fail', { transaction_id: id, evidence });
   expect(failing).toMatchObject({
-    effect: `₦1,500.00 may be used by the wallet ${wallet} again, as not paid to the account ******0087 at Guaranty Trust Bank; the payment is failed, and that is final.`,
+    effect: `₦1,500.00 become available to the wallet ${wallet} again, as not paid to the account ******0087 at Guaranty Trust Bank. The payment becomes failed, which is final.`,
     content: { evidence },
     reason: 'It is right so',
     proposed_by_name: 'Ada Obi',
@@ -84,7 +84,7 @@ it('of a payout shows where it is at, who is paid, what its bank says and whose 
         reference: 'rent-11',
         category: 'bank-outflow',
         status: 'processing',
-        meaning: expect.stringContaining('never heard of it'),
+        meaning: expect.stringContaining('reports it as unknown'),
         amount: 150_000,
         amount_text: '₦1,500.00',
         fee: 0,
@@ -143,7 +143,7 @@ it('of money in suspense shows what it is, why it waits, who sent it and whom it
   const [{ id }] = await held();
   const other = await walletOf('Efe Obi', 0);
   const credited = await shown('suspense.credit', { held_id: id, wallet_id: other });
-  expect(credited.effect).toMatch(`₦900.00 leave suspense, and the wallet ${other} is credited with them`);
+  expect(credited.effect).toMatch(`₦900.00 leave suspense and are credited to the wallet ${other}`);
   expect(credited.facts.wallets.map(({ part }: { part: string }) => part)).toEqual([
     'meant_for',
     'is_credited',
@@ -152,7 +152,7 @@ it('of money in suspense shows what it is, why it waits, who sent it and whom it
   const back = await shown('suspense.return', { held_id: id });
   expect(back).toMatchObject({
     effect: expect.stringMatching(
-      /^₦900\.00 leave suspense and are paid back to the account \*{6}6789 at Guaranty Trust Bank, by sandbox\.$/,
+      /^₦900\.00 leave suspense and are returned to the account \*{6}6789 at Guaranty Trust Bank, by sandbox\.$/,
     ),
     facts: {
       movement: {
@@ -177,7 +177,7 @@ it('of money in suspense shows what it is, why it waits, who sent it and whom it
   });
   const lifted = await shown('wallet.lift', { wallet_id: wallet, note: 'The court has decided' });
   expect(lifted).toMatchObject({
-    effect: `The wallet ${wallet} pays and takes money again: ₦0.00 are in it to be used.`,
+    effect: `The wallet ${wallet} pays and takes money again. Its available balance is ₦0.00.`,
     facts: {
       movement: null,
       wallets: [
@@ -197,13 +197,13 @@ it('of money in suspense shows what it is, why it waits, who sent it and whom it
   expect(after.facts.movement.meaning).toMatch(/^It (?:is on its way back|was sent back) to its sender/);
 });
 
-it('of an adjustment shows both wallets with what they have, or that it is the account of adjustments', async () => {
+it('of an adjustment shows both wallets with what they have, or that it is the adjustments account', async () => {
   const from = await walletOf('Femi Ola', 500_000);
   const to = await walletOf('Gozi Ike', 0);
   const words = { amount: 200_000, reference: 'wrong wallet', narration: 'Paid to the wrong one' };
   const both = { ...words, debit_wallet_id: from, credit_wallet_id: to };
   expect(await shown('adjustment.post', both)).toMatchObject({
-    effect: `₦2,000.00 leave the wallet ${from}, and the wallet ${to} is credited with them.`,
+    effect: `₦2,000.00 leave the wallet ${from} and are credited to the wallet ${to}.`,
     facts: {
       wallets: [
         { id: from, part: 'pays', customer_name: 'F*** O**', balance: 500_000 },
@@ -212,9 +212,7 @@ it('of an adjustment shows both wallets with what they have, or that it is the a
     },
   });
   const { effect } = await shown('adjustment.post', { ...words, reference: 'x', credit_wallet_id: to });
-  expect(effect).toBe(
-    `₦2,000.00 leave the account of adjustments, and the wallet ${to} is credited with them.`,
-  );
+  expect(effect).toBe(`₦2,000.00 leave the adjustments account and are credited to the wallet ${to}.`);
 });
 
 it('of what a business moves at a provider shows the account and what the books say of it', async () => {
@@ -238,7 +236,7 @@ it('of what a business moves at a provider shows the account and what the books 
     { ...moved, direction: 'out', amount: 400_000, reference: 'out' },
     live,
   );
-  expect(taken.effect).toContain('it has ₦6,000.00 there');
+  expect(taken.effect).toContain('shows ₦6,000.00 there');
   expect(taken.facts.rail_account).toMatchObject({ owed: '1000000', owed_text: '₦10,000.00' });
 });
 
@@ -255,17 +253,19 @@ it('of a customer shows its wallets, and that one with money is not erased', asy
   const { customer_id } = (await kolo.test.get(`/api/v1/wallet/${wallet}`)).body.data;
   const erased = await shown('customer.erase', { customer_id });
   expect(erased).toMatchObject({
-    effect: `Who H***** M*** was is taken out, for ever, and the wallets close: ${wallet}. There is money in them: until that has gone it cannot be done.`,
+    effect: `The personal data of H***** M*** is erased permanently, and the wallets close: ${wallet}. They still hold money, which prevents the erasure until it has left.`,
     facts: { movement: null, wallets: [{ id: wallet, part: 'changes', balance: 7_000 }] },
   });
   const raised = await shown('customer.raise_tier', { customer_id });
   expect(raised).toMatchObject({
-    effect: expect.stringMatching(/^Sets the tier/),
+    effect: expect.stringMatching(/^Raises a customer/),
     facts: { wallets: [{ id: wallet, part: 'changes', customer_name: 'H***** M***' }] },
   });
   const { walletId } = await kolo.test.customer({ name: 'Ifeoma Bassey' });
   const other = (await kolo.test.get(`/api/v1/wallet/${walletId}`)).body.data.customer_id;
   const { effect } = await shown('customer.erase', { customer_id: other });
-  expect(effect).toBe(`Who I***** B***** was is taken out, for ever, and the wallets close: ${walletId}.`);
+  expect(effect).toBe(
+    `The personal data of I***** B***** is erased permanently, and the wallets close: ${walletId}.`,
+  );
   expect(JSON.stringify([erased, raised])).not.toMatch(/Halima|Musa/);
 });

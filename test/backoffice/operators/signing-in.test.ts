@@ -48,7 +48,7 @@ describe('an invitation', () => {
       ['eleven char', 'must have at least 12 characters'],
       ['aaaaaaaabbbb', 'must have at least 5 different characters'],
       ['the obi.eve is in', undefined],
-      ['Example, and more of it', 'must hold nothing of your name or email'],
+      ['Example, and more of it', 'must not contain your name or email'],
       ['Password!2024', 'must not be a common password'],
     ] as const) {
       const path = message === undefined ? 'code' : 'password';

@@ -100,7 +100,7 @@ describe('payouts that a recovery has stopped', () => {
         problem: 'the bank was told of a payment that is not here',
         bank: expect.stringContaining('amount=30000'),
         here: null,
-        advice: expect.stringContaining('fail it by hand'),
+        advice: expect.stringContaining('fail it manually'),
         same_waiting: ['rent'],
       }),
     ]);

@@ -28,7 +28,7 @@ const KINDS: [kind: string, count: number, shows: object][] = [
       account_number: '******0087',
       waits_for: null,
       tellings: 3,
-      meaning: expect.stringContaining('never heard of it'),
+      meaning: expect.stringContaining('reports it as unknown'),
       actions: expect.arrayContaining(['askAboutTransfer']),
     },
   ],

@@ -54,7 +54,7 @@ describe('a payout in full', () => {
   it('of one that was paid has postings, events and what became of its deliveries', async () => {
     const endpoint = await world.exhausted('delivered');
     const { data } = (await read(world.vera, 'delivered')).body;
-    expect(data).toMatchObject({ status: 'successful', meaning: 'It was paid. That is final.' });
+    expect(data).toMatchObject({ status: 'successful', meaning: 'It was paid, which is final.' });
     const said = data.timeline.map(
       ({ what, detail }: { what: string; detail: string }) => `${what}: ${detail}`,
     );
@@ -79,7 +79,7 @@ describe('a payout in full', () => {
     const { data } = (await read(world.vera, 'stopped')).body;
     expect(data).toMatchObject({
       tellings: 0,
-      meaning: expect.stringContaining('somebody has stopped payouts'),
+      meaning: expect.stringContaining('an operator has stopped such payouts'),
     });
     expect(JSON.stringify(data.timeline)).toContain('It pays twice');
     expect(await post(world.sade, '/transfers/stopped/ask', REASON)).toMatchObject({

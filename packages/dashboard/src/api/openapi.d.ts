@@ -11,8 +11,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to enrol by an invitation
-         * @description Gives the secret of a second factor. Nothing is set before the enrolment is completed.
+         * Begin an enrolment
+         * @description Returns the second factor's secret. Nothing is stored until the enrolment is completed.
          */
         post: operations["beginEnrolment"];
         delete?: never;
@@ -31,8 +31,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a password and a second factor
-         * @description The invitation is used up. The person signs in from then on.
+         * Complete an enrolment
+         * @description Sets a password and a second factor and uses up the invitation. The person can sign in from then on.
          */
         post: operations["completeEnrolment"];
         delete?: never;
@@ -49,14 +49,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who has signed in, and what they may do
-         * @description Also what the installation is set to that people see, and the token that a browser sends beside its cookie.
+         * Read your session
+         * @description With your roles and permissions, the installation's settings, and the CSRF token for browsers.
          */
         get: operations["readSession"];
         put?: never;
         /**
          * Sign in
-         * @description By email, password and a code. Whatever is wrong of the three, the answer is the same. Ten wrong tries in 15 minutes are let pass of an address at one email, a hundred of an address in all; whoever shows the mark of a device that has signed this person in before has ten of its own.
+         * @description By email, password and a code. Every failure has the same response. An address may fail ten times in 15 minutes at one email, and a hundred times in all; a device that has signed this person in before has ten attempts of its own.
          */
         post: operations["signIn"];
         /**
@@ -79,8 +79,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Prove again who you are
-         * @description What moves money, or could, wants a code or a passkey within five minutes. Five wrong ones in a row end the session.
+         * Confirm your identity
+         * @description Acts that move money, or could, need a code or a passkey of the last five minutes. Five failures in a row end the session.
          */
         post: operations["confirmSession"];
         delete?: never;
@@ -97,8 +97,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your own sessions
-         * @description Those that are not over, at most 100, the one that was used last first.
+         * List your sessions
+         * @description Open sessions, at most 100, the most recently used first.
          */
         get: operations["listSessions"];
         put?: never;
@@ -137,8 +137,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The sessions of an operator
-         * @description Those that are not over, at most 100, the one that was used last first.
+         * List the sessions of an operator
+         * @description Open sessions, at most 100, the most recently used first.
          */
         get: operations["listSessionsOfOperator"];
         put?: never;
@@ -180,7 +180,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description By the one before and a proof. Every session of yours ends, this one too; the answer has a new one, as `signIn` gives it.
+         * @description Needs the current password and a proof. All your sessions end, including this one; the response has a new one, like `signIn`.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -199,8 +199,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make new recovery codes
-         * @description Those before count no more.
+         * Create new recovery codes
+         * @description The previous codes stop working.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -218,7 +218,7 @@ export interface paths {
         };
         /**
          * List changes of your credentials
-         * @description Since you signed in before, and in any case of the last seven days: passwords, recovery codes made or used, passkeys, resets. At most 20, the newest first.
+         * @description Changes since your previous sign-in, and at least of the last seven days: passwords, recovery codes created or used, passkeys, resets. At most 20, newest first.
          */
         get: operations["listCredentialChanges"];
         put?: never;
@@ -237,14 +237,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your passkeys
+         * List your passkeys
          * @description Each signs you in without a password and a code.
          */
         get: operations["listPasskeys"];
         put?: never;
         /**
          * Add a passkey
-         * @description It signs you in from then on. Ten at most.
+         * @description It can sign you in from now on. Ten at most.
          */
         post: operations["registerPasskey"];
         delete?: never;
@@ -264,7 +264,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to add a passkey
-         * @description Gives what `navigator.credentials.create()` takes, with a challenge for this session.
+         * @description Options for `navigator.credentials.create()`, with a challenge for this session.
          */
         post: operations["beginPasskey"];
         delete?: never;
@@ -288,7 +288,7 @@ export interface paths {
         head?: never;
         /**
          * Rename a passkey
-         * @description It stays what it is otherwise.
+         * @description Changes its name only.
          */
         patch: operations["renamePasskey"];
         trace?: never;
@@ -304,7 +304,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a passkey
-         * @description It signs nobody in any more, and your other sessions end.
+         * @description It no longer signs anybody in, and your other sessions end.
          */
         post: operations["removePasskey"];
         delete?: never;
@@ -321,7 +321,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The passkeys of an operator
+         * List the passkeys of an operator
          * @description The oldest first.
          */
         get: operations["listPasskeysOfOperator"];
@@ -344,7 +344,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a passkey of an operator
-         * @description One that was lost. It signs nobody in any more, and their sessions end.
+         * @description For a lost passkey. It no longer signs anybody in, and the operator's sessions end.
          */
         post: operations["removePasskeyOfOperator"];
         delete?: never;
@@ -364,7 +364,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to sign in by a passkey
-         * @description Gives what `navigator.credentials.get()` takes, with a challenge for five minutes.
+         * @description Options for `navigator.credentials.get()`, with a challenge for five minutes.
          */
         post: operations["beginPasskeySignIn"];
         delete?: never;
@@ -384,7 +384,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in by a passkey
-         * @description In place of email, password and code, as a browser. Whatever is wrong, the answer is the same; wrong tries count as those of passwords do.
+         * @description Replaces email, password and code, for browsers. Every failure has the same response; failed attempts count like wrong passwords.
          */
         post: operations["signInByPasskey"];
         delete?: never;
@@ -404,7 +404,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to confirm by a passkey
-         * @description Gives what `navigator.credentials.get()` takes, with a challenge for this session.
+         * @description Options for `navigator.credentials.get()`, with a challenge for this session.
          */
         post: operations["beginPasskeyConfirmation"];
         delete?: never;
@@ -423,8 +423,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Prove by a passkey who you are
-         * @description In place of a code: what moves money, or could, wants one of both within five minutes. Five wrong ones in a row end the session.
+         * Confirm by a passkey
+         * @description Replaces a code. Acts with money need a confirmation by either of the last five minutes. Five failures in a row end the session.
          */
         post: operations["confirmByPasskey"];
         delete?: never;
@@ -443,8 +443,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in by a link, in development
-         * @description As the local administrator, by what `kolo dashboard` or the first start prints: once, within 15 minutes. Wrong tries count as those of passwords do. In production it is not there (`not_found`).
+         * Sign in by a link (development)
+         * @description Signs in the local administrator with the link that `kolo dashboard` or the first start prints: once, within 15 minutes. Failed attempts count like wrong passwords. In production it does not exist (`not_found`).
          */
         post: operations["signInByLink"];
         delete?: never;
@@ -463,8 +463,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Prove by a link who you are, in development
-         * @description In place of a code, for the local administrator, who has none: what moves money, or could, wants one within five minutes. Five wrong ones in a row end the session. In production it is not there (`not_found`).
+         * Confirm by a link (development)
+         * @description Replaces a code for the local administrator, who has none. Acts with money need a confirmation of the last five minutes. Five failures in a row end the session. In production it does not exist (`not_found`).
          */
         post: operations["confirmByLink"];
         delete?: never;
@@ -481,8 +481,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The operators
-         * @description Also those who are invited or disabled, by email; at most 1,000.
+         * List operators
+         * @description Including invited and disabled ones, by email; at most 1,000.
          */
         get: operations["listOperators"];
         put?: never;
@@ -501,7 +501,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An operator
+         * Read an operator
          * @description With roles, state and last sign-in.
          */
         get: operations["readOperator"];
@@ -524,7 +524,7 @@ export interface paths {
         put?: never;
         /**
          * Disable an operator
-         * @description Their sessions and invitations end at once. Takes one person, who gave a code or a passkey within five minutes; to enable somebody again is proposed.
+         * @description Sessions and invitations end at once. Needs one person, with a code or passkey confirmed within five minutes. Enabling again is proposed.
          */
         post: operations["disableOperator"];
         delete?: never;
@@ -541,8 +541,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Proposals, the newest first
-         * @description Those that you may approve, or read in the audit log.
+         * List proposals
+         * @description The proposals that you may approve, or read in the audit log, newest first.
          */
         get: operations["listProposals"];
         put?: never;
@@ -561,8 +561,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A proposal
-         * @description With everything that is needed to judge it: what it is about as that is now, masked where it is anybody’s, and what happens.
+         * Read a proposal
+         * @description With everything needed to review it: the current state of its objects, with personal data masked, and the effect of an approval.
          */
         get: operations["readProposal"];
         put?: never;
@@ -583,8 +583,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve a proposal, and have it done
-         * @description Takes another person than the one who proposed it, with the same permission, who gave a code or a passkey within five minutes. It is done in the same moment, or not at all.
+         * Approve a proposal
+         * @description Needs a person other than the proposer, with the same permission and a code or passkey confirmed within five minutes. It is carried out at once, or not at all.
          */
         post: operations["approveProposal"];
         delete?: never;
@@ -603,7 +603,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuse a proposal, or take it back
+         * Refuse or withdraw a proposal
          * @description With a reason. Nothing is done, and it cannot be approved any more.
          */
         post: operations["refuseProposal"];
@@ -624,7 +624,7 @@ export interface paths {
         put?: never;
         /**
          * Propose operator.invite
-         * @description Invites a person, with a role. The invitation is in two halves, each shown once: the proposer hands on one, the approver the other. Another person approves it within 24 hours.
+         * @description Invites a person with a role. The proposer and the approver each receive half of the invitation, shown once; both halves are needed. Another person approves it within 24 hours.
          */
         post: operations["proposeOperatorInvite"];
         delete?: never;
@@ -644,7 +644,7 @@ export interface paths {
         put?: never;
         /**
          * Propose operator.grant
-         * @description Gives an operator one role more. Another person approves it within 24 hours.
+         * @description Gives an operator another role. Another person approves it within 24 hours.
          */
         post: operations["proposeOperatorGrant"];
         delete?: never;
@@ -664,7 +664,7 @@ export interface paths {
         put?: never;
         /**
          * Propose operator.end_role
-         * @description Takes a role from an operator; it holds at once. Another person approves it within 24 hours.
+         * @description Removes a role from an operator. It takes effect at once. Another person approves it within 24 hours.
          */
         post: operations["proposeOperatorEndRole"];
         delete?: never;
@@ -684,7 +684,7 @@ export interface paths {
         put?: never;
         /**
          * Propose operator.reset
-         * @description Ends the sessions of an operator, whose password and second factor are set anew by a token in two halves, as an invitation. Another person approves it within 24 hours.
+         * @description Ends the sessions of an operator, who sets a new password and second factor with a token in two halves, like an invitation. Another person approves it within 24 hours.
          */
         post: operations["proposeOperatorReset"];
         delete?: never;
@@ -704,7 +704,7 @@ export interface paths {
         put?: never;
         /**
          * Propose operator.enable
-         * @description Lets an operator who was disabled sign in again, as before. Another person approves it within 24 hours.
+         * @description Lets a disabled operator sign in again, with the same credentials. Another person approves it within 24 hours.
          */
         post: operations["proposeOperatorEnable"];
         delete?: never;
@@ -724,7 +724,7 @@ export interface paths {
         put?: never;
         /**
          * Propose api_key.create
-         * @description Makes an API key, which is shown once to who approves. Another person approves it within 24 hours.
+         * @description Creates an API key, which is shown once to the approver. Another person approves it within 24 hours.
          */
         post: operations["proposeApiKeyCreate"];
         delete?: never;
@@ -744,7 +744,7 @@ export interface paths {
         put?: never;
         /**
          * Propose api_key.rotate
-         * @description Makes an API key in the place of another, shown once to who approves; the old one stays good for a while. Another person approves it within 24 hours.
+         * @description Creates a replacement for an API key, shown once to the approver. The old key keeps working for a while. Another person approves it within 24 hours.
          */
         post: operations["proposeApiKeyRotate"];
         delete?: never;
@@ -764,7 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Propose api_key.change
-         * @description Changes the label of an API key, when it ends or from where it may be used. Another person approves it within 24 hours.
+         * @description Changes the label, expiry or allowed networks of an API key. Another person approves it within 24 hours.
          */
         post: operations["proposeApiKeyChange"];
         delete?: never;
@@ -784,7 +784,7 @@ export interface paths {
         put?: never;
         /**
          * Propose api_key.raise
-         * @description Lets an API key do more. Another person approves it within 24 hours.
+         * @description Gives an API key more scopes. Another person approves it within 24 hours.
          */
         post: operations["proposeApiKeyRaise"];
         delete?: never;
@@ -804,7 +804,7 @@ export interface paths {
         put?: never;
         /**
          * Propose payouts.resume_all
-         * @description Ends a stop: what waited is told within a minute, where no other stop holds. One that a recovery of the database has made ends only after a comparison with the books of the banks that was complete (`reconciliation_needed`). Another person approves it within 24 hours.
+         * @description Ends a stop. Waiting payouts are submitted within a minute unless another stop holds them. A stop made by a database recovery ends only after a complete comparison with the banks' books (`reconciliation_needed`). Another person approves it within 24 hours.
          */
         post: operations["proposePayoutsResumeAll"];
         delete?: never;
@@ -824,7 +824,7 @@ export interface paths {
         put?: never;
         /**
          * Propose payouts.resume
-         * @description Ends a stop: what waited is told within a minute, where no other stop holds. One that a recovery of the database has made ends only after a comparison with the books of the banks that was complete (`reconciliation_needed`). Another person approves it within 24 hours.
+         * @description Ends a stop. Waiting payouts are submitted within a minute unless another stop holds them. A stop made by a database recovery ends only after a complete comparison with the banks' books (`reconciliation_needed`). Another person approves it within 24 hours.
          */
         post: operations["proposePayoutsResume"];
         delete?: never;
@@ -844,7 +844,7 @@ export interface paths {
         put?: never;
         /**
          * Propose policy.set
-         * @description Sets a version of what a side of a business charges and allows, and shows what that changes. Another person approves it within 24 hours.
+         * @description Sets a version of an environment's fees and limits, and shows the changes. Another person approves it within 24 hours.
          */
         post: operations["proposePolicySet"];
         delete?: never;
@@ -864,7 +864,7 @@ export interface paths {
         put?: never;
         /**
          * Propose rail.add
-         * @description Brings an account at a provider to the live side of a business, for ever. The provider is asked which account it is, now and when it is approved. Nothing is told by it before it has been tested. Another person approves it within 24 hours.
+         * @description Adds an account at a provider to the live environment of a business, permanently. Kolo verifies the account with the provider now and at the approval. No payout is submitted through it before it has been tested. Another person approves it within 24 hours.
          */
         post: operations["proposeRailAdd"];
         delete?: never;
@@ -884,7 +884,7 @@ export interface paths {
         put?: never;
         /**
          * Propose rail.rotate
-         * @description Gives an account at a provider new credentials, another URL among them, which must be that same account's. The provider is asked whose they are, now and when it is approved. Nothing is told by it before it has been tested. Another person approves it within 24 hours.
+         * @description Replaces the credentials (or URL) of an account at a provider, which must stay the same account. Kolo verifies them with the provider now and at the approval. No payout is submitted through it before it has been tested. Another person approves it within 24 hours.
          */
         post: operations["proposeRailRotate"];
         delete?: never;
@@ -904,7 +904,7 @@ export interface paths {
         put?: never;
         /**
          * Propose rail.enable
-         * @description Has an account at a provider told again that was disabled, once it has been tested. Another person approves it within 24 hours.
+         * @description Enables a disabled account at a provider again, once it has been tested. Another person approves it within 24 hours.
          */
         post: operations["proposeRailEnable"];
         delete?: never;
@@ -924,7 +924,7 @@ export interface paths {
         put?: never;
         /**
          * Propose rail.order
-         * @description Sets which account at a provider pays, of several that could: the first that pays the bank and the amount. Those whose place changes are to be tested. Another person approves it within 24 hours.
+         * @description Sets the order of accounts at providers: the first that supports the bank and the amount pays. Accounts whose position changes must be tested. Another person approves it within 24 hours.
          */
         post: operations["proposeRailOrder"];
         delete?: never;
@@ -944,7 +944,7 @@ export interface paths {
         put?: never;
         /**
          * Propose wallet.lift
-         * @description Lifts the restriction of a wallet, or has it take money again and still pay nothing. Another person approves it within 24 hours.
+         * @description Lifts the restriction of a wallet, or reduces it to outgoing payments. Another person approves it within 24 hours.
          */
         post: operations["proposeWalletLift"];
         delete?: never;
@@ -964,7 +964,7 @@ export interface paths {
         put?: never;
         /**
          * Propose customer.raise_tier
-         * @description Sets the tier of a customer to 3, whatever is known of it: other limits hold for its wallets. Another person approves it within 24 hours.
+         * @description Raises a customer to tier 3, without BVN or NIN. Its wallets get that tier's limits. Another person approves it within 24 hours.
          */
         post: operations["proposeCustomerRaiseTier"];
         delete?: never;
@@ -984,7 +984,7 @@ export interface paths {
         put?: never;
         /**
          * Propose customer.erase
-         * @description Closes the wallets of a customer, and takes out what is personal of it, for ever. That is begun with the approval, and goes on until it is done. Another person approves it within 24 hours.
+         * @description Closes a customer's wallets and erases the personal data permanently. The erasure begins with the approval and continues until it is done. Another person approves it within 24 hours.
          */
         post: operations["proposeCustomerErase"];
         delete?: never;
@@ -1004,7 +1004,7 @@ export interface paths {
         put?: never;
         /**
          * Propose import.load
-         * @description Lets a file be loaded whose wallets have opening balances: by `kolo import` at the shell, with this proposal, within 24 hours of when it was made, and once. Another person approves it within 24 hours.
+         * @description Allows a file with opening balances to be loaded once, by running `kolo import` with this proposal within 24 hours of its creation. Another person approves it within 24 hours.
          */
         post: operations["proposeImportLoad"];
         delete?: never;
@@ -1024,7 +1024,7 @@ export interface paths {
         put?: never;
         /**
          * Propose payout.settle
-         * @description Makes a flagged payout successful: its bank has paid it. Another person approves it within 24 hours.
+         * @description Marks a flagged payout as successful: its bank has paid it. Another person approves it within 24 hours.
          */
         post: operations["proposePayoutSettle"];
         delete?: never;
@@ -1044,7 +1044,7 @@ export interface paths {
         put?: never;
         /**
          * Propose payout.fail
-         * @description Makes a flagged payout failed, so that its wallet has the money again: its bank has not paid it, and will not. What the bank says that it has paid is never failed, and the bank must have been asked within the hour. Another person approves it within 24 hours.
+         * @description Marks a flagged payout as failed and returns the money to its wallet: its bank has not paid it and never will. A payout that the bank reports as paid can never be failed. Its status must have been queried within the last hour. Another person approves it within 24 hours.
          */
         post: operations["proposePayoutFail"];
         delete?: never;
@@ -1064,7 +1064,7 @@ export interface paths {
         put?: never;
         /**
          * Propose suspense.credit
-         * @description Credits money that is held in suspense to a wallet: the one that it is for, or another. Another person approves it within 24 hours.
+         * @description Credits money held in suspense to its intended wallet, or to another. Another person approves it within 24 hours.
          */
         post: operations["proposeSuspenseCredit"];
         delete?: never;
@@ -1084,7 +1084,7 @@ export interface paths {
         put?: never;
         /**
          * Propose suspense.return
-         * @description Sends money that came in and is held in suspense back to its sender, as a payout. Another person approves it within 24 hours.
+         * @description Returns an inflow held in suspense to its sender, as a payout. Another person approves it within 24 hours.
          */
         post: operations["proposeSuspenseReturn"];
         delete?: never;
@@ -1104,7 +1104,7 @@ export interface paths {
         put?: never;
         /**
          * Propose adjustment.post
-         * @description Moves money between two wallets, or between a wallet and the account of adjustments, which stands against whatever is put right. No limit and no fee applies. Another person approves it within 24 hours.
+         * @description Moves money between two wallets, or between a wallet and the adjustments account, the counterpart of corrections. No limit and no fee applies. Another person approves it within 24 hours.
          */
         post: operations["proposeAdjustmentPost"];
         delete?: never;
@@ -1124,7 +1124,7 @@ export interface paths {
         put?: never;
         /**
          * Propose settlement.adjust
-         * @description Books what the business itself has brought to a provider, or taken to its own bank. Another person approves it within 24 hours.
+         * @description Records money that the business itself moved from its own bank to a provider, or from a provider to its own bank. Another person approves it within 24 hours.
          */
         post: operations["proposeSettlementAdjust"];
         delete?: never;
@@ -1141,8 +1141,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was done to the installation
-         * @description The last first, or from a number on. Each has the link that proves it; what was done in the last seconds has none yet, and is not here.
+         * Read the installation's audit log
+         * @description Newest first, or upwards from a number. Each entry carries the link that proves it. Entries of the last seconds have no link yet and are left out.
          */
         get: operations["readAuditLog"];
         put?: never;
@@ -1161,8 +1161,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was done to a side of a business
-         * @description The last first, or from a number on. Each has the link that proves it; what was done in the last seconds has none yet, and is not here.
+         * Read an environment's audit log
+         * @description Newest first, or upwards from a number. Each entry carries the link that proves it. Entries of the last seconds have no link yet and are left out.
          */
         get: operations["readAuditLogOfSide"];
         put?: never;
@@ -1181,8 +1181,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The audit log of the installation as CSV
-         * @description All of it, or a part, in its order, up to the last link that there is as it begins; with what people wrote opened as long as it can be. For reading: `readAuditLog` has what proves it. That it was taken out stands in the audit log before it is sent.
+         * Export the installation's audit log as CSV
+         * @description All entries or a range, in order, up to the newest linked entry at the start. Sealed text is opened while its key exists. For reading: `readAuditLog` has the proof. The export itself is recorded before it is sent.
          */
         get: operations["exportAuditLog"];
         put?: never;
@@ -1201,8 +1201,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The audit log of a side as CSV
-         * @description All of it, or a part, in its order, up to the last link that there is as it begins; with what people wrote opened as long as it can be. For reading: `readAuditLog` has what proves it. That it was taken out stands in the audit log before it is sent.
+         * Export an environment's audit log as CSV
+         * @description All entries or a range, in order, up to the newest linked entry at the start. Sealed text is opened while its key exists. For reading: `readAuditLog` has the proof. The export itself is recorded before it is sent.
          */
         get: operations["exportAuditLogOfSide"];
         put?: never;
@@ -1221,8 +1221,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * API keys, the newest first
-         * @description Of the newest 1,000 those that you may revoke. Never their secrets.
+         * List API keys
+         * @description Out of the newest 1,000, the keys that you may revoke. Secrets are never shown.
          */
         get: operations["listKeys"];
         put?: never;
@@ -1242,7 +1242,7 @@ export interface paths {
         };
         /**
          * Find an API key by its id
-         * @description It says which side of which business it is of.
+         * @description The response names its business and environment.
          */
         get: operations["findKey"];
         put?: never;
@@ -1261,14 +1261,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * API keys of a side of a business
-         * @description The newest first, at most 1,000. Never their secrets.
+         * List API keys of an environment
+         * @description Newest first, at most 1,000. Secrets are never shown.
          */
         get: operations["listKeysOfSide"];
         put?: never;
         /**
-         * Make an API key
-         * @description It is shown once. A live key that may do more than `read` is proposed.
+         * Create an API key
+         * @description The key is shown once. A live key with more scopes than `read` is proposed instead.
          */
         post: operations["createKey"];
         delete?: never;
@@ -1287,8 +1287,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an API key in the place of another
-         * @description It may do the same, and is shown once; the old one stays good for a while. That of a live key that may do more than `read` is proposed.
+         * Replace an API key
+         * @description The new key has the same scopes and is shown once; the old key keeps working for a while. For a live key with more scopes than `read`, propose it instead.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -1312,7 +1312,7 @@ export interface paths {
         head?: never;
         /**
          * Change an API key
-         * @description Its label, when it ends, from where it may be used. To let a live key be used for longer, or from elsewhere, is proposed.
+         * @description Its label, expiry or allowed networks. Extending a live key's expiry or networks is proposed instead.
          */
         patch: operations["changeKey"];
         trace?: never;
@@ -1327,8 +1327,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a test key do more
-         * @description It holds within five seconds. To let a live key do more is proposed.
+         * Give a test key more scopes
+         * @description Takes effect within five seconds. Adding scopes to a live key is proposed instead.
          */
         post: operations["raiseKey"];
         delete?: never;
@@ -1347,8 +1347,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let an API key do less
-         * @description It holds within five seconds.
+         * Remove scopes from an API key
+         * @description Takes effect within five seconds.
          */
         post: operations["lowerKey"];
         delete?: never;
@@ -1367,8 +1367,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke an API key, for ever
-         * @description It works for five seconds more at most.
+         * Revoke an API key permanently
+         * @description It stops working within five seconds.
          */
         post: operations["revokeKey"];
         delete?: never;
@@ -1385,8 +1385,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fees, limits and interest of a side of a business
-         * @description What holds today, and what is planned.
+         * Read the policy of an environment
+         * @description The fees, limits and interest of today, and planned versions.
          */
         get: operations["readPolicyOfSide"];
         put?: never;
@@ -1405,8 +1405,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every version of the policy of a side
-         * @description As each was set and by whom, the newest first. There are at most 1,000.
+         * List versions of an environment's policy
+         * @description With author and time, newest first. There are at most 1,000.
          */
         get: operations["listPolicyVersions"];
         put?: never;
@@ -1425,8 +1425,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rails that accounts are of
-         * @description The rails by which a business has accounts of its own, and what is given for an account of each.
+         * List rails for provider accounts
+         * @description The rails on which a business can have its own account, and the credentials that each needs.
          */
         get: operations["listAccountRails"];
         put?: never;
@@ -1445,8 +1445,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Accounts at providers of a side
-         * @description Those by which its live side pays and is paid, in its order; disabled ones too.
+         * List accounts at providers
+         * @description Accounts that the live environment pays and is paid by, in order, including disabled ones.
          */
         get: operations["listRailAccounts"];
         put?: never;
@@ -1467,8 +1467,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have nothing told by an account
-         * @description At once, by one person. What was told before is asked after, and what comes back is credited. That it is told again is proposed.
+         * Disable an account at a provider
+         * @description Takes effect at once and needs one person. Submitted payouts are still queried, and returned money is credited. Enabling it again is proposed.
          */
         post: operations["disableRailAccount"];
         delete?: never;
@@ -1487,8 +1487,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at an account at a provider
-         * @description Asks the provider, and does nothing there. Telling goes on where nothing fails, and does not where something does.
+         * Test an account at a provider
+         * @description Queries the provider without changing anything there. Payouts resume through it if no check fails, and pause if one does.
          */
         post: operations["testRailAccount"];
         delete?: never;
@@ -1505,8 +1505,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What providers have and what the books say
-         * @description Each provider is asked now. What may be behind a difference: docs/rails.md, "Costs and balance".
+         * Compare balances at providers with the ledger
+         * @description Queries each provider now. For the causes of a difference, see docs/rails.md, "Costs and balance".
          */
         get: operations["readRailBalances"];
         put?: never;
@@ -1525,8 +1525,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Wallets of a side
-         * @description Newest first, unless asked for otherwise. Filters are combined.
+         * List wallets
+         * @description Newest first by default. Filters are combined.
          */
         get: operations["listSideWallets"];
         put?: never;
@@ -1545,8 +1545,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A wallet of a side
-         * @description With its balances, whether it earns interest, the accounts by which it can be paid, what is left today of the limits that hold for it, and what restricted, lifted or closed it.
+         * Read a wallet
+         * @description With its balances, interest, virtual accounts, what is left of its limits today, and its restrictions and closing.
          */
         get: operations["readSideWallet"];
         put?: never;
@@ -1568,7 +1568,7 @@ export interface paths {
         put?: never;
         /**
          * Restrict a wallet
-         * @description At once, by one person: it pays nothing or, with `all`, takes no money either. Whatever lets it do more is proposed.
+         * @description Takes effect at once and needs one person: the wallet pays nothing or, with `all`, receives nothing either. Lifting it is proposed.
          */
         post: operations["restrictSideWallet"];
         delete?: never;
@@ -1587,8 +1587,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a wallet for ever
-         * @description Only one with nothing in it and nothing held closes. Its virtual accounts close with it.
+         * Close a wallet permanently
+         * @description Only a wallet without balance and holds closes. Its virtual accounts close with it.
          */
         post: operations["closeSideWallet"];
         delete?: never;
@@ -1605,7 +1605,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A wallet's statement
+         * Download a wallet's statement
          * @description Every movement that was posted on the wallet on these days, in the order of posting. What is posted after it was begun is not in it. Names and account numbers are masked, and narrations left out.
          */
         get: operations["readSideStatement"];
@@ -1627,8 +1627,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A wallet's statement as it is
-         * @description Every movement that was posted on the wallet on these days, in the order of posting. What is posted after it was begun is not in it. With names, account numbers and narrations. Who has seen it, and why, stands in the audit log before it is shown.
+         * Download a wallet's unmasked statement
+         * @description Every movement that was posted on the wallet on these days, in the order of posting. What is posted after it was begun is not in it. With names, account numbers and narrations. The audit log records the viewer and the reason before anything is shown.
          */
         post: operations["revealSideStatement"];
         delete?: never;
@@ -1645,8 +1645,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A wallet's balance day by day
-         * @description The ledger balance at the end of each day, and how many postings the day has. All days are read in one state of the books.
+         * Read a wallet's daily balances
+         * @description The ledger balance at the end of each day, and the number of postings. All days are read in one snapshot.
          */
         get: operations["listSideBalances"];
         put?: never;
@@ -1665,8 +1665,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Interest that a wallet has accrued
-         * @description A row for each day that has earned something, the newest first. A day accrues after it is over, and is paid on the 1st of the next month.
+         * List interest accrued by a wallet
+         * @description One row for each day that earned something, newest first. A day accrues after it ends and is paid on the 1st of the next month.
          */
         get: operations["listSideAccruals"];
         put?: never;
@@ -1685,8 +1685,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Customers of a side
-         * @description Newest first, unless asked for otherwise. Filters are exact, and combined. What is personal is masked. Searches by `email` and `third_party_identifier` are throttled by person (`rate_limited`) and counted in the audit log.
+         * List customers
+         * @description Newest first by default. Filters match exactly and are combined. Personal data is masked. Searches by `email` and `third_party_identifier` are throttled by person (`rate_limited`) and counted in the audit log.
          */
         get: operations["listSideCustomers"];
         put?: never;
@@ -1705,8 +1705,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A customer of a side
-         * @description With its wallets and the accounts by which they can be paid. What is personal is masked, as BVN and id number are in the API; `revealCustomer` shows it.
+         * Read a customer
+         * @description With its wallets and the accounts that pay into them. Personal data is masked, like BVN and id number in the API; `revealCustomer` shows it.
          */
         get: operations["readSideCustomer"];
         put?: never;
@@ -1728,7 +1728,7 @@ export interface paths {
         put?: never;
         /**
          * Take back tier 3 of a customer
-         * @description At once, by one person: its tier is again what follows from its BVN and NIN.
+         * @description Takes effect at once and needs one person. The tier then follows from BVN and NIN again.
          */
         post: operations["lowerCustomerTier"];
         delete?: never;
@@ -1747,8 +1747,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Everything that is stored of a customer
-         * @description Opened, BVN and id number too, by where it stands. Who has exported it, and why, stands in the audit log before it is read.
+         * Export everything stored about a customer
+         * @description Opened, including BVN and id number, by table. The audit log records the exporter and the reason before the data is read.
          */
         post: operations["exportSideCustomer"];
         delete?: never;
@@ -1765,8 +1765,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What moved, by hour or day
-         * @description As far as it is counted: a second or two behind what is there.
+         * Read transaction totals by hour or day
+         * @description Rollups are a second or two behind the ledger.
          */
         get: operations["readMovementFigures"];
         put?: never;
@@ -1785,8 +1785,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What each account had at the end of an hour
-         * @description A trial balance as far as it is counted, a second or two behind what is there. That of any instant, from the postings alone, is under `reports`.
+         * Read account balances at the end of an hour
+         * @description A trial balance from rollups, a second or two behind the ledger. For any instant, from postings alone, see `reports`.
          */
         get: operations["readAccountFigures"];
         put?: never;
@@ -1805,8 +1805,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The hours of a system account
-         * @description Those in which anything was posted on it, the newest first, with what stood on it at their ends: as far as is counted, a second or two behind what is there.
+         * List hours of a system account
+         * @description Hours with postings, newest first, with the balance at each end. Rollups are a second or two behind the ledger.
          */
         get: operations["listAccountHours"];
         put?: never;
@@ -1825,8 +1825,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The postings of a system account in an hour
-         * @description The newest movement first, 20 at most. For one page a bounded part of the books is looked through: it may have few, or none, while `next` says that there are more. It is null as soon as what was found is what the hour has; where it is null before that, the figures and the postings do not agree.
+         * List postings of a system account in an hour
+         * @description Newest transaction first, at most 20. Each page scans a bounded part of the ledger: it may be short, or empty, while `next` says that there are more. `next` is null once the found postings equal the hour; if it is null earlier, the rollups and the postings disagree.
          */
         get: operations["listAccountPostings"];
         put?: never;
@@ -1845,8 +1845,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What each account had at any instant
-         * @description In parts, each of a bounded number of postings: ask on while `next` is not null, and add up. What accounts had when the hour of the instant began is kept; what was posted in it is looked for from its newest movement backwards until all is found, which is some thousand postings as a rule, and more where old movements were posted in it. The hour is made final first as far as it has come: the same instant asked for again says the same.
+         * Read balances at any instant
+         * @description In parts, each of a bounded number of postings: continue while `next` is not null, and add up. Balances at the beginning of the hour are stored. Postings of the hour are scanned from the newest transaction backwards until all are found: usually some thousands, and more where old transactions were posted in the hour. The hour is made final so far first, so the same instant always gives the same result.
          */
         get: operations["readAccountsAtInstant"];
         put?: never;
@@ -1865,14 +1865,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is stopped
-         * @description Those that hold first, at most 200.
+         * List payout stops of the installation
+         * @description Active stops first, at most 200.
          */
         get: operations["listPayoutStops"];
         put?: never;
         /**
          * Stop payouts of the installation
-         * @description Of all businesses: all, those by a rail, or those to a bank. Transfers are accepted as ever, and TSQ says that they are processing; nothing new is told to banks, and what was told is asked after. What a process had claimed by then is told within 15 seconds, or not any more.
+         * @description For all businesses: all payouts, those by a rail, or those to a bank. Transfers are still accepted and stay processing; nothing new is submitted to banks, and submitted payouts are still queried. A payout already claimed by a process is submitted within 15 seconds or not at all.
          */
         post: operations["stopPayouts"];
         delete?: never;
@@ -1889,14 +1889,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is stopped of a side of a business
-         * @description Its own stops and those of the installation, those that hold first, at most 200.
+         * List payout stops of an environment
+         * @description Its own stops and those of the installation, active ones first, at most 200.
          */
         get: operations["listPayoutStopsOfSide"];
         put?: never;
         /**
-         * Stop payouts of a side of a business
-         * @description All, those by a rail, or those to a bank. Transfers are accepted as ever, and TSQ says that they are processing; nothing new is told to banks, and what was told is asked after. What a process had claimed by then is told within 15 seconds, or not any more.
+         * Stop payouts of an environment
+         * @description All payouts, those by a rail, or those to a bank. Transfers are still accepted and stay processing; nothing new is submitted to banks, and submitted payouts are still queried. A payout already claimed by a process is submitted within 15 seconds or not at all.
          */
         post: operations["stopPayoutsOfSide"];
         delete?: never;
@@ -1914,7 +1914,7 @@ export interface paths {
         };
         /**
          * Count the payouts held back by a stop of the installation
-         * @description Counted now: the payouts that wait for it and for no other stop, and what they come to.
+         * @description Counted now: the payouts held by this stop and by no other, and their total.
          */
         get: operations["readPayoutsHeldBack"];
         put?: never;
@@ -1934,7 +1934,7 @@ export interface paths {
         };
         /**
          * Count the payouts held back by a stop of a business
-         * @description Counted now: the payouts that wait for it and for no other stop, and what they come to.
+         * @description Counted now: the payouts held by this stop and by no other, and their total.
          */
         get: operations["readPayoutsHeldBackOfSide"];
         put?: never;
@@ -1953,14 +1953,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What verifications have found
+         * List verifications
          * @description The newest 100 runs, the newest first.
          */
         get: operations["listVerifyRuns"];
         put?: never;
         /**
-         * Have the books verified
-         * @description A worker makes it within seconds, beside its other work: the checks of `kolo verify`, of the books of every side, without the comparison with those of banks. One is made at a time in an installation. It moves nothing, and reads for minutes where there is much.
+         * Request a verification of the ledger
+         * @description A worker starts it within seconds, beside its other work: the checks of `kolo verify` over every environment, without the comparison with banks. An installation runs one at a time. It changes nothing, and takes minutes for a large ledger.
          */
         post: operations["askForVerifyRun"];
         delete?: never;
@@ -1977,8 +1977,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Results of verifications for a side
-         * @description A verification reads the books of the whole installation. This is what the newest 100 runs found in the books of one side, the newest first.
+         * List verifications for an environment
+         * @description A verification reads the ledger of the whole installation. These are the newest 100 runs, newest first, with their findings in one environment.
          */
         get: operations["listVerifyRunsOfSide"];
         put?: never;
@@ -1997,8 +1997,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The verification that is under way
-         * @description With how far it is, a second or so behind. Once it has ended it stands among the runs, under its id. One whose process has ended in the middle ends as failed when somebody looks. A `kolo verify` of the shell is not shown.
+         * Read the verification in progress
+         * @description With its progress, a second or so behind. Once finished, it is listed among the runs under its id. If its process has ended prematurely, the next read ends it as failed. A `kolo verify` at the shell is not shown.
          */
         get: operations["readVerifyRunUnderWay"];
         put?: never;
@@ -2017,8 +2017,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The trial balance of every side
-         * @description From the postings alone. It is read page by page, so it takes as long as there are postings, and ends when whoever asked goes away. The instant is made final first: the same one asked for again says the same.
+         * Read the trial balance of every environment
+         * @description Computed from postings alone. It is read page by page, so its time grows with the postings, and it ends when the caller disconnects. The instant is made final first, so the same instant always gives the same result.
          */
         get: operations["readTrialBalance"];
         put?: never;
@@ -2037,8 +2037,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The trial balance of a side
-         * @description From the postings alone. It is read page by page, so it takes as long as there are postings, and ends when whoever asked goes away. The instant is made final first: the same one asked for again says the same.
+         * Read the trial balance of an environment
+         * @description Computed from postings alone. It is read page by page, so its time grows with the postings, and it ends when the caller disconnects. The instant is made final first, so the same instant always gives the same result.
          */
         get: operations["readTrialBalanceOfSide"];
         put?: never;
@@ -2060,7 +2060,7 @@ export interface paths {
         put?: never;
         /**
          * Compare with the banks' books
-         * @description Asks banks after every payout that is not final and may have been told, credits what they have as credited, and compares; nothing else moves money. It goes on after the answer: read it until it has finished. A process that works for payouts has to run.
+         * @description Queries the status of every payout that is not final and may have been submitted, credits the inflows that banks show as credited, and compares. Nothing else moves money. It continues after the response: read it until it has finished. A process that works on payouts has to run.
          */
         post: operations["reconcileBank"];
         delete?: never;
@@ -2077,8 +2077,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What came of it
-         * @description With what to do about each difference.
+         * Read a comparison with the banks' books
+         * @description The result, with advice about each difference.
          */
         get: operations["readBankReconciliation"];
         put?: never;
@@ -2097,14 +2097,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The businesses
-         * @description Those that you may read, the newest first, at most 1,000.
+         * List businesses
+         * @description The businesses that you may read, newest first, at most 1,000.
          */
         get: operations["listBusinesses"];
         put?: never;
         /**
          * Create a business
-         * @description With a test and a live side, which have no API key yet and no account at a provider. It is never deleted.
+         * @description It gets a test and a live environment, without API keys and without accounts at providers. It can never be deleted.
          */
         post: operations["createBusiness"];
         delete?: never;
@@ -2121,14 +2121,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Webhook endpoints of a side
-         * @description Also those that are disabled, with the reason; the newest first, at most 1,000.
+         * List webhook endpoints
+         * @description Including disabled ones, with the reason; newest first, at most 1,000.
          */
         get: operations["listSideEndpoints"];
         put?: never;
         /**
          * Register a webhook endpoint
-         * @description As its business can, with the same bounds: the URL is sent a GET unless `verify` is false. The signing secret is shown only this once. It wants a code or a passkey of the last five minutes.
+         * @description With the business's own limits: the URL is sent a GET unless `verify` is false. The signing secret is shown only this once. Needs a code or a passkey of the last five minutes.
          */
         post: operations["createSideEndpoint"];
         delete?: never;
@@ -2145,8 +2145,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a webhook endpoint stands
-         * @description Where it is, what it gets, and how it takes that: its newest deliveries, and what waits. With its newest changes.
+         * Read a webhook endpoint
+         * @description Its URL and events, the results of its newest deliveries, its waiting deliveries and its latest changes.
          */
         get: operations["readSideEndpoint"];
         put?: never;
@@ -2156,7 +2156,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description What is left out stays. A new URL is checked as at registration; what waits goes there. A header’s secret that is made is shown only this once. It wants a code or a passkey of the last five minutes.
+         * @description Omitted fields stay. A new URL is checked as at registration; waiting deliveries go there. A generated header secret is shown only this once. Needs a code or a passkey of the last five minutes.
          */
         patch: operations["changeSideEndpoint"];
         trace?: never;
@@ -2172,7 +2172,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a webhook endpoint
-         * @description By one person. It gets nothing more, and what waited for it is cancelled. Its business can enable it again.
+         * @description Needs one person. It receives nothing more, and its waiting deliveries are cancelled. The business can enable it again.
          */
         post: operations["disableSideEndpoint"];
         delete?: never;
@@ -2192,7 +2192,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a webhook endpoint again
-         * @description As its business can: it gets events from now on, and is judged by these. What it missed is sent by `resendDeliveries`.
+         * @description It receives events from now on, and its failures are counted afresh. `resendDeliveries` sends missed events.
          */
         post: operations["enableSideEndpoint"];
         delete?: never;
@@ -2211,8 +2211,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook endpoint a new secret
-         * @description It is shown only this once. The one of now signs beside it for a while, or with `overlap_hours` 0 no longer. It wants a code or a passkey of the last five minutes.
+         * Rotate the secret of a webhook endpoint
+         * @description The new secret is shown only this once. The current one signs beside it for a while, or stops at once with `overlap_hours` 0. Needs a code or a passkey of the last five minutes.
          */
         post: operations["rotateSideEndpointSecret"];
         delete?: never;
@@ -2232,7 +2232,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook endpoint
-         * @description A made-up event, signed and marked `"test": true`: it is sent once, to a disabled endpoint too, and stands on no list. Nothing of it has happened.
+         * @description A made-up event, signed and marked `"test": true`. It is sent once, even to a disabled endpoint, and is not listed. Nothing else happens.
          */
         post: operations["testSideEndpoint"];
         delete?: never;
@@ -2249,8 +2249,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events of a side
-         * @description The newest first, whether or not an endpoint gets them.
+         * List events
+         * @description Newest first, with or without a subscribed endpoint.
          */
         get: operations["listSideEvents"];
         put?: never;
@@ -2269,8 +2269,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An event of a side
-         * @description What it says, whom it was sent to, and what each endpoint answered last. What is personal is masked; `revealTransfer` shows what is personal of the movement that it tells of.
+         * Read an event
+         * @description Its body, its deliveries, and the last response of each endpoint. Personal data is masked; `revealTransfer` shows that of its transaction.
          */
         get: operations["readSideEvent"];
         put?: never;
@@ -2289,8 +2289,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Deliveries of a side
-         * @description What was sent to whom, that of the newest event first. For one page at most 5,000 are looked through: it may be short, or empty, while `hasNextPage` says that the list goes on.
+         * List deliveries
+         * @description Newest event first. Each page scans at most 5,000 deliveries: it may be short, or empty, while `hasNextPage` says that the list continues.
          */
         get: operations["listSideDeliveries"];
         put?: never;
@@ -2309,8 +2309,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Virtual accounts of a side
-         * @description The newest first, in whatever state; all of them, or those of one wallet.
+         * List virtual accounts
+         * @description Newest first, in any state; all of them, or those of one wallet.
          */
         get: operations["listSideVirtualAccounts"];
         put?: never;
@@ -2329,8 +2329,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Scheduled payments of a side
-         * @description The newest first, whatever their status, each with its next attempt and what came of its last payment. `listFailedSchedules` has those that fail.
+         * List scheduled payments
+         * @description Newest first, in any status, each with its next attempt and the outcome of its last payment. `listFailedSchedules`has the failing ones.
          */
         get: operations["listSideSchedules"];
         put?: never;
@@ -2349,8 +2349,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A scheduled payment of a side
-         * @description What it pays, when next, and what came of its last payment.
+         * Read a scheduled payment
+         * @description Its payment, next date, and the outcome of its last payment.
          */
         get: operations["readSideSchedule"];
         put?: never;
@@ -2369,8 +2369,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Payments of a schedule
-         * @description The newest first: the one that is to come, those that were attempted, and those that were skipped.
+         * List runs of a schedule
+         * @description Newest first: the next one, the attempted ones and the skipped ones.
          */
         get: operations["listScheduleRuns"];
         put?: never;
@@ -2389,8 +2389,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Interest of a side by month
-         * @description How far each month is; the newest 24, the newest first.
+         * List months of interest
+         * @description The progress of each month: the newest 24, newest first.
          */
         get: operations["listInterestMonths"];
         put?: never;
@@ -2409,8 +2409,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Interest of a month
-         * @description What was accrued on each day, and what of it was paid and forfeited, by currency. A day and a month are added up once by each process, when somebody first asks, which with very many wallets takes a while.
+         * Read a month of interest
+         * @description Interest accrued on each day, and the amounts paid and forfeited, by currency. Each process adds up a day and a month once, on the first request, which takes a while with very many wallets.
          */
         get: operations["readInterestMonth"];
         put?: never;
@@ -2429,8 +2429,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is on its way now, and what waits
-         * @description Cheap whatever the backlog: past 10,000 nothing is counted.
+         * Read the status summary
+         * @description Payouts in processing, waiting deliveries and the worker's last heartbeat. Counts stop at 10,000, so it is fast with any backlog.
          */
         get: operations["readStanding"];
         put?: never;
@@ -2449,8 +2449,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What needs somebody
-         * @description By kind, and by side of a business, of those that you may read. At most 1,000 of a kind are counted of each side, and of the installation.
+         * Count work items
+         * @description By kind and environment, as far as you may read them. At most 1,000 of a kind are counted in each environment, and in the installation.
          */
         get: operations["countAttention"];
         put?: never;
@@ -2470,7 +2470,7 @@ export interface paths {
         };
         /**
          * Flagged payouts
-         * @description Payouts of which it is not known for half an hour what became of them, or that cannot be told for so long. Their money stays held; Kolo goes on asking.
+         * @description Payouts without an outcome, or without a submission, for half an hour. Their money stays held; Kolo continues to query them.
          */
         get: operations["listFlaggedPayouts"];
         put?: never;
@@ -2490,7 +2490,7 @@ export interface paths {
         };
         /**
          * Contrary outcomes
-         * @description A bank says otherwise of a payout than it was settled. Nothing has moved: what is final stays so, until two people post what is right.
+         * @description A bank contradicts the settlement of a payout. Nothing has moved: a final outcome stays until two people post a correction.
          */
         get: operations["listContraryOutcomes"];
         put?: never;
@@ -2510,7 +2510,7 @@ export interface paths {
         };
         /**
          * Money in suspense
-         * @description Money that came in and that no wallet could take. It waits in suspense.
+         * @description Inflows that no wallet could take. They wait in suspense.
          */
         get: operations["listSuspense"];
         put?: never;
@@ -2530,7 +2530,7 @@ export interface paths {
         };
         /**
          * Open incidents
-         * @description Something that a rail or the books came upon and that a person has to look at. Nothing moved because of it. Money in suspense is listed there alone.
+         * @description Problems found by a rail or in the ledger that need an operator. Nothing moved because of them. Those about money in suspense are listed there only.
          */
         get: operations["listIncidents"];
         put?: never;
@@ -2550,7 +2550,7 @@ export interface paths {
         };
         /**
          * Exhausted deliveries
-         * @description Events of the last 30 days that an endpoint did not take in any of its attempts. Nobody sends them again by itself.
+         * @description Events of the last 30 days whose delivery failed in every attempt. They are not resent automatically.
          */
         get: operations["listExhaustedDeliveries"];
         put?: never;
@@ -2570,7 +2570,7 @@ export interface paths {
         };
         /**
          * Failed schedules
-         * @description Scheduled payments whose last occurrences failed within the last 30 days, and which have not been paid since.
+         * @description Scheduled payments whose last runs failed within the last 30 days, without a success since.
          */
         get: operations["listFailedSchedules"];
         put?: never;
@@ -2590,7 +2590,7 @@ export interface paths {
         };
         /**
          * Virtual accounts that were not issued
-         * @description Virtual accounts of the last 30 days that a bank refused to issue, or was asked for three times and more.
+         * @description Virtual accounts of the last 30 days that a bank refused to issue, or was asked for at least three times.
          */
         get: operations["listAccountsNotIssued"];
         put?: never;
@@ -2610,7 +2610,7 @@ export interface paths {
         };
         /**
          * Suspended accounts at providers
-         * @description Accounts at providers that are enabled and not used, because the provider refuses to be told by them. They are used again once tested.
+         * @description Enabled accounts at providers that are not used because the provider rejects them. They are used again once tested.
          */
         get: operations["listSuspendedRailAccounts"];
         put?: never;
@@ -2629,8 +2629,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Banks that a side can pay
-         * @description Every bank of the public bank list of this side, by name. A few dozen.
+         * List banks
+         * @description Every bank on the bank list of this environment, by name: a few dozen.
          */
         get: operations["listSideBanks"];
         put?: never;
@@ -2649,8 +2649,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Transfers of a side
-         * @description Movements of every kind, the newest first, that all that is given fits. What is anybody’s is masked: `revealTransfer` shows it. For one page a bounded part is looked through: it may be short, or empty, while `hasNextPage` says that the list goes on.
+         * List transfers
+         * @description Transactions of every kind that match all filters, newest first. Personal data is masked: `revealTransfer` shows it. Each page scans a bounded part: it may be short, or empty, while `hasNextPage` says that the list continues.
          */
         get: operations["listSideTransfers"];
         put?: never;
@@ -2669,8 +2669,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Transfers of a side as CSV
-         * @description All that fits, however much that is, masked as in the list. Who has taken it, and what was asked for, stands in the audit log.
+         * Export transfers as CSV
+         * @description Every matching transfer, masked like the list. The audit log records who exported it, and the filters.
          */
         get: operations["exportSideTransfers"];
         put?: never;
@@ -2689,8 +2689,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A transfer in full
-         * @description Where it is at, what that means, what the bank was told and answered, and all that happened to it. What is anybody’s is masked, and what was written about a customer is opened for who reads the audit log.
+         * Read a transfer in full
+         * @description Its state and meaning, the submissions and responses of the bank, and its timeline. Personal data is masked, and text about customers is opened for readers of the audit log.
          */
         get: operations["readTransferInFull"];
         put?: never;
@@ -2711,8 +2711,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What is personal of a transfer
-         * @description The account that is paid, who sent it, what it was for, and whose wallet it is about. Who has seen it, and why, stands in the audit log before it is shown.
+         * Reveal the personal data of a transfer
+         * @description The recipient account, the sender, the narration, and the wallet's owner. The audit log records the viewer and the reason before anything is shown.
          */
         post: operations["revealTransfer"];
         delete?: never;
@@ -2731,8 +2731,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What is personal of a customer
-         * @description But for the numbers of documents, which nobody needs to see. Who has seen it, and why, stands in the audit log before it is shown.
+         * Reveal the personal data of a customer
+         * @description All except document numbers, which nobody needs to see. The audit log records the viewer and the reason before anything is shown.
          */
         post: operations["revealCustomer"];
         delete?: never;
@@ -2749,8 +2749,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Money that came in and could not be credited
-         * @description Whatever became of it, newest first unless asked for otherwise. Who sent it is masked: `revealTransfer` shows it.
+         * List inflows that could not be credited
+         * @description With any outcome, newest first by default. The sender is masked: `revealTransfer` shows it.
          */
         get: operations["listSideInflows"];
         put?: never;
@@ -2769,8 +2769,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One of them, and what became of it
-         * @description Who sent it is masked: `revealTransfer` shows it.
+         * Read an inflow that could not be credited
+         * @description With its outcome. The sender is masked: `revealTransfer` shows it.
          */
         get: operations["readSideInflow"];
         put?: never;
@@ -2789,8 +2789,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All that waits in suspense
-         * @description The oldest first, wherever it comes from: inflows, what banks returned, and interest; what is on its way back to its sender too.
+         * List money in suspense
+         * @description Oldest first, from any source: inflows, payments returned by banks, and interest. Includes money that is being returned to its sender.
          */
         get: operations["listSideSuspense"];
         put?: never;
@@ -2809,8 +2809,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What all of it comes to
-         * @description With what the account of suspense has, of the same moment.
+         * Read the totals of suspense
+         * @description With the balance of the suspense account in the same snapshot.
          */
         get: operations["readSuspenseTotals"];
         put?: never;
@@ -2829,8 +2829,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Money for account numbers that nobody has
-         * @description Of the installation, newest first unless asked for otherwise. It is in no book of Kolo’s. Who sent it is masked: `revealUnclaimedInflow` shows it.
+         * List inflows for unknown account numbers
+         * @description For the installation, newest first by default. It is not in Kolo's ledger. The sender is masked: `revealUnclaimedInflow` shows it.
          */
         get: operations["listUnclaimedInflows"];
         put?: never;
@@ -2851,8 +2851,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Who sent it
-         * @description Who has seen it, and why, stands in the audit log before it is shown.
+         * Reveal the sender of an inflow for an unknown account number
+         * @description The audit log records the viewer and the reason before anything is shown.
          */
         post: operations["revealUnclaimedInflow"];
         delete?: never;
@@ -2871,8 +2871,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what came of it
-         * @description With a note. Nothing moves by it, and it needs nobody any more.
+         * Close an inflow for an unknown account number
+         * @description With a note about the outcome. It moves no money and takes the inflow off the work queue.
          */
         post: operations["closeUnclaimedInflow"];
         delete?: never;
@@ -2891,8 +2891,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the bank about a payout now
-         * @description Whenever it would be asked next. Nothing is told by it: what was to be told again is asked after first. What the bank answers counts as any answer does.
+         * Query the status of a payout now
+         * @description Brings the next status query forward. It never submits the payout: a payout due for resubmission is queried first. The bank's response is handled like any other.
          */
         post: operations["askAboutTransfer"];
         delete?: never;
@@ -2912,7 +2912,7 @@ export interface paths {
         put?: never;
         /**
          * Close an incident
-         * @description With a note. Nothing moves by it, and it is listed no more.
+         * @description With a note. It moves no money and takes the incident off the work queue.
          */
         post: operations["closeIncident"];
         delete?: never;
@@ -2929,8 +2929,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count the deliveries that a resend would send
-         * @description What `resendDeliveries` would do now with the same period. Nothing is sent.
+         * Count deliveries to resend
+         * @description The effect of `resendDeliveries` with the same period now. Nothing is sent.
          */
         get: operations["countDeliveriesToResend"];
         put?: never;
@@ -2951,8 +2951,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send deliveries of an endpoint again
-         * @description Those of events of a period, at most 1,000 in one request. Each is due at once under the same `webhook-id`: what was given up, cancelled or delivered with all its attempts before it, what waits in backoff with those that it has left. What is due or being sent is left alone.
+         * Resend deliveries of an endpoint
+         * @description For events of a period, at most 1,000 in one request. Each becomes due at once under the same `webhook-id`: exhausted, cancelled or delivered ones with all their attempts, those in backoff with their remaining ones. Due deliveries and those being sent are left alone.
          */
         post: operations["resendDeliveries"];
         delete?: never;
@@ -2971,8 +2971,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again
-         * @description Whatever came of it before: it is due at once with all its attempts before it, under the same `webhook-id`. Its endpoint must be enabled.
+         * Resend a delivery
+         * @description In any state: it becomes due at once with all its attempts, under the same `webhook-id`. Its endpoint must be enabled.
          */
         post: operations["resendSideDelivery"];
         delete?: never;
@@ -2989,9 +2989,9 @@ export interface components {
         Enrolment: {
             email: string;
             name: string;
-            /** @description Of the second factor, in base32. New each time. */
+            /** @description The second factor's secret, in base32. New each time. */
             secret: string;
-            /** @description The same as authenticators read it, also as a QR code. */
+            /** @description The same for authenticator apps, also as a QR code. */
             uri: string;
         };
         /** FieldError */
@@ -3028,7 +3028,7 @@ export interface components {
         /** Enrolled */
         Enrolled: {
             operator_id: string;
-            /** @description Each counts once in place of a code. They are shown this once. */
+            /** @description Each replaces a code once. Shown this once. */
             recovery_codes: string[];
         };
         /** SignedIn */
@@ -3039,10 +3039,10 @@ export interface components {
             csrf_token: string | null;
             /**
              * Format: date-time
-             * @description When the session ends whatever is done with it.
+             * @description When the session ends, however it is used.
              */
             expires_at: string;
-            /** @description For commands, to be kept and sent when somebody signs in next: it says that this device is known, and nothing else. Null for browsers, which have a cookie. */
+            /** @description For commands: a device token to send at the next sign-in. Null for browsers, which have a cookie. */
             device_mark: string | null;
         };
         /** OwnRole */
@@ -3053,18 +3053,18 @@ export interface components {
             business_id: string | null;
             /** @description `test` or `live`; null: both. */
             mode: string | null;
-            /** @description What it allows there. */
+            /** @description Permissions of the role there. */
             permissions: ("read" | "reveal" | "follow_up" | "move_money" | "stop" | "resume" | "manage" | "operators" | "audit")[];
         };
         /** Installation */
         Installation: {
-            /** @description Whether it serves real money. */
+            /** @description True where it serves real money. */
             production: boolean;
             /** @description The time zone of business days (`KOLO_TIME_ZONE`). */
             time_zone: string;
-            /** @description Whether who proposes may approve (`KOLO_SINGLE_OPERATOR`). */
+            /** @description True where proposers may approve their own proposals (`KOLO_SINGLE_OPERATOR`). */
             single_operator: boolean;
-            /** @description Whether passkeys are set up: that an origin is known for them. */
+            /** @description True where an origin for passkeys is set up. */
             passkeys: boolean;
         };
         /** OperatorSession */
@@ -3072,16 +3072,16 @@ export interface components {
             operator_id: string;
             email: string;
             name: string;
-            /** @description Whether it is the local administrator of development, who confirms by a link. */
+            /** @description True for the local administrator of development, who confirms by a link. */
             local: boolean;
             roles: components["schemas"]["OwnRole"][];
             installation: components["schemas"]["Installation"];
             /**
              * Format: date-time
-             * @description When the person last proved who they are, by a code or a passkey.
+             * @description When the person last confirmed by a code or a passkey.
              */
             confirmed_at: string;
-            /** @description A browser sends it as `X-CSRF-Token` with whatever changes something; null for commands. */
+            /** @description Browsers send it as `X-CSRF-Token` with every change; null for commands. */
             csrf_token: string | null;
         };
         /** ListedSession */
@@ -3089,7 +3089,7 @@ export interface components {
             id: string;
             /** @description `browser` or `command`. */
             kind: string;
-            /** @description Where it began. */
+            /** @description Address where it began. */
             address: string | null;
             user_agent: string | null;
             /**
@@ -3102,18 +3102,18 @@ export interface components {
              * @description When it was last used, to the minute.
              */
             last_seen_at: string;
-            /** @description Whether it is the one that asks. */
+            /** @description True for the session of this request. */
             current: boolean;
         };
         /**
          * PersonProof
-         * @description Proves who you are in this very request, by exactly one of `code`, `credential` and `link`. A recovery code counts with `password` beside it only. `credential` answers the options of `beginPasskeyConfirmation`; `link` is of the local administrator.
+         * @description Proves your identity in the request itself, by exactly one of `code`, `credential` and `link`. A recovery code needs `password` too. `credential` answers the options of `beginPasskeyConfirmation`; `link` is for the local administrator.
          */
         PersonProof: {
             /** @description Six digits of the authenticator, or a recovery code. */
             code?: string;
             password?: string;
-            /** @description What `navigator.credentials.get()` gave, as its `toJSON()` writes it. */
+            /** @description The result of `navigator.credentials.get()`, serialised by its `toJSON()`. */
             credential?: {
                 /** @description The credential. */
                 id: string;
@@ -3127,16 +3127,16 @@ export interface components {
                     authenticatorData: string;
                     /** @description Over both. */
                     signature: string;
-                    /** @description Whose it is. */
+                    /** @description The owner of the passkey. */
                     userHandle?: string | null;
                 };
             };
-            /** @description What stands behind the `#` of a link that `kolo dashboard` prints. */
+            /** @description The part behind the `#` of a link that `kolo dashboard` prints. */
             link?: string;
         };
         /** RecoveryCodes */
         RecoveryCodes: {
-            /** @description Each counts once in place of a code. They are shown this once. */
+            /** @description Each replaces a code once. Shown this once. */
             recovery_codes: string[];
         };
         /** CredentialChange */
@@ -3149,20 +3149,20 @@ export interface components {
              * @description When it was made.
              */
             changed_at: string;
-            /** @description From where; null: at the shell. */
+            /** @description Source address; null: at the shell. */
             address: string | null;
-            /** @description True if it was made in your name; false if by an administrator or at the shell. */
+            /** @description True if you made it; false if an administrator or the shell did. */
             own: boolean;
         };
         /** Passkey */
         Passkey: {
             id: string;
             name: string;
-            /** @description Where it is good for: the domain of the origin at which it was made. */
+            /** @description The domain of the origin that it was made at, where it works. */
             domain: string;
-            /** @description Whether its maker may copy it to other devices of yours. */
+            /** @description True where its maker may copy it to your other devices. */
             synced: boolean;
-            /** @description The model of the authenticator, as it says itself; zeros where it does not. */
+            /** @description The authenticator's model, if it says so; otherwise zeros. */
             aaguid: string;
             /**
              * Format: date-time
@@ -3197,7 +3197,7 @@ export interface components {
             }[];
             /** @description How long the challenge holds, milliseconds. */
             timeout: number;
-            /** @description Those that you have. */
+            /** @description Your existing passkeys. */
             excludeCredentials: {
                 type: string;
                 /** @description The credential. */
@@ -3220,7 +3220,7 @@ export interface components {
             /** @description How long the challenge holds, milliseconds. */
             timeout: number;
             userVerification: string;
-            /** @description Those that count; none where whoever has one may sign in. */
+            /** @description Accepted passkeys; empty where any may sign in. */
             allowCredentials: {
                 type: string;
                 /** @description The credential. */
@@ -3230,7 +3230,7 @@ export interface components {
         };
         /** OperatorRole */
         OperatorRole: {
-            /** @description By which `operator.end_role` names it. */
+            /** @description The id that `operator.end_role` takes. */
             id: string;
             /** @enum {string} */
             role: "viewer" | "support" | "finance" | "operator" | "admin";
@@ -3263,81 +3263,81 @@ export interface components {
             /** @description Its id. */
             id: string;
             /**
-             * @description What it has to do with it: it pays, is credited, is the one that held money is for, or changes itself.
+             * @description Its role: it pays, is credited, is meant to receive held money, or changes itself.
              * @enum {string}
              */
             part: "pays" | "is_credited" | "meant_for" | "changes";
             /** @description Its name, masked; null where that is its id. */
             name: string | null;
-            /** @description Whose it is. */
+            /** @description The customer of the wallet. */
             customer_id: string;
-            /** @description Their name, masked: `revealCustomer` shows it. */
+            /** @description The customer's name, masked: `revealCustomer` shows it. */
             customer_name: string;
             /** @description Its tag. */
             tag: string | null;
             /** @description `active`, `restricted` or `closed`. */
             status: string;
-            /** @description `outflow` or `all` of a restricted one. */
+            /** @description `outflow` or `all` for a restricted one. */
             restriction: string | null;
             /** @description Why it is not active. */
             restricted_because: string | null;
-            /** @description By whom: `key:` and its id, or `operator`. */
+            /** @description The actor: `key:` and its id, or `operator`. */
             restricted_by: string | null;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When it changed.
              */
             restricted_at: string | null;
             /** @description ISO 4217. */
             currency: string;
-            /** @description What it may use, minor units. */
+            /** @description Available balance, minor units. */
             balance: number;
-            /** @description The same for people. */
+            /** @description The available balance as text. */
             balance_text: string;
-            /** @description What is posted. */
+            /** @description Posted balance. */
             ledger_balance: number;
-            /** @description What is held for transfers that are processing. */
+            /** @description Held for processing transfers. */
             held_balance: number;
         };
         /** Proposal */
         Proposal: {
             id: string;
-            /** @description What is proposed. */
+            /** @description The act. */
             act: string;
             /** @description Null: for the installation. */
             business_id: string | null;
             /** @description `test` or `live`; null for the installation. */
             mode: string | null;
-            /** @description With what. */
+            /** @description The content of the act. */
             content: {
                 [key: string]: unknown;
             };
-            /** @description What happens once it is approved. */
+            /** @description The effect of an approval. */
             effect: string;
             /** JudgedFacts */
             facts: {
                 /** JudgedMovement */
                 movement: {
-                    /** @description The movement. */
+                    /** @description The transaction. */
                     id: string;
-                    /** @description The name that the business gave it. */
+                    /** @description The business's reference. */
                     reference: string | null;
-                    /** @description What kind of movement it is. */
+                    /** @description The category of the transaction. */
                     category: string;
                     /** @description `processing`, `successful` or `failed`. */
                     status: string;
                     /**
-                     * @description Of money that no wallet took: `held` waits for a person, `returning` is on its way back to its sender, `returned` went back, `credited` was credited to a wallet later. Null for every other movement. The movement itself is `successful` in each.
+                     * @description For money that no wallet took: `held` waits for a decision, `returning` is on its way to its sender, `returned` went back, `credited` was credited to a wallet later. Null for any other transaction. The transaction itself is `successful` in each.
                      * @enum {string|null}
                      */
                     suspense_state: "held" | "credited" | "returning" | "returned" | null;
-                    /** @description What its state means, for people. */
+                    /** @description The meaning of its state, as text. */
                     meaning: string;
                     /** @description Minor units of the currency: kobo of naira. */
                     amount: number;
-                    /** @description The same for people. */
+                    /** @description The amount as text. */
                     amount_text: string;
-                    /** @description Its fees in all, minor units. */
+                    /** @description Total fees, minor units. */
                     fee: number;
                     /** @description ISO 4217. */
                     currency: string;
@@ -3346,16 +3346,16 @@ export interface components {
                      * @description When it was accepted, or came in.
                      */
                     created_at: string;
-                    /** @description How long ago that is. */
+                    /** @description Its age. */
                     age_seconds: number;
                     /**
                      * Format: date-time
-                     * @description Since when somebody is needed.
+                     * @description When it was flagged.
                      */
                     flagged_at: string | null;
                     /**
                      * Format: date-time
-                     * @description When the bank may have heard of it last.
+                     * @description When it may last have been submitted.
                      */
                     told_at: string | null;
                     /**
@@ -3363,31 +3363,31 @@ export interface components {
                      * @description When it became final.
                      */
                     completed_at: string | null;
-                    /** @description By which it is paid, or came. */
+                    /** @description The rail that it is paid by, or came by. */
                     rail: string | null;
-                    /** @description The id under which the bank knows it. */
+                    /** @description The bank's id of it. */
                     rail_id: string | null;
-                    /** @description The bank that is paid, or from which it came. */
+                    /** @description Code of the bank paid, or of the sender's. */
                     bank_code: string | null;
-                    /** @description The name of that. */
+                    /** @description Name of that bank. */
                     bank_name: string | null;
-                    /** @description The account that is paid, or from which it came, masked: `revealTransfer` shows it. */
+                    /** @description The account paid, or of the sender, masked: `revealTransfer` shows it. */
                     account_number: string | null;
-                    /** @description Who sent it, masked: `revealTransfer` shows it. */
+                    /** @description The sender, masked: `revealTransfer` shows it. */
                     sender_name: string | null;
                     /** PayoutAttempt */
                     last_answer: {
-                        /** @description Which one, from 1. */
+                        /** @description Number of the attempt, from 1. */
                         attempt: number;
-                        /** @description `send`: the bank was told; `query`: it was asked. */
+                        /** @description `send`: submission; `query`: status query. */
                         action: string;
-                        /** @description `success`, `failure`, `unknown` or `not_found`: as the answer was read. */
+                        /** @description `success`, `failure`, `unknown` or `not_found`: the interpreted response. */
                         outcome: string;
-                        /** @description The code of the answer, where it has one. */
+                        /** @description The response code, if any. */
                         code: string | null;
-                        /** @description What was read in it. */
+                        /** @description The response message. */
                         detail: string | null;
-                        /** @description What the bank answered as its text came, at most 4,000 characters, without what is anybody’s; null where nothing is kept. */
+                        /** @description The raw response, at most 4,000 characters, without personal data; null where none is stored. */
                         answer: string | null;
                         /**
                          * Format: date-time
@@ -3401,25 +3401,25 @@ export interface components {
                 rail_account: {
                     /** @description The rail. */
                     rail: string;
-                    /** @description The name that its provider has for it. */
+                    /** @description The provider's name of it. */
                     account: string;
                     /** @description `enabled` or `disabled`. */
                     status: string;
-                    /** @description What the books say that the provider owes the business, kobo as text. */
+                    /** @description The ledger's balance at the provider, kobo as text. */
                     owed: string;
-                    /** @description The same for people. */
+                    /** @description The balance as text. */
                     owed_text: string;
                 } | null;
             } | null;
             /**
-             * @description What whoever decides it needs where it is for.
+             * @description The permission that a decision needs.
              * @enum {string}
              */
             permission: "read" | "reveal" | "follow_up" | "move_money" | "stop" | "resume" | "manage" | "operators" | "audit";
-            /** @description SHA-256 of what is proposed, hexadecimal. Who approves sends it back: it says what they have read. */
+            /** @description SHA-256 of the proposed content, hexadecimal. The approver sends it back to show what they have read. */
             digest: string;
             reason: string;
-            /** @description `open`, `approved` and still to be done, `done`, `refused`, `expired`, `superseded` by another of the same person, or `impossible` since something else decided it. */
+            /** @description `open`, `approved` and still to be carried out, `done`, `refused`, `expired`, `superseded` by another of the same person, or `impossible` because something else decided it. */
             status: string;
             /** @description An operator. */
             proposed_by: string;
@@ -3432,10 +3432,10 @@ export interface components {
             proposed_at: string;
             /**
              * Format: date-time
-             * @description Until when it may be approved.
+             * @description When it expires.
              */
             expires_at: string;
-            /** @description Who approved or refused it. */
+            /** @description The operator who approved or refused it. */
             decided_by: string | null;
             /** @description Their name. */
             decided_by_name: string | null;
@@ -3446,7 +3446,7 @@ export interface components {
             decided_at: string | null;
             /**
              * Format: date-time
-             * @description When it was done.
+             * @description When it was carried out.
              */
             done_at: string | null;
             /**
@@ -3482,7 +3482,7 @@ export interface components {
             result: {
                 [key: string]: unknown;
             } | null;
-            /** @description What is shown this once, such as the token of an invitation. */
+            /** @description A value shown this once, such as the token of an invitation. */
             shown: {
                 [key: string]: unknown;
             } | null;
@@ -3490,47 +3490,47 @@ export interface components {
         /** ProposalMade */
         ProposalMade: {
             id: string;
-            /** @description Of an invitation, shown this once: you hand it to whom it is for, and who approves hands them the other half. Null for everything else. */
+            /** @description Your half of an invitation, shown this once: hand it to the invited person, who gets the other half from the approver. Null for everything else. */
             half: string | null;
-            /** @description How many may approve it now, you among them only in an installation of one operator. 0: nobody, until another person has enrolled who may. */
+            /** @description People who may approve it now, including you only in an installation with one operator. 0: nobody, until another person with the permission has enrolled. */
             approvers: number;
         };
         /** AuditLink */
         AuditLink: {
-            /** @description Of the link in its chain, from 1. */
+            /** @description Number of the entry in its chain, from 1. */
             number: string;
-            /** @description The hash of the link before it; of the first one, zeros. */
+            /** @description The hash of the previous entry; zeros for the first. */
             previous: string;
-            /** @description SHA-256 over canonical JSON (RFC 8785) of all the other fields but `words`, hexadecimal. */
+            /** @description SHA-256 of the canonical JSON (RFC 8785) of all other fields except `words`, hexadecimal. */
             hash: string;
             id: string;
             /** @description A tenant; the nil UUID for the installation. */
             chain: string;
             /**
              * Format: date-time
-             * @description When it was done.
+             * @description When it happened.
              */
             acted_at: string;
             /** @description `operator`, `api_key`, `shell` or `kolo`. */
             actor_kind: string;
             /** @description The id of the operator or key, the name of the user at the shell, or of the job. */
             actor: string;
-            /** @description From where. */
+            /** @description Source address. */
             address: string | null;
             act: string;
-            /** @description Its kind and id. */
+            /** @description Kind and id of the object. */
             subject: string;
-            /** @description What it was, of what has changed. */
+            /** @description Previous values of the changed fields. */
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description What it is, of what has changed. */
+            /** @description New values of the changed fields. */
             after: {
                 [key: string]: unknown;
             } | null;
-            /** @description Why, as it was linked: sealed where it concerns a customer, `sealed:<ids of keys>:<base64url>`. */
+            /** @description The reason as linked: sealed where it concerns a customer, `sealed:<ids of keys>:<base64url>`. */
             reason: string | null;
-            /** @description The same in the words of whoever did it, which no hash is over; `[erased]` once a customer whom it concerns is erased. */
+            /** @description The reason as plain text, which no hash covers; `[erased]` once a customer whom it concerns is erased. */
             words: string | null;
         };
         /** ApiKey */
@@ -3541,18 +3541,18 @@ export interface components {
             mode: string;
             scopes: string[];
             label: string | null;
-            /** @description From where it may be used; null: from anywhere. */
+            /** @description Networks that may use it; null: any. */
             allowed_networks: string[] | null;
-            /** @description The key whose place it takes. */
+            /** @description The key that it replaces. */
             replaces: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it ends; null: never by itself.
+             * @description When it expires; null: never.
              */
             expires_at: string | null;
             /**
@@ -3569,15 +3569,15 @@ export interface components {
         /** ApiKeyMade */
         ApiKeyMade: {
             key_id: string;
-            /** @description It is shown this once. */
+            /** @description Shown this once. */
             secret_key: string;
         };
         /** ApiKeyRotated */
         ApiKeyRotated: {
             key_id: string;
-            /** @description It is shown this once. */
+            /** @description Shown this once. */
             secret_key: string;
-            /** @description When the old one ends. */
+            /** @description When the old key ends. */
             old_expires_at: string;
         };
         /** Policy */
@@ -4157,22 +4157,22 @@ export interface components {
         };
         /** AccountRail */
         AccountRail: {
-            /** @description The rail of the account: one of each that a business can have. */
+            /** @description The rail of the account; a business has one account on each. */
             rail: string;
-            /** @description What `credentials` of a proposal hold. */
+            /** @description The fields of `credentials` in a proposal. */
             fields: {
                 name: string;
                 description: string;
                 /** @description `string` or `integer`. */
                 type: string;
                 required: boolean;
-                /** @description Whether nobody is shown it. */
+                /** @description True where the value is never shown. */
                 secret: boolean;
             }[];
         };
         /** RailAccount */
         RailAccount: {
-            /** @description The rail of the account: one of each that a business can have. */
+            /** @description The rail of the account; a business has one account on each. */
             rail: string;
             /** @description The provider's own name of it. */
             account: string;
@@ -4180,21 +4180,21 @@ export interface components {
             preference: number;
             /** @description `enabled` or `disabled`. */
             status: string;
-            /** @description Why nothing is told by it; null while it is. */
+            /** @description Why no payouts are submitted through it; null while they are. */
             suspended: string | null;
-            /** @description Where its callbacks come, below the address of this service. */
+            /** @description The path of its callbacks at this service. */
             callback_path: string;
             /**
              * Format: date-time
-             * @description When it was brought.
+             * @description When it was added.
              */
             created_at: string;
         };
         /** RailAccountLookedAt */
         RailAccountLookedAt: {
-            /** @description The rail of the account: one of each that a business can have. */
+            /** @description The rail of the account; a business has one account on each. */
             rail: string;
-            /** @description Whether nothing has failed: telling goes on. */
+            /** @description True where no check failed: payouts resume. */
             ok: boolean;
             checks: {
                 check: string;
@@ -4208,19 +4208,19 @@ export interface components {
             rail: string;
             /** @description `enabled` or `disabled`. */
             status: string;
-            /** @description What the books say that the provider owes the business, whole kobo as text. */
+            /** @description The ledger's balance at the provider, whole kobo as text. */
             settlement: string;
-            /** @description What it was told to pay, of which it is not known what became. */
+            /** @description Submitted payouts without a known outcome. */
             in_flight: string;
-            /** @description How many payouts that is. */
+            /** @description Number of these payouts. */
             payouts_in_flight: number;
-            /** @description What the provider says that it has; null where it does not say. */
+            /** @description The provider's balance; null where it gives none. */
             balance: string | null;
-            /** @description How much more that is than the books say. */
+            /** @description The provider's balance less the ledger's. */
             difference: string | null;
-            /** @description What of that nothing in flight explains. */
+            /** @description The part of the difference that payouts in flight do not explain. */
             unexplained: string | null;
-            /** @description Why the provider does not say. */
+            /** @description Why the provider gives no balance. */
             because: string | null;
         };
         /** SeenWallet */
@@ -4232,13 +4232,13 @@ export interface components {
             tag: string | null;
             /** @description `active`, `restricted` or `closed`. */
             status: string;
-            /** @description `outflow` or `all` of a restricted one. */
+            /** @description `outflow` or `all` for a restricted one. */
             restriction: string | null;
-            /** @description Available balance: what a transfer may use, minor units of the currency. */
+            /** @description Available balance, minor units of the currency. */
             balance: number;
             /** @description Posted balance. */
             ledger_balance: number;
-            /** @description Held for transfers that are processing. */
+            /** @description Held for processing transfers. */
             held_balance: number;
             /**
              * Format: date-time
@@ -4247,7 +4247,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed, its balance apart.
+             * @description When it last changed, apart from its balance.
              */
             updated_at: string;
         };
@@ -4267,13 +4267,13 @@ export interface components {
             tag: string | null;
             /** @description `active`, `restricted` or `closed`. */
             status: string;
-            /** @description `outflow` or `all` of a restricted one. */
+            /** @description `outflow` or `all` for a restricted one. */
             restriction: string | null;
-            /** @description Available balance: what a transfer may use, minor units of the currency. */
+            /** @description Available balance, minor units of the currency. */
             balance: number;
             /** @description Posted balance. */
             ledger_balance: number;
-            /** @description Held for transfers that are processing. */
+            /** @description Held for processing transfers. */
             held_balance: number;
             /**
              * Format: date-time
@@ -4282,48 +4282,48 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed, its balance apart.
+             * @description When it last changed, apart from its balance.
              */
             updated_at: string;
-            /** @description Of its customer, 0 to 3. */
+            /** @description Tier of its customer, 0 to 3. */
             tier: number;
-            /** @description Those of the policy that hold for it today, with what is left of them. */
+            /** @description The policy's limits for it today, and what is left of them. */
             limits: {
-                /** @description Over what it is: `wallet`, `customer` (all wallets of the customer) or `tenant` (the whole side). */
+                /** @description Scope: `wallet`, `customer` (all wallets of the customer) or `tenant` (the whole environment). */
                 scope: string;
                 /** @description `single` (one transfer), `amount`, `count` (transfers) or `balance`. */
                 measure: string;
                 /** @description `day` or `month`; null: none. */
                 period: string | null;
-                /** @description Kobo, or how many transfers. */
+                /** @description Kobo, or a number of transfers. */
                 limit: number;
-                /** @description What of it is used; null of `single`. */
+                /** @description The used part; null for `single`. */
                 used: number | null;
-                /** @description What is left of it. */
+                /** @description The part that is left. */
                 remaining: number;
                 /**
                  * Format: date-time
-                 * @description When it begins afresh; null: it does not.
+                 * @description When it resets; null: never.
                  */
                 resets_at: string | null;
             }[];
-            /** @description Whether it earns interest. */
+            /** @description True where it earns interest. */
             interest: {
-                /** @description As it was said last; it holds from the day after. */
+                /** @description The latest setting, effective from the following day. */
                 enabled: boolean;
-                /** @description What it earns today, percent a year; 0: nothing. */
+                /** @description Its rate today, percent a year; 0: none. */
                 rate: number;
-                /** @description Where interest is paid; null: to itself. */
+                /** @description The wallet that receives the interest; null: this one. */
                 payout_wallet: string | null;
             };
-            /** @description By which it can be paid, at most 100. */
+            /** @description Virtual accounts that pay into it, at most 100. */
             virtual_accounts: {
                 id: string;
                 /** @description Masked. */
                 account_number: string | null;
                 bank_name: string;
             }[];
-            /** @description What restricted, lifted or closed it, the newest first, at most 100. */
+            /** @description Its restrictions, lifts and closing, newest first, at most 100. */
             changes: {
                 status: string;
                 /** @enum {string|null} */
@@ -4435,11 +4435,11 @@ export interface components {
         SeenAccrual: {
             /** @description The business day. */
             day: string;
-            /** @description What it earned, kobo, cut to 6 places. */
+            /** @description Interest earned, kobo, truncated to 6 places. */
             amount: string;
             /** @description Posted balance at the end of the day, kobo. */
             balance: number;
-            /** @description The rate that held on the day, percent a year. */
+            /** @description The rate of the day, percent a year. */
             rate: number;
             /**
              * @description By the payout of its month: `accrued` before it, then `paid`, or `forfeited` after too many withdrawals. What is less than a kobo is paid with a later month.
@@ -4453,7 +4453,7 @@ export interface components {
             closed_at: string;
             /**
              * Format: date-time
-             * @description When its month was paid or forfeited; null before.
+             * @description When its month was paid or forfeited; null until then.
              */
             settled_at: string | null;
         };
@@ -4474,9 +4474,9 @@ export interface components {
             email: string | null;
             /** @description Its phone, masked. */
             phone: string | null;
-            /** @description By which the business knows it, masked. */
+            /** @description The id that the business gave it, masked. */
             third_party_identifier: string | null;
-            /** @description 0: nothing is known of it. 1: a BVN or a NIN. 2: both. 3: set by an operator. */
+            /** @description 0: unidentified. 1: a BVN or a NIN. 2: both. 3: set by an operator. */
             tier: number;
             /** @description Its default wallet. */
             wallet_id: string;
@@ -4487,12 +4487,12 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Since when what is personal of it is taken out.
+             * @description When its personal data began to be erased.
              */
             erasing_at: string | null;
             /**
              * Format: date-time
-             * @description When all of that was gone.
+             * @description When all of its personal data was erased.
              */
             erased_at: string | null;
             /** @description Its wallets, the oldest first, at most 10. */
@@ -4515,9 +4515,9 @@ export interface components {
             email: string | null;
             /** @description Its phone, masked. */
             phone: string | null;
-            /** @description By which the business knows it, masked. */
+            /** @description The id that the business gave it, masked. */
             third_party_identifier: string | null;
-            /** @description 0: nothing is known of it. 1: a BVN or a NIN. 2: both. 3: set by an operator. */
+            /** @description 0: unidentified. 1: a BVN or a NIN. 2: both. 3: set by an operator. */
             tier: number;
             /** @description Its default wallet. */
             wallet_id: string;
@@ -4528,12 +4528,12 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Since when what is personal of it is taken out.
+             * @description When its personal data began to be erased.
              */
             erasing_at: string | null;
             /**
              * Format: date-time
-             * @description When all of that was gone.
+             * @description When all of its personal data was erased.
              */
             erased_at: string | null;
             /** @description Masked. */
@@ -4542,9 +4542,9 @@ export interface components {
             id_type: "international_passport" | "nin" | "voter_card" | "driver_license" | null;
             /** @description Masked. */
             id_number: string | null;
-            /** @description The newest first, at most 100: `listSideWallets` has all. */
+            /** @description The newest first, at most 100; `listSideWallets` has all. */
             wallets: components["schemas"]["SeenWallet"][];
-            /** @description By which these wallets can be paid, at most 100. */
+            /** @description The accounts that pay into these wallets, at most 100. */
             virtual_accounts: {
                 id: string;
                 /** @description Masked. */
@@ -4554,9 +4554,9 @@ export interface components {
         };
         /** PersonalDataOfPlace */
         PersonalDataOfPlace: {
-            /** @description The tables that it stands in. */
+            /** @description The tables of the data. */
             where: string;
-            /** @description What it is. */
+            /** @description A description of the data. */
             what: string;
             rows: unknown[];
         };
@@ -4566,26 +4566,26 @@ export interface components {
             customer_id: string;
             /**
              * Format: date-time
-             * @description When it was begun.
+             * @description When the export began.
              */
             exported_at: string;
-            /** @description Everything, by where it stands. */
+            /** @description Everything, by table. */
             data: components["schemas"]["PersonalDataOfPlace"][];
         };
         /** MovementFigures */
         MovementFigures: {
-            /** @description False while figures are added up from the whole history, and nothing here counts. */
+            /** @description False while rollups are built from the whole history; then nothing here is valid. */
             made: boolean;
-            /** @description Batches of movements that are not counted yet. */
+            /** @description Batches of transactions not counted yet. */
             behind: number;
-            /** @description In order of time. What there was none of has no row. */
+            /** @description In order of time. Periods without transactions have no row. */
             figures: {
                 /**
                  * Format: date-time
                  * @description When the hour or day began.
                  */
                 begins_at: string;
-                /** @description `accepted` in the hour or day in which movements were made; `successful` or `failed` in that in which they became so. */
+                /** @description `accepted` counts in the hour or day of creation; `successful` and `failed` in that of the outcome. */
                 state: string;
                 category: string;
                 /**
@@ -4593,28 +4593,28 @@ export interface components {
                  * @enum {string}
                  */
                 currency: "NGN";
-                /** @description The bank that the money came or went through. */
+                /** @description The rail of the money. */
                 rail: string | null;
                 /** @description Movements. */
                 count: number;
-                /** @description What they moved, kobo, as a decimal string. */
+                /** @description Amount moved, kobo, as a decimal string. */
                 amount: string;
-                /** @description Fees, VAT and stamp duty of those that succeeded, kobo, as a decimal string. */
+                /** @description Fees, VAT and stamp duty of successful ones, kobo, as a decimal string. */
                 charged: string;
             }[];
         };
         /** AccountFigures */
         AccountFigures: {
-            /** @description False while figures are added up from the whole history, and nothing here counts. */
+            /** @description False while rollups are built from the whole history; then nothing here is valid. */
             made: boolean;
-            /** @description Batches of movements that are not counted yet. */
+            /** @description Batches of transactions not counted yet. */
             behind: number;
             /**
              * Format: date-time
              * @description The end of the hour; null: now.
              */
             at: string | null;
-            /** @description The wallets in total, and every system account, by currency. */
+            /** @description All wallets together, and every system account, by currency. */
             accounts: {
                 /** @description Null: all wallets together. */
                 account_id: string | null;
@@ -4625,9 +4625,9 @@ export interface components {
                  * @enum {string}
                  */
                 currency: "NGN";
-                /** @description What debits exceed credits by, kobo, as a decimal string. */
+                /** @description Debits less credits, if positive, kobo, as a decimal string. */
                 debit: string;
-                /** @description What credits exceed debits by, kobo, as a decimal string. */
+                /** @description Credits less debits, if positive, kobo, as a decimal string. */
                 credit: string;
             }[];
         };
@@ -4643,11 +4643,11 @@ export interface components {
              * @description When it ended.
              */
             ends_at: string;
-            /** @description What was debited in it, kobo, as a decimal string. */
+            /** @description Debits of the hour, kobo, as a decimal string. */
             debits: string;
-            /** @description What was credited in it, kobo, as a decimal string. */
+            /** @description Credits of the hour, kobo, as a decimal string. */
             credits: string;
-            /** @description All credits less all debits up to its end, kobo, as a decimal string. */
+            /** @description Credits less debits up to its end, kobo, as a decimal string. */
             balance: string;
             /**
              * @description ISO 4217 code.
@@ -4681,20 +4681,20 @@ export interface components {
              * @description When it ended.
              */
             ends_at: string;
-            /** @description What was debited in it, kobo, as a decimal string. */
+            /** @description Debits of the hour, kobo, as a decimal string. */
             debits: string;
-            /** @description What was credited in it, kobo, as a decimal string. */
+            /** @description Credits of the hour, kobo, as a decimal string. */
             credits: string;
-            /** @description All credits less all debits up to its end, kobo, as a decimal string. */
+            /** @description Credits less debits up to its end, kobo, as a decimal string. */
             balance: string;
-            /** @description Of what was debited, what this page and those before it have, kobo, as a decimal string. */
+            /** @description Debits on this page and the previous ones, kobo, as a decimal string. */
             found_debits: string;
-            /** @description The same of what was credited, kobo, as a decimal string. */
+            /** @description Credits on this page and the previous ones, kobo, as a decimal string. */
             found_credits: string;
-            /** @description The newest movement first. */
+            /** @description The newest transaction first. */
             postings: {
                 transaction_id: string;
-                /** @description Which posting of the movement. */
+                /** @description Number of the posting in its transaction. */
                 part: number;
                 /**
                  * Format: date-time
@@ -4703,21 +4703,21 @@ export interface components {
                 posted_at: string;
                 category: string;
                 reference: string | null;
-                /** @description `debit` or `credit`, of this account. */
+                /** @description `debit` or `credit`, on this account. */
                 side: string;
                 /** @description Kobo. */
                 amount: number;
-                /** @description The account on the other side. */
+                /** @description The opposite account. */
                 other: {
-                    /** @description `Wallet`, or that of the system account. */
+                    /** @description `Wallet`, or the name of the system account. */
                     name: string;
-                    /** @description The system account; null: a wallet. */
+                    /** @description The system account; null for a wallet. */
                     account_id: string | null;
                     /** @description The wallet. */
                     wallet_id: string | null;
                 };
             }[];
-            /** @description What to give as `after` for the next page; null where all of the hour was found. */
+            /** @description The `after` of the next page; null once all of the hour was found. */
             next: string | null;
         };
         /** AccountsAtInstant */
@@ -4729,20 +4729,20 @@ export interface components {
             at: string;
             /**
              * Format: date-time
-             * @description When the hour began from whose figures on it is worked out.
+             * @description The beginning of the hour whose rollups it starts from.
              */
             hour_began_at: string;
-            /** @description False while figures are added up from the whole history, and nothing here counts. */
+            /** @description False while rollups are built from the whole history; then nothing here is valid. */
             made: boolean;
-            /** @description What was posted in that hour, as far as it is over, kobo, as a decimal string. */
+            /** @description Sum posted in the hour, as far as it is over, kobo, as a decimal string. */
             posted: string;
-            /** @description What of it was found by now, kobo, as a decimal string. */
+            /** @description Sum found by now, kobo, as a decimal string. */
             found: string;
-            /** @description What to give as `after` for the next part; null where this was the last. */
+            /** @description The `after` of the next part; null for the last. */
             next: string | null;
-            /** @description Whether all of it is found: then all parts together say what accounts had. False where `next` is null: figures and postings do not agree. */
+            /** @description True once everything is found: then the parts add up to the balances. False while `next` is null: rollups and postings disagree. */
             complete: boolean;
-            /** @description The wallets in total and every system account, by currency: in the first part what they had when the hour began and what of its postings was found, in each other what more was found. Their sums are what accounts had at the instant. */
+            /** @description All wallets and every system account, by currency: the first part has the balances at the beginning of the hour plus the postings found; each other part has what more was found. Their sums are the balances at the instant. */
             accounts: {
                 /** @description Null: all wallets together. */
                 account_id: string | null;
@@ -4762,36 +4762,36 @@ export interface components {
             id: string;
             /** @description Null: of every business. */
             business_id: string | null;
-            /** @description The side of the business: `test` or `live`. */
+            /** @description The environment: `test` or `live`. */
             mode: string | null;
-            /** @description Null: by any. */
+            /** @description Null: any. */
             rail: string | null;
-            /** @description Null: to any. */
+            /** @description Null: any. */
             bank_code: string | null;
             reason: string;
             stopped_by: string;
-            /** @description The name of the operator; null where nobody of the installation made it. */
+            /** @description The operator's name; null where no operator of the installation made it. */
             stopped_by_name: string | null;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When it began.
              */
             stopped_at: string;
             /**
              * Format: date-time
-             * @description Until when; null while it holds.
+             * @description When it ended; null while active.
              */
             ended_at: string | null;
         };
         /** PayoutsHeldBack */
         PayoutsHeldBack: {
-            /** @description Payouts that wait for this stop and for no other. */
+            /** @description Payouts held by this stop and by no other. */
             payouts: number;
-            /** @description Their amounts in all, kobo. */
+            /** @description Their total, kobo. */
             amount: number;
-            /** @description The same for people. */
+            /** @description The total as text. */
             amount_text: string;
-            /** @description There are more: 20,000 of each business, and 500 businesses, are counted. */
+            /** @description There are more: at most 20,000 payouts of each business, and 500 businesses, are counted. */
             more: boolean;
         };
         /** VerifyRun */
@@ -4809,18 +4809,18 @@ export interface components {
             ended_at: string;
             /**
              * Format: date-time
-             * @description Only what was done since then was looked at; null: everything.
+             * @description Checks only data since then; null: everything.
              */
             since: string | null;
-            /** @description `nightly` by the job of every night, `shell` by `kolo verify`, `operator` where one asked for it. */
+            /** @description `nightly`: the nightly job. `shell`: `kolo verify`. `operator`: requested by an operator. */
             made_by: string;
-            /** @description The operator who asked for it. */
+            /** @description The operator who requested it. */
             asked_by: string | null;
-            /** @description Of Kolo. */
+            /** @description Version of Kolo. */
             version: string;
-            /** @description How many checks were made. */
+            /** @description Number of checks. */
             checks: number;
-            /** @description How much does not agree; 0 where all does. */
+            /** @description Number of findings; 0 where everything agrees. */
             findings: number;
             /** @description The first 50 findings. */
             listed: {
@@ -4830,7 +4830,7 @@ export interface components {
                 key: string;
                 problem: string;
             }[];
-            /** @description Why it did not come to its end; null where it did. */
+            /** @description Why it did not finish; null where it did. */
             failure: string | null;
         };
         /** SideVerifyRun */
@@ -4848,21 +4848,21 @@ export interface components {
             ended_at: string;
             /**
              * Format: date-time
-             * @description Only what was done since then was looked at; null: everything.
+             * @description Checks only data since then; null: everything.
              */
             since: string | null;
-            /** @description `nightly` by the job of every night, `shell` by `kolo verify`, `operator` where one asked for it. */
+            /** @description `nightly`: the nightly job. `shell`: `kolo verify`. `operator`: requested by an operator. */
             made_by: string;
-            /** @description Of Kolo. */
+            /** @description Version of Kolo. */
             version: string;
-            /** @description How many checks were made. */
+            /** @description Number of checks. */
             checks: number;
             /**
-             * @description `agrees`: nothing was found in the books of this side. `does_not_agree`: `listed` has what was found. `unknown`: the run did not end, or found more in the installation than it lists.
+             * @description `agrees`: no findings in this environment. `does_not_agree`: see `listed`. `unknown`: the run did not finish, or found more in the installation than it lists.
              * @enum {string}
              */
             result: "agrees" | "does_not_agree" | "unknown";
-            /** @description Those of the first 50 findings that are of this side. */
+            /** @description Those of the first 50 findings that are in this environment. */
             listed: {
                 check: string;
                 tenant_id: string | null;
@@ -4874,32 +4874,32 @@ export interface components {
         /** VerifyRunUnderWay */
         VerifyRunUnderWay: {
             under_way: {
-                /** @description That of the run, once it has ended. */
+                /** @description The id of the run once it has finished. */
                 id: string;
                 /** @description `nightly` or `operator`. */
                 made_by: string;
-                /** @description The operator who asked for it. */
+                /** @description The operator who requested it. */
                 asked_by: string | null;
                 /**
                  * Format: date-time
-                 * @description When it was asked for, or the night began.
+                 * @description When it was requested, or the nightly job began.
                  */
                 asked_at: string;
                 /**
                  * Format: date-time
-                 * @description Only what was done since then is looked at; null: everything.
+                 * @description Checks only data since then; null: everything.
                  */
                 since: string | null;
                 /**
                  * Format: date-time
-                 * @description When a worker took it; null while none has.
+                 * @description When a worker started it; null before.
                  */
                 started_at: string | null;
-                /** @description The check that is being made. */
+                /** @description The current check. */
                 check: string | null;
-                /** @description Checks that were made before it. */
+                /** @description Checks done so far. */
                 checks_done: number;
-                /** @description How many there are; null before the first. */
+                /** @description Number of checks; null before the first. */
                 checks_total: number | null;
             } | null;
         };
@@ -4909,7 +4909,7 @@ export interface components {
             business_name: string;
             /** @description `test` or `live`. */
             mode: string;
-            /** @description Every system account, and the wallets in total, by currency. */
+            /** @description Every system account, and the total of all wallets, by currency. */
             accounts: {
                 /** @description Null: all wallets together. */
                 account_id: string | null;
@@ -4919,21 +4919,21 @@ export interface components {
                  * @enum {string}
                  */
                 currency: "NGN";
-                /** @description What debits exceed credits by, kobo, as a decimal string. */
+                /** @description Debits less credits, if positive, kobo, as a decimal string. */
                 debit: string;
-                /** @description What credits exceed debits by, kobo, as a decimal string. */
+                /** @description Credits less debits, if positive, kobo, as a decimal string. */
                 credit: string;
             }[];
-            /** @description Both columns in all, by currency. */
+            /** @description Totals of both columns, by currency. */
             totals: {
                 /**
                  * @description ISO 4217 code.
                  * @enum {string}
                  */
                 currency: "NGN";
-                /** @description What debits exceed credits by, kobo, as a decimal string. */
+                /** @description Debits less credits, if positive, kobo, as a decimal string. */
                 debit: string;
-                /** @description What credits exceed debits by, kobo, as a decimal string. */
+                /** @description Credits less debits, if positive, kobo, as a decimal string. */
                 credit: string;
             }[];
         };
@@ -4941,26 +4941,26 @@ export interface components {
         TrialBalance: {
             /**
              * Format: date-time
-             * @description The instant that it is of.
+             * @description The instant of the trial balance.
              */
             at: string;
-            /** @description Whether debits equal credits in every currency of every side. */
+            /** @description True where debits equal credits in every currency of every environment. */
             balanced: boolean;
-            /** @description The books of each side, those of the oldest business first. */
+            /** @description The ledger of each environment, the oldest business first. */
             sides: components["schemas"]["TrialBalanceOfSide"][];
         };
         /** BankDifference */
         BankDifference: {
-            /** @description Null where nobody here is known for it. */
+            /** @description Null where the row has no tenant. */
             tenant_id: string | null;
             problem: string;
-            /** @description Which row, as `column=value`. */
+            /** @description The row, as `column=value`. */
             key: string;
-            /** @description As the bank has it. */
+            /** @description The bank's value. */
             bank: string | null;
-            /** @description As the ledger has it. */
+            /** @description The ledger's value. */
             here: string | null;
-            /** @description What can be done about it. */
+            /** @description Advice about the difference. */
             advice: string;
             /** @description References of payouts that are not final and pay the same amount to the same account. */
             same_waiting: string[];
@@ -4971,40 +4971,40 @@ export interface components {
             asked_by: string;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             begun_at: string;
             /**
              * Format: date-time
-             * @description When it was done; null while it goes on.
+             * @description When it finished; null while it is running.
              */
             finished_at: string | null;
-            /** @description Every book could be read, and everything that may have been told was asked after. */
+            /** @description Every book could be read, and everything that may have been submitted was queried. */
             complete: boolean | null;
             report: {
-                /** @description It was broken off; the log says why. */
+                /** @description It was aborted; the log says why. */
                 failed: boolean;
                 /**
                  * Format: date-time
-                 * @description Until when everything was known at the last recovery; null without one.
+                 * @description The time until which everything was known at the last recovery; null without one.
                  */
                 known_until: string | null;
-                /** @description Inflows that were credited, because the bank has them as credited. */
+                /** @description Inflows that were credited because the bank shows them as credited. */
                 credited_inflows: number;
-                /** @description The same of payments that came back. */
+                /** @description Returned payments that were credited because the bank shows them as credited. */
                 credited_returns: number;
-                /** @description Payouts that may have been told and could not be asked after: does a worker run? */
+                /** @description Payouts that may have been submitted and could not be queried. Is a worker running? */
                 not_asked_after: number;
                 /** @description Books that could not be read. */
                 unreadable_books: number;
-                /** @description Accounts at providers that show no book: compare their own lists. */
+                /** @description Accounts at providers that expose no book: compare the providers' own lists. */
                 without_book: {
                     tenant_id: string;
                     rail: string;
                 }[];
                 /** @description At most 100 of a kind. */
                 differences: components["schemas"]["BankDifference"][];
-                /** @description Differences beyond those. */
+                /** @description Further differences that are not listed. */
                 more: number;
             } | null;
         };
@@ -5024,7 +5024,7 @@ export interface components {
             url: string;
             /** @description Null: all. */
             event_types: string[] | null;
-            /** @description What its business has noted. */
+            /** @description The business's note. */
             description: string | null;
             /** @description `enabled` or `disabled`. */
             status: string;
@@ -5032,12 +5032,12 @@ export interface components {
             disabled_reason: string | null;
             /**
              * Format: date-time
-             * @description Since when nothing but failures came of it.
+             * @description Since when every delivery has failed.
              */
             failing_since: string | null;
             /**
              * Format: date-time
-             * @description When it first took something. Null: it gets its oldest event alone.
+             * @description When it first accepted a delivery. Null: it receives its oldest event only.
              */
             proven_at: string | null;
             /**
@@ -5103,7 +5103,7 @@ export interface components {
             url: string;
             /** @description Null: all. */
             event_types: string[] | null;
-            /** @description What its business has noted. */
+            /** @description The business's note. */
             description: string | null;
             /** @description `enabled` or `disabled`. */
             status: string;
@@ -5111,12 +5111,12 @@ export interface components {
             disabled_reason: string | null;
             /**
              * Format: date-time
-             * @description Since when nothing but failures came of it.
+             * @description Since when every delivery has failed.
              */
             failing_since: string | null;
             /**
              * Format: date-time
-             * @description When it first took something. Null: it gets its oldest event alone.
+             * @description When it first accepted a delivery. Null: it receives its oldest event only.
              */
             proven_at: string | null;
             /**
@@ -5129,41 +5129,41 @@ export interface components {
              * @description When it was last changed.
              */
             updated_at: string;
-            /** @description Its newest deliveries, whenever they were. */
+            /** @description Its newest deliveries, of any age. */
             newest: {
-                /** @description How many these are: all, or the newest 1,000. */
+                /** @description Their number: all, or the newest 1,000. */
                 looked_at: number;
                 /**
                  * Format: date-time
-                 * @description When the event of the oldest of these was written.
+                 * @description When the oldest of their events was written.
                  */
                 since: string | null;
-                /** @description Those that it took. */
+                /** @description Delivered. */
                 delivered: number;
-                /** @description Those that are to be attempted. */
+                /** @description Waiting for an attempt. */
                 waiting: number;
-                /** @description Of those that wait, the ones that failed before. */
+                /** @description Waiting after a failed attempt. */
                 failing: number;
-                /** @description Those that failed in every attempt. */
+                /** @description Failed in every attempt. */
                 exhausted: number;
-                /** @description Those that are wanted no more. */
+                /** @description Cancelled. */
                 cancelled: number;
-                /** @description Those whose last attempt was answered, well or not. */
+                /** @description Deliveries whose last attempt got a response, good or bad. */
                 answered: number;
-                /** @description How long half of these answers took at most, milliseconds. */
+                /** @description Median response time, milliseconds. */
                 median_ms: number | null;
-                /** @description How long the slowest took. */
+                /** @description Longest response time. */
                 highest_ms: number | null;
             };
-            /** @description All that waits for it. */
+            /** @description Its waiting deliveries. */
             backlog: {
-                /** @description Deliveries that wait. */
+                /** @description Number of waiting deliveries. */
                 count: number;
-                /** @description There are more: no more than 1,000 are counted, those that are due first. */
+                /** @description True where there are more: at most 1,000 are counted, the first due. */
                 at_least: boolean;
                 /**
                  * Format: date-time
-                 * @description When the event of the oldest of these was written.
+                 * @description When the oldest of their events was written.
                  */
                 oldest_at: string | null;
                 /**
@@ -5172,12 +5172,12 @@ export interface components {
                  */
                 next_attempt_at: string | null;
             };
-            /** @description Its newest changes and test events in the audit log, at most 20. URLs are shown without their query. */
+            /** @description Its latest changes and test events in the audit log, at most 20. URLs are shown without their query. */
             changes: {
                 id: string;
                 /**
                  * Format: date-time
-                 * @description When it was done.
+                 * @description When it happened.
                  */
                 acted_at: string;
                 act: string;
@@ -5185,11 +5185,11 @@ export interface components {
                 actor_kind: string;
                 /** @description The id of the operator or key. */
                 actor: string;
-                /** @description The values that were replaced. */
+                /** @description The previous values. */
                 before: {
                     [key: string]: unknown;
                 } | null;
-                /** @description The values that were set. */
+                /** @description The new values. */
                 after: {
                     [key: string]: unknown;
                 } | null;
@@ -5261,18 +5261,18 @@ export interface components {
             id: string;
             /** @enum {string} */
             type: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success";
-            /** @description The name that the business gave to what it tells of. */
+            /** @description The business's reference of its object. */
             reference: string | null;
-            /** @description The wallet that it is about. */
+            /** @description The wallet concerned. */
             wallet_id: string | null;
-            /** @description Whose wallet that is. */
+            /** @description The customer of that wallet. */
             customer_id: string | null;
             /**
              * Format: date-time
              * @description When it happened.
              */
             created_at: string;
-            /** @description Where it is on its way to each endpoint; none where none wanted it. */
+            /** @description Its state at each endpoint; empty where none was subscribed. */
             deliveries: {
                 /** @description The delivery. */
                 id: string;
@@ -5299,7 +5299,7 @@ export interface components {
             event_type: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success";
             /** @description The endpoint. */
             endpoint_id: string;
-            /** @description Where it posts to now. */
+            /** @description Its current URL. */
             endpoint_url: string | null;
             /** @description `enabled`, `disabled` or `deleted`. */
             endpoint_status: string | null;
@@ -5317,18 +5317,18 @@ export interface components {
              * @description When it is attempted next; null once nothing more is sent.
              */
             next_attempt_at: string | null;
-            /** @description HTTP status of the last answer; null when there was none. */
+            /** @description HTTP status of the last response; null without one. */
             response_status: number | null;
-            /** @description How long the last answer took, milliseconds. */
+            /** @description Duration of the last response, milliseconds. */
             latency_ms: number | null;
-            /** @description Why the last attempt failed; null when it did not. */
+            /** @description Why the last attempt failed; null for a success. */
             error: string | null;
             /**
              * Format: date-time
              * @description When the event was written.
              */
             created_at: string;
-            /** @description The first 256 characters of the last answer, without what it repeats of the event that is personal. */
+            /** @description The first 256 characters of the last response, without repeated personal data of the event. */
             response_excerpt: string | null;
         };
         /** SideEventInFull */
@@ -5337,22 +5337,22 @@ export interface components {
             id: string;
             /** @enum {string} */
             type: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success";
-            /** @description The name that the business gave to what it tells of. */
+            /** @description The business's reference of its object. */
             reference: string | null;
-            /** @description The wallet that it is about. */
+            /** @description The wallet concerned. */
             wallet_id: string | null;
-            /** @description Whose wallet that is. */
+            /** @description The customer of that wallet. */
             customer_id: string | null;
             /**
              * Format: date-time
              * @description When it happened.
              */
             created_at: string;
-            /** @description What is posted, with names and account numbers masked and what people wrote left out; amounts, ids and states are as they are. */
+            /** @description The posted body, with names and account numbers masked and free text left out; amounts, ids and states are unchanged. */
             body: {
                 [key: string]: unknown;
             };
-            /** @description To each endpoint. What is kept of attempts is how many there were, and the last one. */
+            /** @description Deliveries to each endpoint. Only the number of attempts and the last one are stored. */
             deliveries: components["schemas"]["SentDelivery"][];
         };
         /** SideDelivery */
@@ -5365,7 +5365,7 @@ export interface components {
             event_type: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success";
             /** @description The endpoint. */
             endpoint_id: string;
-            /** @description Where it posts to now. */
+            /** @description Its current URL. */
             endpoint_url: string | null;
             /** @description `enabled`, `disabled` or `deleted`. */
             endpoint_status: string | null;
@@ -5383,11 +5383,11 @@ export interface components {
              * @description When it is attempted next; null once nothing more is sent.
              */
             next_attempt_at: string | null;
-            /** @description HTTP status of the last answer; null when there was none. */
+            /** @description HTTP status of the last response; null without one. */
             response_status: number | null;
-            /** @description How long the last answer took, milliseconds. */
+            /** @description Duration of the last response, milliseconds. */
             latency_ms: number | null;
-            /** @description Why the last attempt failed; null when it did not. */
+            /** @description Why the last attempt failed; null for a success. */
             error: string | null;
             /**
              * Format: date-time
@@ -5409,7 +5409,7 @@ export interface components {
             /** @description The wallet that payments are credited to. */
             wallet_id: string;
             /**
-             * @description `pending`: a bank is asked for it. `active`: it can be paid to. `expired`, `closed`: it could once. `failed`: it was never open.
+             * @description `pending`: requested from a bank. `active`: accepts payments. `expired`, `closed`: no longer accepts payments. `failed`: was never open.
              * @enum {string}
              */
             status: "pending" | "active" | "expired" | "closed" | "failed";
@@ -5419,33 +5419,33 @@ export interface components {
             bank_code: string | null;
             /** @description Its name. */
             bank_name: string | null;
-            /** @description By which a bank is asked for it; null where none is. */
+            /** @description The rail that issues it; null without one. */
             rail: string | null;
-            /** @description `regular`: it stays. `disposable`: it expires. */
+            /** @description `regular`: permanent. `disposable`: expires. */
             type: string;
-            /** @description `collection`, or `test_funding` where it was made for test money alone. */
+            /** @description `collection`, or `test_funding` for test money only. */
             purpose: string;
-            /** @description The name that the business gave it, or one that was made. */
+            /** @description The business's reference, or a generated one. */
             reference: string | null;
-            /** @description Which payments it takes. */
+            /** @description Payments that it accepts. */
             payment_policy: string;
-            /** @description What is to be paid to it, kobo; null: any amount. */
+            /** @description The amount to pay, kobo; null: any. */
             amount: number | null;
             /**
              * Format: date-time
-             * @description From when on it is too late to pay; null: never.
+             * @description When it expires; null: never.
              */
             expires_at: string | null;
-            /** @description Why it can never be paid to. */
+            /** @description Why it failed. */
             failure_reason: string | null;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When a bank issued it; null where none was asked.
+             * @description When a bank issued it; null without a bank.
              */
             issued_at: string | null;
             /**
@@ -5466,26 +5466,26 @@ export interface components {
             /** @description The schedule. */
             id: string;
             /**
-             * @description `inactive` by the word of its business, `deactivated` because three payments failed in a row, `completed` when none is to come.
+             * @description `inactive`: switched off by its business. `deactivated`: three payments failed in a row. `completed`: no payment is left.
              * @enum {string}
              */
             status: "active" | "inactive" | "completed" | "deactivated";
             /** @description The wallet that pays. */
             wallet_id: string;
-            /** @description The wallet that is paid; null where a bank account is. */
+            /** @description The wallet that is paid; null for a bank account. */
             destination_wallet_id: string | null;
-            /** @description The bank that is paid. */
+            /** @description Code of the bank that is paid. */
             bank_code: string | null;
             /** @description The account that is paid, masked: `revealTransfer` shows it. */
             account_number: string | null;
-            /** @description Of each payment, in minor units of the currency. */
+            /** @description Amount of each payment, minor units of the currency. */
             amount: number;
             currency: string;
-            /** @description `day`, `week` or `month`; null for a payment that is made once. */
+            /** @description `day`, `week` or `month`; null for a single payment. */
             frequency: string | null;
             /**
              * Format: date-time
-             * @description When it pays first.
+             * @description When it first pays.
              */
             start_at: string;
             /**
@@ -5495,12 +5495,12 @@ export interface components {
             end_at: string | null;
             /**
              * Format: date-time
-             * @description When its next attempt is; null where none is to come.
+             * @description When its next attempt is; null when none is left.
              */
             next_attempt_at: string | null;
-            /** @description Payments that failed since one was made. */
+            /** @description Failed payments since the last successful one. */
             failures: number;
-            /** @description The newest payment that was attempted or skipped; null where there is none. */
+            /** @description The newest payment that was attempted or skipped; null without one. */
             last: {
                 /** @description Counted from 1. */
                 number: number;
@@ -5508,31 +5508,31 @@ export interface components {
                 reference: string;
                 /**
                  * Format: date-time
-                 * @description When its time was, or is.
+                 * @description When it was or is scheduled.
                  */
                 scheduled_for: string;
                 /**
-                 * @description `waiting` for an attempt, `paused` while the schedule is not active, `processing` at the bank; `skipped`: it was missed.
+                 * @description `waiting` for an attempt, `paused` while the schedule is inactive, `processing` at the bank; `skipped` when missed.
                  * @enum {string}
                  */
                 status: "waiting" | "paused" | "processing" | "successful" | "failed" | "skipped";
-                /** @description How often it was attempted. */
+                /** @description Number of attempts. */
                 attempts: number;
                 /** @description Why the last attempt failed. */
                 failure_code: string | null;
-                /** @description The same in words. */
+                /** @description The failure reason as text. */
                 failure_reason: string | null;
-                /** @description Its transfer, where it came to one. */
+                /** @description Its transfer, if any. */
                 transaction_id: string | null;
             } | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last changed, or a payment of it last attempted.
+             * @description When it was last changed, or last attempted a payment.
              */
             updated_at: string;
         };
@@ -5551,21 +5551,21 @@ export interface components {
             reference: string;
             /**
              * Format: date-time
-             * @description When its time was, or is.
+             * @description When it was or is scheduled.
              */
             scheduled_for: string;
             /**
-             * @description `waiting` for an attempt, `paused` while the schedule is not active, `processing` at the bank; `skipped`: it was missed.
+             * @description `waiting` for an attempt, `paused` while the schedule is inactive, `processing` at the bank; `skipped` when missed.
              * @enum {string}
              */
             status: "waiting" | "paused" | "processing" | "successful" | "failed" | "skipped";
-            /** @description How often it was attempted. */
+            /** @description Number of attempts. */
             attempts: number;
             /** @description Why the last attempt failed. */
             failure_code: string | null;
-            /** @description The same in words. */
+            /** @description The failure reason as text. */
             failure_reason: string | null;
-            /** @description Its transfer, where it came to one. */
+            /** @description Its transfer, if any. */
             transaction_id: string | null;
             /**
              * Format: date-time
@@ -5579,10 +5579,10 @@ export interface components {
             last_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When it is attempted, or looked at, next; null once that is over.
+             * @description When it is attempted, or checked, next; null once finished.
              */
             next_attempt_at: string | null;
-            /** @description It was the third failure in a row, which ended the schedule. */
+            /** @description True for the third failure in a row, which ended the schedule. */
             deactivated: boolean;
         };
         /** ScheduleRunPage */
@@ -5596,9 +5596,9 @@ export interface components {
         InterestMonth: {
             /** @description A month of the business time zone. */
             month: string;
-            /** @description Days of it that are closed. */
+            /** @description Closed days of the month. */
             days: number;
-            /** @description Those of them of which all wallets have accrued. */
+            /** @description Days on which all wallets have accrued. */
             accrued_days: number;
             /**
              * Format: date-time
@@ -5611,34 +5611,34 @@ export interface components {
             currency: string;
             /** @description Wallets that earned something. */
             wallets: number;
-            /** @description What they earned, minor units of the currency, cut to 6 places. */
+            /** @description Interest earned, minor units of the currency, truncated to 6 places. */
             amount: string;
         };
         /** PaidInterest */
         PaidInterest: {
             currency: string;
-            /** @description Wallets that earned something that was paid. */
+            /** @description Wallets whose interest was paid. */
             paid_wallets: number;
-            /** @description What was paid before tax. */
+            /** @description Amount paid, before tax. */
             gross: number;
-            /** @description What was withheld of it. */
+            /** @description Tax withheld. */
             tax: number;
-            /** @description What wallets were credited, or what waits for them in suspense. */
+            /** @description Amount credited to wallets, or held for them in suspense. */
             net: number;
-            /** @description Wallets that lost the month by too many withdrawals. */
+            /** @description Wallets that forfeited the month by too many withdrawals. */
             forfeited_wallets: number;
-            /** @description What these had earned, minor units of the currency, cut to 6 places. */
+            /** @description Interest forfeited, minor units of the currency, truncated to 6 places. */
             forfeited: string;
-            /** @description What was left of the months before, minor units of the currency, cut to 6 places. */
+            /** @description Carried in from previous months, minor units of the currency, truncated to 6 places. */
             carried_in: string;
-            /** @description What is left for the months behind it, less than one unit a wallet, minor units of the currency, cut to 6 places. */
+            /** @description Carried out to later months, less than one unit a wallet, minor units of the currency, truncated to 6 places. */
             carried_out: string;
         };
         /** InterestDay */
         InterestDay: {
             /** @description A day of the business time zone. */
             day: string;
-            /** @description That of the business on it, percent a year. */
+            /** @description The business's rate of the day, percent a year. */
             rate: string;
             /**
              * Format: date-time
@@ -5652,43 +5652,43 @@ export interface components {
              * @description When all wallets had accrued; null until then.
              */
             accrued_at: string | null;
-            /** @description What they earned, by currency; null until all have accrued. */
+            /** @description Interest earned, by currency; null until all wallets have accrued. */
             accrued: components["schemas"]["AccruedInterest"][] | null;
         };
         /** InterestMonthInFull */
         InterestMonthInFull: {
             /** @description A month of the business time zone. */
             month: string;
-            /** @description Days of it that are closed. */
+            /** @description Closed days of the month. */
             days: number;
-            /** @description Those of them of which all wallets have accrued. */
+            /** @description Days on which all wallets have accrued. */
             accrued_days: number;
             /**
              * Format: date-time
              * @description When all wallets had been paid; null until then.
              */
             paid_at: string | null;
-            /** @description Of all days that are closed, by currency; of `wallets` the most on one day. Null while one of them has not accrued. */
+            /** @description Of all closed days, by currency; `wallets` is the largest of one day. Null while one of them has not accrued. */
             accrued: components["schemas"]["AccruedInterest"][] | null;
-            /** @description What became of it, by currency; null until all were paid. Accrued and carried in is forfeited, gross and carried out. */
+            /** @description The outcome, by currency; null until all were paid. Accrued plus carried in equals forfeited plus gross plus carried out. */
             paid: components["schemas"]["PaidInterest"][] | null;
-            /** @description The days that are closed, the newest first. */
+            /** @description The closed days, newest first. */
             by_day: components["schemas"]["InterestDay"][];
         };
         /** Standing */
         Standing: {
             /**
              * Format: date-time
-             * @description When it was so.
+             * @description The time of the summary.
              */
             at: string;
-            /** @description Those that are not final. */
+            /** @description Unfinished payouts. */
             payouts: {
-                /** @description By which they are paid. */
+                /** @description The rail that pays them. */
                 rail: string;
-                /** @description What they wait for before a bank is told; null where one is told and asked. */
+                /** @description Why they are not submitted; null for submitted ones. */
                 waits_for: string | null;
-                /** @description How many; at most 10,000 are counted. */
+                /** @description Number, at most 10,000. */
                 count: number;
                 /**
                  * Format: date-time
@@ -5696,9 +5696,9 @@ export interface components {
                  */
                 oldest_at: string;
             }[];
-            /** @description Deliveries of events that wait. */
+            /** @description Waiting webhook deliveries. */
             deliveries: {
-                /** @description How many; at most 10,000 are counted. */
+                /** @description Number, at most 10,000. */
                 count: number;
                 /**
                  * Format: date-time
@@ -5708,25 +5708,25 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When a process that works in the background last showed that it lives: each does every few seconds.
+             * @description When a worker last sent a heartbeat; each does every few seconds.
              */
             worker_shown_at: string | null;
         };
         /** AttentionKind */
         AttentionKind: {
             /**
-             * @description `unclaimed_inflows` is of the installation, listed by `listUnclaimedInflows`.
+             * @description `unclaimed_inflows` belongs to the installation; `listUnclaimedInflows` lists it.
              * @enum {string}
              */
             kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts" | "unclaimed_inflows";
             meaning: string;
-            /** @description How many. */
+            /** @description Number of items. */
             count: number;
-            /** @description There may be more: not more than 1,000 are counted of a side. */
+            /** @description True where there may be more: at most 1,000 are counted in an environment. */
             at_least: boolean;
             /**
              * Format: date-time
-             * @description Since when the first of them waits; null where that is not known.
+             * @description When the first item began to wait; null where unknown.
              */
             since: string | null;
         };
@@ -5737,39 +5737,39 @@ export interface components {
             kinds: {
                 /** @enum {string} */
                 kind: "flagged_payouts" | "contrary_outcomes" | "suspense" | "incidents" | "exhausted_deliveries" | "failed_schedules" | "accounts_not_issued" | "suspended_rail_accounts";
-                /** @description How many. */
+                /** @description Number of items. */
                 count: number;
-                /** @description There may be more: not more than 1,000 are counted of a side. */
+                /** @description True where there may be more: at most 1,000 are counted in an environment. */
                 at_least: boolean;
                 /**
                  * Format: date-time
-                 * @description Since when the first of them waits; null where that is not known.
+                 * @description When the first item began to wait; null where unknown.
                  */
                 since: string | null;
             }[];
         };
         /** Attention */
         Attention: {
-            /** @description All kinds, those with nothing too; those of the installation where you may read it. */
+            /** @description All kinds, including empty ones; those of the installation if you may read it. */
             kinds: components["schemas"]["AttentionKind"][];
-            /** @description Those that have something, the one with the most first, at most 200. */
+            /** @description Environments with items, the largest first, at most 200. */
             sides: components["schemas"]["AttentionOfSide"][];
-            /** @description How many sides are not shown. */
+            /** @description Number of environments left out. */
             more_sides: number;
         };
         /** PayoutAttempt */
         PayoutAttempt: {
-            /** @description Which one, from 1. */
+            /** @description Number of the attempt, from 1. */
             attempt: number;
-            /** @description `send`: the bank was told; `query`: it was asked. */
+            /** @description `send`: submission; `query`: status query. */
             action: string;
-            /** @description `success`, `failure`, `unknown` or `not_found`: as the answer was read. */
+            /** @description `success`, `failure`, `unknown` or `not_found`: the interpreted response. */
             outcome: string;
-            /** @description The code of the answer, where it has one. */
+            /** @description The response code, if any. */
             code: string | null;
-            /** @description What was read in it. */
+            /** @description The response message. */
             detail: string | null;
-            /** @description What the bank answered as its text came, at most 4,000 characters, without what is anybody’s; null where nothing is kept. */
+            /** @description The raw response, at most 4,000 characters, without personal data; null where none is stored. */
             answer: string | null;
             /**
              * Format: date-time
@@ -5781,18 +5781,18 @@ export interface components {
         FlaggedPayout: {
             /** @description The transfer. */
             id: string;
-            /** @description The name that the business gave it. */
+            /** @description The business's reference. */
             reference: string | null;
             /** @description Kobo. */
             amount: number;
             currency: string;
             /** @description The wallet that pays. */
             wallet_id: string | null;
-            /** @description Whose wallet it is. */
+            /** @description The customer of the wallet. */
             customer_id: string | null;
-            /** @description By which it is paid. */
+            /** @description The rail that pays it. */
             rail: string;
-            /** @description The one id under which the bank knows it. */
+            /** @description The bank's id of it. */
             rail_id: string;
             bank_code: string;
             /** @description The account, masked: `revealTransfer` shows it. */
@@ -5804,30 +5804,30 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Since when somebody is needed.
+             * @description When it was flagged.
              */
             flagged_at: string;
             /**
              * Format: date-time
-             * @description When the bank may have heard of it last.
+             * @description When it may last have been submitted.
              */
             told_at: string | null;
             /**
              * Format: date-time
-             * @description When the bank is asked, or told, next.
+             * @description When it is queried, or submitted, next.
              */
             next_look_at: string;
-            /** @description How often it was told and asked. */
+            /** @description Number of submissions and status queries. */
             attempts: number;
-            /** @description How often it may have been told. */
+            /** @description Number of possible submissions. */
             tellings: number;
-            /** @description What it waits for before it is told; null once it was. */
+            /** @description Why it is not submitted; null for a submitted one. */
             waits_for: string | null;
-            /** @description The newest 5 attempts. A success at once has none. */
+            /** @description The newest 5 attempts. An immediate success has none. */
             tried: components["schemas"]["PayoutAttempt"][];
-            /** @description What the state means, for people. */
+            /** @description The meaning of the state, as text. */
             meaning: string;
-            /** @description What can be done about it: operations of this API by their `operationId`, and commands that begin with `kolo`. */
+            /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
         };
         /** FlaggedPayoutPage */
@@ -5841,25 +5841,25 @@ export interface components {
         OpenIncident: {
             /** @description The incident. */
             id: string;
-            /** @description One word for what it is. */
+            /** @description The kind of incident. */
             kind: string;
-            /** @description The movement that it is about. */
+            /** @description The transaction concerned. */
             transaction_id: string | null;
-            /** @description Of that movement: the name that the business gave it. */
+            /** @description The business's reference of that transaction. */
             reference: string | null;
-            /** @description Of that movement. */
+            /** @description Category of that transaction. */
             status: string | null;
-            /** @description Of that movement, kobo. */
+            /** @description Amount of that transaction, kobo. */
             amount: number | null;
             detail: string;
             /**
              * Format: date-time
-             * @description When it was found.
+             * @description When it was detected.
              */
             since: string;
-            /** @description What the state means, for people. */
+            /** @description The meaning of the state, as text. */
             meaning: string;
-            /** @description What can be done about it: operations of this API by their `operationId`, and commands that begin with `kolo`. */
+            /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
         };
         /** OpenIncidentPage */
@@ -5871,33 +5871,33 @@ export interface components {
         };
         /** MoneyInSuspense */
         MoneyInSuspense: {
-            /** @description The movement that brought it there. */
+            /** @description The transaction that brought it there. */
             id: string;
             /** @description `bank-inflow`, `bank-outflow-reversal` or `interest-payout`. */
             category: string;
-            /** @description Why no wallet has it. */
+            /** @description Why no wallet took it. */
             reason: string | null;
             /** @description Kobo. */
             amount: number;
             currency: string;
-            /** @description The wallet that it is for. */
+            /** @description The intended wallet. */
             wallet_id: string | null;
-            /** @description The payment that came back; null where none did. */
+            /** @description The payment that came back; null without one. */
             payment_id: string | null;
-            /** @description By which it came. */
+            /** @description The rail that it came by. */
             rail: string | null;
-            /** @description Who sent it, masked: `revealTransfer` shows it. */
+            /** @description The sender, masked: `revealTransfer` shows it. */
             sender_name: string | null;
-            /** @description From which account, masked: `revealTransfer` shows it. */
+            /** @description The sender's account, masked: `revealTransfer` shows it. */
             sender_account_number: string | null;
             /**
              * Format: date-time
-             * @description When it came.
+             * @description When it came in.
              */
             since: string;
-            /** @description What the state means, for people. */
+            /** @description The meaning of the state, as text. */
             meaning: string;
-            /** @description What can be done about it: operations of this API by their `operationId`, and commands that begin with `kolo`. */
+            /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
         };
         /** MoneyInSuspensePage */
@@ -5920,7 +5920,7 @@ export interface components {
             endpoint_status: string | null;
             /**
              * Format: date-time
-             * @description Since when the endpoint gives nothing but failures.
+             * @description Since when every delivery to the endpoint has failed.
              */
             failing_since: string | null;
             attempts: number;
@@ -5929,7 +5929,7 @@ export interface components {
              * @description When it was tried last.
              */
             last_attempt_at: string | null;
-            /** @description The HTTP status of the last answer; null where there was none. */
+            /** @description The HTTP status of the last response; null without one. */
             response_status: number | null;
             /** @description What went wrong in the last attempt. */
             error: string | null;
@@ -5938,9 +5938,9 @@ export interface components {
              * @description When it happened.
              */
             since: string;
-            /** @description What the state means, for people. */
+            /** @description The meaning of the state, as text. */
             meaning: string;
-            /** @description What can be done about it: operations of this API by their `operationId`, and commands that begin with `kolo`. */
+            /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
         };
         /** ExhaustedDeliveryPage */
@@ -5954,35 +5954,35 @@ export interface components {
         FailedSchedule: {
             /** @description The schedule. */
             id: string;
-            /** @description `active`: it goes on; `completed`: it has come to its end; `deactivated`: three failures ended it. */
+            /** @description `active`: it continues; `completed`: it has ended; `deactivated`: three failures ended it. */
             status: string;
-            /** @description Occurrences that failed since one was paid. */
+            /** @description Failed runs since the last successful one. */
             failures: number;
-            /** @description Of each payment, kobo. */
+            /** @description Amount of each payment, kobo. */
             amount: number;
             currency: string;
             /** @description The wallet that pays. */
             wallet_id: string;
-            /** @description The wallet that is paid; null where a bank account is. */
+            /** @description The wallet that is paid; null for a bank account. */
             destination_wallet_id: string | null;
-            /** @description The bank that is paid. */
+            /** @description Code of the bank that is paid. */
             bank_code: string | null;
             /** @description The account, masked: `revealTransfer` shows it. */
             account_number: string | null;
-            /** @description The one that failed last, from 1. */
+            /** @description The run that failed last, from 1. */
             occurrence: number | null;
             /** @description Why. */
             failure_code: string | null;
-            /** @description Its transfer, where it came to one. */
+            /** @description Its transfer, if any. */
             transaction_id: string | null;
             /**
              * Format: date-time
              * @description When that was.
              */
             since: string;
-            /** @description What the state means, for people. */
+            /** @description The meaning of the state, as text. */
             meaning: string;
-            /** @description What can be done about it: operations of this API by their `operationId`, and commands that begin with `kolo`. */
+            /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
         };
         /** FailedSchedulePage */
@@ -5996,29 +5996,29 @@ export interface components {
         AccountNotIssued: {
             /** @description The virtual account. */
             id: string;
-            /** @description `pending`: the bank is still asked; `failed`: it refused. */
+            /** @description `pending`: requested from the bank; `failed`: refused. */
             status: string;
-            /** @description Whose it would be. */
+            /** @description The customer of the account. */
             wallet_id: string;
-            /** @description Who is to issue it. */
+            /** @description The issuing rail. */
             rail: string | null;
             /** @description Why it was refused. */
             failure_reason: string | null;
-            /** @description How often the bank was asked. */
+            /** @description Number of requests to the bank. */
             attempts: number;
             /**
              * Format: date-time
-             * @description When it is asked next; null where it refused.
+             * @description When it is requested next; null where the bank refused.
              */
             next_attempt_at: string | null;
             /**
              * Format: date-time
-             * @description When it was asked for first.
+             * @description When it was first requested.
              */
             since: string;
-            /** @description What the state means, for people. */
+            /** @description The meaning of the state, as text. */
             meaning: string;
-            /** @description What can be done about it: operations of this API by their `operationId`, and commands that begin with `kolo`. */
+            /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
         };
         /** AccountNotIssuedPage */
@@ -6034,9 +6034,9 @@ export interface components {
             /** @description The account at the provider. */
             provider_account: string;
             because: string;
-            /** @description What the state means, for people. */
+            /** @description The meaning of the state, as text. */
             meaning: string;
-            /** @description What can be done about it: operations of this API by their `operationId`, and commands that begin with `kolo`. */
+            /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
         };
         /** SuspendedRailAccountPage */
@@ -6056,52 +6056,52 @@ export interface components {
         };
         /** ListedTransfer */
         ListedTransfer: {
-            /** @description The movement. */
+            /** @description The transaction. */
             id: string;
-            /** @description The name that the business gave it. */
+            /** @description The business's reference. */
             reference: string | null;
             category: string;
             /** @description `processing`, `successful` or `failed`. */
             status: string;
             /** @description Kobo. */
             amount: number;
-            /** @description Its fees in all, kobo. */
+            /** @description Total fees, kobo. */
             fee: number;
             currency: string;
             /** @description The wallet that pays. */
             source: string | null;
             /** @description The wallet that is paid. */
             destination: string | null;
-            /** @description Whose wallet it is about. */
+            /** @description The customer of its wallet. */
             customer_id: string | null;
-            /** @description By which it is paid, or came. */
+            /** @description The rail that it is paid by, or came by. */
             rail: string | null;
-            /** @description The id under which the bank knows it. */
+            /** @description The bank's id of it. */
             rail_id: string | null;
-            /** @description The bank that is paid. */
+            /** @description Code of the bank that is paid. */
             bank_code: string | null;
             /** @description The account that is paid, masked: `revealTransfer` shows it. */
             account_number: string | null;
-            /** @description Who sent it, masked. */
+            /** @description The sender, masked. */
             sender_name: string | null;
             /** @description Why it failed. */
             failure_code: string | null;
-            /** @description The same in words. */
+            /** @description The failure reason as text. */
             failure_reason: string | null;
-            /** @description How often the bank was told and asked. */
+            /** @description Number of submissions and status queries. */
             attempts: number | null;
-            /** @description How often it may have been told. */
+            /** @description Number of possible submissions. */
             tellings: number | null;
-            /** @description What it waits for before it is told. */
+            /** @description Why it is not submitted yet. */
             waits_for: string | null;
             /**
              * Format: date-time
-             * @description Since when somebody is needed.
+             * @description When it was flagged.
              */
             flagged_at: string | null;
             /**
              * Format: date-time
-             * @description When the bank is told, or asked, next.
+             * @description When it is submitted, or queried, next.
              */
             next_look_at: string | null;
             /**
@@ -6115,17 +6115,17 @@ export interface components {
              */
             completed_at: string | null;
             /**
-             * @description Of money that no wallet took: `held` waits for a person, `returning` is on its way back to its sender, `returned` went back, `credited` was credited to a wallet later. Null for every other movement. The movement itself is `successful` in each.
+             * @description For money that no wallet took: `held` waits for a decision, `returning` is on its way to its sender, `returned` went back, `credited` was credited to a wallet later. Null for any other transaction. The transaction itself is `successful` in each.
              * @enum {string|null}
              */
             suspense_state: "held" | "credited" | "returning" | "returned" | null;
             /** @description Why no wallet took it. */
             suspense_reason: string | null;
-            /** @description The wallet that the money in suspense is for. */
+            /** @description The intended wallet of money in suspense. */
             suspense_wallet_id: string | null;
-            /** @description The movement that credits the money in suspense later, or sends it back. */
+            /** @description The transaction that credits or returns the money in suspense. */
             answer_id: string | null;
-            /** @description The movement that this one answers: it returns, sends back or credits its money. */
+            /** @description The transaction whose money this one returns or credits. */
             reverses_id: string | null;
         };
         /** ListedTransferPage */
@@ -6144,57 +6144,57 @@ export interface components {
             at: string;
             /** @enum {string} */
             what: "accepted" | "claimed" | "told" | "asked" | "flagged" | "completed" | "held" | "posted" | "event" | "delivered" | "check_due" | "contrary" | "stopped" | "resumed" | "incident" | "incident_closed" | "returned" | "act";
-            /** @description In words. */
+            /** @description Details as text. */
             detail: string;
         };
         /** TransferInFull */
         TransferInFull: {
-            /** @description The movement. */
+            /** @description The transaction. */
             id: string;
-            /** @description The name that the business gave it. */
+            /** @description The business's reference. */
             reference: string | null;
             category: string;
             /** @description `processing`, `successful` or `failed`. */
             status: string;
             /** @description Kobo. */
             amount: number;
-            /** @description Its fees in all, kobo. */
+            /** @description Total fees, kobo. */
             fee: number;
             currency: string;
             /** @description The wallet that pays. */
             source: string | null;
             /** @description The wallet that is paid. */
             destination: string | null;
-            /** @description Whose wallet it is about. */
+            /** @description The customer of its wallet. */
             customer_id: string | null;
-            /** @description By which it is paid, or came. */
+            /** @description The rail that it is paid by, or came by. */
             rail: string | null;
-            /** @description The id under which the bank knows it. */
+            /** @description The bank's id of it. */
             rail_id: string | null;
-            /** @description The bank that is paid. */
+            /** @description Code of the bank that is paid. */
             bank_code: string | null;
             /** @description The account that is paid, masked: `revealTransfer` shows it. */
             account_number: string | null;
-            /** @description Who sent it, masked. */
+            /** @description The sender, masked. */
             sender_name: string | null;
             /** @description Why it failed. */
             failure_code: string | null;
-            /** @description The same in words. */
+            /** @description The failure reason as text. */
             failure_reason: string | null;
-            /** @description How often the bank was told and asked. */
+            /** @description Number of submissions and status queries. */
             attempts: number | null;
-            /** @description How often it may have been told. */
+            /** @description Number of possible submissions. */
             tellings: number | null;
-            /** @description What it waits for before it is told. */
+            /** @description Why it is not submitted yet. */
             waits_for: string | null;
             /**
              * Format: date-time
-             * @description Since when somebody is needed.
+             * @description When it was flagged.
              */
             flagged_at: string | null;
             /**
              * Format: date-time
-             * @description When the bank is told, or asked, next.
+             * @description When it is submitted, or queried, next.
              */
             next_look_at: string | null;
             /**
@@ -6208,46 +6208,46 @@ export interface components {
              */
             completed_at: string | null;
             /**
-             * @description Of money that no wallet took: `held` waits for a person, `returning` is on its way back to its sender, `returned` went back, `credited` was credited to a wallet later. Null for every other movement. The movement itself is `successful` in each.
+             * @description For money that no wallet took: `held` waits for a decision, `returning` is on its way to its sender, `returned` went back, `credited` was credited to a wallet later. Null for any other transaction. The transaction itself is `successful` in each.
              * @enum {string|null}
              */
             suspense_state: "held" | "credited" | "returning" | "returned" | null;
             /** @description Why no wallet took it. */
             suspense_reason: string | null;
-            /** @description The wallet that the money in suspense is for. */
+            /** @description The intended wallet of money in suspense. */
             suspense_wallet_id: string | null;
-            /** @description The movement that credits the money in suspense later, or sends it back. */
+            /** @description The transaction that credits or returns the money in suspense. */
             answer_id: string | null;
-            /** @description The movement that this one answers: it returns, sends back or credits its money. */
+            /** @description The transaction whose money this one returns or credits. */
             reverses_id: string | null;
-            /** @description What the bank was told and asked, the newest 200, newest first. A success at once has none. */
+            /** @description Submissions and status queries, the newest 200, newest first. An immediate success has none. */
             tried: components["schemas"]["PayoutAttempt"][];
-            /** @description All that happened to it, the oldest first. */
+            /** @description The timeline, oldest first. */
             timeline: components["schemas"]["Happened"][];
-            /** @description What the state means, for people. */
+            /** @description The meaning of the state, as text. */
             meaning: string;
-            /** @description What can be done about it: operations of this API by their `operationId`, and commands that begin with `kolo`. */
+            /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
         };
         /** RevealedTransfer */
         RevealedTransfer: {
-            /** @description The movement. */
+            /** @description The transaction. */
             id: string;
             /** @description The account that is paid. */
             account_number: string | null;
-            /** @description Its bank. */
+            /** @description Code of its bank. */
             bank_code: string | null;
-            /** @description What it was said to be for. */
+            /** @description The narration. */
             narration: string | null;
-            /** @description Of money that came in. */
+            /** @description The sender of an inflow. */
             sender: {
-                /** @description Who sent it. */
+                /** @description The sender's name. */
                 name: string | null;
-                /** @description From which account. */
+                /** @description The sender's account. */
                 account_number: string | null;
-                /** @description At which bank. */
+                /** @description Name of the sender's bank. */
                 bank_name: string | null;
-                /** @description The code of that. */
+                /** @description Code of the sender's bank. */
                 bank_code: string | null;
             } | null;
             /** RevealedCustomer */
@@ -6259,11 +6259,11 @@ export interface components {
                 email: string | null;
                 /** @description Its phone. */
                 phone: string | null;
-                /** @description By which the business knows it. */
+                /** @description The id that the business gave it. */
                 third_party_identifier: string | null;
                 /**
                  * Format: date-time
-                 * @description When what is personal of it was erased.
+                 * @description When its personal data was erased.
                  */
                 erased_at: string | null;
             } | null;
@@ -6277,54 +6277,54 @@ export interface components {
             email: string | null;
             /** @description Its phone. */
             phone: string | null;
-            /** @description By which the business knows it. */
+            /** @description The id that the business gave it. */
             third_party_identifier: string | null;
             /**
              * Format: date-time
-             * @description When what is personal of it was erased.
+             * @description When its personal data was erased.
              */
             erased_at: string | null;
         };
         /** MaskedSender */
         MaskedSender: {
-            /** @description Its name, masked. */
+            /** @description The sender's name, masked. */
             name: string | null;
-            /** @description The account that it came from, masked. */
+            /** @description The sender's account, masked. */
             account_number: string | null;
-            /** @description The bank of that. */
+            /** @description Code of the sender's bank. */
             bank_code: string | null;
-            /** @description The name of the bank. */
+            /** @description Name of the sender's bank. */
             bank_name: string | null;
         };
         /** HeldInflow */
         HeldInflow: {
-            /** @description The movement of the inflow. */
+            /** @description The transaction of the inflow. */
             id: string;
             /** @enum {string} */
             state: "held" | "credited" | "returning" | "returned";
             /** @description Why no wallet took it. */
             reason: string | null;
-            /** @description The wallet that it came for. */
+            /** @description The wallet that it was meant for. */
             wallet_id: string | null;
             /** @description Kobo. */
             amount: number;
-            /** @description Its reference, where it has one. */
+            /** @description Its reference, if any. */
             reference: string | null;
-            /** @description By which it came. */
+            /** @description The rail that it came by. */
             rail: string;
-            /** @description The id of its bank. */
+            /** @description The bank's id of it. */
             session_id: string;
             sender: components["schemas"]["MaskedSender"];
-            /** @description The movement that credits it, or brings it back. */
+            /** @description The transaction that credits or returns it. */
             answer_id: string | null;
             /**
              * Format: date-time
              * @description When it came in.
              */
             created_at: string;
-            /** @description What the state means, for people. */
+            /** @description The meaning of the state, as text. */
             meaning: string;
-            /** @description What can be done about it: operations of this API by their `operationId`, and commands that begin with `kolo`. */
+            /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
         };
         /** HeldInflowPage */
@@ -6336,32 +6336,32 @@ export interface components {
         };
         /** WaitingInSuspense */
         WaitingInSuspense: {
-            /** @description The movement that brought it there. */
+            /** @description The transaction that brought it there. */
             id: string;
             /** @enum {string} */
             origin: "inflow" | "return" | "interest";
             /**
-             * @description `held`: for somebody to decide. `returning`: a bank is paying it back.
+             * @description `held`: needs a decision. `returning`: being returned by a bank.
              * @enum {string}
              */
             state: "held" | "returning";
-            /** @description Why no wallet has it. */
+            /** @description Why no wallet took it. */
             reason: string | null;
             /** @description The wallet that it is for. */
             wallet_id: string | null;
             /** @description Minor units of the currency. */
             amount: number;
             currency: string;
-            /** @description The payment that came back; null where none did. */
+            /** @description The payment that came back; null without one. */
             payment_id: string | null;
             /**
              * Format: date-time
-             * @description When it came there.
+             * @description When it arrived there.
              */
             created_at: string;
-            /** @description What the state means, for people. */
+            /** @description The meaning of the state, as text. */
             meaning: string;
-            /** @description What can be done about it: operations of this API by their `operationId`, and commands that begin with `kolo`. */
+            /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
         };
         /** WaitingInSuspensePage */
@@ -6374,18 +6374,18 @@ export interface components {
         /** SuspenseTotal */
         SuspenseTotal: {
             currency: string;
-            /** @description How many. */
+            /** @description Number of items. */
             count: number;
-            /** @description What waits, minor units. */
+            /** @description Amount waiting, minor units. */
             amount: string;
-            /** @description What the account has: the same, or `kolo verify` says why not. */
+            /** @description Balance of the suspense account: the same amount, or `kolo verify` reports the reason. */
             balance: string;
         };
         /** UnclaimedInflow */
         UnclaimedInflow: {
             /** @description The rail that it came by. */
             rail: string;
-            /** @description The id of its bank. */
+            /** @description The bank's id of it. */
             session_id: string;
             /** @description The bank of the number that was paid. */
             bank_code: string;
@@ -6394,32 +6394,32 @@ export interface components {
             /** @description Kobo. */
             amount: number;
             sender: {
-                /** @description Who sent it. */
+                /** @description The sender's name. */
                 name: string | null;
-                /** @description From which account. */
+                /** @description The sender's account. */
                 account_number: string | null;
-                /** @description The bank of that. */
+                /** @description Code of the sender's bank. */
                 bank_code: string | null;
-                /** @description The name of the bank. */
+                /** @description Name of the sender's bank. */
                 bank_name: string | null;
             };
             /**
              * Format: date-time
-             * @description When it came.
+             * @description When it came in.
              */
             received_at: string;
-            /** @description Whether its rail sends it back by itself. */
+            /** @description True where its rail returns it automatically. */
             goes_back: boolean;
             /**
              * Format: date-time
-             * @description When somebody has said what came of it.
+             * @description When somebody recorded the outcome.
              */
             closed_at: string | null;
-            /** @description What that was. */
+            /** @description The recorded outcome. */
             closing_note: string | null;
-            /** @description What the state means, for people. */
+            /** @description The meaning of the state, as text. */
             meaning: string;
-            /** @description What can be done about it: operations of this API by their `operationId`, and commands that begin with `kolo`. */
+            /** @description Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`. */
             actions: string[];
         };
         /** UnclaimedInflowPage */
@@ -6433,7 +6433,7 @@ export interface components {
         RevealedUnclaimedInflow: {
             /** @description The rail that it came by. */
             rail: string;
-            /** @description The id of its bank. */
+            /** @description The bank's id of it. */
             session_id: string;
             /** @description The bank of the number that was paid. */
             bank_code: string;
@@ -6442,26 +6442,26 @@ export interface components {
             /** @description Kobo. */
             amount: number;
             sender: {
-                /** @description Who sent it. */
+                /** @description The sender's name. */
                 name: string | null;
-                /** @description From which account. */
+                /** @description The sender's account. */
                 account_number: string | null;
-                /** @description The bank of that. */
+                /** @description Code of the sender's bank. */
                 bank_code: string | null;
-                /** @description The name of the bank. */
+                /** @description Name of the sender's bank. */
                 bank_name: string | null;
             };
             /**
              * Format: date-time
-             * @description When it came.
+             * @description When it came in.
              */
             received_at: string;
-            /** @description What it was said to be for. */
+            /** @description The narration. */
             narration: string | null;
         };
         /** DeliveriesToResend */
         DeliveriesToResend: {
-            /** @description Deliveries that would begin again. */
+            /** @description Deliveries that would start again. */
             resend: number;
             /** @description Deliveries in backoff whose next attempt would be now. */
             hurry: number;
@@ -6470,11 +6470,11 @@ export interface components {
         };
         /** DeliveriesResent */
         DeliveriesResent: {
-            /** @description Deliveries that begin again, with all their attempts before them. */
+            /** @description Deliveries that start again, with all their attempts. */
             resent: number;
             /** @description Deliveries that were in backoff; their next attempt is now. */
             hurried: number;
-            /** @description There may be more: send the same again with it as `after`. Null where that was all. */
+            /** @description Where there may be more: send the same request with it as `after`. Null at the end. */
             next: string | null;
         };
     };
@@ -7583,15 +7583,15 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description As the invitation has it. */
+                    /** @description The invitation's token. */
                     token: string;
-                    /** @description The other half, of an invitation that two people have given; left out where it is whole. */
+                    /** @description The other half, for an invitation in two halves; omit it for a whole one. */
                     half?: string | null;
                 };
             };
         };
         responses: {
-            /** @description The person who is invited. */
+            /** @description The invited person. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7627,11 +7627,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description As the invitation has it. */
+                    /** @description The invitation's token. */
                     token: string;
-                    /** @description The other half, of an invitation that two people have given; left out where it is whole. */
+                    /** @description The other half, for an invitation in two halves; omit it for a whole one. */
                     half?: string | null;
-                    /** @description 12 to 128 characters, nothing of name or email, and no common one. */
+                    /** @description 12 to 128 characters, without your name or email, and not a common password. */
                     password: string;
                     /** @description Six digits of the authenticator, or a recovery code. */
                     code: string;
@@ -7714,11 +7714,11 @@ export interface operations {
                     /** @description Six digits of the authenticator, or a recovery code. */
                     code: string;
                     /**
-                     * @description `browser`, when omitted: the token comes as a cookie. `command`: it comes in the answer.
+                     * @description `browser` (default): the token comes as a cookie. `command`: it comes in the response.
                      * @enum {string}
                      */
                     kind?: "browser" | "command";
-                    /** @description Of a command: what it was given when it signed this person in before. A browser has a cookie. */
+                    /** @description For commands: the device token from this person's previous sign-in. A browser has a cookie. */
                     device_mark?: string;
                 };
             };
@@ -7794,7 +7794,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Six digits of the authenticator. A recovery code confirms nothing: sign in by it. */
+                    /** @description Six digits of the authenticator. A recovery code does not confirm: sign in with it. */
                     code: string;
                 };
             };
@@ -7983,9 +7983,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The one before. */
+                    /** @description The current password. */
                     password: string;
-                    /** @description 12 to 128 characters, nothing of name or email, and no common one. */
+                    /** @description 12 to 128 characters, without your name or email, and not a common password. */
                     new_password: string;
                     proof: components["schemas"]["PersonProof"];
                 };
@@ -8141,9 +8141,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What you call it. */
+                    /** @description Your name for it. */
                     name: string;
-                    /** @description What `navigator.credentials.create()` gave, as its `toJSON()` writes it. */
+                    /** @description The result of `navigator.credentials.create()`, serialised by its `toJSON()`. */
                     credential: {
                         /** @description The credential. */
                         id: string;
@@ -8240,7 +8240,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What you call it. */
+                    /** @description Your name for it. */
                     name: string;
                 };
             };
@@ -8449,7 +8449,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What `navigator.credentials.get()` gave, as its `toJSON()` writes it. */
+                    /** @description The result of `navigator.credentials.get()`, serialised by its `toJSON()`. */
                     credential: {
                         /** @description The credential. */
                         id: string;
@@ -8463,7 +8463,7 @@ export interface operations {
                             authenticatorData: string;
                             /** @description Over both. */
                             signature: string;
-                            /** @description Whose it is. */
+                            /** @description The owner of the passkey. */
                             userHandle?: string | null;
                         };
                     };
@@ -8543,7 +8543,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What `navigator.credentials.get()` gave, as its `toJSON()` writes it. */
+                    /** @description The result of `navigator.credentials.get()`, serialised by its `toJSON()`. */
                     credential: {
                         /** @description The credential. */
                         id: string;
@@ -8557,7 +8557,7 @@ export interface operations {
                             authenticatorData: string;
                             /** @description Over both. */
                             signature: string;
-                            /** @description Whose it is. */
+                            /** @description The owner of the passkey. */
                             userHandle?: string | null;
                         };
                     };
@@ -8603,10 +8603,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What stands behind the `#` of a link that `kolo dashboard` prints. */
+                    /** @description The part behind the `#` of a link that `kolo dashboard` prints. */
                     token: string;
                     /**
-                     * @description `browser`, when omitted: the token comes as a cookie. `command`: it comes in the answer.
+                     * @description `browser` (default): the token comes as a cookie. `command`: it comes in the response.
                      * @enum {string}
                      */
                     kind?: "browser" | "command";
@@ -8652,7 +8652,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What stands behind the `#` of a link that `kolo dashboard` prints. */
+                    /** @description The part behind the `#` of a link that `kolo dashboard` prints. */
                     token: string;
                 };
             };
@@ -8770,7 +8770,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why, for the others and for the audit log. */
+                    /** @description Reason, for colleagues and the audit log. */
                     reason: string;
                 };
             };
@@ -8812,11 +8812,11 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description Only those that wait: nobody has decided them, or they are approved and not done, and they are not over. */
+                /** @description Only pending ones: undecided, or approved and still to be carried out, and not expired. */
                 open?: boolean;
-                /** @description Only those of this business, on the side that `mode` says, and those of the installation. */
+                /** @description Only those of this business, in the environment of `mode`, and those of the installation. */
                 business_id?: string;
-                /** @description The side of `business_id`. */
+                /** @description The environment of `business_id`. */
                 mode?: "test" | "live";
             };
             header?: never;
@@ -8901,13 +8901,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description SHA-256 of what is proposed, hexadecimal. Who approves sends it back: it says what they have read. */
+                    /** @description SHA-256 of the proposed content, hexadecimal. The approver sends it back to show what they have read. */
                     digest: string;
                 };
             };
         };
         responses: {
-            /** @description It is done. */
+            /** @description The proposal is approved and carried out. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8950,13 +8950,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description It is refused. */
+            /** @description The proposal is refused. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8999,19 +8999,19 @@ export interface operations {
                         email: string;
                         name: string;
                         /**
-                         * @description Left out: `viewer`.
+                         * @description When omitted: `viewer`.
                          * @enum {string}
                          */
                         role?: "viewer" | "support" | "finance" | "operator" | "admin";
-                        /** @description Null: every business, and the installation. Left out: the one business, where there is exactly one. */
+                        /** @description Null: every business, and the installation. When omitted: the only business, where there is exactly one. */
                         business_id?: string | null;
                         /**
-                         * @description Null: both. Left out: `test`.
+                         * @description Null: both. When omitted: `test`.
                          * @enum {string|null}
                          */
                         mode?: "test" | "live" | null;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -9061,19 +9061,19 @@ export interface operations {
                         /** @description The operator. */
                         operator_id: string;
                         /**
-                         * @description Left out: `viewer`.
+                         * @description When omitted: `viewer`.
                          * @enum {string}
                          */
                         role?: "viewer" | "support" | "finance" | "operator" | "admin";
-                        /** @description Null: every business, and the installation. Left out: the one business, where there is exactly one. */
+                        /** @description Null: every business, and the installation. When omitted: the only business, where there is exactly one. */
                         business_id?: string | null;
                         /**
-                         * @description Null: both. Left out: `test`.
+                         * @description Null: both. When omitted: `test`.
                          * @enum {string|null}
                          */
                         mode?: "test" | "live" | null;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -9122,10 +9122,10 @@ export interface operations {
                     content: {
                         /** @description The operator. */
                         operator_id: string;
-                        /** @description As it is listed. */
+                        /** @description The role’s id, as in the operator’s list of roles. */
                         role_id: string;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -9175,7 +9175,7 @@ export interface operations {
                         /** @description The operator. */
                         operator_id: string;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -9225,7 +9225,7 @@ export interface operations {
                         /** @description The operator. */
                         operator_id: string;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -9268,7 +9268,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -9277,16 +9277,16 @@ export interface operations {
             content: {
                 "application/json": {
                     content: {
-                        /** @description What it may do, each once. */
+                        /** @description Its scopes, each once. */
                         scopes: ("read" | "write" | "transfer" | "admin")[];
-                        /** @description A name to know it by. */
+                        /** @description A label for people. */
                         label?: string | null;
-                        /** @description When it ends, an RFC 3339 time; null: never. */
+                        /** @description When it expires, an RFC 3339 time; null: never. */
                         expires_at?: string | null;
-                        /** @description From where it may be used; null: from anywhere. */
+                        /** @description Networks that may use it; null: any. */
                         allowed_networks?: string[] | null;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -9329,7 +9329,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -9340,12 +9340,12 @@ export interface operations {
                     content: {
                         /** @description The 8 characters behind `test_key_` or `live_key_`. */
                         key_id: string;
-                        /** @description For how many seconds the old one stays good; a day, when omitted. */
+                        /** @description Seconds for which the old key keeps working; one day when omitted. */
                         overlap_seconds?: number;
-                        /** @description When it ends, an RFC 3339 time; null: never. */
+                        /** @description When it expires, an RFC 3339 time; null: never. */
                         expires_at?: string | null;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -9388,7 +9388,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -9399,14 +9399,14 @@ export interface operations {
                     content: {
                         /** @description The 8 characters behind `test_key_` or `live_key_`. */
                         key_id: string;
-                        /** @description A name to know it by. */
+                        /** @description A label for people. */
                         label?: string | null;
-                        /** @description When it ends, an RFC 3339 time; null: never. */
+                        /** @description When it expires, an RFC 3339 time; null: never. */
                         expires_at?: string | null;
-                        /** @description From where it may be used; null: from anywhere. */
+                        /** @description Networks that may use it; null: any. */
                         allowed_networks?: string[] | null;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -9449,7 +9449,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -9460,10 +9460,10 @@ export interface operations {
                     content: {
                         /** @description The 8 characters behind `test_key_` or `live_key_`. */
                         key_id: string;
-                        /** @description What it may do, each once. */
+                        /** @description Its scopes, each once. */
                         scopes: ("read" | "write" | "transfer" | "admin")[];
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -9510,10 +9510,10 @@ export interface operations {
             content: {
                 "application/json": {
                     content: {
-                        /** @description As it is listed. */
+                        /** @description The stop's id. */
                         stop_id: string;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -9556,7 +9556,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -9565,10 +9565,10 @@ export interface operations {
             content: {
                 "application/json": {
                     content: {
-                        /** @description As it is listed. */
+                        /** @description The stop's id. */
                         stop_id: string;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -9611,7 +9611,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -9800,7 +9800,7 @@ export interface operations {
                             } | null;
                         };
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -9843,7 +9843,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -9852,14 +9852,14 @@ export interface operations {
             content: {
                 "application/json": {
                     content: {
-                        /** @description The rail of the account: one of each that a business can have. */
+                        /** @description The rail of the account; a business has one account on each. */
                         rail: string;
-                        /** @description What the provider knows the account by (docs/rails.md). It is sealed at once and shown nowhere; the proposal shows those fields that are no secret. */
+                        /** @description The credentials at the provider (docs/rails.md). They are sealed at once and never shown; the proposal shows the non-secret fields. */
                         credentials: {
                             [key: string]: unknown;
                         };
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -9902,7 +9902,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -9911,14 +9911,14 @@ export interface operations {
             content: {
                 "application/json": {
                     content: {
-                        /** @description The rail of the account: one of each that a business can have. */
+                        /** @description The rail of the account; a business has one account on each. */
                         rail: string;
-                        /** @description What the provider knows the account by (docs/rails.md). It is sealed at once and shown nowhere; the proposal shows those fields that are no secret. */
+                        /** @description The credentials at the provider (docs/rails.md). They are sealed at once and never shown; the proposal shows the non-secret fields. */
                         credentials: {
                             [key: string]: unknown;
                         };
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -9961,7 +9961,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -9970,10 +9970,10 @@ export interface operations {
             content: {
                 "application/json": {
                     content: {
-                        /** @description The rail of the account: one of each that a business can have. */
+                        /** @description The rail of the account; a business has one account on each. */
                         rail: string;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -10016,7 +10016,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -10025,10 +10025,10 @@ export interface operations {
             content: {
                 "application/json": {
                     content: {
-                        /** @description Those of all accounts of the business, the preferred one first. */
+                        /** @description The rails of all accounts of the business, the preferred one first. */
                         rails: string[];
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -10071,7 +10071,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -10083,14 +10083,14 @@ export interface operations {
                         /** @description A wallet id or identifier. */
                         wallet_id: string;
                         /**
-                         * @description `outflow`: it takes money again, and still pays nothing. Left out: it pays again, too.
+                         * @description `outflow`: it receives money again, but pays nothing. When omitted: it pays again, too.
                          * @enum {string|null}
                          */
                         type?: "outflow" | null;
-                        /** @description Why: the history of the wallet has it, and so has the event for the business. */
+                        /** @description The reason, shown in the wallet's history and in the business's event. */
                         note: string;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -10133,7 +10133,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -10145,7 +10145,7 @@ export interface operations {
                         /** @description The customer. */
                         customer_id: string;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -10188,7 +10188,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -10200,7 +10200,7 @@ export interface operations {
                         /** @description The customer. */
                         customer_id: string;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -10243,7 +10243,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -10256,21 +10256,21 @@ export interface operations {
                         sha256: string;
                         /** @description The size of the file. */
                         bytes: number;
-                        /** @description How many customers it has. */
+                        /** @description Number of customers in it. */
                         customers: number;
-                        /** @description How many wallets: its lines. */
+                        /** @description Number of wallets in it: one a line. */
                         wallets: number;
-                        /** @description By currency, in the order of their codes. */
+                        /** @description One entry for each currency, in order of code. */
                         opening_balances: {
                             /** @description ISO 4217. */
                             currency: string;
-                            /** @description How many wallets of it have an opening balance. */
+                            /** @description Wallets in this currency with an opening balance. */
                             wallets: number;
-                            /** @description What these are together, in kobo (minor units). */
+                            /** @description Sum of these opening balances, minor units (kobo). */
                             total: number;
                         }[];
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -10313,7 +10313,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -10322,12 +10322,12 @@ export interface operations {
             content: {
                 "application/json": {
                     content: {
-                        /** @description The payout: a bank transfer, or the return of money that came in. */
+                        /** @description The payout: a bank transfer, or the return of an inflow. */
                         transaction_id: string;
-                        /** @description What shows what became of it: who of the bank said so and when, the line of the bank's statement, or its session id. */
+                        /** @description Evidence of the outcome: who at the bank confirmed it and when, the line of the bank's statement, or the session id. */
                         evidence: string;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -10370,7 +10370,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -10379,12 +10379,12 @@ export interface operations {
             content: {
                 "application/json": {
                     content: {
-                        /** @description The payout: a bank transfer, or the return of money that came in. */
+                        /** @description The payout: a bank transfer, or the return of an inflow. */
                         transaction_id: string;
-                        /** @description What shows what became of it: who of the bank said so and when, the line of the bank's statement, or its session id. */
+                        /** @description Evidence of the outcome: who at the bank confirmed it and when, the line of the bank's statement, or the session id. */
                         evidence: string;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -10427,7 +10427,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -10436,12 +10436,12 @@ export interface operations {
             content: {
                 "application/json": {
                     content: {
-                        /** @description The movement that brought the money into suspense. */
+                        /** @description The transaction that brought the money into suspense. */
                         held_id: string;
-                        /** @description A wallet of the same side. Left out: the one that the money is for. */
+                        /** @description A wallet of the same environment. When omitted: the wallet that the money is for. */
                         wallet_id?: string | null;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -10484,7 +10484,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -10493,10 +10493,10 @@ export interface operations {
             content: {
                 "application/json": {
                     content: {
-                        /** @description The movement that brought the money into suspense. */
+                        /** @description The transaction that brought the money into suspense. */
                         held_id: string;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -10539,7 +10539,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -10548,18 +10548,18 @@ export interface operations {
             content: {
                 "application/json": {
                     content: {
-                        /** @description The wallet that pays. Left out: the account of adjustments. */
+                        /** @description The wallet that pays. When omitted: the adjustments account. */
                         debit_wallet_id?: string | null;
-                        /** @description The wallet that is credited. Left out: the account of adjustments. */
+                        /** @description The wallet that is credited. When omitted: the adjustments account. */
                         credit_wallet_id?: string | null;
                         /** @description Minor units of the currency: kobo of naira. */
                         amount: number;
                         /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
                         reference: string;
-                        /** @description What the wallets see. */
+                        /** @description Narration shown to the wallets. */
                         narration: string;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -10602,7 +10602,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -10623,7 +10623,7 @@ export interface operations {
                         /** @description Your own name for this movement of money, unique for ever. It comes back on webhooks and TSQ. */
                         reference: string;
                     };
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
@@ -10662,11 +10662,11 @@ export interface operations {
     readAuditLog: {
         parameters: {
             query?: {
-                /** @description Those behind this number, in their order; 0: from the beginning. */
+                /** @description Only entries behind this number, in order; 0: from the beginning. */
                 after?: string;
-                /** @description Those before this number, the last first. */
+                /** @description Only entries before this number, newest first. */
                 before?: string;
-                /** @description How many at most; 100, when omitted. */
+                /** @description Page size; 100 when omitted. */
                 limit?: number;
             };
             header?: never;
@@ -10675,7 +10675,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Links of the chain. */
+            /** @description Entries of the chain. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10703,25 +10703,25 @@ export interface operations {
     readAuditLogOfSide: {
         parameters: {
             query?: {
-                /** @description Those behind this number, in their order; 0: from the beginning. */
+                /** @description Only entries behind this number, in order; 0: from the beginning. */
                 after?: string;
-                /** @description Those before this number, the last first. */
+                /** @description Only entries before this number, newest first. */
                 before?: string;
-                /** @description How many at most; 100, when omitted. */
+                /** @description Page size; 100 when omitted. */
                 limit?: number;
             };
             header?: never;
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Links of the chain. */
+            /** @description Entries of the chain. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10750,9 +10750,9 @@ export interface operations {
     exportAuditLog: {
         parameters: {
             query?: {
-                /** @description Only those behind this number. */
+                /** @description Only entries behind this number. */
                 after?: string;
-                /** @description Only those before this number. */
+                /** @description Only entries before this number. */
                 before?: string;
             };
             header?: never;
@@ -10761,7 +10761,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The links, sent as they are read. A file that breaks off before its end is not complete. */
+            /** @description The entries, sent as they are read. A file without its end is incomplete. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10786,23 +10786,23 @@ export interface operations {
     exportAuditLogOfSide: {
         parameters: {
             query?: {
-                /** @description Only those behind this number. */
+                /** @description Only entries behind this number. */
                 after?: string;
-                /** @description Only those before this number. */
+                /** @description Only entries before this number. */
                 before?: string;
             };
             header?: never;
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The links, sent as they are read. A file that breaks off before its end is not complete. */
+            /** @description The entries, sent as they are read. A file without its end is incomplete. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10906,7 +10906,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -10945,7 +10945,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -10953,15 +10953,15 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What it may do, each once. */
+                    /** @description Its scopes, each once. */
                     scopes: ("read" | "write" | "transfer" | "admin")[];
-                    /** @description A name to know it by. */
+                    /** @description A label for people. */
                     label?: string | null;
-                    /** @description When it ends, an RFC 3339 time; null: never. */
+                    /** @description When it expires, an RFC 3339 time; null: never. */
                     expires_at?: string | null;
-                    /** @description From where it may be used; null: from anywhere. */
+                    /** @description Networks that may use it; null: any. */
                     allowed_networks?: string[] | null;
-                    /** @description Why, for the audit log. */
+                    /** @description Reason, for the audit log. */
                     reason?: string;
                 };
             };
@@ -11004,7 +11004,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The 8 characters behind `test_key_` or `live_key_`. */
                 key_id: string;
@@ -11014,11 +11014,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description For how many seconds the old one stays good; a day, when omitted. */
+                    /** @description Seconds for which the old key keeps working; one day when omitted. */
                     overlap_seconds?: number;
-                    /** @description When it ends, an RFC 3339 time; null: never. */
+                    /** @description When it expires, an RFC 3339 time; null: never. */
                     expires_at?: string | null;
-                    /** @description Why, for the audit log. */
+                    /** @description Reason, for the audit log. */
                     reason?: string;
                 };
             };
@@ -11061,7 +11061,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The 8 characters behind `test_key_` or `live_key_`. */
                 key_id: string;
@@ -11071,19 +11071,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description A name to know it by. */
+                    /** @description A label for people. */
                     label?: string | null;
-                    /** @description When it ends, an RFC 3339 time; null: never. */
+                    /** @description When it expires, an RFC 3339 time; null: never. */
                     expires_at?: string | null;
-                    /** @description From where it may be used; null: from anywhere. */
+                    /** @description Networks that may use it; null: any. */
                     allowed_networks?: string[] | null;
-                    /** @description Why, for the audit log. */
+                    /** @description Reason, for the audit log. */
                     reason?: string;
                 };
             };
         };
         responses: {
-            /** @description The key as it is now. */
+            /** @description The changed key. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11120,7 +11120,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The 8 characters behind `test_key_` or `live_key_`. */
                 key_id: string;
@@ -11130,9 +11130,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What it may do, each once. */
+                    /** @description Its scopes, each once. */
                     scopes: ("read" | "write" | "transfer" | "admin")[];
-                    /** @description Why, for the audit log. */
+                    /** @description Reason, for the audit log. */
                     reason?: string;
                 };
             };
@@ -11174,7 +11174,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The 8 characters behind `test_key_` or `live_key_`. */
                 key_id: string;
@@ -11184,9 +11184,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What it may do, each once. */
+                    /** @description Its scopes, each once. */
                     scopes: ("read" | "write" | "transfer" | "admin")[];
-                    /** @description Why, for the audit log. */
+                    /** @description Reason, for the audit log. */
                     reason?: string;
                 };
             };
@@ -11228,7 +11228,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The 8 characters behind `test_key_` or `live_key_`. */
                 key_id: string;
@@ -11238,7 +11238,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why, for the audit log. */
+                    /** @description Reason, for the audit log. */
                     reason?: string;
                 };
             };
@@ -11280,7 +11280,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -11319,7 +11319,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -11391,7 +11391,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -11430,7 +11430,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The rail of the account. */
                 rail: string;
@@ -11440,13 +11440,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description Nothing is told by it. */
+            /** @description The account is disabled. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11482,7 +11482,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The rail of the account. */
                 rail: string;
@@ -11491,7 +11491,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was looked at, as it is. */
+            /** @description The results of the checks. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11524,7 +11524,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -11573,14 +11573,14 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Wallets in the order asked for. */
+            /** @description The wallets in the requested order. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11613,7 +11613,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description A wallet id or identifier. */
                 wallet_id: string;
@@ -11654,7 +11654,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description A wallet id or identifier. */
                 wallet_id: string;
@@ -11665,17 +11665,17 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What the wallet may not do. `outflow`: pay. `all`: pay and take money.
+                     * @description The restriction of the wallet. `outflow`: pay. `all`: pay and take money.
                      * @enum {string}
                      */
                     type: "outflow" | "all";
-                    /** @description Why: the history of the wallet has it, and so has the event for the business. */
+                    /** @description The reason, shown in the wallet's history and in the business's event. */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description It is. */
+            /** @description The wallet is restricted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11690,7 +11690,7 @@ export interface operations {
                         status: true;
                         message: string;
                         data: {
-                            /** @description False where it was so already. */
+                            /** @description False where nothing had to change. */
                             changed: boolean;
                         };
                     };
@@ -11715,7 +11715,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description A wallet id or identifier. */
                 wallet_id: string;
@@ -11725,13 +11725,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why: the history of the wallet has it, and so has the event for the business. */
+                    /** @description The reason, shown in the wallet's history and in the business's event. */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description It is. */
+            /** @description The wallet is closed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11746,7 +11746,7 @@ export interface operations {
                         status: true;
                         message: string;
                         data: {
-                            /** @description False where it was so already. */
+                            /** @description False where nothing had to change. */
                             changed: boolean;
                         };
                     };
@@ -11778,7 +11778,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description A wallet id or identifier. */
                 wallet_id: string;
@@ -11831,7 +11831,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description A wallet id or identifier. */
                 wallet_id: string;
@@ -11893,7 +11893,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description A wallet id or identifier. */
                 wallet_id: string;
@@ -11944,7 +11944,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description A wallet id or identifier. */
                 wallet_id: string;
@@ -11986,9 +11986,9 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description Only the customer with this email, whatever its case. */
+                /** @description Only the customer with this email, ignoring case. */
                 email?: string;
-                /** @description Only customers that the business knows by this id. */
+                /** @description Only customers with this id of the business. */
                 third_party_identifier?: string;
                 /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
                 orderBy?: "DESC" | "ASC";
@@ -11997,14 +11997,14 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Customers in the order asked for. */
+            /** @description The customers in the requested order. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12037,7 +12037,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The customer. */
                 customer_id: string;
@@ -12079,7 +12079,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The customer. */
                 customer_id: string;
@@ -12089,13 +12089,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why, for the person who approves and for the audit log. */
+                    /** @description Reason, for the approver and the audit log. */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description It holds. */
+            /** @description The tier was taken back. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12110,7 +12110,7 @@ export interface operations {
                         status: true;
                         message: string;
                         data: {
-                            /** @description What it is now. */
+                            /** @description The customer's tier now. */
                             tier: number;
                         };
                     };
@@ -12135,7 +12135,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The customer. */
                 customer_id: string;
@@ -12151,7 +12151,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Everything, sent as it is read. One that breaks off before its end is not complete. */
+            /** @description Everything, sent as it is read. A response without its end is incomplete. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12184,25 +12184,25 @@ export interface operations {
     readMovementFigures: {
         parameters: {
             query: {
-                /** @description What each row is of, in the business time zone. */
+                /** @description The period of each row, in the business time zone. */
                 every: "hour" | "day";
-                /** @description Hours or days that begin before it are left out. */
+                /** @description Leaves out hours or days that begin before it. */
                 from: string;
-                /** @description So are those that begin at it or after: at most 35 days of hours after `from`, or 800 days. */
+                /** @description Leaves out hours or days that begin at it or later: at most 35 days of hours after `from`, or 800 days. */
                 to: string;
             };
             header?: never;
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The figures. */
+            /** @description The totals. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12231,14 +12231,14 @@ export interface operations {
     readAccountFigures: {
         parameters: {
             query?: {
-                /** @description The end of an hour of the business time zone. Now when omitted, as far as is counted. */
+                /** @description The end of an hour in the business time zone. Now when omitted. */
                 at?: string;
             };
             header?: never;
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -12283,9 +12283,9 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
-                /** @description A system account, as `readAccountFigures` names it. */
+                /** @description A system account id from `readAccountFigures`. */
                 account_id: string;
             };
             cookie?: never;
@@ -12321,25 +12321,25 @@ export interface operations {
     listAccountPostings: {
         parameters: {
             query: {
-                /** @description When the hour began, as `listAccountHours` says it. */
+                /** @description The beginning of the hour, from `listAccountHours`. */
                 hour: string;
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 after?: string;
             };
             header?: never;
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
-                /** @description A system account, as `readAccountFigures` names it. */
+                /** @description A system account id from `readAccountFigures`. */
                 account_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A part of them. */
+            /** @description A page of postings. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12368,16 +12368,16 @@ export interface operations {
     readAccountsAtInstant: {
         parameters: {
             query: {
-                /** @description A time that is over; what was posted at it counts. */
+                /** @description A past time, inclusive. */
                 at: string;
-                /** @description `next` of the part before, with the same `at`. */
+                /** @description `next` of the previous part, with the same `at`. */
                 after?: string;
             };
             header?: never;
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -12453,17 +12453,17 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description By this rail; left out: by any. */
+                    /** @description Only by this rail; when omitted, any. */
                     rail?: string | null;
-                    /** @description To this bank, by `code` or `nip_code`; left out: to any. */
+                    /** @description Only to this bank, by `code` or `nip_code`; when omitted, any. */
                     bank_code?: string | null;
-                    /** @description Why, for the others and for the audit log. */
+                    /** @description Reason, for colleagues and the audit log. */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description It holds. */
+            /** @description The payouts are stopped. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12502,7 +12502,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -12541,7 +12541,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -12549,17 +12549,17 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description By this rail; left out: by any. */
+                    /** @description Only by this rail; when omitted, any. */
                     rail?: string | null;
-                    /** @description To this bank, by `code` or `nip_code`; left out: to any. */
+                    /** @description Only to this bank, by `code` or `nip_code`; when omitted, any. */
                     bank_code?: string | null;
-                    /** @description Why, for the others and for the audit log. */
+                    /** @description Reason, for colleagues and the audit log. */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description It holds. */
+            /** @description The payouts are stopped. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12596,7 +12596,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description As it is listed. */
+                /** @description The stop's id. */
                 stop_id: string;
             };
             cookie?: never;
@@ -12636,9 +12636,9 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
-                /** @description As it is listed. */
+                /** @description The stop's id. */
                 stop_id: string;
             };
             cookie?: never;
@@ -12716,14 +12716,14 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description Only what was done since then is looked at, which is quicker. Left out: everything.
+                     * @description Checks only data since then, which is faster. When omitted: everything.
                      */
                     since?: string | null;
                 };
             };
         };
         responses: {
-            /** @description It waits for a worker, or is being made. */
+            /** @description It is queued, or in progress. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12761,7 +12761,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -12802,7 +12802,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is under way; null where nothing is. */
+            /** @description The verification in progress; null without one. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12829,7 +12829,7 @@ export interface operations {
     readTrialBalance: {
         parameters: {
             query?: {
-                /** @description A time that is over; what was posted at it counts. Now when omitted. */
+                /** @description A past time, inclusive. Now when omitted. */
                 at?: string;
             };
             header?: never;
@@ -12866,14 +12866,14 @@ export interface operations {
     readTrialBalanceOfSide: {
         parameters: {
             query?: {
-                /** @description A time that is over; what was posted at it counts. Now when omitted. */
+                /** @description A past time, inclusive. Now when omitted. */
                 at?: string;
             };
             header?: never;
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -12915,7 +12915,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It has begun. */
+            /** @description The comparison has begun. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13023,7 +13023,7 @@ export interface operations {
                 "application/json": {
                     /** @description Its name. */
                     name: string;
-                    /** @description Taken for each bank transfer that succeeds, kobo; nothing when omitted. A policy says more. */
+                    /** @description Fee charged for each successful bank transfer, kobo; none when omitted. A policy can set more. */
                     bank_transfer_fee?: number;
                     /** @description The largest single transfer to a bank or to another customer, kobo; no limit when omitted. */
                     bank_transfer_max?: number;
@@ -13067,7 +13067,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -13106,7 +13106,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -13172,7 +13172,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The endpoint. */
                 endpoint_id: string;
@@ -13214,7 +13214,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The endpoint. */
                 endpoint_id: string;
@@ -13245,7 +13245,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint as it is now. */
+            /** @description The changed endpoint. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13282,7 +13282,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The endpoint. */
                 endpoint_id: string;
@@ -13292,13 +13292,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why, for the audit log. The business reads "by an operator". */
+                    /** @description Reason, for the audit log. The business reads "by an operator". */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description It is so, also where it was so before. */
+            /** @description The endpoint has the requested status. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13334,7 +13334,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The endpoint. */
                 endpoint_id: string;
@@ -13344,13 +13344,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why, for the audit log. The business reads "by an operator". */
+                    /** @description Reason, for the audit log. The business reads "by an operator". */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description It is so, also where it was so before. */
+            /** @description The endpoint has the requested status. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13386,7 +13386,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The endpoint. */
                 endpoint_id: string;
@@ -13441,7 +13441,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The endpoint. */
                 endpoint_id: string;
@@ -13462,7 +13462,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came back. */
+            /** @description The endpoint's response. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13500,14 +13500,14 @@ export interface operations {
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
                 type?: "bank-transfer.outflow.success" | "bank-transfer.outflow.failed" | "bank-transfer.outflow.reversed" | "bank-transfer.inflow.success" | "wallet-transfer.outflow.success" | "interest-payout.success" | "schedule-payment.failed" | "schedule-payment.deactivated" | "create-wallet.success" | "reserve_virtual_account.success" | "restriction-created.success" | "restriction-lifted.success";
-                /** @description Only of what became of this movement, by its id or the reference of the business: all of them, on one page. Not beside `type` or `cursor`. */
+                /** @description Only events of this transaction, by id or reference: all of them, on one page. Not with `type` or `cursor`. */
                 transfer_id?: string;
             };
             header?: never;
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -13547,7 +13547,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The event. */
                 event_id: string;
@@ -13597,7 +13597,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -13644,7 +13644,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -13689,7 +13689,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -13729,7 +13729,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The schedule. */
                 schedule_id: string;
@@ -13776,7 +13776,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The schedule. */
                 schedule_id: string;
@@ -13785,7 +13785,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of payments. */
+            /** @description A page of runs. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13818,7 +13818,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -13858,7 +13858,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description A month of the business time zone. */
                 month: string;
@@ -13900,14 +13900,14 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description How it stands. */
+            /** @description The status summary. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13941,7 +13941,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How much there is. */
+            /** @description The counts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13983,7 +13983,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -14030,7 +14030,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -14079,7 +14079,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -14128,7 +14128,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -14177,7 +14177,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -14226,7 +14226,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -14275,7 +14275,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -14322,7 +14322,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -14362,7 +14362,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -14401,30 +14401,30 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description Only what this fits: an id of a movement, its reference, its id at a bank (session id), an id of a wallet or a customer; an account number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits are both; or else a name, of who sent money, a wallet or a customer, all of whose words must fit, whole, in any order, without regard to accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. What it is searched by is a second or two behind. */
+                /** @description A search text: the id of a transaction, its reference, its bank id (session id), the id of a wallet or a customer; an account number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits are both; otherwise a name of a sender, a wallet or a customer. All words must match, whole, in any order, ignoring accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. The search is a second or two behind the ledger. */
                 q?: string;
                 /** @description `successful` and `failed` are final. */
                 status?: "processing" | "successful" | "failed";
                 /** @description What moves. */
                 category?: "bank-outflow" | "bank-inflow" | "wallet-transfer" | "bank-inflow-return" | "adjustment" | "bank-outflow-reversal" | "interest-payout" | "rail-fee";
-                /** @description Only what came or went through this bank. */
+                /** @description Only transactions by this rail. */
                 rail?: string;
-                /** @description Only movements of this wallet, by its id or identifier. */
+                /** @description Only transactions of this wallet, by its id or identifier. */
                 wallet_id?: string;
-                /** @description Only what was accepted at this time or after. */
+                /** @description Accepted at this time or later. */
                 from?: string;
-                /** @description Only what was accepted before this time. */
+                /** @description Accepted before this time. */
                 to?: string;
-                /** @description Only what is of this amount or more, kobo. */
+                /** @description Amount of at least this, kobo. */
                 amount_from?: number;
-                /** @description Only what is of this amount or less, kobo. */
+                /** @description Amount of at most this, kobo. */
                 amount_to?: number;
             };
             header?: never;
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -14460,37 +14460,37 @@ export interface operations {
     exportSideTransfers: {
         parameters: {
             query: {
-                /** @description Only what this fits: an id of a movement, its reference, its id at a bank (session id), an id of a wallet or a customer; an account number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits are both; or else a name, of who sent money, a wallet or a customer, all of whose words must fit, whole, in any order, without regard to accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. What it is searched by is a second or two behind. */
+                /** @description A search text: the id of a transaction, its reference, its bank id (session id), the id of a wallet or a customer; an account number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits are both; otherwise a name of a sender, a wallet or a customer. All words must match, whole, in any order, ignoring accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. The search is a second or two behind the ledger. */
                 q?: string;
                 /** @description `successful` and `failed` are final. */
                 status?: "processing" | "successful" | "failed";
                 /** @description What moves. */
                 category?: "bank-outflow" | "bank-inflow" | "wallet-transfer" | "bank-inflow-return" | "adjustment" | "bank-outflow-reversal" | "interest-payout" | "rail-fee";
-                /** @description Only what came or went through this bank. */
+                /** @description Only transactions by this rail. */
                 rail?: string;
-                /** @description Only movements of this wallet, by its id or identifier. */
+                /** @description Only transactions of this wallet, by its id or identifier. */
                 wallet_id?: string;
-                /** @description What was accepted at this time or after. */
+                /** @description Accepted at this time or later. */
                 from: string;
-                /** @description What was accepted before this time, at most 93 days after `from`. */
+                /** @description Accepted before this time, at most 93 days after `from`. */
                 to: string;
-                /** @description Only what is of this amount or more, kobo. */
+                /** @description Amount of at least this, kobo. */
                 amount_from?: number;
-                /** @description Only what is of this amount or less, kobo. */
+                /** @description Amount of at most this, kobo. */
                 amount_to?: number;
             };
             header?: never;
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The transfers, sent as they are read. A file that breaks off before its end is not complete. */
+            /** @description The transfers, sent as they are read. A file without its end is incomplete. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14520,7 +14520,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The transfer, by its id or the reference of the business. */
                 transfer_id: string;
@@ -14562,7 +14562,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The transfer, by its id or the reference of the business. */
                 transfer_id: string;
@@ -14578,7 +14578,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is personal of it. */
+            /** @description The personal data. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14615,7 +14615,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The customer. */
                 customer_id: string;
@@ -14631,7 +14631,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is personal of it. */
+            /** @description The personal data. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14668,7 +14668,7 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description Only those for which nothing has been decided. */
+                /** @description Only those without a decision. */
                 held?: boolean;
                 /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
                 orderBy?: "DESC" | "ASC";
@@ -14677,14 +14677,14 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Inflows in the order asked for. */
+            /** @description The inflows in the requested order. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14717,9 +14717,9 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
-                /** @description The movement of the inflow. */
+                /** @description The transaction of the inflow. */
                 inflow_id: string;
             };
             cookie?: never;
@@ -14764,7 +14764,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -14804,7 +14804,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -14845,7 +14845,7 @@ export interface operations {
                 limit?: number;
                 /** @description `endCursor` or `previousCursor` of a page. */
                 cursor?: string;
-                /** @description Only what needs somebody: no rail sends it back, and nobody has closed it. */
+                /** @description Only those that need a decision: the rail does not return them, and nobody has closed them. */
                 open?: boolean;
                 /** @description `DESC`, the newest first, when omitted; `ASC`: the oldest first. */
                 orderBy?: "DESC" | "ASC";
@@ -14888,7 +14888,7 @@ export interface operations {
             path: {
                 /** @description The rail that it came by. */
                 rail: string;
-                /** @description The id of its bank. */
+                /** @description The bank's id of it. */
                 session_id: string;
             };
             cookie?: never;
@@ -14902,7 +14902,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is personal of it. */
+            /** @description Its personal data. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14939,7 +14939,7 @@ export interface operations {
             path: {
                 /** @description The rail that it came by. */
                 rail: string;
-                /** @description The id of its bank. */
+                /** @description The bank's id of it. */
                 session_id: string;
             };
             cookie?: never;
@@ -14947,13 +14947,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What it was, and what came of it. */
+                    /** @description The cause and the outcome. */
                     note: string;
                 };
             };
         };
         responses: {
-            /** @description It is closed. */
+            /** @description The inflow is closed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14989,7 +14989,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The transfer, by its id or the reference of the business. */
                 transfer_id: string;
@@ -15005,7 +15005,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is due now. */
+            /** @description The query is due now. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15044,7 +15044,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The incident. */
                 incident_id: string;
@@ -15054,13 +15054,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What it was, and what came of it. */
+                    /** @description The cause and the outcome. */
                     note: string;
                 };
             };
         };
         responses: {
-            /** @description It is closed. */
+            /** @description The incident is closed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15096,16 +15096,16 @@ export interface operations {
                 endpoint_id: string;
                 /** @description Events from then on, RFC 3339. */
                 since: string;
-                /** @description Events before then, RFC 3339; up to now when left out. */
+                /** @description Events before then, RFC 3339; up to now when omitted. */
                 until?: string;
-                /** @description `undelivered` when left out: what was given up, what was cancelled, and what waits in backoff. `all`: what was delivered too, for a receiver that has lost it. */
+                /** @description `undelivered` (default): exhausted and cancelled deliveries, and those in backoff. `all`: delivered ones too, for a receiver that has lost them. */
                 what?: "undelivered" | "all";
             };
             header?: never;
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -15145,7 +15145,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
             };
             cookie?: never;
@@ -15162,15 +15162,15 @@ export interface operations {
                     since: string;
                     /**
                      * Format: date-time
-                     * @description Events before then, RFC 3339; up to now when left out.
+                     * @description Events before then, RFC 3339; up to now when omitted.
                      */
                     until?: string;
                     /**
-                     * @description `undelivered` when left out: what was given up, what was cancelled, and what waits in backoff. `all`: what was delivered too, for a receiver that has lost it.
+                     * @description `undelivered` (default): exhausted and cancelled deliveries, and those in backoff. `all`: delivered ones too, for a receiver that has lost them.
                      * @enum {string}
                      */
                     what?: "undelivered" | "all";
-                    /** @description Goes on behind this event: the `next` of the answer before. */
+                    /** @description Continues behind this event: `next` of the previous response. */
                     after?: string | null;
                     /** @description Why, for the audit log. */
                     reason: string;
@@ -15215,7 +15215,7 @@ export interface operations {
             path: {
                 /** @description The business. */
                 business_id: string;
-                /** @description Its side. */
+                /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
                 /** @description The delivery: `<event id>_<endpoint id>`. */
                 delivery_id: string;

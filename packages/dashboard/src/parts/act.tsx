@@ -77,7 +77,7 @@ export function ActDialog({ close, ...act }: DialogProps & { close: () => void }
 
 type ActFormProps = DialogProps & { close: () => void; done: (happened: ReactNode) => void };
 
-const WHY = { label: 'Why', description: 'The audit log keeps it.' };
+const WHY = { label: 'Why', description: 'The audit log records it.' };
 
 function ActForm({
   label,

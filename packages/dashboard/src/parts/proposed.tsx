@@ -14,7 +14,7 @@ export function Proposed({
   return (
     <>
       Proposed. Nothing has happened yet:{' '}
-      {alone ? 'it has to be approved' : 'somebody else has to approve it'} under{' '}
+      {alone ? 'it has to be approved' : 'another person has to approve it'} under{' '}
       <SideLink to={`approvals/${id}`}>Approvals</SideLink>.
       {approvers === 0 && (
         <Text size="sm" mt="xs">

@@ -27,7 +27,7 @@ export function Reveal({
   return (
     <Act
       label="Reveal"
-      what={`Shows ${what} as it is. The audit log keeps that you looked, and why.`}
+      what={`Shows ${what} unmasked. The audit log records that you viewed it, and why.`}
       asksWhy
       needs="reveal"
       run={async (reason) => {

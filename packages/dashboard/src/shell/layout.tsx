@@ -73,11 +73,7 @@ function KnownSide({ children }: { children: ReactNode }) {
   const isKnown =
     MODES.includes(mode) && (businesses?.some((one) => one.business_id === business_id) ?? true);
   useRememberedSide(isKnown && businesses !== undefined);
-  return isKnown ? (
-    children
-  ) : (
-    <WrongPage>There is no such side of a business, or you may not look at it</WrongPage>
-  );
+  return isKnown ? children : <WrongPage>This environment does not exist, or you may not see it</WrongPage>;
 }
 
 /** Rows of the menu, with how many wait where somebody is needed. */

@@ -29,7 +29,7 @@ export const NoSuchPage = () => (
 export const PageFailed = ({ error }: ErrorComponentProps) => (
   <Center component="main" mih="60vh" p="md">
     <Failure of={error instanceof Error ? error : new Error(String(error))}>
-      Load the page again. If it stays so, tell who looks after this installation.
+      Reload the page. If this continues, contact the administrator of this installation.
     </Failure>
   </Center>
 );

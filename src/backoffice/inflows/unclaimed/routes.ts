@@ -34,7 +34,10 @@ const UNCLAIMED = '/ops/v1/unclaimed-inflows';
 const ONE = `${UNCLAIMED}/:rail/:session_id`;
 const TAGS = ['Money in suspense'];
 
-/** Money for account numbers that nobody has: it is no business's, so it takes a role for the installation. */
+/**
+ * Money for account numbers that nobody has. It belongs to no business, so it needs a role for the
+ * installation.
+ */
 export function unclaimedRoutes(app: App, deps: AuthenticateDeps): void {
   listRoute(app, deps);
   revealRoute(app, deps);
@@ -53,9 +56,9 @@ function listRoute(app: App, { operatorPool }: AuthenticateDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'listUnclaimedInflows',
-        summary: 'Money for account numbers that nobody has',
+        summary: 'List inflows for unknown account numbers',
         description:
-          'Of the installation, newest first unless asked for otherwise. It is in no book of Kolo’s. Who sent it is masked: `revealUnclaimedInflow` shows it.',
+          "For the installation, newest first by default. It is not in Kolo's ledger. The sender is masked: `revealUnclaimedInflow` shows it.",
         tags: TAGS,
         querystring: unclaimedQuery,
         response: {
@@ -80,13 +83,13 @@ function revealRoute(app: App, deps: AuthenticateDeps): void {
       config: { permission: 'reveal' },
       schema: {
         operationId: 'revealUnclaimedInflow',
-        summary: 'Who sent it',
+        summary: 'Reveal the sender of an inflow for an unknown account number',
         tags: TAGS,
-        description: 'Who has seen it, and why, stands in the audit log before it is shown.',
+        description: 'The audit log records the viewer and the reason before anything is shown.',
         params: unclaimedParams,
         body: reasonBody,
         response: {
-          200: Success('Revealed', revealedUnclaimedSchema, 'What is personal of it.'),
+          200: Success('Revealed', revealedUnclaimedSchema, 'Its personal data.'),
           ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
         },
       },
@@ -107,13 +110,14 @@ function closeRoute(app: App, deps: AuthenticateDeps): void {
       config: { permission: 'follow_up' },
       schema: {
         operationId: 'closeUnclaimedInflow',
-        summary: 'Say what came of it',
+        summary: 'Close an inflow for an unknown account number',
         tags: TAGS,
-        description: 'With a note. Nothing moves by it, and it needs nobody any more.',
+        description:
+          'With a note about the outcome. It moves no money and takes the inflow off the work queue.',
         params: unclaimedParams,
         body: closeUnclaimedBody,
         response: {
-          200: SuccessWithoutData('Closed', 'It is closed.'),
+          200: SuccessWithoutData('Closed', 'The inflow is closed.'),
           ...operatorFailures([...BODY_ERRORS, 'not_found', 'unclaimed_inflow_closed'], SESSION_ERRORS),
         },
       },

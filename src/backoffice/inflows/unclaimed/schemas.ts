@@ -7,7 +7,6 @@ import { KoboInteger, Timestamp } from '../../../platform/values/json-schema.ts'
 import { koboToNumber } from '../../../platform/values/money.ts';
 import { guidance, TextOrNull, TimeOrNull } from '../../transaction-status/fields.ts';
 
-/** The path of one. */
 export const unclaimedParams = Type.Object({
   rail: Type.String({
     minLength: 1,
@@ -19,7 +18,7 @@ export const unclaimedParams = Type.Object({
     minLength: 1,
     maxLength: 200,
     examples: ['999240260115090000000000000001'],
-    description: 'The id of its bank.',
+    description: "The bank's id of it.",
   }),
 });
 export type UnclaimedParams = Static<typeof unclaimedParams>;
@@ -28,7 +27,8 @@ export const unclaimedQuery = Type.Object({
   ...PAGE_QUERY,
   open: Type.Optional(
     Type.Boolean({
-      description: 'Only what needs somebody: no rail sends it back, and nobody has closed it.',
+      description:
+        'Only those that need a decision: the rail does not return them, and nobody has closed them.',
       examples: [true],
     }),
   ),
@@ -36,13 +36,13 @@ export const unclaimedQuery = Type.Object({
 });
 
 export const closeUnclaimedBody = Type.Object({
-  note: Reason('What it was, and what came of it.', 'The bank has sent it back; its letter of 3 May'),
+  note: Reason('The cause and the outcome.', 'The bank has sent it back; its letter of 3 May'),
 });
 
 const fields = {
   rail: Type.String({ description: 'The rail that it came by.', examples: ['paystack'] }),
   session_id: Type.String({
-    description: 'The id of its bank.',
+    description: "The bank's id of it.",
     examples: ['999240260115090000000000000001'],
   }),
   bank_code: Type.String({ description: 'The bank of the number that was paid.', examples: ['058'] }),
@@ -52,21 +52,24 @@ const fields = {
   }),
   amount: KoboInteger('Kobo.'),
   sender: Type.Object({
-    name: TextOrNull('Who sent it.', 'C**** O*****'),
-    account_number: TextOrNull('From which account.', '******6789'),
-    bank_code: TextOrNull('The bank of that.', '058'),
-    bank_name: TextOrNull('The name of the bank.', 'Guaranty Trust Bank'),
+    name: TextOrNull("The sender's name.", 'C**** O*****'),
+    account_number: TextOrNull("The sender's account.", '******6789'),
+    bank_code: TextOrNull("Code of the sender's bank.", '058'),
+    bank_name: TextOrNull("Name of the sender's bank.", 'Guaranty Trust Bank'),
   }),
-  received_at: Timestamp('When it came.'),
+  received_at: Timestamp('When it came in.'),
 };
 
-/** One as it is listed: who sent it is masked. */
+/** A listed inflow with a masked sender. */
 export const unclaimedSchema = Type.Object(
   {
     ...fields,
-    goes_back: Type.Boolean({ description: 'Whether its rail sends it back by itself.', examples: [false] }),
-    closed_at: TimeOrNull('When somebody has said what came of it.'),
-    closing_note: TextOrNull('What that was.'),
+    goes_back: Type.Boolean({
+      description: 'True where its rail returns it automatically.',
+      examples: [false],
+    }),
+    closed_at: TimeOrNull('When somebody recorded the outcome.'),
+    closing_note: TextOrNull('The recorded outcome.'),
     ...guidance,
   },
   { title: 'UnclaimedInflow' },
@@ -88,10 +91,10 @@ const shown = (inflow: UnclaimedInflow, hide: typeof maskedName, hideNumber: typ
 });
 
 const meaningOf = ({ goesBack, closedAt }: UnclaimedInflow): string => {
-  if (closedAt !== null) return 'Somebody has said what came of it.';
+  if (closedAt !== null) return 'An operator has recorded the outcome.';
   return goesBack
-    ? 'Nobody has the number that was paid, and the rail sends the money back by itself.'
-    : 'Nobody has the number that was paid, and the rail cannot send the money back: its bank has it, and has to be asked.';
+    ? 'Nobody has the number that was paid, and the rail returns the money automatically.'
+    : 'Nobody has the number that was paid, and the rail cannot return the money: its bank holds it. Contact the bank.';
 };
 
 export const unclaimedView = (inflow: UnclaimedInflow) => ({
@@ -106,9 +109,9 @@ export const unclaimedView = (inflow: UnclaimedInflow) => ({
       : ['revealUnclaimedInflow', 'closeUnclaimedInflow'],
 });
 
-/** One with who sent it. */
+/** An inflow with its sender. */
 export const revealedUnclaimedSchema = Type.Object(
-  { ...fields, narration: TextOrNull('What it was said to be for.', 'Rent') },
+  { ...fields, narration: TextOrNull('The narration.', 'Rent') },
   { title: 'RevealedUnclaimedInflow' },
 );
 const asIs = (text: string | null): string | null => text;

@@ -13,14 +13,13 @@ import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { opsWalletParams } from '../../wallets/schemas.ts';
 import { opsAccrualSchema, opsAccrualView } from './schemas.ts';
 
-/** What the route of a wallet's interest works with. */
 type SideAccrualDeps = AuthenticateDeps & {
   /** Sessions of the role `kolo_app`. */
   database: TenantDatabase;
   calendar: Calendar;
 };
 
-/** What a wallet has earned, for operators. */
+/** The interest of one wallet, for operators. */
 export function opsAccrualRoutes(app: App, deps: SideAccrualDeps): void {
   app.get(
     '/ops/v1/businesses/:business_id/:mode/wallets/:wallet_id/accruals',
@@ -28,9 +27,9 @@ export function opsAccrualRoutes(app: App, deps: SideAccrualDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'listSideAccruals',
-        summary: 'Interest that a wallet has accrued',
+        summary: 'List interest accrued by a wallet',
         description:
-          'A row for each day that has earned something, the newest first. A day accrues after it is over, and is paid on the 1st of the next month.',
+          'One row for each day that earned something, newest first. A day accrues after it ends and is paid on the 1st of the next month.',
         tags: ['Wallets'],
         params: opsWalletParams,
         querystring: accrualsQuery,

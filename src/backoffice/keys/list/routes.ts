@@ -12,7 +12,7 @@ import { may } from '../../operators/roles.ts';
 import { requireTenant } from '../act-on-key.ts';
 import { keyParams, keySchema, keyView } from '../schemas.ts';
 
-/** Which API keys there are. */
+/** Lists and finds API keys. */
 export function keyListRoutes(app: App, deps: AuthenticateDeps): void {
   listRoute(app, deps);
   findRoute(app, deps);
@@ -29,9 +29,9 @@ function listRoute(app: App, deps: AuthenticateDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'listKeys',
-        summary: 'API keys, the newest first',
+        summary: 'List API keys',
         tags,
-        description: 'Of the newest 1,000 those that you may revoke. Never their secrets.',
+        description: 'Out of the newest 1,000, the keys that you may revoke. Secrets are never shown.',
         querystring: Type.Object({
           business_id: Type.Optional(
             Type.String({
@@ -63,7 +63,7 @@ function findRoute(app: App, deps: AuthenticateDeps): void {
         operationId: 'findKey',
         summary: 'Find an API key by its id',
         tags,
-        description: 'It says which side of which business it is of.',
+        description: 'The response names its business and environment.',
         params: keyParams,
         response: {
           200: Success('OK', keySchema, 'The key.'),
@@ -86,9 +86,9 @@ function listOfSideRoute(app: App, deps: AuthenticateDeps): void {
       config: { permission: 'stop' },
       schema: {
         operationId: 'listKeysOfSide',
-        summary: 'API keys of a side of a business',
+        summary: 'List API keys of an environment',
         tags,
-        description: 'The newest first, at most 1,000. Never their secrets.',
+        description: 'Newest first, at most 1,000. Secrets are never shown.',
         params: environmentParams,
         response: {
           200: Success('OK', Type.Array(keySchema), 'The keys.'),

@@ -9,10 +9,10 @@ import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { NIL_UUID } from '../../../platform/values/ids.ts';
 import type { Vault } from '../../../platform/values/vault.ts';
 
-/** Links that are read at a time. */
+/** Entries that are read at a time. */
 const PAGE = 1_000;
 
-/** The names of the columns are those of the fields in JSON; `words` is what people wrote, opened. */
+/** Columns have the names of the JSON fields; `words` is the opened text. */
 const COLUMNS = [
   'number',
   'acted_at',
@@ -28,11 +28,11 @@ const COLUMNS = [
 ];
 const OPTIONS = { ...CSV_CELLS, columns: COLUMNS };
 
-/** Which links of which chain are exported, and for whom. */
+/** The requested part of a chain, and its reader. */
 interface AuditExport {
-  /** Null: the installation's. */
+  /** Null: the installation's chain. */
   tenantId: string | null;
-  /** Those behind this number, and before that one; null: to the last that there is as it begins. */
+  /** Entries behind this number and before the other; null: to the last entry at the start. */
   after: bigint;
   before: bigint | null;
   by: Actor;
@@ -56,10 +56,8 @@ const recordOf = (link: LinkedEntry, read: ReadWords): Record<string, string | n
 });
 
 /**
- * Records that a part of the audit log is taken out, and begins to write it: RFC 4180, a header line and a line for each link, read as it
- * is taken. Between two pages no connection is held.
- *
- * @param pool of the role `kolo_operator`
+ * Records the export and streams it: RFC 4180, a header line and a line for each entry. It holds no
+ * connection between two pages. @param pool of the role `kolo_operator`
  */
 export async function exportAudit(
   { pool, vault }: { pool: pg.Pool; vault: Vault },
@@ -80,7 +78,7 @@ export async function exportAudit(
   return written({ pool, vault }, tenantId, after, until);
 }
 
-/** @param until the last link that is written */
+/** @param until the last entry to write */
 async function* written(
   { pool, vault }: { pool: pg.Pool; vault: Vault },
   tenantId: string | null,

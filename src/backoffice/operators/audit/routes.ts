@@ -23,10 +23,9 @@ import {
   linkView,
 } from './schemas.ts';
 
-/** What these routes work with. */
 type AuditRouteDeps = AuthenticateDeps & { vault: Vault };
 
-/** The audit log: of the installation, and of a side of a business. */
+/** The audit log of the installation and of each environment. */
 export function auditRoutes(app: App, deps: AuditRouteDeps): void {
   installationRoute(app, deps);
   sideRoute(app, deps);
@@ -35,12 +34,12 @@ export function auditRoutes(app: App, deps: AuditRouteDeps): void {
 }
 
 const DESCRIPTION =
-  'The last first, or from a number on. Each has the link that proves it; what was done in the last seconds has none yet, and is not here.';
+  'Newest first, or upwards from a number. Each entry carries the link that proves it. Entries of the last seconds have no link yet and are left out.';
 
 /** @throws ApiError `invalid_request` */
 function partOf({ after, before }: Static<typeof auditQuery>): Part {
   if (after === undefined) return { before: before === undefined ? null : BigInt(before) };
-  if (before !== undefined) throw invalidField('before', 'must not stand beside after');
+  if (before !== undefined) throw invalidField('before', 'must not be combined with after');
   return { after: BigInt(after) };
 }
 
@@ -66,12 +65,12 @@ function installationRoute(app: App, deps: AuditRouteDeps): void {
       config: { permission: 'audit' },
       schema: {
         operationId: 'readAuditLog',
-        summary: 'What was done to the installation',
+        summary: "Read the installation's audit log",
         tags: ['Audit log'],
         description: DESCRIPTION,
         querystring: auditQuery,
         response: {
-          200: Success('OK', auditSchema, 'Links of the chain.'),
+          200: Success('OK', auditSchema, 'Entries of the chain.'),
           ...operatorFailures(['invalid_request'], SESSION_ERRORS),
         },
       },
@@ -87,13 +86,13 @@ function sideRoute(app: App, deps: AuditRouteDeps): void {
       config: { permission: 'audit' },
       schema: {
         operationId: 'readAuditLogOfSide',
-        summary: 'What was done to a side of a business',
+        summary: "Read an environment's audit log",
         description: DESCRIPTION,
         params: environmentParams,
         querystring: auditQuery,
         tags: ['Audit log'],
         response: {
-          200: Success('OK', auditSchema, 'Links of the chain.'),
+          200: Success('OK', auditSchema, 'Entries of the chain.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
@@ -107,10 +106,10 @@ function sideRoute(app: App, deps: AuditRouteDeps): void {
 }
 
 const EXPORTED =
-  'All of it, or a part, in its order, up to the last link that there is as it begins; with what people wrote opened as long as it can be. ' +
-  'For reading: `readAuditLog` has what proves it. That it was taken out stands in the audit log before it is sent.';
+  'All entries or a range, in order, up to the newest linked entry at the start. Sealed text is opened while its key exists. ' +
+  'For reading: `readAuditLog` has the proof. The export itself is recorded before it is sent.';
 
-/** Sends a chain as CSV. @param tenantId null: the installation's */
+/** Streams a chain as CSV. @param tenantId null: the installation's */
 async function send(
   deps: AuditRouteDeps,
   tenantId: string | null,
@@ -138,7 +137,7 @@ async function send(
     .send(Readable.from(text));
 }
 
-/** A HEAD would record what nobody gets. */
+/** A HEAD request would record an export that nobody receives. */
 const exporting = { exposeHeadRoute: false, config: { permission: 'audit' } } as const;
 
 function exportRoute(app: App, deps: AuditRouteDeps): void {
@@ -148,7 +147,7 @@ function exportRoute(app: App, deps: AuditRouteDeps): void {
       ...exporting,
       schema: {
         operationId: 'exportAuditLog',
-        summary: 'The audit log of the installation as CSV',
+        summary: "Export the installation's audit log as CSV",
         description: EXPORTED,
         querystring: auditExportQuery,
         tags: ['Audit log'],
@@ -166,7 +165,7 @@ function sideExportRoute(app: App, deps: AuditRouteDeps): void {
       ...exporting,
       schema: {
         operationId: 'exportAuditLogOfSide',
-        summary: 'The audit log of a side as CSV',
+        summary: "Export an environment's audit log as CSV",
         description: EXPORTED,
         params: environmentParams,
         querystring: auditExportQuery,

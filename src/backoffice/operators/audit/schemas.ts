@@ -7,7 +7,7 @@ import { Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const NUMBER = '^[0-9]{1,18}$';
-/** As many links as an answer has at most. */
+/** Largest page. */
 const LIMIT_MAX = 1_000;
 export const LIMIT = 100;
 
@@ -15,14 +15,14 @@ export const auditQuery = Type.Object({
   after: Type.Optional(
     Type.String({
       pattern: NUMBER,
-      description: 'Those behind this number, in their order; 0: from the beginning.',
+      description: 'Only entries behind this number, in order; 0: from the beginning.',
       examples: ['0'],
     }),
   ),
   before: Type.Optional(
     Type.String({
       pattern: NUMBER,
-      description: 'Those before this number, the last first.',
+      description: 'Only entries before this number, newest first.',
       examples: ['100'],
     }),
   ),
@@ -30,31 +30,31 @@ export const auditQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: LIMIT_MAX,
-      description: `How many at most; ${LIMIT}, when omitted.`,
+      description: `Page size; ${LIMIT} when omitted.`,
       examples: [LIMIT],
     }),
   ),
 });
 
-/** Which links are exported: both bounds may be given. */
+/** The range to export: both bounds may be given. */
 export const auditExportQuery = Type.Object({
   after: Type.Optional(
-    Type.String({ pattern: NUMBER, description: 'Only those behind this number.', examples: ['0'] }),
+    Type.String({ pattern: NUMBER, description: 'Only entries behind this number.', examples: ['0'] }),
   ),
   before: Type.Optional(
-    Type.String({ pattern: NUMBER, description: 'Only those before this number.', examples: ['100'] }),
+    Type.String({ pattern: NUMBER, description: 'Only entries before this number.', examples: ['100'] }),
   ),
 });
 
-/** The answer. Its type says nothing of the content, which is a stream. */
+/** The response. Its type leaves out the content, which is a stream. */
 export const auditExportResponse: object = {
-  description: 'The links, sent as they are read. A file that breaks off before its end is not complete.',
+  description: 'The entries, sent as they are read. A file without its end is incomplete.',
   headers: { 'Content-Disposition': { type: 'string', description: "The file's name." } },
   content: {
     'text/csv': {
       schema: Type.String({
         description:
-          'RFC 4180 in UTF-8: one header line, then a line for each link with fields of JSON. A text that a spreadsheet would take for a ' +
+          'RFC 4180 in UTF-8: one header line, then a line for each entry with the JSON fields. Text that a spreadsheet would read as a ' +
           'formula has an apostrophe before it.',
         examples: ['number,acted_at,actor_kind,actor,address,act,subject,before,after,words,hash\r\n'],
       }),
@@ -70,14 +70,14 @@ const Change = (description: string) =>
 export const auditSchema = Type.Array(
   Type.Object(
     {
-      number: Type.String({ description: 'Of the link in its chain, from 1.', examples: ['1'] }),
+      number: Type.String({ description: 'Number of the entry in its chain, from 1.', examples: ['1'] }),
       previous: Type.String({
-        description: 'The hash of the link before it; of the first one, zeros.',
+        description: 'The hash of the previous entry; zeros for the first.',
         examples: [HASH],
       }),
       hash: Type.String({
         description:
-          'SHA-256 over canonical JSON (RFC 8785) of all the other fields but `words`, hexadecimal.',
+          'SHA-256 of the canonical JSON (RFC 8785) of all other fields except `words`, hexadecimal.',
         examples: [HASH],
       }),
       id: Type.String({ examples: [SOME_ID] }),
@@ -85,7 +85,7 @@ export const auditSchema = Type.Array(
         description: 'A tenant; the nil UUID for the installation.',
         examples: [SOME_ID],
       }),
-      acted_at: Timestamp('When it was done.'),
+      acted_at: Timestamp('When it happened.'),
       actor_kind: Type.String({
         description: '`operator`, `api_key`, `shell` or `kolo`.',
         examples: ['operator'],
@@ -94,22 +94,22 @@ export const auditSchema = Type.Array(
         description: 'The id of the operator or key, the name of the user at the shell, or of the job.',
         examples: [SOME_ID],
       }),
-      address: Nullable(Type.String({ description: 'From where.', examples: ['192.0.2.1'] })),
+      address: Nullable(Type.String({ description: 'Source address.', examples: ['192.0.2.1'] })),
       act: Type.String({ examples: ['api_key.created'] }),
-      subject: Type.String({ description: 'Its kind and id.', examples: ['api_key AbCd1234'] }),
-      before: Change('What it was, of what has changed.'),
-      after: Change('What it is, of what has changed.'),
+      subject: Type.String({ description: 'Kind and id of the object.', examples: ['api_key AbCd1234'] }),
+      before: Change('Previous values of the changed fields.'),
+      after: Change('New values of the changed fields.'),
       reason: Nullable(
         Type.String({
           description:
-            'Why, as it was linked: sealed where it concerns a customer, `sealed:<ids of keys>:<base64url>`.',
+            'The reason as linked: sealed where it concerns a customer, `sealed:<ids of keys>:<base64url>`.',
           examples: [null],
         }),
       ),
       words: Nullable(
         Type.String({
           description:
-            'The same in the words of whoever did it, which no hash is over; `[erased]` once a customer whom it concerns is erased.',
+            'The reason as plain text, which no hash covers; `[erased]` once a customer whom it concerns is erased.',
           examples: [null],
         }),
       ),
@@ -118,7 +118,7 @@ export const auditSchema = Type.Array(
   ),
 );
 
-/** A link as operators see it. An export has it without `words`. */
+/** An entry as operators see it. An export leaves out `words`. */
 export const linkView = (linked: LinkedEntry, read: ReadWords) => ({
   number: String(linked.number),
   previous: linked.previous.toString('hex'),

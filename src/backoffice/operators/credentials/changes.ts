@@ -3,7 +3,7 @@ import { type AuditEntry, listActsSince } from '../../../platform/audit/entry.ts
 import { sessionOn } from '../../../platform/db/database.ts';
 import { lastSignInBefore } from '../sessions/sessions.ts';
 
-/** Acts that change what an operator signs in by, or use up a recovery code. */
+/** Acts that change credentials or use up a recovery code. */
 const CREDENTIAL_ACTS = [
   'operator.password_changed',
   'operator.recovery_codes_made',
@@ -14,11 +14,14 @@ const CREDENTIAL_ACTS = [
 ] as const;
 export type CredentialAct = (typeof CREDENTIAL_ACTS)[number];
 
-/** A change is shown for so long, milliseconds, also to a person who has signed in since: it may have been somebody else. */
+/**
+ * Minimum time for which a change is shown, milliseconds, even after a new sign-in, which may have been
+ * somebody else's.
+ */
 const RECENT_MS = 7 * 24 * 3_600_000;
 const LISTED_MAX = 20;
 
-/** A change as its owner sees it. */
+/** A credential change as its owner sees it. */
 export interface ListedChange {
   id: string;
   act: CredentialAct;
@@ -36,7 +39,7 @@ const listed = ({ id, act, actedAt, actor, address }: AuditEntry, operatorId: st
   isOwn: actor === operatorId,
 });
 
-/** Changes to somebody's credentials since the sign-in before this one and of the last seven days, at most 20, the newest first. */
+/** Credential changes since the previous sign-in and of the last seven days, at most 20, newest first. */
 export async function listChanges(
   pool: pg.Pool,
   { operatorId, sessionId }: { operatorId: string; sessionId: string },

@@ -14,10 +14,9 @@ import {
 } from './proof.ts';
 
 /**
- * Changes a person's password. Every session of theirs ends, and no device of theirs is known any more; the one that asked gets a new
- * session, which nobody has who has copied the old one.
- *
- * @throws ApiError as `changeCredentials` does, `invalid_request` that names what is wrong with the new one
+ * Changes a password. All sessions end and all devices are forgotten; the caller gets a new session, so that
+ * a copied old one is useless. @throws ApiError like `changeCredentials`; `invalid_request` names the fault
+ * of the new password
  */
 export async function changePassword(
   deps: CredentialDeps,
@@ -30,7 +29,7 @@ export async function changePassword(
   const { email, name, passwordHash } = await checkPassword(deps, person, current);
   const fault =
     (await passwordFault(next, [email, name])) ??
-    ((await isPassword(next, passwordHash)) ? 'must be another than before' : undefined);
+    ((await isPassword(next, passwordHash)) ? 'must differ from the current one' : undefined);
   if (fault !== undefined) throw invalidField('new_password', fault);
   const nextHash = await hashPassword(next);
   const begun = await changeCredentials(
@@ -53,7 +52,10 @@ export async function changePassword(
   return begun;
 }
 
-/** Replaces a person's recovery codes; those before count no more. They are shown once. @throws ApiError as `changeCredentials` does */
+/**
+ * Replaces recovery codes; the previous ones stop working. They are shown once. @throws ApiError like
+ * `changeCredentials`
+ */
 export const renewRecoveryCodes = (
   deps: CredentialDeps,
   person: Proving,

@@ -14,17 +14,17 @@ import { isCode, isOfAuthenticator, type SignInDeps } from '../sign-in.ts';
 import { isToken, tokenHash } from '../tokens.ts';
 import type { CredentialAct } from './changes.ts';
 
-/** One of code, credential and link. */
+/** Exactly one of code, credential and link. */
 export interface ShownProof {
-  /** Six digits of the authenticator; or a recovery code, which counts beside the password only. */
+  /** Six digits of the authenticator; or a recovery code, valid only together with the password. */
   code?: string | undefined;
   password?: string | undefined;
   credential?: ShownAssertion | undefined;
-  /** The token of a link: of the local administrator, who has no code. */
+  /** A link's token, for the local administrator, who has no code. */
   link?: string | undefined;
 }
 
-/** A person who has signed in, and the request that they send. */
+/** A signed-in person and their request. */
 export interface Proving {
   operatorId: string;
   sessionId: string;
@@ -33,11 +33,11 @@ export interface Proving {
   party: () => RelyingParty;
 }
 
-/** A way to prove who one is. */
+/** A way to prove one's identity. */
 interface Method {
   wrongAct: 'operator.wrong_code' | 'operator.wrong_passkey' | 'operator.wrong_link';
   refusal: 'sign_in_refused' | 'passkey_refused' | 'link_refused';
-  /** True for a right proof, which is then used up. */
+  /** True for a valid proof, which is used up. */
   take(session: Session, operator: LockedOperator, nowMs: number): Promise<boolean>;
 }
 
@@ -82,7 +82,10 @@ function linkMethod({ operatorId, sessionId, address }: Proving, link: string): 
   };
 }
 
-/** @throws ApiError `invalid_request` unless exactly one way is shown, and a recovery code comes with the password */
+/**
+ * @throws ApiError `invalid_request` unless there is exactly one proof, and a recovery code comes with the
+ * password
+ */
 async function methodOf(deps: SignInDeps, person: Proving, proof: ShownProof): Promise<Method> {
   const { code, password, credential, link } = proof;
   if ([code, credential, link].filter((one) => one !== undefined).length !== 1)
@@ -95,9 +98,8 @@ async function methodOf(deps: SignInDeps, person: Proving, proof: ShownProof): P
 }
 
 /**
- * Checks a person's password; wrong tries count against their session.
- *
- * @throws ApiError `sign_in_refused`, `too_many_tries`
+ * Checks a password; wrong attempts count against the session. @throws ApiError `sign_in_refused`,
+ * `too_many_tries`
  */
 export async function checkPassword(
   { operatorPool, clock, door }: Pick<SignInDeps, 'operatorPool' | 'clock' | 'door'>,
@@ -113,10 +115,10 @@ export async function checkPassword(
 }
 
 /**
- * Has a person prove who they are and does the work, in one transaction that holds the operator and the session: if either ended
- * meanwhile, or the password changed, nothing is done. The fifth wrong proof in a row ends the session.
- *
- * @throws ApiError `invalid_request`, `not_signed_in`, `sign_in_refused`, `passkey_refused`, `link_refused`, `too_many_tries`
+ * Verifies a proof and runs the work in one transaction that locks the operator and the session. Nothing is
+ * done if either ended or the password changed meanwhile. The fifth wrong proof in a row ends the session.
+ * @throws ApiError `invalid_request`, `not_signed_in`, `sign_in_refused`, `passkey_refused`, `link_refused`,
+ * `too_many_tries`
  */
 export async function provePerson<Result>(
   deps: SignInDeps,
@@ -145,23 +147,21 @@ export async function provePerson<Result>(
   return done.result;
 }
 
-/** A change of what an operator signs in by. */
+/** A change of credentials. */
 interface CredentialChange {
   act: CredentialAct;
-  /** The operator whose credentials they are. */
+  /** The operator whose credentials change. */
   of: string;
   before?: Json;
   after?: Json;
 }
 
-/** The dependencies of changing credentials. */
+/** Dependencies of changing credentials. */
 export type CredentialDeps = SignInDeps & { logger: { warn(fields: object, message: string): void } };
 
 /**
- * Changes what somebody signs in by, behind a proof in the same request: a session alone, however fresh, changes none of it. The change
- * stands in the audit log, from which its owner is told (`listChanges`), and in the log.
- *
- * @throws ApiError as `provePerson` does
+ * Changes credentials after a proof in the same request; a session alone, however fresh, is not enough. The
+ * audit log, shown to the owner by `listChanges`, and the log record it. @throws ApiError like `provePerson`
  */
 export async function changeCredentials<Result>(
   deps: CredentialDeps,

@@ -4,7 +4,6 @@ import type { RelyingPartyDeps } from '../passkeys/relying-party.ts';
 import type { SignedInOperator } from '../sessions/sessions.ts';
 import type { CredentialDeps, Proving } from './proof.ts';
 
-/** The dependencies of the routes that change credentials. */
 export type CredentialRouteDeps = AuthenticateDeps & CredentialDeps & RelyingPartyDeps;
 
 interface ProvingRequest {

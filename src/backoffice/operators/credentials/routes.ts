@@ -10,7 +10,7 @@ import { changePassword, renewRecoveryCodes } from './credentials.ts';
 import { type CredentialRouteDeps, provingOf } from './proving-requests.ts';
 import { changePasswordBody, changeSchema, changeView, PROOF_ERRORS, proofBody } from './schemas.ts';
 
-/** What a person changes of how they sign in. */
+/** Self-service changes of credentials. */
 export function credentialRoutes(app: App, deps: CredentialRouteDeps): void {
   passwordRoute(app, deps);
   recoveryCodesRoute(app, deps);
@@ -26,7 +26,7 @@ function passwordRoute(app: App, deps: CredentialRouteDeps): void {
         operationId: 'changePassword',
         summary: 'Change your password',
         description:
-          'By the one before and a proof. Every session of yours ends, this one too; the answer has a new one, as `signIn` gives it.',
+          'Needs the current password and a proof. All your sessions end, including this one; the response has a new one, like `signIn`.',
         tags: ['Signing in'],
         body: changePasswordBody,
         response: {
@@ -53,8 +53,8 @@ function recoveryCodesRoute(app: App, deps: CredentialRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'renewRecoveryCodes',
-        summary: 'Make new recovery codes',
-        description: 'Those before count no more.',
+        summary: 'Create new recovery codes',
+        description: 'The previous codes stop working.',
         tags: ['Signing in'],
         body: proofBody,
         response: {
@@ -79,7 +79,7 @@ function changesRoute(app: App, deps: CredentialRouteDeps): void {
         operationId: 'listCredentialChanges',
         summary: 'List changes of your credentials',
         description:
-          'Since you signed in before, and in any case of the last seven days: passwords, recovery codes made or used, passkeys, resets. At most 20, the newest first.',
+          'Changes since your previous sign-in, and at least of the last seven days: passwords, recovery codes created or used, passkeys, resets. At most 20, newest first.',
         tags: ['Signing in'],
         response: {
           200: Success('OK', Type.Array(changeSchema), 'The changes.'),

@@ -7,7 +7,7 @@ import { assertionBody } from '../passkeys/signing-in/schemas.ts';
 import { Code, linkBody, NewPassword, signInBody } from '../schemas.ts';
 import type { ListedChange } from './changes.ts';
 
-/** Codes that a request may answer which carries a proof. */
+/** Errors of requests that carry a proof. */
 export const PROOF_ERRORS: readonly OperatorErrorCode[] = [
   ...BODY_ERRORS,
   'sign_in_refused',
@@ -17,7 +17,7 @@ export const PROOF_ERRORS: readonly OperatorErrorCode[] = [
   'too_many_tries',
 ];
 
-/** The part of every request that changes credentials. */
+/** The proof in every request that changes credentials. */
 export const Proof = Type.Object(
   {
     code: Type.Optional(Code),
@@ -28,7 +28,7 @@ export const Proof = Type.Object(
   {
     title: 'PersonProof',
     description:
-      'Proves who you are in this very request, by exactly one of `code`, `credential` and `link`. A recovery code counts with `password` beside it only. `credential` answers the options of `beginPasskeyConfirmation`; `link` is of the local administrator.',
+      'Proves your identity in the request itself, by exactly one of `code`, `credential` and `link`. A recovery code needs `password` too. `credential` answers the options of `beginPasskeyConfirmation`; `link` is for the local administrator.',
   },
 );
 export const proofBody = Type.Object({ proof: Proof });
@@ -36,7 +36,7 @@ export const proofBody = Type.Object({ proof: Proof });
 export const changePasswordBody = Type.Object({
   password: Type.String({
     maxLength: 1_000,
-    description: 'The one before.',
+    description: 'The current password.',
     examples: ['ten green bottles on a wall'],
   }),
   new_password: NewPassword,
@@ -49,10 +49,10 @@ export const changeSchema = Type.Object(
     act: Type.String({ description: 'As in the audit log.', examples: ['operator.password_changed'] }),
     changed_at: Timestamp('When it was made.'),
     address: Nullable(
-      Type.String({ description: 'From where; null: at the shell.', examples: ['192.0.2.1'] }),
+      Type.String({ description: 'Source address; null: at the shell.', examples: ['192.0.2.1'] }),
     ),
     own: Type.Boolean({
-      description: 'True if it was made in your name; false if by an administrator or at the shell.',
+      description: 'True if you made it; false if an administrator or the shell did.',
       examples: [true],
     }),
   },

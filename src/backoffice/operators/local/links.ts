@@ -12,14 +12,14 @@ import { activate, insertGrant, insertOperator } from '../queries.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 import { insertLink, localOperator, lockLocal } from './queries.ts';
 
-/** The schema lets no other email be the local administrator's. */
+/** The schema reserves this email for the local administrator. */
 export const LOCAL_EMAIL = 'local@localhost';
 const NAME = 'Local administrator';
-/** How long a link holds, milliseconds. */
+/** Lifetime of a link, milliseconds. */
 const LINK_MS = 15 * 60_000;
 const PASSWORD_BYTES = 32;
 
-/** With what links are made, and by whom. */
+/** Dependencies of creating a link. */
 interface LinkMaking {
   /** Connections of the role `kolo_operator`. */
   pool: pg.Pool;
@@ -28,18 +28,17 @@ interface LinkMaking {
   nowMs: number;
 }
 
-/** What signs in once. */
+/** A link that signs in once. */
 interface MadeLink {
-  /** Kept nowhere. */
+  /** Not stored. */
   token: string;
   expiresAtMs: number;
 }
 
 /**
- * Makes a link by which somebody signs in, or confirms, once, as the local administrator, who is made with the first. For development
- * alone: in production nobody may come in without showing who they are.
- *
- * @returns undefined where that operator was disabled, or its email is that of somebody who was invited
+ * Creates a link that signs in, or confirms, once as the local administrator, and creates that operator with
+ * the first link. Development only: production always needs credentials. @returns undefined where that
+ * operator was disabled, or its email belongs to an invited operator
  */
 export async function makeLink(making: LinkMaking): Promise<MadeLink | undefined> {
   const { pool, by, nowMs } = making;
@@ -62,7 +61,7 @@ export async function makeLink(making: LinkMaking): Promise<MadeLink | undefined
   });
 }
 
-/** Its password and second factor are random, and nobody is told of them. Of two that make it at once, one does. */
+/** Its random password and second factor are never disclosed. Of two concurrent calls, one creates it. */
 async function makeLocal({ pool, vault, by, nowMs }: LinkMaking): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(PASSWORD_BYTES).toString('base64url'));
   await transactionOn(pool, async (session) => {

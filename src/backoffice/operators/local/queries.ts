@@ -3,7 +3,7 @@ import { toRfc3339 } from '../../../platform/values/clock.ts';
 
 const FIND = statement('local_operator', 'SELECT id, status FROM operators WHERE is_local');
 
-/** The local administrator, where it was made. For sessions of `kolo_operator` and `kolo_verify`. */
+/** The local administrator, if created. For sessions of `kolo_operator` and `kolo_verify`. */
 export async function localOperator(
   session: Session,
 ): Promise<{ id: string; status: 'active' | 'disabled' } | undefined> {
@@ -15,7 +15,10 @@ const LOCK = statement(
   `SELECT id FROM operators WHERE id = $1 AND is_local AND status = 'active' FOR NO KEY UPDATE`,
 );
 
-/** Whether an operator is the local administrator, and not disabled; whoever disables it meanwhile waits, and ends what is begun. */
+/**
+ * True for the enabled local administrator, whom it locks: disabling waits, and then ends the session that
+ * begins.
+ */
 export const lockLocal = async (session: Session, id: string): Promise<boolean> =>
   (await session.query(LOCK, [id])).length === 1;
 
@@ -24,7 +27,7 @@ const INSERT = statement(
   'INSERT INTO operator_links (token_hash, operator_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
 );
 
-/** Keeps a link by the hash of its token. */
+/** Stores a link by the hash of its token. */
 export const insertLink = (
   session: Session,
   link: { tokenHash: Buffer; operatorId: string; nowMs: number; expiresAtMs: number },
@@ -41,9 +44,8 @@ const TAKE = statement(
 );
 
 /**
- * Uses a link up; gives whose it is, undefined where it is unknown, was used before or is over.
- *
- * @param operatorId whose it must be; anybody's where that is null
+ * Uses up a link; gives its operator, undefined where it is unknown, used or expired. @param operatorId
+ * required owner; null accepts any
  */
 export async function takeLink(
   session: Session,

@@ -19,7 +19,7 @@ import { signInByLink } from './sign-in.ts';
 type Deps = AuthenticateDeps & SignInDeps & RelyingPartyDeps;
 const tags = ['Signing in'];
 
-/** Signing in by a link, and confirming by one: in development alone, and not there in production, whatever is sent. */
+/** Signs in and confirms by a link. Development only: in production these routes do not exist. */
 export function linkRoutes(app: App, deps: Deps): void {
   const onRequest = async (): Promise<void> => {
     if (deps.production) throw new ApiError('not_found');
@@ -36,10 +36,10 @@ function signInRoute(app: App, deps: Deps, onRequest: () => Promise<void>): void
       onRequest,
       schema: {
         operationId: 'signInByLink',
-        summary: 'Sign in by a link, in development',
+        summary: 'Sign in by a link (development)',
         tags,
         description:
-          'As the local administrator, by what `kolo dashboard` or the first start prints: once, within 15 minutes. Wrong tries count as those of passwords do. In production it is not there (`not_found`).',
+          'Signs in the local administrator with the link that `kolo dashboard` or the first start prints: once, within 15 minutes. Failed attempts count like wrong passwords. In production it does not exist (`not_found`).',
         body: signInByLinkBody,
         response: {
           200: Success('Signed in', signedInSchema, 'Signed in.'),
@@ -63,10 +63,10 @@ function confirmRoute(app: App, deps: Deps, onRequest: () => Promise<void>): voi
       onRequest,
       schema: {
         operationId: 'confirmByLink',
-        summary: 'Prove by a link who you are, in development',
+        summary: 'Confirm by a link (development)',
         tags,
         description:
-          'In place of a code, for the local administrator, who has none: what moves money, or could, wants one within five minutes. Five wrong ones in a row end the session. In production it is not there (`not_found`).',
+          'Replaces a code for the local administrator, who has none. Acts with money need a confirmation of the last five minutes. Five failures in a row end the session. In production it does not exist (`not_found`).',
         body: linkBody,
         response: {
           200: SuccessWithoutData('Confirmed', 'Confirmed.'),

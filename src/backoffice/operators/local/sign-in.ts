@@ -6,19 +6,17 @@ import type { SignInDeps } from '../sign-in.ts';
 import { isToken, tokenHash } from '../tokens.ts';
 import { lockLocal, takeLink } from './queries.ts';
 
-/** What signing in by a link works with. */
 type LinkDeps = Pick<SignInDeps, 'operatorPool' | 'clock' | 'door'>;
 
-/** Shown by a browser, or by a command. */
+/** The link presented by a browser or command. */
 interface ShownLink {
   token: string;
   kind: SessionKind;
 }
 
 /**
- * Signs the local administrator in by a link, once. Wrong tries count as those of passwords do.
- *
- * @throws ApiError `link_refused`, `too_many_tries`, `service_unavailable`
+ * Signs in the local administrator by a link, once. Failed attempts count like wrong passwords. @throws
+ * ApiError `link_refused`, `too_many_tries`, `service_unavailable`
  */
 export async function signInByLink(deps: LinkDeps, shown: ShownLink, from: From): Promise<Begun> {
   const { clock, door } = deps;
@@ -38,7 +36,7 @@ export async function signInByLink(deps: LinkDeps, shown: ShownLink, from: From)
   return begun;
 }
 
-/** Undefined where the link is not good. What has not the form of one costs no look. */
+/** Undefined for an invalid link. A malformed one costs no query. */
 async function beginByLink(
   { operatorPool, clock }: LinkDeps,
   { token, kind }: ShownLink,

@@ -2,17 +2,17 @@ import type { Session } from '../../../platform/db/database.ts';
 import { beginSession, type SessionKind, type SessionProof } from '../sessions/sessions.ts';
 import { storeDevice } from './devices.ts';
 
-/** From where somebody asks, and by what. */
+/** Source of a sign-in request. */
 export interface From {
   address: string;
   userAgent: string | null;
-  /** Whether the address is that of a proxy whose word on others does not count. */
+  /** True where the address belongs to a proxy that is not trusted. */
   byUnnamedProxy: boolean;
-  /** The mark of the device, where it shows one. */
+  /** The device token, if any. */
   mark: string | undefined;
 }
 
-/** A session that has begun: its token and the device's mark are kept nowhere. */
+/** A new session; its token and the device's token are not stored. */
 export interface Begun {
   token: string;
   expiresAtMs: number;
@@ -20,8 +20,7 @@ export interface Begun {
 }
 
 /**
- * Begins a session of somebody who has shown who they are, and keeps that they have on this device; in the transaction of the caller, who
- * says to `Devices` that it has changed.
+ * Begins a session and registers the device, in the caller's transaction. The caller then notifies `Devices`.
  */
 export async function beginOn(
   session: Session,

@@ -5,11 +5,11 @@ import { type Clock, toRfc3339 } from '../../../platform/values/clock.ts';
 import { uuidv7 } from '../../../platform/values/ids.ts';
 import { isToken, newToken, tokenHash } from '../tokens.ts';
 
-/** So long after somebody last signed in by it a device is known, milliseconds. */
+/** A device is forgotten this long after its last sign-in, milliseconds. */
 export const DEVICE_MS = 180 * 24 * 3_600_000;
-/** Devices of one person; of more, those not used for longest are known no more. */
+/** Devices of one person; beyond that, the least recently used are forgotten. */
 const DEVICES_MAX = 20;
-/** How long a list of all devices is used, milliseconds, and how many there are on it at most. */
+/** Lifetime of the cached device list, milliseconds, and its largest size. */
 const LIST_MS = 5_000;
 const LIST_MAX = 20_000;
 
@@ -37,9 +37,9 @@ const END_MORE = statement(
      ORDER BY last_used_at DESC, id DESC LIMIT $3)`,
 );
 
-/** A device by which somebody has signed in before. */
+/** A device that somebody has signed in with before. */
 interface Device {
-  /** By which it is counted. */
+  /** The key of its attempts. */
   device: string;
   operatorId: string;
 }
@@ -51,8 +51,8 @@ interface Listed {
 }
 
 /**
- * Devices that are known by a mark, which they were given when somebody signed in by them and which says nothing else. Marks are held against
- * one list of all, which is read once in a few seconds: however many are made up, they cost no more.
+ * Known devices, by a token given at sign-in that says nothing else. Tokens are checked against one list,
+ * read once every few seconds, so made-up ones cost nothing more.
  */
 export class Devices {
   readonly #pool: pg.Pool;
@@ -66,7 +66,7 @@ export class Devices {
     this.changed();
   }
 
-  /** Has the list read anew: this process has changed something of it. */
+  /** Drops the cached list after a change by this process. */
   changed(): void {
     this.#list = cached(LIST_MS, async () => {
       const values = [toRfc3339(this.#clock.now()), LIST_MAX];
@@ -76,9 +76,8 @@ export class Devices {
   }
 
   /**
-   * The device that a mark stands for; undefined for none, and for that of somebody else.
-   *
-   * @param email whose it must be; anybody's where it is not said
+   * The device of a token; undefined for an unknown token or another person's. @param email required owner;
+   * any when omitted
    */
   async known(mark: string | undefined, email?: string): Promise<Device | undefined> {
     if (mark === undefined || !isToken(mark, 'device')) return undefined;
@@ -90,10 +89,8 @@ export class Devices {
 }
 
 /**
- * Keeps that somebody has signed in by a device, in the transaction of that.
- *
- * @param mark the one that it has shown
- * @returns the mark that it is to keep: that one where it is good, or a new one, which is kept nowhere
+ * Stores a sign-in by a device, in the sign-in's transaction. @param mark the token that the device sent
+ * @returns its token from now on: the same where it is valid, or a new one, which is not stored
  */
 export async function storeDevice(
   session: Session,
@@ -110,6 +107,6 @@ export async function storeDevice(
   return made;
 }
 
-/** Has no device of somebody be known any more: of a person whose password was changed, or who enrols again. */
+/** Forgets all devices of an operator, whose password changed or who enrols again. */
 export const endDevices = (session: Session, operatorId: string, nowMs: number): Promise<number> =>
   session.execute(END_MORE, [operatorId, toRfc3339(nowMs), 0]);

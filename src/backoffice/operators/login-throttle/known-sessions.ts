@@ -7,23 +7,23 @@ import { findSession, openSessionHashes, SESSION_MS, type SignedInOperator } fro
 import { isToken, tokenHash } from '../tokens.ts';
 import type { UnauthenticatedRequests } from './unauthenticated-requests.ts';
 
-/** Sessions that are known to have been good, at most; the one known the longest is forgotten first. */
+/** Cached valid sessions, at most; the oldest is forgotten first. */
 const KNOWN_MAX = 10_000;
-/** How long a list of the open sessions is used, milliseconds. */
+/** Lifetime of the cached list of open sessions, milliseconds. */
 const LIST_MS = 5_000;
 
-/** What sessions are found with. */
+/** Dependencies of finding sessions. */
 interface Looking {
   pool: pg.Pool;
   clock: Clock;
   strangers: UnauthenticatedRequests;
-  /** Whether real money is served: sessions of the local administrator are nobody's then. */
+  /** True where real money is served: then sessions of the local administrator are invalid. */
   production: boolean;
-  /** How long a browser's session may be idle, milliseconds. */
+  /** Idle limit of a browser's session, milliseconds. */
   browserIdleMs: number;
 }
 
-/** A request that shows a session. */
+/** A request with a session token. */
 interface Showing {
   address: string;
   nowMs: number;
@@ -32,16 +32,17 @@ interface Showing {
 }
 
 /**
- * Finds whose a session's token is, each time in the database. What has no token's form costs no look there. A session that was good
- * before, here or as of a few seconds ago in a list that all share, is looked up at once; every other token is a stranger's.
+ * Finds the operator of a session token, each time in the database. A malformed token costs no query. A
+ * session that was valid before, here or in a shared list of a few seconds ago, is queried at once; any other
+ * token counts as an unauthenticated request.
  */
 export class KnownSessions {
   readonly #pool: pg.Pool;
   readonly #strangers: UnauthenticatedRequests;
   readonly #production: boolean;
-  /** How long a browser's session may be idle, milliseconds. */
+  /** Idle limit of a browser's session, milliseconds. */
   readonly browserIdleMs: number;
-  /** Until when they can be good at most, milliseconds since the epoch, by their hashes. */
+  /** Latest possible expiry, milliseconds since the epoch, by token hash. */
   readonly #known = new Map<string, number>();
   readonly #open: () => Promise<ReadonlySet<string>>;
 
@@ -55,8 +56,8 @@ export class KnownSessions {
   }
 
   /**
-   * @param token what was sent as one; undefined where nothing was
-   * @throws ApiError `not_signed_in`, `rate_limited` in its place where the address has failed too often, `service_unavailable`
+   * @param token as sent; undefined where none was @throws ApiError `not_signed_in`, or `rate_limited` where
+   * the address has failed too often; `service_unavailable`
    */
   async find(token: string | undefined, showing: Showing): Promise<SignedInOperator> {
     const { nowMs } = showing;
@@ -72,7 +73,7 @@ export class KnownSessions {
     return found;
   }
 
-  /** A session has begun here. */
+  /** Registers a session that began here. */
   begun(token: string, nowMs: number): void {
     this.#remember(tokenHash(token).toString('base64'), nowMs);
   }

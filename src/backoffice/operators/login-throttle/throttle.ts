@@ -7,7 +7,7 @@ import { KnownSessions } from './known-sessions.ts';
 import { LoginAttempts } from './login-attempts.ts';
 import { UnauthenticatedRequests } from './unauthenticated-requests.ts';
 
-/** What stands between the operator API and whoever asks it, in a process. */
+/** Throttling of sign-ins and unauthenticated requests in one process. */
 export interface LoginThrottle {
   sessions: KnownSessions;
   strangers: UnauthenticatedRequests;
@@ -17,9 +17,8 @@ export interface LoginThrottle {
 }
 
 /**
- * Puts it together.
- *
- * @param options `pool` has connections of the role `kolo_operator`; an address may fail `failedKeysPerMinute` times to show a session, 0: as often as it likes
+ * @param options `pool` has connections of the role `kolo_operator`; `failedKeysPerMinute` limits failed
+ * session tokens of an address, 0: unlimited
  */
 export function createLoginThrottle({
   pool,

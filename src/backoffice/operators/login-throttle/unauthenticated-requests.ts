@@ -2,12 +2,15 @@ import type { FailedAttempts } from '../../../identity/failed-attempts.ts';
 import { ApiError, RateLimitedError, statusOf } from '../../../platform/values/errors.ts';
 import { Semaphore } from '../../../platform/values/semaphore.ts';
 
-/** What is looked up at a time for who has not shown who they are: the operators' other connection stays with who has. */
+/**
+ * Concurrent queries for unauthenticated requests: the operators' other connection stays free for signed-in
+ * ones.
+ */
 const AT_ONCE = 1;
-/** Those that wait for that, at most. */
+/** Longest queue. */
 const WAITING_MAX = 100;
 
-/** Those who have not shown yet who they are: bounded in how much is looked up for them, and in how often each address fails. */
+/** Limits queries for unauthenticated requests, and failures of each address. */
 export class UnauthenticatedRequests {
   readonly attempts: FailedAttempts;
   readonly #turns = new Semaphore(AT_ONCE);
@@ -17,16 +20,12 @@ export class UnauthenticatedRequests {
     this.attempts = attempts;
   }
 
-  /** Whether so many wait that the next is refused. */
+  /** True where the next request would be rejected. */
   get isFull(): boolean {
     return this.#here >= WAITING_MAX;
   }
 
-  /**
-   * Looks something up when its turn has come.
-   *
-   * @throws ApiError `service_unavailable` where too many wait already
-   */
+  /** Runs a query when its turn comes. @throws ApiError `service_unavailable` where the queue is full */
   async inTurn<Result>(look: () => Promise<Result>): Promise<Result> {
     if (this.isFull) throw new ApiError('service_unavailable');
     this.#here += 1;
@@ -38,9 +37,8 @@ export class UnauthenticatedRequests {
   }
 
   /**
-   * The same of what an address may fail at so many times in a minute.
-   *
-   * @throws ApiError `rate_limited`, `service_unavailable`, and what the work throws
+   * Runs an attempt that an address may fail a limited number of times a minute. @throws ApiError
+   * `rate_limited`, `service_unavailable`, and errors of the work
    */
   async attempt<Result>(address: string, nowMs: number, work: () => Promise<Result>): Promise<Result> {
     const attempt = this.attempts.begin(address, nowMs);

@@ -5,11 +5,11 @@ import type { RelyingParty } from './relying-party.ts';
 /** ES256, EdDSA and RS256 (IANA, COSE algorithms): what authenticators have. */
 export const ALGORITHMS: readonly number[] = [-7, -8, -257];
 
-/** By what an authenticator knows whose passkey it is, and says so: the id, of which nobody learns anything. */
+/** The user handle that an authenticator stores and returns: the id, which reveals nothing. */
 export const userHandleOf = (operatorId: string): Buffer =>
   Buffer.from(operatorId.replaceAll('-', ''), 'hex');
 
-/** Passkeys that a browser is told of, of those that belong to the relying party. */
+/** Describes the passkeys of the relying party to a browser. */
 const described = (passkeys: readonly Passkey[], { id: domain }: RelyingParty) =>
   passkeys
     .filter((one) => one.domain === domain)
@@ -19,7 +19,7 @@ const described = (passkeys: readonly Passkey[], { id: domain }: RelyingParty) =
       transports,
     }));
 
-/** Who makes a passkey. */
+/** The owner of a new passkey. */
 interface Owner {
   operatorId: string;
   email: string;
@@ -27,8 +27,8 @@ interface Owner {
 }
 
 /**
- * What a browser makes a passkey by, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads it: one that is found without a name
- * and asks for the person each time. None that they have is made anew.
+ * Options for `PublicKeyCredential.parseCreationOptionsFromJSON`: a discoverable credential with user
+ * verification. Existing passkeys are excluded.
  */
 export const creationOptions = (
   party: RelyingParty,
@@ -50,9 +50,8 @@ export const creationOptions = (
 });
 
 /**
- * What a browser has a passkey used by, as `PublicKeyCredential.parseRequestOptionsFromJSON` reads it.
- *
- * @param passkeys those of whom it is to be; none where anybody may sign in
+ * Options for `PublicKeyCredential.parseRequestOptionsFromJSON`. @param passkeys accepted ones; empty to
+ * accept any
  */
 export const requestOptions = (
   party: RelyingParty,

@@ -26,12 +26,12 @@ import {
 import type { RelyingParty } from './relying-party.ts';
 import { type ShownRegistration, verifyRegistration } from './verify.ts';
 
-/** More than anybody carries about; a browser is told of all of them. */
+/** A generous limit; a browser receives all of them. */
 const PASSKEYS_MAX = 10;
-/** Ways to reach an authenticator that browsers know of (Web Authentication, section 5.8.4); others are not kept. */
+/** Transports that browsers know (Web Authentication, section 5.8.4); others are dropped. */
 const TRANSPORTS = ['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
-/** What passkeys work with. */
+/** Dependencies of passkey management. */
 interface PasskeyDeps {
   /** Connections of the role `kolo_operator`. */
   operatorPool: pg.Pool;
@@ -39,7 +39,7 @@ interface PasskeyDeps {
   clock: Clock;
 }
 
-/** Somebody, by a session of theirs, as the audit log names them. */
+/** A person with a session, as the audit log names them. */
 interface Asking {
   operator: SignedInOperator;
   by: Actor;
@@ -47,7 +47,7 @@ interface Asking {
 
 const purposeOf = ({ sessionId }: Pick<SignedInOperator, 'sessionId'>): Purpose => `register ${sessionId}`;
 
-/** What a browser makes a passkey by. */
+/** Options for a new passkey. */
 export async function beginPasskey(
   { operatorPool, vault, clock }: PasskeyDeps,
   operator: SignedInOperator,
@@ -59,7 +59,7 @@ export async function beginPasskey(
   return creationOptions(party, operator, { challenge, passkeys });
 }
 
-/** A passkey that a browser has made. */
+/** A new passkey from a browser. */
 interface Made {
   name: string;
   transports: readonly string[];
@@ -67,9 +67,8 @@ interface Made {
 }
 
 /**
- * Keeps a passkey that a browser has made.
- *
- * @throws ApiError `invalid_request`, `passkey_limit_reached`, and as `changeCredentials` does
+ * Stores a new passkey. @throws ApiError `invalid_request`, `passkey_limit_reached`, and like
+ * `changeCredentials`
  */
 export async function registerPasskey(
   deps: CredentialDeps,
@@ -107,20 +106,19 @@ async function insertNew(
   nowMs: number,
 ): Promise<void> {
   const { id: passkeyId, operatorId } = made;
-  // The operator is locked: of two that are added at once the second counts the first.
+  // The operator is locked, so of two concurrent additions the second counts the first.
   if ((await passkeysOf(session, operatorId)).length >= PASSKEYS_MAX)
     throw new ApiError('passkey_limit_reached');
-  if (!(await insertPasskey(session, made, nowMs)))
-    throw invalidField('credential', 'is registered already, or was');
+  if (!(await insertPasskey(session, made, nowMs))) throw invalidField('credential', 'is or was registered');
   if (!(await insertUsedChallenge(session, { challengeHash: challengeHash(challenge), passkeyId }, nowMs)))
     throw invalidField('credential', 'answers a challenge that was answered before');
 }
 
-/** The passkeys of somebody, the oldest first. */
+/** A person's passkeys, oldest first. */
 export const listPasskeys = ({ operatorPool }: PasskeyDeps, operatorId: string): Promise<Passkey[]> =>
   passkeysOf(sessionOn(operatorPool), operatorId);
 
-/** Calls a passkey something else. @throws ApiError `not_found` */
+/** Renames a passkey. @throws ApiError `not_found` */
 export const renamePasskey = (
   { operatorPool, clock }: PasskeyDeps,
   { operator: { operatorId }, by }: Asking,
@@ -140,9 +138,8 @@ export const renamePasskey = (
   });
 
 /**
- * Removes a passkey of somebody, who maybe has lost it: their sessions end, but for the one that asks.
- *
- * @throws ApiError `not_found`, and as `changeCredentials` does
+ * Removes a passkey, which may be lost: the person's other sessions end. @throws ApiError `not_found`, and
+ * like `changeCredentials`
  */
 export const removePasskey = (
   deps: CredentialDeps,

@@ -1,7 +1,7 @@
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 
-/** A passkey as kept. All of this file runs under kolo_operator. */
+/** A stored passkey. All of this file runs under kolo_operator. */
 export interface Passkey {
   id: string;
   operatorId: string;
@@ -26,7 +26,7 @@ const OF_OPERATOR = statement(
   `SELECT ${COLUMNS} FROM operator_passkeys WHERE operator_id = $1 AND ended_at IS NULL ORDER BY id`,
 );
 
-/** The passkeys that somebody has, the oldest first. */
+/** A person's passkeys, oldest first. */
 export const passkeysOf = (session: Session, operatorId: string): Promise<Passkey[]> =>
   session.query<Passkey>(OF_OPERATOR, [operatorId]);
 
@@ -37,10 +37,10 @@ const INSERT = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (credential_id) DO NOTHING`,
 );
 
-/** A new passkey, with the count that its authenticator begins at. */
+/** A new passkey, with its authenticator's initial counter. */
 export type NewPasskey = Omit<Passkey, 'createdAt' | 'lastUsedAt'> & { signCount: number };
 
-/** False where the credential is somebody's already, or was. */
+/** False where the credential is or was registered. */
 export async function insertPasskey(session: Session, made: NewPasskey, nowMs: number): Promise<boolean> {
   const { id, operatorId, name, domain, credentialId, publicKey, signCount, transports, aaguid, synced } =
     made;
@@ -53,7 +53,7 @@ const RENAME = statement(
   'UPDATE operator_passkeys SET name = $3 WHERE operator_id = $1 AND id = $2 AND ended_at IS NULL',
 );
 
-/** False where it is none of theirs. */
+/** False where the person has no such passkey. */
 export const setPasskeyName = async (
   session: Session,
   operatorId: string,
@@ -67,7 +67,7 @@ const END = statement(
    WHERE operator_id = $1 AND ($2::uuid IS NULL OR id = $2) AND ended_at IS NULL`,
 );
 
-/** Ends one passkey of somebody, or all where none is named; gives how many. */
+/** Ends one passkey, or all where none is named; gives how many. */
 export const endPasskeys = (
   session: Session,
   operatorId: string,
@@ -81,7 +81,7 @@ const ANSWERED = statement(
    ON CONFLICT DO NOTHING`,
 );
 
-/** Keeps that a challenge was answered. False where it was before. */
+/** Records an answered challenge. False where it was answered before. */
 export const insertUsedChallenge = async (
   session: Session,
   { challengeHash, passkeyId }: { challengeHash: Buffer; passkeyId: string },
@@ -93,7 +93,7 @@ const BY_CREDENTIAL = statement(
   `SELECT ${COLUMNS} FROM operator_passkeys WHERE credential_id = $1`,
 );
 
-/** The passkey of a credential, also one that was removed: who takes what it answers sees that behind its lock. */
+/** The passkey of a credential, including a removed one: `lockPasskey` rejects that. */
 export async function passkeyByCredential(
   session: Session,
   credentialId: Buffer,
@@ -110,12 +110,12 @@ const USED = statement(
   'UPDATE operator_passkeys SET sign_count = $2, last_used_at = $3 WHERE id = $1',
 );
 
-/** Locks a passkey; gives the count that its authenticator last said, undefined where it was removed. */
+/** Locks a passkey; gives its last counter, undefined where it was removed. */
 export async function lockPasskey(session: Session, id: string): Promise<bigint | undefined> {
   return (await session.query<{ signCount: bigint }>(LOCK, [id]))[0]?.signCount;
 }
 
-/** Keeps that a passkey was used, at which count. */
+/** Records a use of a passkey and its counter. */
 export const setPasskeyUsed = (
   session: Session,
   id: string,

@@ -1,19 +1,17 @@
 import { ApiError } from '../../../platform/values/errors.ts';
 import { passkeyOriginOf } from '../../../platform/values/setting-kinds.ts';
 
-/** For whom passkeys are made, and where a browser makes and uses them (Web Authentication, section 5.1.2: `rp.id`). */
+/** The relying party, and the origins of its browsers (Web Authentication, section 5.1.2: `rp.id`). */
 export interface RelyingParty {
   readonly id: string;
   readonly origins: readonly string[];
 }
 
-/** What knows it. */
 export interface RelyingPartyDeps {
-  /** For whom passkeys are, of a request that came in by a port. @throws ApiError `passkeys_not_set_up` */
+  /** The relying party of a request that came in by a port. @throws ApiError `passkeys_not_set_up` */
   relyingParty: (port: number | undefined) => RelyingParty;
 }
 
-/** What says it. */
 interface Settings {
   production: boolean;
   baseUrl: string | undefined;
@@ -30,11 +28,7 @@ function originsOf(settings: Settings, port: number | undefined): readonly strin
   return production ? [] : [`http://localhost:${port}`];
 }
 
-/**
- * Gives the relying party to who knows the port on which operators are answered.
- *
- * @throws ApiError `passkeys_not_set_up` where no origin is known
- */
+/** Finds the relying party by the operator port. @throws ApiError `passkeys_not_set_up` without an origin */
 export const relyingPartyOf =
   (settings: Settings) =>
   (port: number | undefined): RelyingParty => {
@@ -43,7 +37,7 @@ export const relyingPartyOf =
     return { id: settings.passkeyDomain ?? new URL(origins[0]!).hostname, origins };
   };
 
-/** Whether an origin is known for passkeys, of a request that came in by a port. */
+/** True where an origin for passkeys is known for requests by a port. */
 export function arePasskeysSetUp({ relyingParty }: RelyingPartyDeps, port: number | undefined): boolean {
   try {
     relyingParty(port);

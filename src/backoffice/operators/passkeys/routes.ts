@@ -24,14 +24,13 @@ import {
   renameBody,
 } from './schemas.ts';
 
-/** What the routes of passkeys work with. */
 export type PasskeyRouteDeps = CredentialRouteDeps;
 
 const tags = ['Signing in'];
 const LISTED = { 200: Success('OK', Type.Array(passkeySchema), 'The passkeys, the oldest first.') };
 const REMOVED = { 200: SuccessWithoutData('Removed', 'Removed.') };
 
-/** The passkeys of whoever asks, and those of others for administrators. */
+/** Passkeys of the caller, and of others for administrators. */
 export function passkeyRoutes(app: App, deps: PasskeyRouteDeps): void {
   listRoute(app, deps);
   beginRoute(app, deps);
@@ -48,7 +47,7 @@ function listRoute(app: App, deps: PasskeyRouteDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'listPasskeys',
-        summary: 'Your passkeys',
+        summary: 'List your passkeys',
         tags,
         description: 'Each signs you in without a password and a code.',
         response: { ...LISTED, ...operatorFailures([], SESSION_ERRORS) },
@@ -67,7 +66,7 @@ function beginRoute(app: App, deps: PasskeyRouteDeps): void {
         operationId: 'beginPasskey',
         summary: 'Begin to add a passkey',
         tags,
-        description: `Gives what \`navigator.credentials.create()\` takes, with a challenge for this session.`,
+        description: 'Options for `navigator.credentials.create()`, with a challenge for this session.',
         response: {
           200: Success(
             'OK',
@@ -93,7 +92,7 @@ function registerRoute(app: App, deps: PasskeyRouteDeps): void {
         operationId: 'registerPasskey',
         summary: 'Add a passkey',
         tags,
-        description: 'It signs you in from then on. Ten at most.',
+        description: 'It can sign you in from now on. Ten at most.',
         body: Type.Object({ ...registerBody.properties, proof: Proof }),
         response: {
           201: Success('Added', passkeySchema, 'The passkey.'),
@@ -120,7 +119,7 @@ function renameRoute(app: App, deps: PasskeyRouteDeps): void {
         operationId: 'renamePasskey',
         summary: 'Rename a passkey',
         tags,
-        description: 'It stays what it is otherwise.',
+        description: 'Changes its name only.',
         params: passkeyParams,
         body: renameBody,
         response: {
@@ -152,7 +151,7 @@ function removeRoute(app: App, deps: PasskeyRouteDeps): void {
       schema: {
         operationId: 'removePasskey',
         summary: 'Remove a passkey',
-        description: 'It signs nobody in any more, and your other sessions end.',
+        description: 'It no longer signs anybody in, and your other sessions end.',
         tags,
         params: passkeyParams,
         body: proofBody,
@@ -174,7 +173,7 @@ function othersRoutes(app: App, deps: PasskeyRouteDeps): void {
       config: { permission: 'operators' },
       schema: {
         operationId: 'listPasskeysOfOperator',
-        summary: 'The passkeys of an operator',
+        summary: 'List the passkeys of an operator',
         description: 'The oldest first.',
         tags: ['Operators'],
         params: operatorParams,
@@ -190,7 +189,7 @@ function othersRoutes(app: App, deps: PasskeyRouteDeps): void {
       schema: {
         operationId: 'removePasskeyOfOperator',
         summary: 'Remove a passkey of an operator',
-        description: 'One that was lost. It signs nobody in any more, and their sessions end.',
+        description: "For a lost passkey. It no longer signs anybody in, and the operator's sessions end.",
         tags: ['Operators'],
         params: passkeyOfOperatorParams,
         body: proofBody,

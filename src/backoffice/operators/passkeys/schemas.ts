@@ -8,7 +8,7 @@ import type { Passkey } from './queries.ts';
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000003';
 const BASE64URL = '^[A-Za-z0-9_-]+$';
 
-/** Bytes as browsers write them in JSON: base64url without padding. */
+/** Bytes as browsers encode them in JSON: base64url without padding. */
 export const Bytes = (description: string, lengthMax: number, example: string) =>
   Type.String({ maxLength: lengthMax, pattern: BASE64URL, description, examples: [example] });
 
@@ -22,7 +22,7 @@ export const Challenge = Type.String({
 export const ClientData = Bytes('As the browser gives it.', 5_000, 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0');
 const PublicKeyType = Type.String({ pattern: '^public-key$', examples: ['public-key'] });
 
-/** What every credential of a browser has. */
+/** Fields of every credential from a browser. */
 export const credentialFields = {
   id: CredentialId,
   rawId: CredentialId,
@@ -34,7 +34,7 @@ const Descriptor = Type.Object({
   id: CredentialId,
   transports: Type.Array(Type.String({ examples: ['internal'] })),
 });
-/** The passkeys that a browser is told of. */
+/** Passkeys described to a browser. */
 export const Descriptors = (description: string) => Type.Array(Descriptor, { description });
 export const Timeout = Type.Integer({
   description: 'How long the challenge holds, milliseconds.',
@@ -57,7 +57,7 @@ export const creationOptionsSchema = Type.Object(
       Type.Object({ type: PublicKeyType, alg: Type.Integer({ description: 'Of COSE.', examples: [-7] }) }),
     ),
     timeout: Timeout,
-    excludeCredentials: Descriptors('Those that you have.'),
+    excludeCredentials: Descriptors('Your existing passkeys.'),
     authenticatorSelection: Type.Object({
       residentKey: Type.String({ examples: ['required'] }),
       requireResidentKey: Type.Boolean({ examples: [true] }),
@@ -68,7 +68,7 @@ export const creationOptionsSchema = Type.Object(
   { title: 'PasskeyCreationOptions' },
 );
 
-const PasskeyName = Name(100, { description: 'What you call it.', examples: ['My phone'] });
+const PasskeyName = Name(100, { description: 'Your name for it.', examples: ['My phone'] });
 
 export const registerBody = Type.Object({
   name: PasskeyName,
@@ -83,7 +83,7 @@ export const registerBody = Type.Object({
         ),
       }),
     },
-    { description: 'What `navigator.credentials.create()` gave, as its `toJSON()` writes it.' },
+    { description: 'The result of `navigator.credentials.create()`, serialised by its `toJSON()`.' },
   ),
 });
 export const renameBody = Type.Object({ name: PasskeyName });
@@ -96,15 +96,15 @@ export const passkeySchema = Type.Object(
     id: Type.String({ examples: [SOME_ID] }),
     name: Type.String({ examples: ['My phone'] }),
     domain: Type.String({
-      description: 'Where it is good for: the domain of the origin at which it was made.',
+      description: 'The domain of the origin that it was made at, where it works.',
       examples: ['kolo.example.com'],
     }),
     synced: Type.Boolean({
-      description: 'Whether its maker may copy it to other devices of yours.',
+      description: 'True where its maker may copy it to your other devices.',
       examples: [true],
     }),
     aaguid: Type.String({
-      description: 'The model of the authenticator, as it says itself; zeros where it does not.',
+      description: "The authenticator's model, if it says so; otherwise zeros.",
       examples: ['00000000-0000-0000-0000-000000000000'],
     }),
     created_at: Timestamp('When it was added.'),
@@ -113,7 +113,6 @@ export const passkeySchema = Type.Object(
   { title: 'Passkey' },
 );
 
-/** A passkey as its owner sees it. */
 export const passkeyView = (passkey: Passkey) => ({
   id: passkey.id,
   name: passkey.name,

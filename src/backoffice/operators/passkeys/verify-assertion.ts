@@ -3,7 +3,7 @@ import { userHandleOf } from './options.ts';
 import type { Passkey } from './queries.ts';
 import { clientDataOf, type Expected, library } from './verify.ts';
 
-/** A credential that was used, as a browser sends it (`AuthenticationResponseJSON`), as much of it as is looked at. */
+/** The used fields of an assertion, as a browser sends it (`AuthenticationResponseJSON`). */
 export interface ShownAssertion {
   id: string;
   rawId: string;
@@ -12,16 +12,16 @@ export interface ShownAssertion {
     clientDataJSON: string;
     authenticatorData: string;
     signature: string;
-    /** Whose it is, as the authenticator says; none where it was asked for one of somebody's. */
+    /** The user handle; absent where the request named a passkey. */
     userHandle?: string | null;
   };
 }
 
-/** What a passkey has answered, signed by its key. */
+/** A passkey's assertion, signed by its key. */
 export interface Answer {
   passkey: Passkey;
   challenge: string;
-  /** How often the authenticator says that it has signed; 0 where it does not count. */
+  /** The authenticator's signature counter; 0 where it has none. */
   signCount: number;
 }
 
@@ -29,8 +29,8 @@ const isOf = ({ operatorId }: Passkey, userHandle: string): boolean =>
   userHandleOf(operatorId).equals(Buffer.from(userHandle, 'base64url'));
 
 /**
- * What a browser sends of a passkey where it is as it must be; undefined otherwise. That its challenge was not answered before, and
- * that its count goes on, is for who takes it to see.
+ * Verifies a passkey's assertion; undefined where it is invalid. The caller checks that the challenge is new
+ * and the counter increases.
  */
 export async function verifyAssertion(
   passkey: Passkey,
@@ -51,15 +51,16 @@ export async function verifyAssertion(
       credential: {
         id: passkey.credentialId.toString('base64url'),
         publicKey: new Uint8Array(passkey.publicKey),
-        // It would be compared before the signature is: whoever knows the credential could have a copy of it reported.
+        // Comparing before the signature is verified would let anybody who knows the credential report a
+        // clone.
         counter: 0,
       },
     });
-    // Whether it may be copied never changes (Web Authentication, section 7.2, step 19).
+    // Backup eligibility never changes (Web Authentication, section 7.2, step 19).
     const isSame = passkey.synced === (said.credentialDeviceType === 'multiDevice');
     return verified && isSame ? { passkey, challenge, signCount: said.newCounter } : undefined;
   } catch {
-    // Whatever the browser sends that is not as it must be.
+    // Any malformed input from the browser.
     return undefined;
   }
 }

@@ -2,17 +2,17 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { ALGORITHMS } from './options.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** It is large, and needed where somebody uses a passkey alone. */
+/** A large library, loaded on first use of a passkey. */
 export const library = () => import('@simplewebauthn/server');
 
-/** What an answer of a browser is held against. */
+/** Expected properties of a browser's response. */
 export interface Expected {
   party: RelyingParty;
-  /** Whether a challenge is ours, and open for what is done. */
+  /** True for our own challenge, open for this purpose. */
   isOpen: (challenge: string) => boolean;
 }
 
-/** A new credential as a browser sends it (`RegistrationResponseJSON`), as much of it as is looked at. */
+/** The used fields of a new credential, as a browser sends it (`RegistrationResponseJSON`). */
 export interface ShownRegistration {
   id: string;
   rawId: string;
@@ -20,7 +20,7 @@ export interface ShownRegistration {
   response: { clientDataJSON: string; attestationObject: string };
 }
 
-/** A credential that was made for us. */
+/** A verified new credential. */
 interface Registered {
   challenge: string;
   credentialId: Buffer;
@@ -36,7 +36,7 @@ interface ClientData {
   topOrigin?: string;
 }
 
-/** What the browser says of a ceremony. Kolo is in no frame of another site, and takes nothing from there. */
+/** The client data of a ceremony. Frames of other sites are rejected. */
 export function clientDataOf(text: string): ClientData {
   const data = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as ClientData;
   if (data.crossOrigin || data.topOrigin !== undefined) throw new Error('made in a frame of another site');
@@ -44,8 +44,8 @@ export function clientDataOf(text: string): ClientData {
 }
 
 /**
- * Makes sure that no certificate comes with a credential: who made an authenticator is not asked for, and reading what a stranger
- * signed would be a way in, to the network too. Some authenticators attest by the credential itself, which says nothing.
+ * Rejects attestation certificates: the maker of an authenticator is irrelevant, and parsing a stranger's
+ * signed data would widen the attack surface, including the network. Self-attestation is ignored.
  */
 async function requireNoCertificate(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
@@ -54,7 +54,7 @@ async function requireNoCertificate(attestationObject: string): Promise<void> {
   if (decoded.get('fmt') !== 'none' && !isOwn) throw new Error('attested by a certificate');
 }
 
-/** What a browser sends of a new credential where it is as it must be; undefined otherwise. */
+/** Verifies a new credential; undefined where it is invalid. */
 export async function verifyRegistration(
   shown: ShownRegistration,
   { party, isOpen }: Expected,
@@ -82,7 +82,7 @@ export async function verifyRegistration(
       publicKey: Buffer.from(credential.publicKey),
     };
   } catch {
-    // Whatever the browser sends that is not as it must be.
+    // Any malformed input from the browser.
     return undefined;
   }
 }

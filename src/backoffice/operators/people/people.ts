@@ -7,7 +7,6 @@ import { countAdmins, endEnrolments, lockOperators, operatorById, setDisabled } 
 import { type OperatorRole, type Permission, type Place, rolesWith } from '../roles.ts';
 import { revokeSessions } from '../sessions/sessions.ts';
 
-/** A role as it is listed. */
 interface ListedRole {
   id: string;
   role: OperatorRole;
@@ -23,7 +22,7 @@ export interface ListedOperator {
   status: 'invited' | 'active' | 'disabled';
   roles: ListedRole[];
   createdAt: number;
-  /** When a session of theirs last began; null: never. */
+  /** When their last session began; null: never. */
   lastSignedInAt: number | null;
 }
 
@@ -40,7 +39,7 @@ const LIST = statement(
 );
 const LISTED_MAX = 1_000;
 
-/** Everybody who looks after the installation, or who did, by email; at most 1,000. */
+/** All current and former operators, by email; at most 1,000. */
 export const listOperators = (pool: pg.Pool): Promise<ListedOperator[]> =>
   sessionOn(pool).query<ListedOperator>(LIST, [null, LISTED_MAX]);
 
@@ -57,10 +56,8 @@ const COUNT_ALLOWED = statement(
 );
 
 /**
- * How many operators can sign in and have a permission at a place.
- *
- * @param but one who does not count; null: everybody does
- * @param production whether real money is served: then the local administrator does not count
+ * Counts operators who can sign in and have a permission at a place. @param but an operator to leave out;
+ * null: nobody @param production true where real money is served: then the local administrator does not count
  */
 export async function countAllowed(
   pool: pg.Pool,
@@ -73,9 +70,8 @@ export async function countAllowed(
 }
 
 /**
- * Does what might take the last administrator away, one after the other. Where there is none yet, as in development, none is taken.
- *
- * @throws ApiError `last_administrator`
+ * Serialises changes that might remove the last administrator. Where there is none yet, as in development,
+ * none is removed. @throws ApiError `last_administrator`
  */
 export async function keepingAdmin<T>(session: Session, work: () => Promise<T>): Promise<T> {
   await lockOperators(session);
@@ -86,9 +82,8 @@ export async function keepingAdmin<T>(session: Session, work: () => Promise<T>):
 }
 
 /**
- * Disables a person: their sessions and invitations end at once. One who is disabled already stays as they are.
- *
- * @throws ApiError `not_found`, `last_administrator`
+ * Disables a person: sessions and invitations end at once. Disabling twice changes nothing. @throws ApiError
+ * `not_found`, `last_administrator`
  */
 export const disableOperator = (
   pool: pg.Pool,

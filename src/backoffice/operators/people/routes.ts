@@ -13,7 +13,7 @@ import { type AuthenticateDeps, actorOf, requireConfirmed, SESSION_ERRORS } from
 import { disableBody, listedOperatorSchema, listedOperatorView, operatorParams } from '../schemas.ts';
 import { disableOperator, findOperator, listOperators } from './people.ts';
 
-/** Who looks after the installation, and disabling one of them. Whatever lets somebody do more is proposed (`acts.ts`). */
+/** Lists operators and disables one. Giving more rights is proposed (`acts.ts`). */
 export function peopleRoutes(app: App, deps: AuthenticateDeps): void {
   listRoute(app, deps);
   showRoute(app, deps);
@@ -27,9 +27,9 @@ function listRoute(app: App, deps: AuthenticateDeps): void {
       config: { permission: 'operators' },
       schema: {
         operationId: 'listOperators',
-        summary: 'The operators',
+        summary: 'List operators',
         tags: ['Operators'],
-        description: 'Also those who are invited or disabled, by email; at most 1,000.',
+        description: 'Including invited and disabled ones, by email; at most 1,000.',
         response: {
           200: Success('OK', Type.Array(listedOperatorSchema), 'The operators.'),
           ...operatorFailures([], SESSION_ERRORS),
@@ -47,7 +47,7 @@ function showRoute(app: App, deps: AuthenticateDeps): void {
       config: { permission: 'operators' },
       schema: {
         operationId: 'readOperator',
-        summary: 'An operator',
+        summary: 'Read an operator',
         tags: ['Operators'],
         description: 'With roles, state and last sign-in.',
         params: operatorParams,
@@ -75,7 +75,7 @@ function disableRoute(app: App, deps: AuthenticateDeps): void {
         summary: 'Disable an operator',
         tags: ['Operators'],
         description:
-          'Their sessions and invitations end at once. Takes one person, who gave a code or a passkey within five minutes; to enable somebody again is proposed.',
+          'Sessions and invitations end at once. Needs one person, with a code or passkey confirmed within five minutes. Enabling again is proposed.',
         params: operatorParams,
         body: disableBody,
         response: {

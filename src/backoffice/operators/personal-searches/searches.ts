@@ -4,16 +4,16 @@ import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { RateLimitedError } from '../../../platform/values/errors.ts';
 
-/** Different searches that one person may make at once; one more comes back after another within so many milliseconds. */
+/** Different searches that one person may make in a burst, replenished within this period, milliseconds. */
 const SEARCHES_MAX = 30;
 const WITHIN_MS = 5 * 60_000;
-/** For how long the same search counts once, milliseconds: the pages of a result, and a page that reads itself anew. */
+/** Period in which a repeated search counts once, milliseconds: pages of a result, or a refreshing page. */
 const SAME_MS = 60 * 60_000;
-/** People, and searches, that a process remembers at most; the oldest is forgotten first. */
+/** People and searches remembered by a process; the oldest is forgotten first. */
 const PEOPLE_MAX = 10_000;
 const REMEMBERED_MAX = 50_000;
 
-/** The personal data that a search can be by. */
+/** The kind of personal data that a search uses. */
 export type SearchKind = 'account_number' | 'name' | 'email' | 'third_party_identifier';
 
 /** A search of a tenant by personal data. */
@@ -21,7 +21,7 @@ interface PersonalSearch {
   operatorId: string;
   tenantId: string;
   kind: SearchKind;
-  /** The text that is searched for. It is kept nowhere. */
+  /** The search text. It is never stored. */
   text: string;
 }
 
@@ -36,12 +36,12 @@ const COUNT = statement(
 );
 
 /**
- * Counts searches by personal data for the audit log (`summaries.ts`), and throttles each person, so that masked values cannot be
- * guessed. Each process throttles by itself.
+ * Counts searches by personal data for the audit log (`summaries.ts`) and throttles each person, so that
+ * masked values cannot be guessed. Each process throttles by itself.
  */
 export class PersonalSearches {
   readonly #buckets = new Buckets({ requests: SEARCHES_MAX, windowMs: WITHIN_MS }, PEOPLE_MAX);
-  /** When searches were counted, milliseconds since the epoch, by their hashes. */
+  /** Times of counted searches, milliseconds since the epoch, by hash. */
   readonly #counted = new Map<string, number>();
 
   /**

@@ -7,13 +7,13 @@ import type { SearchKind } from './searches.ts';
 
 /** A person who searches a tenant. */
 export interface Searcher {
-  /** Only those who may reveal personal data find somebody by a part of the name; the others by whole values. */
+  /** True for those who may reveal personal data: they find names by parts, others only whole values. */
   findsNames: boolean;
   /** Counts a search by personal data (`PersonalSearches.count`). */
   count: (session: Session, kind: SearchKind, text: string) => Promise<void>;
 }
 
-/** The person who sends a request, as one who searches the side in its path. */
+/** The sender of a request, searching the environment in its path. */
 export function searcherOf(
   { door, clock }: Pick<AuthenticateDeps, 'door' | 'clock'>,
   { operator, params }: { operator: SignedInOperator; params: unknown },

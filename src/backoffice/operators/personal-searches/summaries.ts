@@ -7,11 +7,11 @@ import { Loop } from '../../../platform/jobs/loop.ts';
 import { type Clock, toRfc3339 } from '../../../platform/values/clock.ts';
 import type { SearchKind } from './searches.ts';
 
-/** How long searches gather before the audit log has them in one entry, milliseconds. */
+/** Period of searches that one audit entry covers, milliseconds. */
 const GATHER_MS = 60 * 60_000;
-/** How often summaries that are due are looked for, milliseconds. */
+/** Interval between checks for due summaries, milliseconds. */
 const POLL_MS = 60_000;
-/** Summaries that are written in one transaction, at most. */
+/** Summaries written in one transaction, at most. */
 const SUMMARIES_MAX = 200;
 
 interface Summary {
@@ -43,7 +43,7 @@ interface SummaryOptions {
   pollMs?: number | undefined;
 }
 
-/** Writes one entry of the audit log for each person, tenant, kind and hour of searches by personal data. */
+/** Writes one audit entry for each person, tenant, kind and hour of searches by personal data. */
 export const searchSummaries = ({ pool, clock, logger, pollMs = POLL_MS }: SummaryOptions): Job =>
   new Loop({
     name: 'summaries of searches',

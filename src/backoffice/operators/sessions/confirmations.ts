@@ -2,7 +2,7 @@ import { recordAct } from '../../../platform/audit/entry.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 
-/** Confirmations of a session that are wrong in a row and end it. */
+/** Consecutive failed confirmations that end a session. */
 const WRONG_MAX = 5;
 
 const LOCK = statement(
@@ -20,26 +20,26 @@ const COUNT_WRONG = statement(
    WHERE id = $1 AND revoked_at IS NULL RETURNING revoked_at IS NOT NULL AS ended`,
 );
 
-/** Whose session it is, and where the request came from. */
+/** The session, and the source of the request. */
 interface Confirming {
   operatorId: string;
   sessionId: string;
   address: string;
 }
 
-/** Whether a session goes on. Nobody confirms or ends it until the transaction does: confirmations are looked at one by one. */
+/**
+ * Locks a session until the transaction ends; true while it is open. Confirmations are checked one by one.
+ */
 export const lockOpen = async (session: Session, sessionId: string): Promise<boolean> =>
   (await session.query(LOCK, [sessionId])).length === 1;
 
-/** Keeps that the person has proved again who they are. */
+/** Records a confirmation. */
 export const confirmSession = (session: Session, sessionId: string, nowMs: number): Promise<number> =>
   session.execute(CONFIRM, [sessionId, toRfc3339(nowMs)]);
 
 /**
- * Records a confirmation that was wrong, and ends the session with the fifth in a row: who has found it guesses no more, and who it belongs to
- * signs in again.
- *
- * @param act what it was
+ * Records a failed confirmation and ends the session with the fifth in a row, which stops a thief; the owner
+ * signs in again. @param act the audited act
  */
 export async function countWrongConfirmation(
   session: Session,
@@ -49,7 +49,7 @@ export async function countWrongConfirmation(
 ): Promise<void> {
   const said = { tenantId: null, actor: { kind: 'operator', name: operatorId, address }, atMs } as const;
   const rows = await session.query<{ ended: boolean }>(COUNT_WRONG, [sessionId, WRONG_MAX, toRfc3339(atMs)]);
-  // One that has ended meanwhile is confirmed by nobody.
+  // Only an open session can be confirmed.
   if (rows.length === 0) return;
   await recordAct(session, { ...said, act, subject: `operator ${operatorId}` });
   if (rows[0]!.ended)

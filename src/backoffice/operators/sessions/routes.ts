@@ -8,7 +8,7 @@ import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../authenticate.
 import { listedSessionSchema, listedSessionView, operatorParams } from '../schemas.ts';
 import { endSession, listSessions } from './sessions.ts';
 
-/** The sessions of whoever asks, and those of others for administrators. */
+/** Sessions of the caller, and of others for administrators. */
 export function sessionRoutes(app: App, deps: AuthenticateDeps): void {
   ownListRoute(app, deps);
   ownEndRoute(app, deps);
@@ -16,7 +16,7 @@ export function sessionRoutes(app: App, deps: AuthenticateDeps): void {
   othersEndRoute(app, deps);
 }
 
-const DESCRIPTION = 'Those that are not over, at most 100, the one that was used last first.';
+const DESCRIPTION = 'Open sessions, at most 100, the most recently used first.';
 const listAnswer = { 200: Success('OK', Type.Array(listedSessionSchema), 'The sessions.') };
 const endAnswer = { 200: SuccessWithoutData('Ended', 'Ended.') };
 const sessionId = Type.String({ description: 'The session.' });
@@ -47,7 +47,7 @@ function ownListRoute(app: App, deps: AuthenticateDeps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'listSessions',
-        summary: 'Your own sessions',
+        summary: 'List your sessions',
         description: DESCRIPTION,
         tags: ['Signing in'],
         response: { ...listAnswer, ...operatorFailures([], SESSION_ERRORS) },
@@ -91,7 +91,7 @@ function othersListRoute(app: App, deps: AuthenticateDeps): void {
       config: { permission: 'operators' },
       schema: {
         operationId: 'listSessionsOfOperator',
-        summary: 'The sessions of an operator',
+        summary: 'List the sessions of an operator',
         description: DESCRIPTION,
         tags: ['Operators'],
         params: operatorParams,

@@ -7,27 +7,29 @@ import type { Mode } from '../../../platform/values/mode.ts';
 import type { Grant, OperatorRole } from '../roles.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 
-/** A session ends so long after it began, milliseconds, whatever is done with it. */
+/** Longest life of a session, milliseconds. */
 export const SESSION_MS = 12 * 3_600_000;
-/** A command's session ends so long after it was last used, milliseconds. A setting says it for browsers, which are left open on desks. */
+/**
+ * Idle limit of a command's session, milliseconds. A setting limits browsers, which are left open on desks.
+ */
 const COMMAND_IDLE_MS = 4 * 3_600_000;
-/** When it was last used is stored at most so often, milliseconds, and at least ten times in its idle time. */
+/** Longest interval between updates of the last use, milliseconds; at least ten updates in the idle limit. */
 const SEEN_EVERY_MS = 60_000;
 const SEEN_IN_IDLE_TIME = 10;
-/** A browser has its token in a cookie, a command in a file. */
+/** A browser holds its token in a cookie, a command in a file. */
 export type SessionKind = 'browser' | 'command';
 
-/** Somebody who has signed in. */
+/** A signed-in operator. */
 export interface SignedInOperator {
   sessionId: string;
   operatorId: string;
   kind: SessionKind;
   email: string;
   name: string;
-  /** Whether it is the local administrator of development. */
+  /** True for the local administrator of development. */
   isLocal: boolean;
   grants: readonly Grant[];
-  /** When the person last proved who they are, milliseconds since the epoch. */
+  /** Time of the last confirmation, milliseconds since the epoch. */
   confirmedAt: number;
 }
 
@@ -39,23 +41,23 @@ const INSERT = statement(
 );
 const USER_AGENT_MAX = 200;
 
-/** What a session begins by, as the audit log says it. */
+/** The credential that began a session, as the audit log names it. */
 export type SessionProof = { readonly passkey_id: string } | { readonly link: true };
 
-/** What a session is begun with. */
+/** Parameters of a new session. */
 interface BeginSession {
   operatorId: string;
   kind: SessionKind;
   address: string | null;
   userAgent: string | null;
-  /** Whether it came through a proxy whose word on the address does not count: the address is the proxy's. */
+  /** True where it came through an untrusted proxy: the address is the proxy's. */
   byUnnamedProxy: boolean;
-  /** Left out where a password and a code did it. */
+  /** Omitted for password and code. */
   by?: SessionProof;
   nowMs: number;
 }
 
-/** Begins a session, in the transaction of the caller; its token is given here and kept nowhere. */
+/** Begins a session in the caller's transaction; its token is returned and not stored. */
 export async function beginSession(
   session: Session,
   { operatorId, kind, address, userAgent, byUnnamedProxy, by, nowMs }: BeginSession,
@@ -107,20 +109,20 @@ const SEEN = statement(
   'UPDATE operator_sessions SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $2',
 );
 
-/** How a session is looked at. */
+/** Rules for checking a session. */
 interface SessionLook {
   nowMs: number;
-  /** In production, a session of the local administrator, begun in development, is nobody's. */
+  /** In production, the local administrator's sessions from development are invalid. */
   production: boolean;
-  /** How long a browser's session may be idle, milliseconds. */
+  /** Idle limit of a browser's session, milliseconds. */
   browserIdleMs: number;
-  /** False for requests that a page makes by itself: they do not keep a session. */
+  /** False for automatic requests of a page, which do not prolong a session. */
   isAttended: boolean;
 }
 
 /**
- * Who has a session's token, by its hash; undefined for nobody: the token is unknown, or its session is over, idle for too long or revoked, or
- * its operator disabled. Nothing is remembered, so each of these holds at once, everywhere.
+ * Finds a session's operator by token hash; undefined where the session is unknown, expired, idle too long or
+ * revoked, or its operator is disabled. Nothing is cached, so each of these takes effect at once, everywhere.
  */
 export async function findSession(
   session: Session,
@@ -147,7 +149,7 @@ const OPEN = statement(
    ORDER BY created_at DESC LIMIT $2`,
 );
 
-/** The hashes of the tokens of sessions that are not over, in base64, the newest ones. */
+/** Token hashes of open sessions, in base64, newest first. */
 export async function openSessionHashes(
   session: Session,
   nowMs: number,
@@ -163,7 +165,7 @@ const REVOKE = statement(
    WHERE operator_id = $1 AND ($2::uuid IS NULL OR id = $2) AND revoked_at IS NULL`,
 );
 
-/** Ends one session of an operator, or all of them where none is named; gives how many. */
+/** Revokes one session of an operator, or all where none is named; gives how many. */
 export const revokeSessions = (
   session: Session,
   operatorId: string,
@@ -191,7 +193,7 @@ const LIST = statement(
 );
 const LISTED_MAX = 100;
 
-/** The sessions of an operator that are not over, the one that was used last first. */
+/** Open sessions of an operator, the most recently used first. */
 export function listSessions(
   pool: pg.Pool,
   operatorId: string,
@@ -206,7 +208,7 @@ const REVOKE_OTHERS = statement(
   'UPDATE operator_sessions SET revoked_at = $3 WHERE operator_id = $1 AND id <> $2 AND revoked_at IS NULL',
 );
 
-/** Ends all sessions of an operator but one. */
+/** Ends all sessions of an operator except one. */
 export const revokeOtherSessions = (
   session: Session,
   operatorId: string,
@@ -220,7 +222,7 @@ const SIGN_IN_BEFORE = statement(
    WHERE operator_id = $1 AND created_at < (SELECT created_at FROM operator_sessions WHERE id = $2)`,
 );
 
-/** When the session before another one of an operator began, milliseconds since the epoch; null: there was none. */
+/** When the operator's previous session began, milliseconds since the epoch; null without one. */
 export async function lastSignInBefore(
   session: Session,
   operatorId: string,
@@ -229,7 +231,7 @@ export async function lastSignInBefore(
   return (await session.query<{ at: number | null }>(SIGN_IN_BEFORE, [operatorId, sessionId]))[0]!.at;
 }
 
-/** Ends a session of an operator, recorded. False where it is none of theirs, or over. */
+/** Ends an operator's session and records it. False where the operator has no such open session. */
 export const endSession = (
   pool: pg.Pool,
   { operatorId, sessionId, by, nowMs }: { operatorId: string; sessionId: string; by: Actor; nowMs: number },

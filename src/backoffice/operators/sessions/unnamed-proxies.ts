@@ -1,7 +1,7 @@
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { Networks } from '../../../platform/values/networks.ts';
 
-/** Sessions that are looked at, the newest. */
+/** The newest sessions that are examined. */
 const SESSIONS_MAX = 100;
 
 const PROXIES = statement(
@@ -12,11 +12,9 @@ const PROXIES = statement(
 );
 
 /**
- * The proxies through which operators have signed in of late and whose word on addresses does not count: everybody behind one has its
- * address, for throttling and in the audit log.
- *
- * @param session of the role `kolo_operator` or `kolo_verify`
- * @param trustedProxies networks that are named by now
+ * Untrusted proxies of recent operator sign-ins: everybody behind one shares its address, for throttling and
+ * in the audit log. @param session of the role `kolo_operator` or `kolo_verify` @param trustedProxies
+ * networks that are trusted by now
  */
 export async function unnamedProxies(session: Session, trustedProxies: readonly string[]): Promise<string[]> {
   const trusted = new Networks(trustedProxies);

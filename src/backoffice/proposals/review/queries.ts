@@ -10,11 +10,12 @@ import {
   type SuspenseFacts,
 } from '../../transaction-status/suspense-state.ts';
 
-/*
- * What proposals are about, inside one tenant and under `kolo_operator`: each query is for all of the proposals that somebody looks at.
+/**
+ * Queries the objects of proposals inside one tenant, under `kolo_operator`: one query for all proposals
+ * viewed.
  */
 
-/** A movement as it stands, with where its payout is at, or what became of it in suspense; each null for others. */
+/** A transaction with the state of its payout or of its money in suspense; each null for others. */
 export type FoundMovement = Transaction &
   SuspenseFacts & {
     attempts: number | null;
@@ -37,9 +38,9 @@ const MOVEMENTS = statement(
 export const findMovements = (session: Session, tenantId: string, ids: readonly string[]) =>
   session.query<FoundMovement>(MOVEMENTS, [tenantId, ids]);
 
-/** A wallet as it stands, and what restricted or closed it last. */
+/** A wallet with its latest restriction or closing. */
 export interface FoundWallet {
-  /** As it was asked for: a wallet has two ids. */
+  /** The id requested: a wallet has two. */
   named: string;
   walletId: string;
   customerId: string;
@@ -76,7 +77,7 @@ const WALLETS = statement(
 export const findWallets = (session: Session, tenantId: string, ids: readonly string[]) =>
   session.query<FoundWallet>(WALLETS, [tenantId, ids]);
 
-/** An account at a provider, and what the books say that the provider owes the business. */
+/** An account at a provider, and its balance in the ledger. */
 export interface FoundRailAccount {
   rail: string;
   /** The provider's name of the account. */

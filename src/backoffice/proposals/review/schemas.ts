@@ -14,27 +14,27 @@ const text = (description: string, example: string) => Type.String({ description
 
 const movementSchema = Type.Object(
   {
-    id: Id('The movement.'),
-    reference: TextOrNull('The name that the business gave it.', 'payout-2026-000123'),
-    category: text('What kind of movement it is.', 'bank-outflow'),
+    id: Id('The transaction.'),
+    reference: TextOrNull("The business's reference.", 'payout-2026-000123'),
+    category: text('The category of the transaction.', 'bank-outflow'),
     status: text('`processing`, `successful` or `failed`.', 'processing'),
     suspense_state: suspenseState,
-    meaning: text('What its state means, for people.', 'It was paid. That is final.'),
+    meaning: text('The meaning of its state, as text.', 'It was paid. That is final.'),
     amount: KoboInteger('Minor units of the currency: kobo of naira.'),
-    amount_text: text('The same for people.', '₦2,500.00'),
-    fee: KoboInteger('Its fees in all, minor units.', 0),
+    amount_text: text('The amount as text.', '₦2,500.00'),
+    fee: KoboInteger('Total fees, minor units.', 0),
     currency: text('ISO 4217.', 'NGN'),
     created_at: Timestamp('When it was accepted, or came in.'),
-    age_seconds: Type.Integer({ description: 'How long ago that is.', examples: [5_400] }),
-    flagged_at: TimeOrNull('Since when somebody is needed.'),
-    told_at: TimeOrNull('When the bank may have heard of it last.'),
+    age_seconds: Type.Integer({ description: 'Its age.', examples: [5_400] }),
+    flagged_at: TimeOrNull('When it was flagged.'),
+    told_at: TimeOrNull('When it may last have been submitted.'),
     completed_at: TimeOrNull('When it became final.'),
-    rail: TextOrNull('By which it is paid, or came.', 'sandbox'),
-    rail_id: TextOrNull('The id under which the bank knows it.', '999240260115090000000000000001'),
-    bank_code: TextOrNull('The bank that is paid, or from which it came.', '058'),
-    bank_name: TextOrNull('The name of that.', 'Guaranty Trust Bank'),
-    account_number: masked('The account that is paid, or from which it came'),
-    sender_name: TextOrNull('Who sent it, masked: `revealTransfer` shows it.'),
+    rail: TextOrNull('The rail that it is paid by, or came by.', 'sandbox'),
+    rail_id: TextOrNull("The bank's id of it.", '999240260115090000000000000001'),
+    bank_code: TextOrNull("Code of the bank paid, or of the sender's.", '058'),
+    bank_name: TextOrNull('Name of that bank.', 'Guaranty Trust Bank'),
+    account_number: masked('The account paid, or of the sender'),
+    sender_name: TextOrNull('The sender, masked: `revealTransfer` shows it.'),
     last_answer: Nullable(attemptSchema),
   },
   { title: 'JudgedMovement' },
@@ -47,23 +47,22 @@ const walletSchema = Type.Object(
       type: 'string',
       enum: [...WALLET_PARTS],
       examples: ['pays'],
-      description:
-        'What it has to do with it: it pays, is credited, is the one that held money is for, or changes itself.',
+      description: 'Its role: it pays, is credited, is meant to receive held money, or changes itself.',
     }),
     name: TextOrNull('Its name, masked; null where that is its id.', 'S******'),
-    customer_id: Id('Whose it is.'),
-    customer_name: text('Their name, masked: `revealCustomer` shows it.', 'A** O**'),
+    customer_id: Id('The customer of the wallet.'),
+    customer_name: text("The customer's name, masked: `revealCustomer` shows it.", 'A** O**'),
     tag: TextOrNull('Its tag.', 'savings'),
     status: text('`active`, `restricted` or `closed`.', 'active'),
-    restriction: TextOrNull('`outflow` or `all` of a restricted one.'),
+    restriction: TextOrNull('`outflow` or `all` for a restricted one.'),
     restricted_because: TextOrNull('Why it is not active.'),
-    restricted_by: TextOrNull('By whom: `key:` and its id, or `operator`.'),
-    restricted_at: TimeOrNull('Since when.'),
+    restricted_by: TextOrNull('The actor: `key:` and its id, or `operator`.'),
+    restricted_at: TimeOrNull('When it changed.'),
     currency: text('ISO 4217.', 'NGN'),
-    balance: KoboInteger('What it may use, minor units.', 4_750_000),
-    balance_text: text('The same for people.', '₦47,500.00'),
-    ledger_balance: KoboInteger('What is posted.', 5_000_000),
-    held_balance: KoboInteger('What is held for transfers that are processing.', 250_000),
+    balance: KoboInteger('Available balance, minor units.', 4_750_000),
+    balance_text: text('The available balance as text.', '₦47,500.00'),
+    ledger_balance: KoboInteger('Posted balance.', 5_000_000),
+    held_balance: KoboInteger('Held for processing transfers.', 250_000),
   },
   { title: 'JudgedWallet' },
 );
@@ -71,15 +70,15 @@ const walletSchema = Type.Object(
 const accountSchema = Type.Object(
   {
     rail: text('The rail.', 'paystack'),
-    account: text('The name that its provider has for it.', '1284731'),
+    account: text("The provider's name of it.", '1284731'),
     status: text('`enabled` or `disabled`.', 'enabled'),
-    owed: text('What the books say that the provider owes the business, kobo as text.', '150000'),
-    owed_text: text('The same for people.', '₦1,500.00'),
+    owed: text("The ledger's balance at the provider, kobo as text.", '150000'),
+    owed_text: text('The balance as text.', '₦1,500.00'),
   },
   { title: 'JudgedRailAccount' },
 );
 
-/** What a proposal is about, as it is at that moment. */
+/** The current state of a proposal's objects. */
 export const reviewContextSchema = Type.Object(
   {
     movement: Nullable(movementSchema),
@@ -147,7 +146,7 @@ const accountView = ({ rail, account, status, owed }: FoundRailAccount) => ({
   owed_text: moneyText(owed, NAIRA),
 });
 
-/** The same as it is shown: what is anybody's is masked. */
+/** The response form, with personal data masked. */
 export const reviewContextView = ({ movement, wallets, railAccount }: ReviewContext, nowMs: number) => ({
   movement: movement === undefined ? null : movementView(movement, nowMs),
   wallets: wallets.map(walletView),

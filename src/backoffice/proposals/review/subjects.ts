@@ -12,17 +12,16 @@ import {
   findWallets,
 } from './queries.ts';
 
-/** What becomes of a wallet, or what it has to do with a movement. */
+/** A wallet's role in a transaction or change. */
 export const WALLET_PARTS = ['pays', 'is_credited', 'meant_for', 'changes'] as const;
 type WalletPart = (typeof WALLET_PARTS)[number];
 
-/** What a proposal is about, by ids. */
+/** The objects of a proposal, by id. */
 export interface Subject {
-  /** A movement. */
   movement?: string | undefined;
-  /** Wallets by either of their ids, besides those of the movement. */
+  /** Wallets by either id, besides those of the transaction. */
   wallets?: readonly { readonly id: string | null | undefined; readonly part: WalletPart }[] | undefined;
-  /** A customer, whose wallets change; the first ten are looked at. */
+  /** A customer, whose wallets change; the first ten are read. */
   customer?: string | undefined;
   /** The rail of an account at a provider. */
   rail?: string | undefined;
@@ -30,13 +29,13 @@ export interface Subject {
 
 export type ReviewedWallet = FoundWallet & { part: WalletPart };
 export type ReviewedMovement = FoundMovement & {
-  /** Of the bank that is paid; null where none is, and where it is not on the list any more. */
+  /** Name of the bank paid; null without one, and where it left the list. */
   bankName: string | null;
-  /** The newest of what its bank was told and asked. */
+  /** The newest submission or status query. */
   lastAttempt: Attempt | undefined;
 };
 
-/** What a proposal is about, as it is now. */
+/** The current state of a proposal's objects. */
 export interface ReviewContext {
   movement: ReviewedMovement | undefined;
   wallets: readonly ReviewedWallet[];
@@ -47,7 +46,7 @@ const unique = (values: readonly (string | null | undefined)[]): string[] => [
   ...new Set(values.filter((value) => typeof value === 'string')),
 ];
 
-/** The wallets on either side of a movement, and whose the money is that is held. */
+/** The wallets on both sides of a transaction, and the owner of held money. */
 const walletsOf = (movement: FoundMovement | undefined): NonNullable<Subject['wallets']> =>
   movement === undefined
     ? []
@@ -57,7 +56,10 @@ const walletsOf = (movement: FoundMovement | undefined): NonNullable<Subject['wa
         { id: movement.heldFor, part: 'meant_for' },
       ];
 
-/** Looks at what proposals of one tenant are about: five queries, however many proposals there are. For sessions of `kolo_operator`. */
+/**
+ * Loads the objects of one tenant's proposals: five queries, however many proposals there are. For sessions
+ * of `kolo_operator`.
+ */
 export async function loadReviewContext(
   session: Session,
   tenantId: string,

@@ -3,22 +3,22 @@ import { type Session, statement } from '../../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../../platform/db/keyset.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 
-/** What was posted on an account in an hour. */
+/** An account's postings in an hour, summed. */
 export interface AccountHour {
   /** Milliseconds since the epoch. */
   beginsAt: number;
   /** Kobo. */
   debits: bigint;
   credits: bigint;
-  /** All credits less all debits up to its end. */
+  /** Credits less debits up to its end. */
   balance: bigint;
 }
 
 const COLUMNS = 'begins_at AS "beginsAt", debits, credits, balance';
 
 /**
- * Hours in which anything was posted on an account, newest first unless the page goes the other way. Plan: the primary key, from the key
- * of the page on.
+ * Hours with postings on an account, newest first unless the page runs backwards. Plan: the primary key, from
+ * the key of the page on.
  */
 export const accountHours = (
   session: Session,
@@ -37,7 +37,7 @@ const HOUR = statement(
   `SELECT ${COLUMNS} FROM account_figures WHERE tenant_id = $1 AND account_id = $2 AND currency = $3 AND begins_at = $4`,
 );
 
-/** One of these hours; undefined where nothing was posted in it. Plan: one look-up. */
+/** One of these hours; undefined without postings. Plan: one look-up. */
 export async function accountHour(
   session: Session,
   tenantId: string,

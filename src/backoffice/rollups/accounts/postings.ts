@@ -3,20 +3,23 @@ import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { uuidv7Floor } from '../../../platform/values/ids.ts';
 
-/*
- * Postings of a system account. No index finds them by account or by time, for every posting of a tenant would pay for it in the batch that
- * writes it. They are found by hour, of which figures say how much there is: walking back over the tenant's postings by their
- * movements, which are in order of time, ends when what was found is what the hour has. It is exact, and where an old movement was
- * posted in the hour it goes on further back.
+/**
+ * Postings of a system account in an hour. They have no index by account or time, because every posted batch
+ * would pay for it. Rollups give the hour's totals: a walk back over the tenant's postings, by transaction in
+ * order of time, ends when the found postings equal them. It is exact, and continues further back where an
+ * old transaction was posted in the hour.
  */
 
-/** Postings that are walked over for one page, and those that one shows at most. */
+/** Postings scanned for one page, and the most that a page shows. */
 const WALKED_MAX = 10_000;
 const SHOWN_MAX = 20;
-/** No movement is younger than its postings by more, milliseconds: clocks of processes differ by less (`CLOCK_DIFFERENCE_MAX_MS`). */
+/**
+ * Largest lead of a transaction's id over its postings, milliseconds: clocks of processes differ by less
+ * (`CLOCK_DIFFERENCE_MAX_MS`).
+ */
 const EARLIER_MS = 60_000;
 
-/** A posting as it is listed. */
+/** A listed posting. */
 export interface AccountPosting {
   transactionId: string;
   part: number;
@@ -27,12 +30,12 @@ export interface AccountPosting {
   side: 'debit' | 'credit';
   /** Kobo. */
   amount: bigint;
-  /** The account on the other side; its wallet's id where it is one's. */
+  /** The opposite account, by its wallet's id if it has one. */
   otherAccountId: string;
   otherWalletId: string | null;
 }
 
-/** Where a walk has come to, and what it has found until there. Kobo. */
+/** The position of a walk, and the sums found so far. Kobo. */
 export interface PostingsPage {
   transactionId: string;
   part: number;
@@ -40,7 +43,10 @@ export interface PostingsPage {
   credits: bigint;
 }
 
-/** From the newest movement that can have posted in an hour. @param endsAt of the hour, milliseconds since the epoch */
+/**
+ * The start: the newest transaction that can have posted in an hour. @param endsAt of the hour, milliseconds
+ * since the epoch
+ */
 export const walkFrom = (endsAt: number): PostingsPage => ({
   transactionId: uuidv7Floor(endsAt + EARLIER_MS),
   part: 0,
@@ -48,7 +54,7 @@ export const walkFrom = (endsAt: number): PostingsPage => ({
   credits: 0n,
 });
 
-/** Plan: so many entries of the primary key, from its place on backwards. */
+/** Plan: so many entries of the primary key, from its position backwards. */
 const WALK = statement(
   'walk_account_postings',
   `WITH walked AS MATERIALIZED (
@@ -68,7 +74,7 @@ const WALK = statement(
 
 type Found = Omit<AccountPosting, 'category' | 'reference' | 'otherWalletId'> & { isEnd: boolean };
 
-/** Plan: look-ups, a few for each posting that is shown. */
+/** Plan: look-ups, a few for each posting shown. */
 const NAMES = statement(
   'name_account_postings',
   `SELECT n.ordinality::int AS n, t.category, t.reference, w.wallet_id AS "otherWalletId"
@@ -77,30 +83,29 @@ const NAMES = statement(
    LEFT JOIN LATERAL (SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = n.other LIMIT 1) w ON true`,
 );
 
-/** The hour of an account of which postings are listed. */
+/** The hour of an account whose postings are listed. */
 interface HourOfAccount {
   accountId: string;
   /** Milliseconds since the epoch. */
   beginsAt: number;
   endsAt: number;
-  /** What figures say that it has, kobo. */
+  /** Totals by the rollups, kobo. */
   debits: bigint;
   credits: bigint;
 }
 
-/** A part of an hour's postings. */
+/** A page of an hour's postings. */
 interface PostingPage {
   postings: AccountPosting[];
-  /** Where this has come to, with what was found up to there; where to go on. */
+  /** The position to continue from, with the sums found so far. */
   walked: PostingsPage;
-  /** Whether all of the hour's postings are found, or there is nothing further back. */
+  /** True where all postings of the hour were found, or none are left further back. */
   isEnd: boolean;
 }
 
 /**
- * Postings of an account in an hour, the newest movement first: the next ones behind a place. It may find few, or none, and go on.
- *
- * @param session of the role `kolo_operator`, inside the tenant
+ * The next postings of an account in an hour, newest transaction first. A page may be short, or empty, and
+ * continue. @param session of the role `kolo_operator`, inside the tenant
  */
 export async function accountPostings(
   session: Session,
@@ -137,13 +142,13 @@ async function named(session: Session, tenantId: string, rows: readonly Found[])
   >(NAMES, [
     tenantId,
     rows.map(({ transactionId }) => transactionId),
-    // No wallet has the id of a system account: it is looked up for nothing.
+    // No wallet has a system account's id, so the look-up would find nothing.
     rows.map(({ otherAccountId }) => (isSystemAccount(otherAccountId) ? null : otherAccountId)),
   ]);
   const byPlace = new Map(names.map(({ n, ...name }) => [n, name]));
   return rows.map(({ isEnd: _, ...row }, index) => {
     const name = byPlace.get(index + 1);
-    if (name === undefined) throw new Error(`the movement ${row.transactionId} of a posting is missing`);
+    if (name === undefined) throw new Error(`the transaction ${row.transactionId} of a posting is missing`);
     return { ...row, ...name };
   });
 }

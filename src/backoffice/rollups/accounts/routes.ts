@@ -24,9 +24,8 @@ import {
   postingsView,
 } from './schemas.ts';
 
-/** What these routes work with. */
 type AccountRouteDeps = AuthenticateDeps & {
-  /** Those of the installation, ISO 4217. */
+  /** Currencies of the installation, ISO 4217. */
   currencies: readonly string[];
 };
 
@@ -35,14 +34,14 @@ const tags = ['Figures'];
 const config = { permission: 'read' } as const;
 const FAILURES = operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS);
 
-/** What was posted on a system account: by hour, and the postings of an hour. */
+/** The postings of a system account: hourly sums, and the postings of an hour. */
 export function accountRoutes(app: App, deps: AccountRouteDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   hoursRoute(app, deps, database);
   postingsRoute(app, deps, database);
 }
 
-/** @throws ApiError `not_found` where there is no such account */
+/** @throws ApiError `not_found` for an unknown account */
 function requireAccount({ currencies }: AccountRouteDeps, id: string): SystemAccount {
   const account = accountOf(id, currencies);
   if (account === undefined) throw new ApiError('not_found');
@@ -58,11 +57,11 @@ function hoursRoute(app: App, deps: AccountRouteDeps, database: TenantDatabase):
       config,
       schema: {
         operationId: 'listAccountHours',
-        summary: 'The hours of a system account',
+        summary: 'List hours of a system account',
         tags,
         description:
-          'Those in which anything was posted on it, the newest first, with what stood on it at their ends: as far as is counted, a second or ' +
-          'two behind what is there.',
+          'Hours with postings, newest first, with the balance at each end. Rollups are a second or ' +
+          'two behind the ledger.',
         params: accountParams,
         querystring: hoursQuery,
         response: { 200: Page(hourSchema, 'A page of hours.'), ...FAILURES },
@@ -89,15 +88,15 @@ function postingsRoute(app: App, deps: AccountRouteDeps, database: TenantDatabas
       config,
       schema: {
         operationId: 'listAccountPostings',
-        summary: 'The postings of a system account in an hour',
+        summary: 'List postings of a system account in an hour',
         tags,
         description:
-          'The newest movement first, 20 at most. For one page a bounded part of the books is looked through: it may have few, or none, while ' +
-          '`next` says that there are more. It is null as soon as what was found is what the hour has; where it is null before that, the ' +
-          'figures and the postings do not agree.',
+          'Newest transaction first, at most 20. Each page scans a bounded part of the ledger: it may be short, or empty, while ' +
+          '`next` says that there are more. `next` is null once the found postings equal the hour; if it is null earlier, the ' +
+          'rollups and the postings disagree.',
         params: accountParams,
         querystring: postingsQuery,
-        response: { 200: Success('OK', postingsSchema, 'A part of them.'), ...FAILURES },
+        response: { 200: Success('OK', postingsSchema, 'A page of postings.'), ...FAILURES },
       },
     },
     async (request) => {

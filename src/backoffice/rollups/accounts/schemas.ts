@@ -15,58 +15,61 @@ export const accountParams = Type.Object({
   ...environmentParams.properties,
   account_id: Type.String({
     pattern: UUID_PATTERN,
-    description: 'A system account, as `readAccountFigures` names it.',
+    description: 'A system account id from `readAccountFigures`.',
     examples: ['00000000-0000-0000-0000-00000000fee5'],
   }),
 });
 export const hoursQuery = Type.Object(PAGE_QUERY);
 
-/** `<movement>.<part>.<debits>.<credits>`. */
+/** `<transaction>.<part>.<debits>.<credits>`. */
 const PLACE_PATTERN = `${UUID_PATTERN.slice(0, -1)}\\.\\d{1,4}\\.\\d{1,30}\\.\\d{1,30}$`;
 export const postingsQuery = Type.Object({
   hour: Type.String({
     format: 'date-time',
     examples: ['2026-01-15T10:00:00+01:00'],
-    description: 'When the hour began, as `listAccountHours` says it.',
+    description: 'The beginning of the hour, from `listAccountHours`.',
   }),
   after: Type.Optional(
     Type.String({
       pattern: PLACE_PATTERN,
-      description: '`next` of the page before.',
+      description: '`next` of the previous page.',
       examples: [`${SOME_ID}.0.0.0`],
     }),
   ),
 });
 
-/** A sum may pass what a JSON number holds exactly. */
+/** A sum may exceed an exact JSON number. */
 const Sum = (description: string, example: string) =>
   Type.String({ description: `${description}, kobo, as a decimal string.`, examples: [example] });
 const hourFields = {
   begins_at: Timestamp('When the hour began.'),
   ends_at: Timestamp('When it ended.'),
-  debits: Sum('What was debited in it', '540000'),
-  credits: Sum('What was credited in it', '0'),
-  balance: Sum('All credits less all debits up to its end', '-540000'),
+  debits: Sum('Debits of the hour', '540000'),
+  credits: Sum('Credits of the hour', '0'),
+  balance: Sum('Credits less debits up to its end', '-540000'),
 };
 export const hourSchema = Type.Object({ ...hourFields, currency: Currency }, { title: 'AccountHour' });
 
 const postingSchema = Type.Object({
   transaction_id: Type.String({ examples: [SOME_ID] }),
-  part: Type.Integer({ description: 'Which posting of the movement.', examples: [0] }),
+  part: Type.Integer({ description: 'Number of the posting in its transaction.', examples: [0] }),
   posted_at: Timestamp('When it was posted.'),
   category: Type.String({ examples: ['bank-outflow'] }),
   reference: Nullable(Type.String({ examples: ['payout-2026-000123'] })),
-  side: Type.String({ description: '`debit` or `credit`, of this account.', examples: ['credit'] }),
+  side: Type.String({ description: '`debit` or `credit`, on this account.', examples: ['credit'] }),
   amount: Type.Integer({ description: 'Kobo.', examples: [540_000] }),
   other: Type.Object(
     {
-      name: Type.String({ description: '`Wallet`, or that of the system account.', examples: ['Wallet'] }),
+      name: Type.String({
+        description: '`Wallet`, or the name of the system account.',
+        examples: ['Wallet'],
+      }),
       account_id: Nullable(
-        Type.String({ description: 'The system account; null: a wallet.', examples: [null] }),
+        Type.String({ description: 'The system account; null for a wallet.', examples: [null] }),
       ),
       wallet_id: Nullable(Type.String({ description: 'The wallet.', examples: ['wallet-of-ada'] })),
     },
-    { description: 'The account on the other side.' },
+    { description: 'The opposite account.' },
   ),
 });
 
@@ -76,12 +79,12 @@ export const postingsSchema = Type.Object(
     name: Type.String({ examples: ['Fee income'] }),
     currency: Currency,
     ...hourFields,
-    found_debits: Sum('Of what was debited, what this page and those before it have', '540000'),
-    found_credits: Sum('The same of what was credited', '0'),
-    postings: Type.Array(postingSchema, { description: 'The newest movement first.' }),
+    found_debits: Sum('Debits on this page and the previous ones', '540000'),
+    found_credits: Sum('Credits on this page and the previous ones', '0'),
+    postings: Type.Array(postingSchema, { description: 'The newest transaction first.' }),
     next: Nullable(
       Type.String({
-        description: 'What to give as `after` for the next page; null where all of the hour was found.',
+        description: 'The `after` of the next page; null once all of the hour was found.',
         examples: [null],
       }),
     ),
@@ -101,14 +104,13 @@ const hourFieldsOf = ({ beginsAt, debits, credits, balance }: AccountHour) => ({
   balance: String(balance),
 });
 
-/** An hour of an account, as operators read it. */
 export const hourView = (hour: AccountHour, currency: string) => ({ ...hourFieldsOf(hour), currency });
 
-/** Where a walk has come to, as callers give it back. */
+/** The cursor of a walk. */
 const placeText = ({ transactionId, part, debits, credits }: PostingsPage): string =>
   [transactionId, part, debits, credits].join('.');
 
-/** @param text as the schema has it */
+/** @param text valid by the schema */
 export function placeOf(text: string): PostingsPage {
   const [transactionId = '', part, debits = '', credits = ''] = text.split('.');
   return { transactionId, part: Number(part), debits: BigInt(debits), credits: BigInt(credits) };
@@ -126,7 +128,6 @@ const otherView = (
       }
     : { name: 'Wallet', account_id: null, wallet_id: posting.otherWalletId };
 
-/** A part of an hour's postings, as operators read it. */
 export function postingsView(
   account: SystemAccount,
   hour: AccountHour,

@@ -4,28 +4,31 @@ import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { NIL_UUID, uuidv7Floor } from '../../../platform/values/ids.ts';
 
-/*
- * What accounts had at any instant: what they had when its hour began, which is kept, and what was posted in the hour until then. No index
- * finds postings by time, for each would cost the batch that writes it. They are found by walking back over the tenant's postings by their
- * movements, which are in order of time, until what was found is what figures say was posted in the hour: then nothing of it is
- * left, however old the movements are that were posted in it.
+/**
+ * Balances at any instant: the stored balance at the beginning of the hour, plus postings of the hour up to
+ * the instant. Postings have no index by time, because every posted batch would pay for it. A walk back over
+ * the tenant's postings, by transaction in order of time, ends when the found postings equal the rollup of
+ * the hour, however old their transactions are.
  */
 
-/** Postings that are walked over by one statement, which takes a part of a second. */
+/** Postings scanned by one statement, which takes a fraction of a second. */
 const WALKED_MAX = 10_000;
-/** No movement is younger than its postings by more, milliseconds: clocks of processes differ by less (`CLOCK_DIFFERENCE_MAX_MS`). */
+/**
+ * Largest lead of a transaction's id over its postings, milliseconds: clocks of processes differ by less
+ * (`CLOCK_DIFFERENCE_MAX_MS`).
+ */
 const EARLIER_MS = 60_000;
 
-/** The part of an hour that is looked at; milliseconds since the epoch. */
+/** The scanned part of an hour; milliseconds since the epoch. */
 interface PartOfHour {
   beginsAt: number;
-  /** What was posted at it counts. */
+  /** Inclusive. */
   at: number;
-  /** The last instant of the hour that nothing is posted at any more. */
+  /** The last final instant of the hour. */
   finalAt: number;
 }
 
-/** What an account had, or what was posted on it, kobo: credits less debits. */
+/** A balance, or a sum of postings, kobo: credits less debits. */
 export interface AccountSum {
   /** The nil UUID for all wallets of a currency together. */
   accountId: string;
@@ -33,7 +36,10 @@ export interface AccountSum {
   sum: bigint;
 }
 
-/** Plan: for each account two look-ups in its figures; and the batches that are not counted yet, which are those of a second or two. */
+/**
+ * Plan: two look-ups in the rollups for each account, and the batches of the last second or two that are not
+ * counted yet.
+ */
 const WHEN_IT_BEGAN = statement(
   'accounts_when_hour_began',
   `WITH waiting AS (
@@ -58,20 +64,19 @@ const WHEN_IT_BEGAN = statement(
    LEFT JOIN waiting w ON w.account = a.account_id AND w.currency = a.currency`,
 );
 
-/** What is known before the walk. */
+/** Known before the walk. */
 interface Begun {
-  /** What accounts had when the hour began. */
+  /** Balances at the beginning of the hour. */
   sums: AccountSum[];
-  /** What was posted in the hour up to `finalAt`, all postings together, kobo. */
+  /** Sum of all postings of the hour up to `finalAt`, kobo. */
   posted: bigint;
   finalAt: number;
 }
 
 /**
- * Makes the hour final as far as it has come, and says what accounts had when it began and how much was posted in it since. Called in a
- * transaction of its own: whoever holds the ledger's row adds nothing, so that what is counted and what waits to be are all of it.
- *
- * @param accounts those of the tenant's books, the wallets of a currency as one with the nil UUID
+ * Makes the hour final so far, and gives the balances at its beginning and the sum posted since. It needs a
+ * transaction of its own: the ledger's row is locked, so counted and waiting batches are complete. @param
+ * accounts of the tenant's ledger, the wallets of a currency as one with the nil UUID
  */
 export async function beginHour(
   session: Session,
@@ -96,19 +101,19 @@ export async function beginHour(
   };
 }
 
-/** A posting's place among those of its tenant. */
+/** A posting's position within its tenant. */
 export interface Place {
   transactionId: string;
   part: number;
 }
 
-/** Where the walk begins: before the newest movement that can have posted by then. */
+/** The start of the walk: before the newest transaction that can have posted by then. */
 export const walkFrom = (finalAt: number): Place => ({
   transactionId: uuidv7Floor(finalAt + EARLIER_MS),
   part: 0,
 });
 
-/** Where a part of the walk ends; none: it is the last one. Plan: that many entries of the primary key. */
+/** The end of a part of the walk; none after the last one. Plan: that many entries of the primary key. */
 const END_OF_PART = statement(
   'end_of_instant_part',
   `SELECT transaction_id AS "transactionId", part FROM postings
@@ -117,7 +122,8 @@ const END_OF_PART = statement(
 );
 
 /**
- * What was posted on system accounts, and, without an account, all that was found. Plan: a range of the primary key, and nothing beside it.
+ * Sums by system account, and, without an account, of everything found. Plan: a range of the primary key, and
+ * nothing beside it.
  */
 const SUMS_OF_PART = statement(
   'sums_of_instant_part',
@@ -139,15 +145,15 @@ const FIRST: Place = { transactionId: NIL_UUID, part: 0 };
 
 /** A part of the walk. */
 interface Walked {
-  /** What was posted on accounts in it, from the beginning of the hour to the instant. */
+  /** Sums by account from the beginning of the hour to the instant. */
   sums: AccountSum[];
-  /** What was posted in all of the hour, of what was walked over; kobo. */
+  /** Sum of the hour's postings that were scanned; kobo. */
   seen: bigint;
-  /** Where to go on; undefined where nothing is further back. */
+  /** The position to continue from; undefined at the end. */
   end: Place | undefined;
 }
 
-/** Walks on from a place. @param books the accounts of the tenant's books, with their currencies */
+/** Continues the walk. @param books the accounts of the tenant's ledger, with their currencies */
 export async function continueWalk(
   session: Session,
   tenantId: string,
@@ -172,8 +178,8 @@ export async function continueWalk(
 }
 
 /**
- * What was posted on accounts, wallets included. A posting is in one currency and adds nothing up, so the wallets of a currency have what
- * its system accounts have not; that of a system account follows from its id.
+ * Derives the sums of wallets. Every posting balances in one currency, so the wallets of a currency hold the
+ * negative of its system accounts; a system account's currency follows from its id.
  */
 function withWallets(
   books: readonly { id: string; currency: string }[],

@@ -15,14 +15,13 @@ import { booksOf } from '../report/schemas.ts';
 import { type AccountSum, beginHour, walkFrom, continueWalk } from './queries.ts';
 import { changesView, instantQuery, instantSchema, type WalkedTo, walkedText, walkedTo } from './schemas.ts';
 
-/** What this route works with. */
 export type InstantRouteDeps = AuthenticateDeps & {
-  /** Of the application's role: making an hour final is written to the ledger. */
+  /** Role `kolo_app`: making an hour final writes to the ledger. */
   database: TenantDatabase;
   /** A session of the role `kolo_directory`. */
   directory: Session;
   calendar: Calendar;
-  /** Those of the installation, ISO 4217. */
+  /** Currencies of the installation, ISO 4217. */
   currencies: readonly string[];
 };
 
@@ -32,10 +31,10 @@ const SERVER_TIME = statement(
   `SELECT date_trunc('milliseconds', now()) AS "nowMs"`,
 );
 
-/** However many ask a process at the same time, they hold one connection, and each for a part. */
+/** Concurrent requests of a process share one connection, a part at a time. */
 const parts = new Semaphore(1);
 
-/** What accounts had at any instant. */
+/** Balances of accounts at any instant. */
 export function instantRoute(app: App, deps: InstantRouteDeps): void {
   app.get(
     '/ops/v1/businesses/:business_id/:mode/figures/accounts-at',
@@ -44,13 +43,13 @@ export function instantRoute(app: App, deps: InstantRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readAccountsAtInstant',
-        summary: 'What each account had at any instant',
+        summary: 'Read balances at any instant',
         tags: ['Figures'],
         description:
-          'In parts, each of a bounded number of postings: ask on while `next` is not null, and add up. What accounts had when the hour of the ' +
-          'instant began is kept; what was posted in it is looked for from its newest movement backwards until all is found, which is ' +
-          'some thousand postings as a rule, and more where old movements were posted in it. The hour is made final first as far as it has ' +
-          'come: the same instant asked for again says the same.',
+          'In parts, each of a bounded number of postings: continue while `next` is not null, and add up. Balances at the beginning of ' +
+          'the hour are stored. Postings of the hour are scanned from the newest transaction backwards until all are found: usually ' +
+          'some thousands, and more where old transactions were posted in the hour. The hour is made final so far first, so the ' +
+          'same instant always gives the same result.',
         params: environmentParams,
         querystring: instantQuery,
         response: {
@@ -73,17 +72,17 @@ async function instantOf(directory: Session, text: string): Promise<number> {
   const at = parseRfc3339(text);
   if (at === undefined || at < 0) throw invalidField('at', 'must be an RFC 3339 time since 1970');
   const [time] = await directory.query<{ nowMs: number }>(SERVER_TIME);
-  if (at > time!.nowMs) throw invalidField('at', 'is not over yet');
+  if (at > time!.nowMs) throw invalidField('at', 'must be in the past');
   return at;
 }
 
-/** The beginning of the hour of the business time zone that an instant is in. */
+/** The beginning of the hour of an instant, in the business time zone. */
 function hourOf(calendar: Calendar, at: number): number {
   const [, minutes = '', seconds = ''] = calendar.localTime(at).slice(-8).split(':');
   return at - (at % 1_000) - 1_000 * (60 * Number(minutes) + Number(seconds));
 }
 
-/** Where the walk begins, and with what. */
+/** The start of the walk, with the stored balances. */
 async function begunAt(
   session: Session,
   tenantId: string,

@@ -5,47 +5,47 @@ import { Currency, Nullable, Timestamp } from '../../../platform/values/json-sch
 import type { AccountSum, Place } from './queries.ts';
 
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
-/** `<movement>.<part>.<found>.<posted>.<final at>`. */
+/** `<transaction>.<part>.<found>.<posted>.<final at>`. */
 const PLACE_PATTERN = `${UUID_PATTERN.slice(0, -1)}\\.\\d{1,4}\\.\\d{1,30}\\.\\d{1,30}\\.\\d{1,14}$`;
 
 export const instantQuery = Type.Object({
   at: Type.String({
     format: 'date-time',
     examples: ['2026-01-15T10:20:00+01:00'],
-    description: 'A time that is over; what was posted at it counts.',
+    description: 'A past time, inclusive.',
   }),
   after: Type.Optional(
     Type.String({
       pattern: PLACE_PATTERN,
-      description: '`next` of the part before, with the same `at`.',
+      description: '`next` of the previous part, with the same `at`.',
       examples: [`${SOME_ID}.0.0.540000.1768471200000`],
     }),
   ),
 });
 
-/** A sum may pass what a JSON number holds exactly. */
+/** A sum may exceed an exact JSON number. */
 const Sum = (description: string, example: string) =>
   Type.String({ description: `${description}, kobo, as a decimal string.`, examples: [example] });
 
 export const instantSchema = Type.Object(
   {
     at: Timestamp('The instant.'),
-    hour_began_at: Timestamp('When the hour began from whose figures on it is worked out.'),
+    hour_began_at: Timestamp('The beginning of the hour whose rollups it starts from.'),
     made: Type.Boolean({
-      description: 'False while figures are added up from the whole history, and nothing here counts.',
+      description: 'False while rollups are built from the whole history; then nothing here is valid.',
       examples: [true],
     }),
-    posted: Sum('What was posted in that hour, as far as it is over', '540000'),
-    found: Sum('What of it was found by now', '540000'),
+    posted: Sum('Sum posted in the hour, as far as it is over', '540000'),
+    found: Sum('Sum found by now', '540000'),
     next: Nullable(
       Type.String({
-        description: 'What to give as `after` for the next part; null where this was the last.',
+        description: 'The `after` of the next part; null for the last.',
         examples: [null],
       }),
     ),
     complete: Type.Boolean({
       description:
-        'Whether all of it is found: then all parts together say what accounts had. False where `next` is null: figures and postings do not agree.',
+        'True once everything is found: then the parts add up to the balances. False while `next` is null: rollups and postings disagree.',
       examples: [true],
     }),
     accounts: Type.Array(
@@ -58,29 +58,29 @@ export const instantSchema = Type.Object(
       }),
       {
         description:
-          'The wallets in total and every system account, by currency: in the first part what they had when the hour began and what of its ' +
-          'postings was found, in each other what more was found. Their sums are what accounts had at the instant.',
+          'All wallets and every system account, by currency: the first part has the balances at the beginning of the hour plus the ' +
+          'postings found; each other part has what more was found. Their sums are the balances at the instant.',
       },
     ),
   },
   { title: 'AccountsAtInstant' },
 );
 
-/** How far a walk has come. */
+/** The position of a walk. */
 export interface WalkedTo {
   place: Place;
-  /** What was found, and what there is; kobo. */
+  /** Sums found and posted; kobo. */
   found: bigint;
   posted: bigint;
   /** Milliseconds since the epoch. */
   finalAt: number;
 }
 
-/** It, as callers give it back. */
+/** The cursor of a walk. */
 export const walkedText = ({ place: { transactionId, part }, found, posted, finalAt }: WalkedTo): string =>
   [transactionId, part, found, posted, finalAt].join('.');
 
-/** @param text as the schema has it */
+/** @param text valid by the schema */
 export function walkedTo(text: string): WalkedTo {
   const [transactionId = '', part, found = '', posted = '', finalAt] = text.split('.');
   return {
@@ -91,7 +91,6 @@ export function walkedTo(text: string): WalkedTo {
   };
 }
 
-/** What accounts have of some sums, as operators read it. */
 export function changesView(
   books: readonly Pick<SystemAccount, 'id' | 'kind' | 'name' | 'currency'>[],
   sums: readonly AccountSum[],

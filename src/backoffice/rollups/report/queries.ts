@@ -1,11 +1,11 @@
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
 
-/** How far the figures of a side have come. */
+/** Progress of a tenant's rollups. */
 export interface RollupProgress {
-  /** False: they are being made from the whole history. */
+  /** False while they are built from the whole history. */
   made: boolean;
-  /** Batches of movements that are not counted yet. */
+  /** Batches of transactions not counted yet. */
   behind: number;
 }
 
@@ -15,21 +15,21 @@ const STANDING = statement(
    FROM figures_progress f JOIN ledgers l ON l.tenant_id = f.tenant_id WHERE f.tenant_id = $1`,
 );
 
-/** How far the figures of a tenant have come. Read before they are: what it says is counted, is. */
+/** Progress of a tenant's rollups. Read before them, it never claims too much. */
 export async function rollupProgress(session: Session, tenantId: string): Promise<RollupProgress> {
   const [standing] = await session.query<RollupProgress>(STANDING, [tenantId]);
-  if (standing === undefined) throw new Error(`tenant ${tenantId} has no figures`);
+  if (standing === undefined) throw new Error(`tenant ${tenantId} has no rollups`);
   return standing;
 }
 
-/** Movements of one kind, in one hour or day. */
+/** Transactions of one kind, in one hour or day. */
 export interface MovementRollup {
   /** When the hour or day began, milliseconds since the epoch. */
   beginsAt: number;
   state: 'accepted' | 'successful' | 'failed';
   category: string;
   currency: string;
-  /** The bank that the money came or went through; empty where none did. */
+  /** The rail of the money; empty without one. */
   rail: string;
   count: bigint;
   /** Kobo. */
@@ -38,7 +38,7 @@ export interface MovementRollup {
   charged: bigint;
 }
 
-/** Plan: the primary key, whose rows of a period stand together. */
+/** Plan: the primary key, where the rows of a period are adjacent. */
 const MOVEMENT_FIGURES = statement(
   'movement_figures',
   `SELECT begins_at AS "beginsAt", state, category, currency, rail, count, amount, charged
@@ -47,7 +47,7 @@ const MOVEMENT_FIGURES = statement(
    ORDER BY begins_at, state, category, currency, rail`,
 );
 
-/** What moved in the hours or days that began in a time. */
+/** Transactions summed over the hours or days that began in a period. */
 export const movementRollups = (
   session: Session,
   tenantId: string,
@@ -55,11 +55,11 @@ export const movementRollups = (
 ): Promise<MovementRollup[]> =>
   session.query<MovementRollup>(MOVEMENT_FIGURES, [tenantId, period, toRfc3339(fromMs), toRfc3339(toMs)]);
 
-/** What an account had, and what was posted on it in the last hour that anything was. */
+/** An account's balance, and the postings of its last active hour. */
 export interface AccountRollup {
   accountId: string;
   currency: string;
-  /** All credits less all debits, kobo. */
+  /** Credits less debits, kobo. */
   balance: bigint;
 }
 
@@ -74,7 +74,7 @@ const ACCOUNT_FIGURES = statement(
      ORDER BY f.begins_at DESC LIMIT 1) AS f`,
 );
 
-/** What accounts had at the end of an hour, or have now (null); those on which nothing was posted until then are left out. */
+/** Balances at the end of an hour, or now (null); accounts without postings are left out. */
 export const accountRollups = (
   session: Session,
   tenantId: string,

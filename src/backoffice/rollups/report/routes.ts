@@ -20,21 +20,20 @@ import {
   movementRollupsView,
 } from './schemas.ts';
 
-/** What the routes of figures work with. */
 export type RollupRouteDeps = AuthenticateDeps & {
   database: TenantDatabase;
   calendar: Calendar;
-  /** Those of the installation, ISO 4217. */
+  /** Currencies of the installation, ISO 4217. */
   currencies: readonly string[];
 };
 
 const DAY_MS = 86_400_000;
-/** The longest time that figures are shown of at once, milliseconds: some hundred rows a day. */
+/** Longest period of one response, milliseconds: some hundred rows a day. */
 const LONGEST_MS = { hour: 35 * DAY_MS, day: 800 * DAY_MS };
 const FIGURES = '/ops/v1/businesses/:business_id/:mode/figures';
 const TAGS = ['Figures'];
 
-/** What is kept of each hour and day, for operators: no page adds up a history. */
+/** Hourly and daily rollups for operators: no page sums a history. */
 export function rollupRoutes(app: App, deps: RollupRouteDeps): void {
   movementsRoute(app, deps);
   accountsRoute(app, deps);
@@ -53,13 +52,13 @@ function movementsRoute(app: App, deps: RollupRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readMovementFigures',
-        summary: 'What moved, by hour or day',
+        summary: 'Read transaction totals by hour or day',
         tags: TAGS,
-        description: 'As far as it is counted: a second or two behind what is there.',
+        description: 'Rollups are a second or two behind the ledger.',
         params: environmentParams,
         querystring: movementRollupsQuery,
         response: {
-          200: Success('OK', movementRollupsSchema, 'The figures.'),
+          200: Success('OK', movementRollupsSchema, 'The totals.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
@@ -86,10 +85,10 @@ function accountsRoute(app: App, deps: RollupRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'readAccountFigures',
-        summary: 'What each account had at the end of an hour',
+        summary: 'Read account balances at the end of an hour',
         description:
-          'A trial balance as far as it is counted, a second or two behind what is there. That of any instant, from the postings alone, ' +
-          'is under `reports`.',
+          'A trial balance from rollups, a second or two behind the ledger. For any instant, from postings alone, ' +
+          'see `reports`.',
         tags: TAGS,
         params: environmentParams,
         querystring: accountRollupsQuery,

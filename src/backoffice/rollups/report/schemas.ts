@@ -11,14 +11,14 @@ export const movementRollupsQuery = Type.Object({
   every: Type.Unsafe<'hour' | 'day'>({
     type: 'string',
     enum: ['hour', 'day'],
-    description: 'What each row is of, in the business time zone.',
+    description: 'The period of each row, in the business time zone.',
     examples: ['hour'],
   }),
-  from: Type.String({ ...AN_HOUR, description: 'Hours or days that begin before it are left out.' }),
+  from: Type.String({ ...AN_HOUR, description: 'Leaves out hours or days that begin before it.' }),
   to: Type.String({
     ...AN_HOUR,
     description:
-      'So are those that begin at it or after: at most 35 days of hours after `from`, or 800 days.',
+      'Leaves out hours or days that begin at it or later: at most 35 days of hours after `from`, or 800 days.',
   }),
 });
 
@@ -26,21 +26,21 @@ export const accountRollupsQuery = Type.Object({
   at: Type.Optional(
     Type.String({
       ...AN_HOUR,
-      description: 'The end of an hour of the business time zone. Now when omitted, as far as is counted.',
+      description: 'The end of an hour in the business time zone. Now when omitted.',
     }),
   ),
 });
 
-/** A total may pass what a JSON number holds exactly. */
+/** A total may exceed an exact JSON number. */
 const Sum = (description: string, example = '540000') =>
   Type.String({ description: `${description}, kobo, as a decimal string.`, examples: [example] });
 
 const standingColumns = {
   made: Type.Boolean({
-    description: 'False while figures are added up from the whole history, and nothing here counts.',
+    description: 'False while rollups are built from the whole history; then nothing here is valid.',
     examples: [true],
   }),
-  behind: Type.Integer({ description: 'Batches of movements that are not counted yet.', examples: [0] }),
+  behind: Type.Integer({ description: 'Batches of transactions not counted yet.', examples: [0] }),
 };
 
 export const movementRollupsSchema = Type.Object(
@@ -51,19 +51,17 @@ export const movementRollupsSchema = Type.Object(
         begins_at: Timestamp('When the hour or day began.'),
         state: Type.String({
           description:
-            '`accepted` in the hour or day in which movements were made; `successful` or `failed` in that in which they became so.',
+            '`accepted` counts in the hour or day of creation; `successful` and `failed` in that of the outcome.',
           examples: ['successful'],
         }),
         category: Type.String({ examples: ['bank-outflow'] }),
         currency: Currency,
-        rail: Nullable(
-          Type.String({ description: 'The bank that the money came or went through.', examples: ['http'] }),
-        ),
+        rail: Nullable(Type.String({ description: 'The rail of the money.', examples: ['http'] })),
         count: Type.Integer({ description: 'Movements.', examples: [12] }),
-        amount: Sum('What they moved'),
-        charged: Sum('Fees, VAT and stamp duty of those that succeeded'),
+        amount: Sum('Amount moved'),
+        charged: Sum('Fees, VAT and stamp duty of successful ones'),
       }),
-      { description: 'In order of time. What there was none of has no row.' },
+      { description: 'In order of time. Periods without transactions have no row.' },
     ),
   },
   { title: 'MovementFigures' },
@@ -79,10 +77,10 @@ export const accountRollupsSchema = Type.Object(
         kind: Type.String({ examples: ['settlement'] }),
         name: Type.String({ examples: ['Settlement, http'] }),
         currency: Currency,
-        debit: Sum('What debits exceed credits by'),
-        credit: Sum('What credits exceed debits by', '0'),
+        debit: Sum('Debits less credits, if positive'),
+        credit: Sum('Credits less debits, if positive', '0'),
       }),
-      { description: 'The wallets in total, and every system account, by currency.' },
+      { description: 'All wallets together, and every system account, by currency.' },
     ),
   },
   { title: 'AccountFigures' },
@@ -90,7 +88,6 @@ export const accountRollupsSchema = Type.Object(
 
 const standingView = ({ made, behind }: RollupProgress) => ({ made, behind });
 
-/** What moved, as operators read it. */
 export const movementRollupsView = (standing: RollupProgress, figures: readonly MovementRollup[]) => ({
   ...standingView(standing),
   figures: figures.map(({ beginsAt, rail, count, amount, charged, ...figure }) => ({
@@ -103,16 +100,18 @@ export const movementRollupsView = (standing: RollupProgress, figures: readonly 
   })),
 });
 
-/** An account of the books. */
+/** An account of the ledger. */
 type Book = Pick<SystemAccount, 'id' | 'kind' | 'name' | 'currency'>;
 
-/** The accounts of a tenant's books: the wallets of each currency together, by the nil UUID, and every system account. */
+/**
+ * The accounts of a tenant's ledger: the wallets of each currency together, by the nil UUID, and every system
+ * account.
+ */
 export const booksOf = (system: readonly SystemAccount[], currencies: readonly string[]): readonly Book[] => [
   ...currencies.map((currency) => ({ id: NIL_UUID, kind: 'wallet', name: 'Wallets', currency })),
   ...system,
 ];
 
-/** What accounts had, as operators read it. */
 export function accountRollupsView(
   standing: RollupProgress,
   atMs: number | null,

@@ -6,7 +6,7 @@ import { type Calendar, nextPeriod } from '../../../platform/values/calendar.ts'
 import { ApiError } from '../../../platform/values/errors.ts';
 import type { Kobo } from '../../../platform/values/money.ts';
 
-/** What a wallet's postings of a day left in it. */
+/** A wallet's balance at the end of a day. */
 interface DayBalance {
   /** A business day. */
   day: string;
@@ -14,11 +14,11 @@ interface DayBalance {
   posted: Kobo;
   /** How many postings the day has on the wallet. */
   postings: bigint;
-  /** Nothing is posted into the day any more. */
+  /** True once nothing more is posted into the day. */
   final: boolean;
 }
 
-/** A wallet's balance before some days, and at the end of each of them. */
+/** A wallet's opening balance, and its balance at the end of each day. */
 export interface DailyBalances {
   walletId: string;
   /** ISO 4217. */
@@ -29,11 +29,9 @@ export interface DailyBalances {
 }
 
 /**
- * The ledger balance of a wallet at the end of each day of a period, all in one state of the books. What it costs grows with the
- * days, not with the postings: the last posting of a day is found by halving.
- *
- * @param database of the role `kolo_app`
- * @throws ApiError `not_found`
+ * Ledger balances of a wallet at the end of each day of a period, in one snapshot. The cost grows with the
+ * days, not the postings: a binary search finds each day's last posting. @param database of the role
+ * `kolo_app` @throws ApiError `not_found`
  */
 export function dailyBalances(
   database: TenantDatabase,

@@ -11,14 +11,13 @@ import { opsWalletParams } from '../../wallets/schemas.ts';
 import { dailyBalances } from './balances.ts';
 import { dailyBalancesSchema, dailyBalancesView } from './schemas.ts';
 
-/** What the route of daily balances works with. */
 type DailyBalanceDeps = AuthenticateDeps & {
   /** Sessions of the role `kolo_app`. */
   database: TenantDatabase;
   calendar: Calendar;
 };
 
-/** What a wallet had at the end of each day, for a chart and whoever asks what was there when. */
+/** A wallet's balance at the end of each day. */
 export function dailyBalanceRoutes(app: App, deps: DailyBalanceDeps): void {
   app.get(
     '/ops/v1/businesses/:business_id/:mode/wallets/:wallet_id/balances',
@@ -26,10 +25,10 @@ export function dailyBalanceRoutes(app: App, deps: DailyBalanceDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'listSideBalances',
-        summary: "A wallet's balance day by day",
+        summary: "Read a wallet's daily balances",
         tags: ['Wallets'],
         description:
-          'The ledger balance at the end of each day, and how many postings the day has. All days are read in one state of the books.',
+          'The ledger balance at the end of each day, and the number of postings. All days are read in one snapshot.',
         params: opsWalletParams,
         querystring: periodQuery,
         response: {

@@ -3,7 +3,6 @@ import { Currency, KoboInteger } from '../../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../../platform/values/money.ts';
 import type { DailyBalances } from './balances.ts';
 
-/** What a wallet had at the end of each of some days. */
 export const dailyBalancesSchema = Type.Object(
   {
     wallet_id: Type.String({ examples: ['ada-savings'] }),

@@ -19,15 +19,15 @@ import type { TransferFilter } from '../list/query.ts';
 import { type FilterInput, filterFields } from '../list/schemas.ts';
 import { transferFields, transferView } from '../schemas.ts';
 
-/** Rows that are read at a time. */
+/** Rows read at a time. */
 const ROWS = 500;
-/** The longest time of which transfers are written at once, milliseconds. */
+/** Longest exported period, milliseconds. */
 const LONGEST_DAYS = 93;
 const DAY_MS = 86_400_000;
-/** Exports that are written at the same time in a process, and those of them that one side may have. */
+/** Concurrent exports of a process, and of one tenant. */
 const EXPORTS_MAX = { totalMax: 4, perTenantMax: 2 };
 
-/** People open the file: its header says the unit of amounts. */
+/** Header names state the unit of amounts, because people open the file. */
 const HEADERS: Readonly<Record<string, string>> = { amount: 'amount_minor_units', fee: 'fee_minor_units' };
 const CSV = {
   ...CSV_CELLS,
@@ -35,22 +35,22 @@ const CSV = {
 };
 const query = Type.Object({
   ...filterFields,
-  from: Type.String({ ...filterFields.from, description: 'What was accepted at this time or after.' }),
+  from: Type.String({ ...filterFields.from, description: 'Accepted at this time or later.' }),
   to: Type.String({
     ...filterFields.to,
-    description: `What was accepted before this time, at most ${LONGEST_DAYS} days after \`from\`.`,
+    description: `Accepted before this time, at most ${LONGEST_DAYS} days after \`from\`.`,
   }),
 });
 
-/** Its type says nothing of the content, which is a stream. */
+/** The streamed response. Its type leaves out the content. */
 const answer: object = {
-  description: 'The transfers, sent as they are read. A file that breaks off before its end is not complete.',
+  description: 'The transfers, sent as they are read. A file without its end is incomplete.',
   headers: { 'Content-Disposition': { type: 'string', description: "The file's name." } },
   content: {
     'text/csv; charset=utf-8': {
       schema: Type.String({
         description:
-          'RFC 4180 in UTF-8: one header line, then a line for each transfer with the fields of the list, the newest first. `amount_minor_units` and `fee_minor_units` are its `amount` and `fee`. A text that a ' +
+          "RFC 4180 in UTF-8: one header line, then a line for each transfer with the list's fields, newest first. `amount_minor_units` and `fee_minor_units` are its `amount` and `fee`. Text that a " +
           'spreadsheet would take for a formula has an apostrophe before it.',
         examples: ['id,reference,category\r\n'],
       }),
@@ -58,22 +58,22 @@ const answer: object = {
   },
 };
 
-/** Everything that fits, as CSV, masked as in the list. */
+/** Exports every matching transfer as CSV, masked like the list. */
 export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   const places = new ConcurrencyLimit(EXPORTS_MAX);
   app.get(
     '/ops/v1/businesses/:business_id/:mode/transfers/export',
     {
-      // A HEAD would read all of it for nothing.
+      // A HEAD request would read everything for nothing.
       exposeHeadRoute: false,
       config: { permission: 'read' },
       schema: {
         operationId: 'exportSideTransfers',
-        summary: 'Transfers of a side as CSV',
+        summary: 'Export transfers as CSV',
         tags: ['Transfers'],
         description:
-          'All that fits, however much that is, masked as in the list. Who has taken it, and what was asked for, stands in the audit log.',
+          'Every matching transfer, masked like the list. The audit log records who exported it, and the filters.',
         params: environmentParams,
         querystring: query,
         response: {
@@ -111,7 +111,7 @@ export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
   );
 }
 
-/** Records who takes the transfers, before anything is shown. */
+/** Records the export before anything is shown. */
 function recordExport(
   session: Session,
   tenantId: string,
@@ -123,7 +123,7 @@ function recordExport(
     ...by,
     act: 'transfers.exported',
     subject: 'transfers',
-    // The text that was searched for may be personal.
+    // The search text may be personal data.
     after: { ...after, ...(q === undefined ? {} : { q: true }) },
   });
 }

@@ -16,7 +16,7 @@ function instantOf(name: string, text: string | undefined): number | undefined {
 
 const koboOf = (kobo: number | undefined) => (kobo === undefined ? undefined : BigInt(kobo));
 
-/** What a query asks for that nothing has to be looked up for. */
+/** Filters that need no look-up. */
 export const filterInput = ({
   status,
   category,
@@ -36,9 +36,8 @@ export const filterInput = ({
 });
 
 /**
- * The account of its wallet, and what was searched for.
- *
- * @throws ApiError `not_found` without such a wallet; `rate_limited`
+ * Resolves the wallet's account and the search text. @throws ApiError `not_found` for an unknown wallet;
+ * `rate_limited`
  */
 export async function resolveSearch(
   session: Session,

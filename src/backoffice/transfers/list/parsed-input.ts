@@ -2,10 +2,10 @@ import { type Kobo, MAX_KOBO } from '../../../platform/values/money.ts';
 import { isAccountNumber } from '../../../platform/values/nuban.ts';
 import { accountKeys, amountKey } from '../../rollups/search-keys.ts';
 
-/** An amount as people write it: naira, with kobo behind a point, and commas between thousands or none. */
+/** An amount as people write it: naira, optionally with kobo behind a point and commas between thousands. */
 const AMOUNT = /^(?:₦|NGN|N)?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/i;
 
-/** The amount that a text may be; undefined where it is none that a movement can have. */
+/** The amount in a text; undefined where it is not a possible amount. */
 function amountTyped(text: string): Kobo | undefined {
   const [, naira, kobo = ''] = AMOUNT.exec(text) ?? [];
   if (naira === undefined) return undefined;
@@ -13,15 +13,15 @@ function amountTyped(text: string): Kobo | undefined {
   return amount > 0n && amount <= MAX_KOBO ? amount : undefined;
 }
 
-/** What a text that was typed is searched for as, besides what is called like it as it stands. */
+/** Interpretations of a search text, besides exact ids and references. */
 interface Typed {
-  /** Keys of account numbers and amounts, each of which is enough. */
+  /** Keys of account numbers and amounts; one match suffices. */
   keys: readonly string[];
-  /** It is neither, so it may be somebody's name. */
+  /** True for a text that is neither, and may be a name. */
   isName: boolean;
 }
 
-/** Reads what was typed: ten digits are an account number, and an amount too. */
+/** Parses a search text: ten digits are both an account number and an amount. */
 export function parseInput(text: string): Typed {
   const amount = amountTyped(text);
   const keys = [

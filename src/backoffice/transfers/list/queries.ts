@@ -4,28 +4,28 @@ import { type TransferRecord, transferRecordsByIds } from '../queries.ts';
 import { filteredSql, type TransferFilter } from './query.ts';
 import { orderBy, Values } from './sql-fragments.ts';
 
-/*
- * Movements of a side by what is asked of them, under `kolo_operator`. Ids are in order of time. Of what an index finds a bounded part
- * is looked through for each page, and the list goes on behind it.
+/**
+ * Lists transactions of an environment by filters, under `kolo_operator`. Ids are in order of time. Each page
+ * scans a bounded part of an index, and the list continues behind it.
  */
 
-/** Movements of which the bank is looked at for one page. */
+/** Transactions whose bank is read for one page. */
 const BANKS_MAX = 101;
 
-/** A page of movements, with the row that says that more follow. */
+/** A page of transactions, plus one row that shows that more follow. */
 interface TransferPage {
   transfers: TransferRecord[];
-  /** The movement up to which was looked, where there are more than are looked through for one page. */
+  /** The last scanned transaction, where the scan reached its bound. */
   lookedTo: string | null;
 }
 
-/** What was found, or only where the looking has ended. */
+/** A row found, or the row that marks where the scan ended. */
 interface Found {
   id: string;
   isEnd: boolean;
 }
 
-/** Movements that fit, newest first unless the page goes the other way. */
+/** Matching transactions, newest first unless the page runs backwards. */
 export async function listTransfers(
   session: Session,
   tenantId: string,

@@ -18,35 +18,34 @@ import {
   type Values,
 } from './sql-fragments.ts';
 
-/** Movements that are looked through for one page where they stand together, and where each stands somewhere else. */
+/** Transactions scanned for one page where an index keeps them adjacent, and where it does not. */
 const TOGETHER_MAX = 5_000;
 const APART_MAX = 400;
-/** The same where each is asked for several keys. */
+/** The bound where each is compared with several keys. */
 const ASKED_MAX = 1_000;
 
-/** Which movements to list: those that all that is given fits. */
+/** Filters for the transaction list. A transaction must match all of them. */
 export interface TransferFilter {
-  /** Those that were searched for. */
+  /** Matches of a search. */
   searched?: Search | undefined;
-  /** Those of this wallet's account. */
+  /** Transactions of this wallet's account. */
   accountId?: string | undefined;
   status?: TransactionStatus | undefined;
   category?: TransactionCategory | undefined;
-  /** The bank that the money came or went through. */
+  /** The rail of the money. */
   rail?: string | undefined;
   /** Accepted at or after, milliseconds since the epoch. */
   fromMs?: number | undefined;
   /** Accepted before. */
   untilMs?: number | undefined;
-  /** Kobo; both ends are part of it. */
+  /** Kobo, inclusive. */
   amountFrom?: Kobo | undefined;
   amountTo?: Kobo | undefined;
 }
 
 /**
- * What an index knows. Said as the indexes say it, for a parameter would not tell that they fit.
- *
- * @param enough how many the page needs, where nothing is asked of them that no index knows; null where something is
+ * Conditions that an index supports. They repeat the index's predicate, because a parameter would hide the
+ * match. @param enough rows that the page needs, where every condition is indexed; null otherwise
  */
 export function filteredSql(
   tenantId: string,
@@ -77,7 +76,7 @@ export function filteredSql(
 
 const COLUMNS = 't.id, t.status, t.category, t.amount';
 
-/** One movement after the other, of those that an index has. */
+/** Walks the entries of an index, one transaction at a time. */
 const walked = (making: FragmentBuilder, max: number, ...conditions: string[]): SqlFragment =>
   cut(making, max, read(making, max, ...conditions));
 
@@ -86,7 +85,7 @@ function read({ tenant, bounds, page }: FragmentBuilder, max: number, ...conditi
   return `(SELECT ${COLUMNS} FROM transactions t WHERE ${where} ${orderBy(page, 't.id')} LIMIT ${max})`;
 }
 
-/** One movement after the other, up to where that ends, for as long as the page is not full. */
+/** Walks up to a bound, one transaction at a time, until the page is full. */
 function asking({ tenant, bounds, page }: FragmentBuilder, max: number): SqlFragment {
   const where = [`tenant_id = ${tenant}`, ...bounds('id')].join(' AND ');
   return {
@@ -99,7 +98,7 @@ function asking({ tenant, bounds, page }: FragmentBuilder, max: number): SqlFrag
   };
 }
 
-/** The first of what was read. */
+/** The first of the rows read. */
 const cut = ({ page }: FragmentBuilder, max: number, sql: string): SqlFragment => ({
   ctes: `looked AS MATERIALIZED (SELECT * FROM (${sql}) l ${orderBy(page)} LIMIT ${max})`,
   from: 'looked AS t',
@@ -119,7 +118,8 @@ function unsearchedSql(
     return cut(making, APART_MAX, sides.join(' UNION '));
   }
   if (status === 'processing') {
-    // What is processing has a payout in the queue. OFFSET 0 keeps servers from walking back over all that ever was.
+    // A processing transaction has a payout in the queue. OFFSET 0 stops servers from scanning the whole
+    // history backwards.
     const waiting = `(SELECT transaction_id AS id FROM payouts WHERE tenant_id = ${tenant} AND due_at IS NOT NULL OFFSET 0)`;
     const where = ['true', ...bounds('w.id')].join(' AND ');
     return cut(

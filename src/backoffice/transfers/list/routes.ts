@@ -13,7 +13,7 @@ import { filterInput, resolveSearch } from './filters.ts';
 import { listTransfers } from './queries.ts';
 import { type ListQuery, listedSchema, listQuery } from './schemas.ts';
 
-/** Movements of a side as operators look for them. */
+/** The transaction list for operators. */
 export function transferListRoute(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   app.get(
@@ -22,11 +22,11 @@ export function transferListRoute(app: App, deps: AuthenticateDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'listSideTransfers',
-        summary: 'Transfers of a side',
+        summary: 'List transfers',
         tags: ['Transfers'],
         description:
-          'Movements of every kind, the newest first, that all that is given fits. What is anybody’s is masked: `revealTransfer` shows it. ' +
-          'For one page a bounded part is looked through: it may be short, or empty, while `hasNextPage` says that the list goes on.',
+          'Transactions of every kind that match all filters, newest first. Personal data is masked: `revealTransfer` shows it. ' +
+          'Each page scans a bounded part: it may be short, or empty, while `hasNextPage` says that the list continues.',
         params: environmentParams,
         querystring: listQuery,
         response: {

@@ -3,7 +3,6 @@ import { transactionCategory, transactionStatus } from '../../../ledger/transact
 import { PAGE_QUERY } from '../../../platform/http/schemas.ts';
 import { transferFields } from '../schemas.ts';
 
-/** A movement as it is listed. */
 export const listedSchema = Type.Object(transferFields, { title: 'ListedTransfer' });
 
 const instant = (description: string) =>
@@ -13,18 +12,18 @@ const amount = (description: string) =>
     Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description, examples: [500_000] }),
   );
 
-/** Which transfers are asked for. */
+/** Filter parameters of the list. */
 export const filterFields = {
   q: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
       description:
-        'Only what this fits: an id of a movement, its reference, its id at a bank (session id), an id of a wallet or a customer; an account ' +
+        'A search text: the id of a transaction, its reference, its bank id (session id), the id of a wallet or a customer; an account ' +
         'number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits ' +
-        'are both; or else a name, of who sent money, a wallet or a customer, all of whose words must fit, whole, in any order, without ' +
-        'regard to accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names ' +
-        'are throttled by person (`rate_limited`) and counted in the audit log. What it is searched by is a second or two behind.',
+        'are both; otherwise a name of a sender, a wallet or a customer. All words must match, whole, in any order, ignoring ' +
+        'accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names ' +
+        'are throttled by person (`rate_limited`) and counted in the audit log. The search is a second or two behind the ledger.',
       examples: ['payout-2026-000123'],
     }),
   ),
@@ -34,7 +33,7 @@ export const filterFields = {
     Type.String({
       minLength: 1,
       maxLength: 40,
-      description: 'Only what came or went through this bank.',
+      description: 'Only transactions by this rail.',
       examples: ['sandbox'],
     }),
   ),
@@ -42,16 +41,14 @@ export const filterFields = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Only movements of this wallet, by its id or identifier.',
+      description: 'Only transactions of this wallet, by its id or identifier.',
     }),
   ),
-  from: instant('Only what was accepted at this time or after.'),
-  to: instant('Only what was accepted before this time.'),
-  amount_from: amount('Only what is of this amount or more, kobo.'),
-  amount_to: amount('Only what is of this amount or less, kobo.'),
+  from: instant('Accepted at this time or later.'),
+  to: instant('Accepted before this time.'),
+  amount_from: amount('Amount of at least this, kobo.'),
+  amount_to: amount('Amount of at most this, kobo.'),
 };
-/** The query of the list. */
 export const listQuery = Type.Object({ ...PAGE_QUERY, ...filterFields });
 export type ListQuery = Static<typeof listQuery>;
-/** The same as a query has it. */
 export type FilterInput = Omit<ListQuery, 'limit' | 'cursor'>;

@@ -1,26 +1,29 @@
 import type { Search } from './search.ts';
 import { endOf, endsAt, type SqlFragment, type FragmentBuilder, orderBy, upToEnd } from './sql-fragments.ts';
 
-/** Entries of the index of keys that are looked through for one page: of one key, of which each fits, and of one of a name's words. */
+/**
+ * Index entries of keys scanned for one page: of a single key, where each matches, and of one of a name's
+ * words.
+ */
 const KEYS_MAX = 400;
 const WORDS_MAX = 2_000;
-/** Movements of each wallet that are looked through for one page. */
+/** Transactions of each wallet scanned for one page. */
 const OF_WALLET_MAX = 101;
 
-/** What one thing that was searched for finds of a page. */
+/** A source of ids for one search term. */
 interface Source {
   /** Ids, in the order of the page. */
   sql: string;
-  /** How many of them are looked at; null where that is all. */
+  /** Ids read at most; null for all. */
   max: number | null;
-  /** What else is asked of each, as `l.id`. */
+  /** Further conditions on each, as `l.id`. */
   asked?: string[];
 }
 
 const hasKey = (tenant: string, key: string, id: string): string =>
   `(SELECT true FROM search_keys WHERE tenant_id = ${tenant} AND key = ${key} AND id = ${id} LIMIT 1)`;
 
-/** Whether the movement `t` is one that was searched for, where that is asked of one after the other. */
+/** True where transaction `t` matches the search, checked one by one. */
 export function matchesSearch(searched: Search, { tenant, values: { place } }: FragmentBuilder): string {
   const { ids, keys, senderKeys, accounts, walletKeys } = searched;
   const all = (some: readonly string[], id: string): string =>
@@ -38,7 +41,7 @@ export function matchesSearch(searched: Search, { tenant, values: { place } }: F
     .join(' OR ');
 }
 
-/** The parts that each thing that was searched for finds. */
+/** The sources of each search term. */
 function sourcesOf({ ids, keys, senderKeys, accounts }: Search, making: FragmentBuilder): Source[] {
   const { tenant, page, bounds, values } = making;
   const { place } = values;
@@ -66,10 +69,8 @@ function sourcesOf({ ids, keys, senderKeys, accounts }: Search, making: Fragment
 }
 
 /**
- * Movements that were searched for, found by indexes: a part of what each thing finds, and of all of them as far as every one of
- * these parts goes.
- *
- * @param enough how many the page needs, where nothing else is asked of them; null where something is
+ * Transactions found by the search through indexes: a part of each source, up to where every part reaches.
+ * @param enough rows that the page needs, where there is no other filter; null otherwise
  */
 export function searchSql(searched: Search, making: FragmentBuilder, enough: number | null): SqlFragment {
   const { tenant, page } = making;
@@ -93,7 +94,7 @@ export function searchSql(searched: Search, making: FragmentBuilder, enough: num
   ];
   return {
     ctes: ctes.join(', '),
-    // One by one: servers would rather walk over all that ever was in the order asked for.
+    // One by one: servers would rather scan the whole history in the requested order.
     from: `looked CROSS JOIN LATERAL (
       SELECT * FROM transactions WHERE tenant_id = ${tenant} AND id = looked.id LIMIT 1) AS t`,
     end: endOf(page),

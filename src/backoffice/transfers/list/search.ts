@@ -5,21 +5,21 @@ import type { Searcher } from '../../operators/personal-searches/searching.ts';
 import { keysOfTerm, searchTermsOf } from '../../rollups/search-keys.ts';
 import { parseInput } from './parsed-input.ts';
 
-/** What was searched for, looked up: movements that any of it fits. */
+/** A resolved search: transactions that match any of its terms. */
 export interface Search {
-  /** Those that are called so: by id, reference or id at a bank. */
+  /** Transactions with the text as id, reference or bank id. */
   ids: readonly string[];
-  /** Those that have one of these keys. */
+  /** Transactions with one of these keys. */
   keys: readonly string[];
-  /** Those whose sender has all of these in its name: keys, the rarest first. None where no name was searched for. */
+  /** Transactions whose sender has all of these keys in its name, the rarest first. Empty without a name. */
   senderKeys: readonly string[];
-  /** Those of these wallets' accounts. */
+  /** Transactions of these wallets' accounts. */
   accounts: readonly string[];
-  /** Those of wallets that have all of these: keys, where more wallets have them than are looked up. */
+  /** Transactions of wallets with all of these keys, where too many wallets have them to resolve. */
   walletKeys: readonly string[];
 }
 
-/** Movements that one name may find: a name of a bank is one's own, and a few at most have it. */
+/** Transactions found by one exact name: a bank's id is unique in practice. */
 const NAMED_MAX = 100;
 const NAMED = statement(
   'transfers_by_name',
@@ -41,9 +41,9 @@ const NAMED = statement(
    ) AS named LIMIT ${NAMED_MAX}`,
 );
 
-/** Wallets whose movements are found together: by an id, or by a name. */
+/** Wallets whose transactions are found together, by an id or a name. */
 const ACCOUNTS_MAX = 200;
-/** The wallets that have an id, or whose customer has it: primary key of wallet_ids; wallets_by_customer. */
+/** Wallets with an id, or whose customer has it: primary key of wallet_ids; wallets_by_customer. */
 const ACCOUNTS_BY_ID = statement(
   'accounts_by_id_searched',
   `SELECT account_id AS id FROM wallet_ids WHERE tenant_id = $1 AND id = $2
@@ -68,7 +68,7 @@ const WORDS = statement(
    SELECT w.word, ${counted('sender')} AS senders, ${counted('wallet')} AS wallets FROM words AS w`,
 );
 
-/** Wallets of the rarest word that are looked through for those that have the other words too. Plan: the primary key. */
+/** Wallets of the rarest word scanned for the other words. Plan: the primary key. */
 const WALLETS_LOOKED_MAX = 5_000;
 const ACCOUNTS_BY_WORDS = statement(
   'accounts_by_words',
@@ -92,7 +92,9 @@ interface WordCounts {
 const rarestFirst = (words: readonly WordCounts[], by: 'senders' | 'wallets'): string[] =>
   words.toSorted((a, b) => a[by] - b[by]).map(({ word }) => keysOfTerm(word)[by]);
 
-/** Who has all words of a name: senders by their keys, wallets by their accounts, or by their keys where they are many. */
+/**
+ * Matches of all words of a name: senders by keys, and wallets by accounts, or by keys where there are many.
+ */
 async function named(session: Session, tenantId: string, text: string) {
   const words = await session.query<WordCounts>(WORDS, [tenantId, text]);
   const senders = words.some(({ senders }) => senders === 0) ? [] : rarestFirst(words, 'senders');
@@ -107,9 +109,8 @@ async function named(session: Session, tenantId: string, text: string) {
 }
 
 /**
- * Looks up what was typed: as it stands, as account number or amount, or as a name, all of whose words must fit.
- *
- * @throws ApiError `rate_limited` where it is personal data and the person has searched by too much of that
+ * Resolves a search text: exactly, as account number or amount, or as a name whose words must all match.
+ * @throws ApiError `rate_limited` for too many searches by personal data
  */
 export async function parseSearch(
   session: Session,

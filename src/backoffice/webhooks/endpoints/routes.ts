@@ -30,15 +30,14 @@ import { reasonField } from '../../transaction-status/fields.ts';
 import { opsEndpointParams } from '../list/schemas.ts';
 import { maskedResponse } from '../log/masked.ts';
 
-/** What manages endpoints. */
 export type EndpointManagingDeps = AuthenticateDeps & { endpoints: WebhookEndpoints };
 
 const ENDPOINTS = '/ops/v1/businesses/:business_id/:mode/webhook-endpoints';
 const tags = ['Webhooks'];
 const manage = { config: { permission: 'manage' } } as const;
-const PROVED = 'It wants a code or a passkey of the last five minutes.';
+const PROVED = 'Needs a code or a passkey of the last five minutes.';
 
-/** Registering, changing and trying webhook endpoints of a side of a business, as the business itself can. */
+/** Registers, changes and tests webhook endpoints, as the business itself can. */
 export function endpointManagingRoutes(app: App, deps: EndpointManagingDeps): void {
   createRoute(app, deps);
   changeRoute(app, deps);
@@ -56,7 +55,7 @@ interface ManagingRequest {
   body: unknown;
 }
 
-/** Who does it and why, and whose endpoint it is, once they have just proved who they are. */
+/** The actor, reason and endpoint of a change, after a recent confirmation. */
 async function doing(deps: AuthenticateDeps, request: ManagingRequest) {
   requireConfirmed(request.operator, deps.clock.now());
   return onSide(deps, request);
@@ -84,7 +83,7 @@ function createRoute(app: App, deps: EndpointManagingDeps): void {
         operationId: 'createSideEndpoint',
         summary: 'Register a webhook endpoint',
         tags,
-        description: `As its business can, with the same bounds: the URL is sent a GET unless \`verify\` is false. The signing secret is shown only this once. ${PROVED}`,
+        description: `With the business's own limits: the URL is sent a GET unless \`verify\` is false. The signing secret is shown only this once. ${PROVED}`,
         params: environmentParams,
         body: createBody,
         response: {
@@ -117,11 +116,11 @@ function changeRoute(app: App, deps: EndpointManagingDeps): void {
         operationId: 'changeSideEndpoint',
         summary: 'Change a webhook endpoint',
         tags,
-        description: `What is left out stays. A new URL is checked as at registration; what waits goes there. A header’s secret that is made is shown only this once. ${PROVED}`,
+        description: `Omitted fields stay. A new URL is checked as at registration; waiting deliveries go there. A generated header secret is shown only this once. ${PROVED}`,
         params: opsEndpointParams,
         body: changeBody,
         response: {
-          200: Success('Changed', endpointSchema, 'The endpoint as it is now.'),
+          200: Success('Changed', endpointSchema, 'The changed endpoint.'),
           ...changing('webhook_url_refused', 'webhook_verification_failed'),
         },
       },
@@ -153,9 +152,9 @@ function rotateRoute(app: App, deps: EndpointManagingDeps): void {
       ...manage,
       schema: {
         operationId: 'rotateSideEndpointSecret',
-        summary: 'Give a webhook endpoint a new secret',
+        summary: 'Rotate the secret of a webhook endpoint',
         tags,
-        description: `It is shown only this once. The one of now signs beside it for a while, or with \`overlap_hours\` 0 no longer. ${PROVED}`,
+        description: `The new secret is shown only this once. The current one signs beside it for a while, or stops at once with \`overlap_hours\` 0. ${PROVED}`,
         params: opsEndpointParams,
         body: rotateBody,
         response: {
@@ -186,12 +185,12 @@ function testRoute(app: App, deps: EndpointManagingDeps): void {
         summary: 'Send a test event to a webhook endpoint',
         tags,
         description:
-          'A made-up event, signed and marked `"test": true`: it is sent once, to a disabled endpoint too, and stands on no list. Nothing of ' +
-          'it has happened.',
+          'A made-up event, signed and marked `"test": true`. It is sent once, even to a disabled endpoint, and is not listed. ' +
+          'Nothing else happens.',
         params: opsEndpointParams,
         body: tryBody,
         response: {
-          200: Success('Sent', testResultSchema, 'What came back.'),
+          200: Success('Sent', testResultSchema, "The endpoint's response."),
           ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
         },
       },

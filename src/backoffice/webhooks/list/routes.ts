@@ -40,7 +40,7 @@ const readSeen = async (session: Session, tenantId: string, id: string): Promise
 
 const ENDPOINTS = '/ops/v1/businesses/:business_id/:mode/webhook-endpoints';
 
-/** The webhook endpoints of a side of a business, as those see them who look after the installation. */
+/** Webhook endpoints of an environment, for operators. */
 export function endpointReadingRoutes(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   listRoute(app, deps, database);
@@ -54,9 +54,9 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       config: { permission: 'read' },
       schema: {
         operationId: 'listSideEndpoints',
-        summary: 'Webhook endpoints of a side',
+        summary: 'List webhook endpoints',
         tags: ['Webhooks'],
-        description: 'Also those that are disabled, with the reason; the newest first, at most 1,000.',
+        description: 'Including disabled ones, with the reason; newest first, at most 1,000.',
         params: environmentParams,
         response: {
           200: Success('OK', Type.Array(listedEndpointSchema), 'The endpoints.'),
@@ -79,10 +79,10 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       config: { permission: 'read' },
       schema: {
         operationId: 'readSideEndpoint',
-        summary: 'How a webhook endpoint stands',
+        summary: 'Read a webhook endpoint',
         tags: ['Webhooks'],
         description:
-          'Where it is, what it gets, and how it takes that: its newest deliveries, and what waits. With its newest changes.',
+          'Its URL and events, the results of its newest deliveries, its waiting deliveries and its latest changes.',
         params: opsEndpointParams,
         response: {
           200: Success('OK', endpointStatusSchema, 'The endpoint.'),

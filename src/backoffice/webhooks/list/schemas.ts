@@ -8,7 +8,6 @@ import { environmentParams } from '../../operators/environment.ts';
 import { TextOrNull, TimeOrNull } from '../../transaction-status/fields.ts';
 import { type Backlog, DELIVERIES_READ_MAX, type EndpointStatus } from './status-summary.ts';
 
-/** The path of one endpoint of a side. */
 export const opsEndpointParams = Type.Object({
   ...environmentParams.properties,
   endpoint_id: Type.String({
@@ -18,26 +17,24 @@ export const opsEndpointParams = Type.Object({
   }),
 });
 
-/** What an operator sees of an endpoint: nothing that is sealed. */
+/** The fields of an endpoint that are not sealed. */
 export type Seen = Omit<Endpoint, 'signatureHeader' | 'previousSecretExpiresAt'>;
 
 const seenFields = {
   id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
   url: Type.String({ examples: ['https://ada.example/webhooks'] }),
   event_types: Nullable(Type.Array(Type.String(), { description: 'Null: all.', examples: [null] })),
-  description: TextOrNull('What its business has noted.', 'Payout results'),
+  description: TextOrNull("The business's note.", 'Payout results'),
   status: Type.String({ description: '`enabled` or `disabled`.', examples: ['enabled'] }),
   disabled_reason: TextOrNull('Why it is disabled.'),
-  failing_since: TimeOrNull('Since when nothing but failures came of it.'),
-  proven_at: TimeOrNull('When it first took something. Null: it gets its oldest event alone.'),
+  failing_since: TimeOrNull('Since when every delivery has failed.'),
+  proven_at: TimeOrNull('When it first accepted a delivery. Null: it receives its oldest event only.'),
   created_at: Timestamp('When it was registered.'),
   updated_at: Timestamp('When it was last changed.'),
 };
 
-/** An endpoint as it is listed. */
 export const listedEndpointSchema = Type.Object(seenFields, { title: 'SeenEndpoint' });
 
-/** As it is listed. */
 export const listedEndpointView = (seen: Seen) => ({
   id: seen.id,
   url: seen.url,
@@ -55,7 +52,7 @@ const Count = (description: string, example = 0) => Type.Integer({ description, 
 const Milliseconds = (description: string, example: number) =>
   Nullable(Type.Integer({ description, examples: [example] }));
 
-/** Entries of the audit log that are shown with an endpoint, the newest. */
+/** Audit entries shown with an endpoint, the newest. */
 export const CHANGES_SHOWN_MAX = 20;
 
 const Changed = (description: string) =>
@@ -63,62 +60,61 @@ const Changed = (description: string) =>
     Type.Unsafe<object>({ type: 'object', additionalProperties: true, description, examples: [null] }),
   );
 
-/** An endpoint with how it takes what is sent. */
+/** An endpoint with the results of its deliveries. */
 export const endpointStatusSchema = Type.Object(
   {
     ...seenFields,
     newest: Type.Object(
       {
         looked_at: Count(
-          `How many these are: all, or the newest ${DELIVERIES_READ_MAX.toLocaleString('en')}.`,
+          `Their number: all, or the newest ${DELIVERIES_READ_MAX.toLocaleString('en')}.`,
           250,
         ),
-        since: TimeOrNull('When the event of the oldest of these was written.'),
-        delivered: Count('Those that it took.', 247),
-        waiting: Count('Those that are to be attempted.', 3),
-        failing: Count('Of those that wait, the ones that failed before.', 1),
-        exhausted: Count('Those that failed in every attempt.'),
-        cancelled: Count('Those that are wanted no more.'),
-        answered: Count('Those whose last attempt was answered, well or not.', 248),
-        median_ms: Milliseconds('How long half of these answers took at most, milliseconds.', 84),
-        highest_ms: Milliseconds('How long the slowest took.', 1_250),
+        since: TimeOrNull('When the oldest of their events was written.'),
+        delivered: Count('Delivered.', 247),
+        waiting: Count('Waiting for an attempt.', 3),
+        failing: Count('Waiting after a failed attempt.', 1),
+        exhausted: Count('Failed in every attempt.'),
+        cancelled: Count('Cancelled.'),
+        answered: Count('Deliveries whose last attempt got a response, good or bad.', 248),
+        median_ms: Milliseconds('Median response time, milliseconds.', 84),
+        highest_ms: Milliseconds('Longest response time.', 1_250),
       },
-      { description: 'Its newest deliveries, whenever they were.' },
+      { description: 'Its newest deliveries, of any age.' },
     ),
     backlog: Type.Object(
       {
-        count: Count('Deliveries that wait.', 3),
+        count: Count('Number of waiting deliveries.', 3),
         at_least: Type.Boolean({
-          description: `There are more: no more than ${DELIVERIES_READ_MAX.toLocaleString('en')} are counted, those that are due first.`,
+          description: `True where there are more: at most ${DELIVERIES_READ_MAX.toLocaleString('en')} are counted, the first due.`,
           examples: [false],
         }),
-        oldest_at: TimeOrNull('When the event of the oldest of these was written.'),
+        oldest_at: TimeOrNull('When the oldest of their events was written.'),
         next_attempt_at: TimeOrNull('When the next attempt is.'),
       },
-      { description: 'All that waits for it.' },
+      { description: 'Its waiting deliveries.' },
     ),
     changes: Type.Array(
       Type.Object({
         id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000002'] }),
-        acted_at: Timestamp('When it was done.'),
+        acted_at: Timestamp('When it happened.'),
         act: Type.String({ examples: ['webhook_endpoint.changed'] }),
         actor_kind: Type.String({
           description: '`operator`, `api_key`, `shell` or `kolo`.',
           examples: ['api_key'],
         }),
         actor: Type.String({ description: 'The id of the operator or key.', examples: ['AbCd1234'] }),
-        before: Changed('The values that were replaced.'),
-        after: Changed('The values that were set.'),
+        before: Changed('The previous values.'),
+        after: Changed('The new values.'),
       }),
       {
-        description: `Its newest changes and test events in the audit log, at most ${CHANGES_SHOWN_MAX}. URLs are shown without their query.`,
+        description: `Its latest changes and test events in the audit log, at most ${CHANGES_SHOWN_MAX}. URLs are shown without their query.`,
       },
     ),
   },
   { title: 'EndpointStanding' },
 );
 
-/** The same as it is shown. */
 export const endpointStatusView = (
   seen: Seen,
   newest: EndpointStatus,

@@ -1,21 +1,21 @@
 import { type Session, statement } from '../../../platform/db/database.ts';
 
-/** Deliveries of an endpoint that are looked at: its newest, and those that wait. */
+/** Deliveries of an endpoint that are read: its newest, and the waiting ones. */
 export const DELIVERIES_READ_MAX = 1_000;
 
-/** How an endpoint takes what is sent; times are milliseconds since the epoch. */
+/** Results of an endpoint's deliveries; times are milliseconds since the epoch. */
 export interface EndpointStatus {
-  /** Of the newest deliveries, by where they stand. */
+  /** Number of the newest deliveries, by status. */
   looked: bigint;
-  /** When the event of the oldest of these was written; null where there is none. */
+  /** When the oldest of their events was written; null without one. */
   since: number | null;
   delivered: bigint;
   waiting: bigint;
-  /** Of those that wait, the ones that have failed before. */
+  /** Waiting ones that have failed before. */
   failing: bigint;
   exhausted: bigint;
   cancelled: bigint;
-  /** Of these the ones that were answered, and how long that took, milliseconds; null where none was. */
+  /** Those with a response, and their response times, milliseconds; null without one. */
   answered: bigint;
   medianMs: number | null;
   highestMs: number | null;
@@ -36,18 +36,18 @@ const NEWEST = statement(
          WHERE tenant_id = $1 AND endpoint_id = $2 ORDER BY event_id DESC LIMIT ${DELIVERIES_READ_MAX}) newest`,
 );
 
-/** How the newest deliveries of an endpoint stand, a bounded number of them. */
+/** Results of an endpoint's newest deliveries, a bounded number. */
 export const endpointStatus = async (
   session: Session,
   tenantId: string,
   endpointId: string,
 ): Promise<EndpointStatus> => (await session.query<EndpointStatus>(NEWEST, [tenantId, endpointId]))[0]!;
 
-/** What waits for an endpoint; times are milliseconds since the epoch. */
+/** Waiting deliveries of an endpoint; times are milliseconds since the epoch. */
 export interface Backlog {
-  /** Never more than are looked at. */
+  /** At most the number read. */
   count: bigint;
-  /** When the event of the oldest of these was written; null where none waits. */
+  /** When the oldest of their events was written; null without one. */
   oldestAt: number | null;
   /** When the next attempt is. */
   nextAt: number | null;
@@ -61,6 +61,6 @@ const WAITING = statement(
          WHERE tenant_id = $1 AND endpoint_id = $2 AND due_at IS NOT NULL ORDER BY due_at LIMIT ${DELIVERIES_READ_MAX}) waiting`,
 );
 
-/** What waits for an endpoint, of which a bounded part is counted: what is due first. */
+/** Counts waiting deliveries of an endpoint, the first due, up to a bound. */
 export const backlogOf = async (session: Session, tenantId: string, endpointId: string): Promise<Backlog> =>
   (await session.query<Backlog>(WAITING, [tenantId, endpointId]))[0]!;

@@ -3,7 +3,7 @@ import { exampleBody } from '../../../webhooks/event-schemas.ts';
 import { EVENTS } from '../../../webhooks/events.ts';
 import { maskedResponse, maskedBody } from './masked.ts';
 
-/** What differs between two bodies: field, what it was and what is shown. */
+/** Differences between two bodies: field, previous and shown value. */
 function differences(was: unknown, is: unknown, key = ''): string[] {
   if (typeof was !== 'object' || was === null) return was === is ? [] : [`${key}: ${was} -> ${is}`];
   return Object.entries(was).flatMap(([name, item]) =>

@@ -1,17 +1,14 @@
 import { maskedName, maskedNumber, withoutNumbers } from '../../../platform/masks.ts';
 
-/** What stands in the place of words that may be about anybody. */
+/** Replaces text that may be personal. */
 const HIDDEN = '***';
 
-/** What a field of an event holds that is a text. */
+/** How a text field of an event is treated. */
 type Kept = 'shown' | 'name' | 'number' | 'words' | 'bank_words';
 
 const shown = (...keys: string[]): [string, Kept][] => keys.map((key) => [key, 'shown']);
 
-/**
- * Texts of events by the names of their fields. A field that does not stand here is hidden: whoever adds one to an event says here
- * that it is nobody's.
- */
+/** Text fields of events by name. Unknown fields are hidden: add a new non-personal field here. */
 const FIELDS = new Map<string, Kept>([
   ...shown('eventId', 'eventType', 'eventCategory', 'apiVersion', 'createdAt', 'wallet', 'reference'),
   ...shown('id', 'wallet_id', 'customer_id', 'interest_wallet_id', 'transaction_id', 'reverses_id'),
@@ -29,7 +26,7 @@ const FIELDS = new Map<string, Kept>([
   ['failure_reason', 'bank_words'],
 ]);
 
-/** An account number; the id of a wallet stands in the same field and is nobody's name. */
+/** An account number; a wallet id in the same field is not personal. */
 const ACCOUNT_NUMBER = /^[0-9]{10}$/;
 
 function textOf(key: string, text: string): string {
@@ -41,13 +38,13 @@ function textOf(key: string, text: string): string {
   return kept === 'bank_words' ? withoutNumbers(text) : HIDDEN;
 }
 
-/** The body of an event with what is personal of it masked, and the texts that are. */
+/** A masked event body, and the texts that were masked. */
 interface MaskedBody {
   body: Record<string, unknown>;
   personal: readonly string[];
 }
 
-/** Masks what is personal of an event's body (JSON), whatever its type: amounts, ids, states and times stay. */
+/** Masks the personal data of any event body (JSON): amounts, ids, states and times stay. */
 export function maskedBody(json: string): MaskedBody {
   const personal: string[] = [];
   const masked = (key: string, value: unknown): unknown => {
@@ -68,10 +65,8 @@ const SHORT = 3;
 const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * What an endpoint answered, without what it repeats of the event that is personal, and without whatever may be a number or an
- * address of somebody.
- *
- * @param personal what was masked of the event
+ * An endpoint's response without the event's personal data that it repeats, and without possible numbers or
+ * addresses of people. @param personal masked texts of the event
  */
 export function maskedResponse(excerpt: string, personal: readonly string[]): string {
   const hidden = new Set(
@@ -79,7 +74,7 @@ export function maskedResponse(excerpt: string, personal: readonly string[]): st
       .flatMap((text) => text.match(WORD) ?? [])
       .flatMap((word) => (word.length < SHORT ? [] : plain(word))),
   );
-  // Receivers that repeat JSON may write it in other ways.
+  // Receivers that repeat JSON may encode it differently.
   const read = excerpt.replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );

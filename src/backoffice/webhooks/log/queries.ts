@@ -5,9 +5,9 @@ import { type DeliveryKey, deliveryId, parseDeliveryId } from '../../../webhooks
 import type { DeliveryStatus } from '../../../webhooks/delivery/queries.ts';
 import type { EventRow } from '../../../webhooks/log/queries.ts';
 
-/* What happened and what was sent of it, under `kolo_operator`. */
+/* Events and their deliveries, under `kolo_operator`. */
 
-/** Deliveries of an event that are shown: a tenant has fewer endpoints, and those that are deleted count. */
+/** Deliveries shown of an event: a tenant has fewer endpoints, including deleted ones. */
 const DELIVERIES_MAX = 100;
 
 const BY_IDS = statement(
@@ -18,14 +18,14 @@ const BY_IDS = statement(
    ORDER BY e.id DESC`,
 );
 
-/** Events by their ids, the newest first. Plan: the primary key, once for each. */
+/** Events by id, newest first. Plan: the primary key, once for each. */
 export const eventsByIds = (
   session: Session,
   tenantId: string,
   ids: readonly string[],
 ): Promise<EventRow[]> => session.query<EventRow>(BY_IDS, [tenantId, ids]);
 
-/** Where a delivery of an event stands. */
+/** The state of a delivery. */
 export interface DeliveryState {
   eventId: string;
   endpointId: string;
@@ -41,14 +41,14 @@ const STATES = statement(
      ORDER BY endpoint_id LIMIT ${DELIVERIES_MAX}) d`,
 );
 
-/** Where the deliveries of some events stand. Plan: the primary key, once for each event. */
+/** States of the deliveries of some events. Plan: the primary key, once for each event. */
 export const deliveryStates = (
   session: Session,
   tenantId: string,
   eventIds: readonly string[],
 ): Promise<DeliveryState[]> => session.query<DeliveryState>(STATES, [tenantId, eventIds]);
 
-/** A delivery with the endpoint that it goes to; times are milliseconds since the epoch. */
+/** A delivery with its endpoint; times are milliseconds since the epoch. */
 export interface SentDelivery extends DeliveryState {
   eventType: string;
   url: string | null;
@@ -80,17 +80,17 @@ const OF_EVENT = statement(
    ORDER BY d.endpoint_id`,
 );
 
-/** Whom an event was sent to, and what came of it. */
+/** The deliveries of an event. */
 export const deliveriesOfEvent = (
   session: Session,
   tenantId: string,
   eventId: string,
 ): Promise<SentDelivery[]> => session.query<SentDelivery>(OF_EVENT, [tenantId, eventId]);
 
-/** Deliveries that are looked through for one page. */
+/** Deliveries scanned for one page. */
 const LOOKED_MAX = 5_000;
 
-/** Which deliveries are listed; null: all. */
+/** Filters of the delivery log; null: all. */
 interface DeliveryFilter {
   endpointId: string | null;
   status: DeliveryStatus | null;
@@ -99,16 +99,16 @@ interface DeliveryFilter {
 /** A page of deliveries, with the row that says that more follow. */
 interface DeliveryPage {
   deliveries: SentDelivery[];
-  /** The delivery up to which was looked, where there are more than are looked through for one page. */
+  /** The last scanned delivery, where the scan reached its bound. */
   lookedTo: string | null;
 }
 
 interface FoundKey extends DeliveryKey {
-  /** It is only where the looking has ended. */
+  /** True for the row that marks where the scan ended. */
   isEnd: boolean;
 }
 
-/** By which index they are looked through stands in the text: a parameter would not tell the planner that it fits. */
+/** The text contains the index condition: a parameter would hide from the planner that the index fits. */
 const lookedAt = ({ endpointId, status }: DeliveryFilter): string => {
   if (status === 'exhausted') return "AND status = 'exhausted'";
   return endpointId === null ? '' : 'AND endpoint_id = $4';
@@ -142,8 +142,8 @@ const BY_KEYS = statement(
 );
 
 /**
- * A page of the delivery log, the newest event first. Few may be in a state that most are not in, so a bounded part of those that an index
- * finds is looked through, and the list goes on behind it.
+ * A page of the delivery log, newest event first. A bounded part of an index is scanned, because a state may
+ * be rare, and the list continues behind it.
  */
 export async function listSentDeliveries(
   session: Session,

@@ -28,7 +28,7 @@ import {
 const SIDE = '/ops/v1/businesses/:business_id/:mode';
 const tags = ['Webhooks'];
 
-/** What happened on a side of a business and what was sent of it, as those see it who look after the installation. */
+/** Events and deliveries of an environment, for operators. */
 export function opsEventRoutes(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   listRoute(app, deps, database);
@@ -42,11 +42,11 @@ const eventsQuery = Type.Object({
   transfer_id: Type.Optional({
     ...transferParam.transfer_id,
     description:
-      'Only of what became of this movement, by its id or the reference of the business: all of them, on one page. Not beside `type` or `cursor`.',
+      'Only events of this transaction, by id or reference: all of them, on one page. Not with `type` or `cursor`.',
   }),
 });
 
-/** The events of what became of a movement, the newest first. @throws ApiError `not_found` */
+/** Events of a transaction, newest first. @throws ApiError `not_found` */
 async function eventsOfMovement(
   session: Session,
   tenantId: string,
@@ -69,9 +69,9 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       config: { permission: 'read' },
       schema: {
         operationId: 'listSideEvents',
-        summary: 'Events of a side',
+        summary: 'List events',
         tags,
-        description: 'The newest first, whether or not an endpoint gets them.',
+        description: 'Newest first, with or without a subscribed endpoint.',
         params: environmentParams,
         querystring: eventsQuery,
         response: {
@@ -84,7 +84,7 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       const query = request.query as Static<typeof eventsQuery>;
       const { type, transfer_id: movement, cursor } = query;
       if (movement !== undefined && (type !== undefined || cursor !== undefined))
-        throw invalidField('transfer_id', 'must not stand beside type or cursor');
+        throw invalidField('transfer_id', 'must not be combined with type or cursor');
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const page = pageRequest(query, isUuid);
       const { events, states } = await database.within(tenantId, async (session) => {
@@ -118,12 +118,12 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       config: { permission: 'read' },
       schema: {
         operationId: 'readSideEvent',
-        summary: 'An event of a side',
+        summary: 'Read an event',
         tags,
         params: eventParams,
         description:
-          'What it says, whom it was sent to, and what each endpoint answered last. What is personal is masked; `revealTransfer` shows ' +
-          'what is personal of the movement that it tells of.',
+          'Its body, its deliveries, and the last response of each endpoint. Personal data is masked; `revealTransfer` shows ' +
+          'that of its transaction.',
         response: {
           200: Success('OK', eventInFullSchema, 'The event.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
@@ -155,11 +155,11 @@ function deliveriesRoute(app: App, deps: AuthenticateDeps, database: TenantDatab
       config: { permission: 'read' },
       schema: {
         operationId: 'listSideDeliveries',
-        summary: 'Deliveries of a side',
+        summary: 'List deliveries',
         tags,
         description:
-          'What was sent to whom, that of the newest event first. For one page at most 5,000 are looked through: it may be short, or empty, ' +
-          'while `hasNextPage` says that the list goes on.',
+          'Newest event first. Each page scans at most 5,000 deliveries: it may be short, or empty, ' +
+          'while `hasNextPage` says that the list continues.',
         params: environmentParams,
         querystring: deliveriesQuery,
         response: {

@@ -14,13 +14,12 @@ const SOME_DELIVERY = `${SOME_ID}_019bbf6c-7e00-7000-8000-000000000002`;
 const eventFields = {
   id: Id('The event; `webhook-id` of all its deliveries.'),
   type: eventTypeSchema,
-  reference: TextOrNull('The name that the business gave to what it tells of.', 'payout-2026-000123'),
-  wallet_id: TextOrNull('The wallet that it is about.', 'ada-savings'),
-  customer_id: IdOrNull('Whose wallet that is.'),
+  reference: TextOrNull("The business's reference of its object.", 'payout-2026-000123'),
+  wallet_id: TextOrNull('The wallet concerned.', 'ada-savings'),
+  customer_id: IdOrNull('The customer of that wallet.'),
   created_at: Timestamp('When it happened.'),
 };
 
-/** An event as it is listed. */
 export const listedEventSchema = Type.Object(
   {
     ...eventFields,
@@ -30,7 +29,7 @@ export const listedEventSchema = Type.Object(
         endpoint_id: Id('The endpoint.'),
         status: deliveryStatusSchema,
       }),
-      { description: 'Where it is on its way to each endpoint; none where none wanted it.' },
+      { description: 'Its state at each endpoint; empty where none was subscribed.' },
     ),
   },
   { title: 'SideEvent' },
@@ -44,7 +43,7 @@ const deliveryFields = {
   event_id: Id('The event.'),
   event_type: eventTypeSchema,
   endpoint_id: Id('The endpoint.'),
-  endpoint_url: TextOrNull('Where it posts to now.', 'https://ada.example/webhooks'),
+  endpoint_url: TextOrNull('Its current URL.', 'https://ada.example/webhooks'),
   endpoint_status: TextOrNull('`enabled`, `disabled` or `deleted`.', 'enabled'),
   status: deliveryStatusSchema,
   attempts: Type.Integer({ description: 'Attempts made; a resend starts again at 0.', examples: [1] }),
@@ -52,21 +51,19 @@ const deliveryFields = {
   next_attempt_at: TimeOrNull('When it is attempted next; null once nothing more is sent.'),
   response_status: Nullable(
     Type.Integer({
-      description: 'HTTP status of the last answer; null when there was none.',
+      description: 'HTTP status of the last response; null without one.',
       examples: [200],
     }),
   ),
   latency_ms: Nullable(
-    Type.Integer({ description: 'How long the last answer took, milliseconds.', examples: [84] }),
+    Type.Integer({ description: 'Duration of the last response, milliseconds.', examples: [84] }),
   ),
-  error: TextOrNull('Why the last attempt failed; null when it did not.'),
+  error: TextOrNull('Why the last attempt failed; null for a success.'),
   created_at: Timestamp('When the event was written.'),
 };
 
-/** A delivery as it is listed. */
 export const sentDeliverySchema = Type.Object(deliveryFields, { title: 'SideDelivery' });
 
-/** An event in full. */
 export const eventInFullSchema = Type.Object(
   {
     ...eventFields,
@@ -74,7 +71,7 @@ export const eventInFullSchema = Type.Object(
       type: 'object',
       additionalProperties: true,
       description:
-        'What is posted, with names and account numbers masked and what people wrote left out; amounts, ids and states are as they are.',
+        'The posted body, with names and account numbers masked and free text left out; amounts, ids and states are unchanged.',
       examples: [{ eventId: SOME_ID, eventType: 'bank-transfer.outflow.success' }],
     }),
     deliveries: Type.Array(
@@ -82,19 +79,21 @@ export const eventInFullSchema = Type.Object(
         {
           ...deliveryFields,
           response_excerpt: TextOrNull(
-            'The first 256 characters of the last answer, without what it repeats of the event that is personal.',
+            'The first 256 characters of the last response, without repeated personal data of the event.',
             'ok',
           ),
         },
         { title: 'SentDelivery' },
       ),
-      { description: 'To each endpoint. What is kept of attempts is how many there were, and the last one.' },
+      {
+        description: 'Deliveries to each endpoint. Only the number of attempts and the last one are stored.',
+      },
     ),
   },
   { title: 'SideEventInFull' },
 );
 
-/** What every body tells. */
+/** Fields of every event body. */
 interface Told {
   reference: string | null;
   wallet: string | null;
@@ -113,7 +112,7 @@ const fieldsOf = (event: EventRow) => {
   };
 };
 
-/** An event as it is listed. @param states of all events of the page */
+/** @param states of all events of the page */
 export const listedEventView = (event: EventRow, states: readonly DeliveryState[]) => ({
   ...fieldsOf(event),
   deliveries: states
@@ -121,7 +120,6 @@ export const listedEventView = (event: EventRow, states: readonly DeliveryState[
     .map((state) => ({ id: deliveryId(state), endpoint_id: state.endpointId, status: state.status })),
 });
 
-/** A delivery as it is listed. */
 export const sentView = (delivery: SentDelivery) => ({
   id: deliveryId(delivery),
   event_id: delivery.eventId,
@@ -139,7 +137,6 @@ export const sentView = (delivery: SentDelivery) => ({
   created_at: toRfc3339(delivery.createdAt),
 });
 
-/** An event with whom it was sent to. */
 export function eventInFullView(event: EventRow, deliveries: readonly SentDelivery[]) {
   const { body, personal } = maskedBody(event.body);
   return {

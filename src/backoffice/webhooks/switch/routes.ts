@@ -8,9 +8,8 @@ import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { opsEndpointParams } from '../list/schemas.ts';
 import { switchEndpoint } from './switch.ts';
 
-/** What switches endpoints. */
 type SwitchingDeps = AuthenticateDeps & {
-  /** Of the application's role: what is a tenant's is written by it alone. */
+  /** Role `kolo_app`, which alone writes rows of a tenant. */
   database: TenantDatabase;
 };
 
@@ -19,8 +18,8 @@ const body = Type.Object({
     format: 'text',
     minLength: 1,
     maxLength: 1_000,
-    description: 'Why, for the audit log. The business reads "by an operator".',
-    examples: ['It answers with what it was sent'],
+    description: 'Reason, for the audit log. The business reads "by an operator".',
+    examples: ['It responds to every delivery with an error'],
   }),
 });
 
@@ -35,7 +34,7 @@ const SWITCHES = [
     } as const),
     summary: 'Disable a webhook endpoint',
     description:
-      'By one person. It gets nothing more, and what waited for it is cancelled. Its business can enable it again.',
+      'Needs one person. It receives nothing more, and its waiting deliveries are cancelled. The business can enable it again.',
   },
   {
     ...({
@@ -47,11 +46,11 @@ const SWITCHES = [
     } as const),
     summary: 'Enable a webhook endpoint again',
     description:
-      'As its business can: it gets events from now on, and is judged by these. What it missed is sent by `resendDeliveries`.',
+      'It receives events from now on, and its failures are counted afresh. `resendDeliveries` sends missed events.',
   },
 ];
 
-/** Disabling and enabling webhook endpoints of a side of a business, by those who look after the installation. */
+/** Disables and enables webhook endpoints for operators. */
 export function endpointSwitchingRoutes(app: App, deps: SwitchingDeps): void {
   for (const { verb, status, permission, operationId, said, summary, description } of SWITCHES) {
     app.post(
@@ -66,7 +65,7 @@ export function endpointSwitchingRoutes(app: App, deps: SwitchingDeps): void {
           params: opsEndpointParams,
           body,
           response: {
-            200: SuccessWithoutData(said, 'It is so, also where it was so before.'),
+            200: SuccessWithoutData(said, 'The endpoint has the requested status.'),
             ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
           },
         },

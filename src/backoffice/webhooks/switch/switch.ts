@@ -4,10 +4,10 @@ import { ApiError } from '../../../platform/values/errors.ts';
 import { cancelDeliveries } from '../../../webhooks/delivery/queries.ts';
 import { changeEndpoint, type Endpoint } from '../../../webhooks/endpoints/queries.ts';
 
-/** What its business is told; the operator's own words stay in the audit log. */
+/** The reason shown to the business; the operator's own text stays in the audit log. */
 const REASON = 'by an operator';
 
-/** What an operator makes of an endpoint. */
+/** The requested status of an endpoint. */
 interface Switching {
   status: 'enabled' | 'disabled';
   by: Actor;
@@ -16,11 +16,8 @@ interface Switching {
 }
 
 /**
- * Disables an endpoint, which loses its waiting deliveries, or enables it again, judged afresh by what comes from now on. What is so
- * already stays so, and nothing is recorded.
- *
- * @param database sessions of `kolo_app`
- * @throws ApiError `not_found`
+ * Disables an endpoint, which cancels its waiting deliveries, or enables it, with failures counted afresh. An
+ * unchanged status is not recorded. @param database sessions of `kolo_app` @throws ApiError `not_found`
  */
 export async function switchEndpoint(
   database: TenantDatabase,

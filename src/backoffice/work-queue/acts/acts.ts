@@ -12,28 +12,26 @@ import { customersOfIncident, customersOfMovement } from '../../personal-data/co
 import { subjectOf } from '../../transfers/file.ts';
 import { findTransferRecord } from '../../transfers/queries.ts';
 
-/*
- * What one person may do about what needs somebody. None of it moves money. The operators' role writes no row of a tenant, so each is
- * done by the application's, in the transaction that records who did it and why.
+/**
+ * Acts on work items that need one person. None moves money. The operators' role writes no row of a tenant,
+ * so the application's role does it, in the transaction that records the operator and the reason.
  */
 
-/** Who does it, and why. */
+/** The operator and the reason. */
 interface FollowUp {
   by: Actor;
   reason: string;
   nowMs: number;
 }
 
-/** The same about customers, with what seals words about them. */
+/** The same for acts about customers, with the vault that seals text about them. */
 interface AboutCustomers extends FollowUp {
   vault: Vault;
 }
 
 /**
- * Has a bank asked about a payout now, whenever it would be next.
- *
- * @returns the payout's id
- * @throws ApiError `not_found`; `nothing_to_ask` where no bank was told of it, or none is asked once it is final
+ * Schedules an immediate status query of a payout. @returns the payout's id @throws ApiError `not_found`;
+ * `nothing_to_ask` where it was never submitted, or is final without further checks
  */
 export const queryStatus = (
   database: TenantDatabase,
@@ -57,11 +55,7 @@ export const queryStatus = (
     return transfer.id;
   });
 
-/**
- * Closes an incident, with what came of it.
- *
- * @throws ApiError `not_found`; `incident_closed` where somebody has closed it before
- */
+/** Closes an incident with a note. @throws ApiError `not_found`; `incident_closed` where it is closed */
 export const closeOpenIncident = (
   database: TenantDatabase,
   tenantId: string,
@@ -87,7 +81,7 @@ export const closeOpenIncident = (
     });
   });
 
-/** What sends deliveries again. */
+/** Resends deliveries. */
 export interface Resender {
   resend(session: Session, tenantId: string, id: string): Promise<DeliveryKey>;
   resendPeriod(
@@ -101,9 +95,8 @@ export interface Resender {
 }
 
 /**
- * Sends deliveries of an endpoint again, a bounded part of a period at once.
- *
- * @param after goes on behind this event
+ * Resends deliveries of an endpoint, a bounded part of a period at once. @param after continues behind this
+ * event
  */
 export async function resendDeliveries(
   { database, log }: { database: TenantDatabase; log: Resender },
@@ -137,9 +130,8 @@ export async function resendDeliveries(
 }
 
 /**
- * Has one delivery sent again, whatever came of it before.
- *
- * @throws ApiError `not_found`; `invalid_request` where its endpoint is not enabled
+ * Resends one delivery in any state. @throws ApiError `not_found`; `invalid_request` where its endpoint is
+ * not enabled
  */
 export async function resendOne(
   { database, log }: { database: TenantDatabase; log: Resender },

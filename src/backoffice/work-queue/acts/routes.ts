@@ -20,9 +20,8 @@ import { reasonBody, reasonField, SOME_ID } from '../../transaction-status/field
 import { transferParam } from '../../transfers/schemas.ts';
 import { queryStatus, closeOpenIncident, type Resender, resendDeliveries, resendOne } from './acts.ts';
 
-/** What one person's acts work with. */
 export type WorkItemRouteDeps = AuthenticateDeps & {
-  /** Of the application's role: what is a tenant's is written by it alone. */
+  /** Role `kolo_app`, which alone writes rows of a tenant. */
   database: TenantDatabase;
   log: Resender;
   vault: Vault;
@@ -30,7 +29,7 @@ export type WorkItemRouteDeps = AuthenticateDeps & {
 
 const SIDE = '/ops/v1/businesses/:business_id/:mode';
 
-/** What one person may do about what needs somebody. */
+/** Acts on work items that need one person. */
 export function workItemRoutes(app: App, deps: WorkItemRouteDeps): void {
   askRoute(app, deps);
   closeRoute(app, deps);
@@ -48,18 +47,18 @@ function askRoute(app: App, deps: WorkItemRouteDeps): void {
       config: { permission: 'follow_up' },
       schema: {
         operationId: 'askAboutTransfer',
-        summary: 'Ask the bank about a payout now',
+        summary: 'Query the status of a payout now',
         tags: ['Attention'],
         description:
-          'Whenever it would be asked next. Nothing is told by it: what was to be told again is asked after first. What the bank answers ' +
-          'counts as any answer does.',
+          "Brings the next status query forward. It never submits the payout: a payout due for resubmission is queried first. The bank's " +
+          'response is handled like any other.',
         params: transferParams,
         body: reasonBody,
         response: {
           202: Success(
             'The bank is asked',
             Type.Object({ id: Type.String({ examples: [SOME_ID] }) }),
-            'It is due now.',
+            'The query is due now.',
           ),
           ...operatorFailures([...BODY_ERRORS, 'not_found', 'nothing_to_ask'], SESSION_ERRORS),
         },
@@ -84,7 +83,7 @@ const incidentParams = Type.Object({
 const closeBody = Type.Object({
   note: {
     ...reasonField,
-    description: 'What it was, and what came of it.',
+    description: 'The cause and the outcome.',
     examples: ['Paid twice by the bank; refunded'],
   },
 });
@@ -98,11 +97,11 @@ function closeRoute(app: App, deps: WorkItemRouteDeps): void {
         operationId: 'closeIncident',
         summary: 'Close an incident',
         tags: ['Attention'],
-        description: 'With a note. Nothing moves by it, and it is listed no more.',
+        description: 'With a note. It moves no money and takes the incident off the work queue.',
         params: incidentParams,
         body: closeBody,
         response: {
-          200: SuccessWithoutData('Closed', 'It is closed.'),
+          200: SuccessWithoutData('Closed', 'The incident is closed.'),
           ...operatorFailures([...BODY_ERRORS, 'not_found', 'incident_closed'], SESSION_ERRORS),
         },
       },
@@ -130,7 +129,7 @@ const periodFields = {
     Type.String({
       format: 'date-time',
       maxLength: 40,
-      description: 'Events before then, RFC 3339; up to now when left out.',
+      description: 'Events before then, RFC 3339; up to now when omitted.',
       examples: ['2026-01-15T17:00:00.000Z'],
     }),
   ),
@@ -139,8 +138,8 @@ const periodFields = {
       type: 'string',
       enum: ['undelivered', 'all'],
       description:
-        '`undelivered` when left out: what was given up, what was cancelled, and what waits in backoff. `all`: what was delivered too, for ' +
-        'a receiver that has lost it.',
+        '`undelivered` (default): exhausted and cancelled deliveries, and those in backoff. `all`: delivered ones too, for a ' +
+        'receiver that has lost them.',
       examples: ['undelivered'],
     }),
   ),
@@ -152,7 +151,7 @@ const resendBody = Type.Object({
     Nullable(
       Type.String({
         pattern: UUID_PATTERN,
-        description: 'Goes on behind this event: the `next` of the answer before.',
+        description: 'Continues behind this event: `next` of the previous response.',
         examples: [null],
       }),
     ),
@@ -162,7 +161,7 @@ const resendBody = Type.Object({
 const resentSchema = Type.Object(
   {
     resent: Type.Integer({
-      description: 'Deliveries that begin again, with all their attempts before them.',
+      description: 'Deliveries that start again, with all their attempts.',
       examples: [17],
     }),
     hurried: Type.Integer({
@@ -171,7 +170,7 @@ const resentSchema = Type.Object(
     }),
     next: Nullable(
       Type.String({
-        description: 'There may be more: send the same again with it as `after`. Null where that was all.',
+        description: 'Where there may be more: send the same request with it as `after`. Null at the end.',
         examples: [null],
       }),
     ),
@@ -180,7 +179,7 @@ const resentSchema = Type.Object(
 );
 const toResendSchema = Type.Object(
   {
-    resend: Type.Integer({ description: 'Deliveries that would begin again.', examples: [17] }),
+    resend: Type.Integer({ description: 'Deliveries that would start again.', examples: [17] }),
     hurry: Type.Integer({
       description: 'Deliveries in backoff whose next attempt would be now.',
       examples: [10],
@@ -205,9 +204,9 @@ function countRoute(app: App, deps: WorkItemRouteDeps): void {
       config: { permission: 'read' },
       schema: {
         operationId: 'countDeliveriesToResend',
-        summary: 'Count the deliveries that a resend would send',
+        summary: 'Count deliveries to resend',
         tags: ['Attention'],
-        description: 'What `resendDeliveries` would do now with the same period. Nothing is sent.',
+        description: 'The effect of `resendDeliveries` with the same period now. Nothing is sent.',
         params: environmentParams,
         querystring: periodQuery,
         response: {
@@ -231,12 +230,12 @@ function resendRoute(app: App, deps: WorkItemRouteDeps): void {
       config: { permission: 'follow_up' },
       schema: {
         operationId: 'resendDeliveries',
-        summary: 'Send deliveries of an endpoint again',
+        summary: 'Resend deliveries of an endpoint',
         tags: ['Attention'],
         description:
-          'Those of events of a period, at most 1,000 in one request. Each is due at once under the same `webhook-id`: what was given up, ' +
-          'cancelled or delivered with all its attempts before it, what waits in backoff with those that it has left. What is due or being ' +
-          'sent is left alone.',
+          'For events of a period, at most 1,000 in one request. Each becomes due at once under the same `webhook-id`: exhausted, ' +
+          'cancelled or delivered ones with all their attempts, those in backoff with their remaining ones. Due deliveries and those ' +
+          'being sent are left alone.',
         params: environmentParams,
         body: resendBody,
         response: {
@@ -273,10 +272,10 @@ function resendOneRoute(app: App, deps: WorkItemRouteDeps): void {
       config: { permission: 'follow_up' },
       schema: {
         operationId: 'resendSideDelivery',
-        summary: 'Send a delivery again',
+        summary: 'Resend a delivery',
         tags: ['Webhooks'],
         description:
-          'Whatever came of it before: it is due at once with all its attempts before it, under the same `webhook-id`. Its endpoint must be ' +
+          'In any state: it becomes due at once with all its attempts, under the same `webhook-id`. Its endpoint must be ' +
           'enabled.',
         params: deliveryParams,
         body: reasonBody,

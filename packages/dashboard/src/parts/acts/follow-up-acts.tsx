@@ -11,7 +11,7 @@ const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
 /** What is asked of whoever closes something. */
 export const CLOSING_NOTE = {
   label: 'What it was, and what came of it',
-  description: 'Others read it, and the audit log keeps it.',
+  description: 'Other operators can read it, and the audit log records it.',
 };
 
 /** Closes an incident with a note. */
@@ -26,7 +26,7 @@ export function CloseIncident({ id, close }: { id: string; close: () => void }) 
       why={CLOSING_NOTE}
       run={async (note) => {
         await act.mutateAsync({ path: { ...side, incident_id: id }, body: { note } });
-        return 'Closed. The audit log keeps what you wrote.';
+        return 'Closed. The audit log records your note.';
       }}
       close={close}
     />
@@ -62,7 +62,7 @@ function ToResend({ period }: { period: Period }) {
   const least = data.more ? 'At least ' : '';
   return (
     <Text size="sm" aria-live="polite">
-      {`${least}${deliveriesText(data.resend)} to send again, ${data.hurry} in backoff to attempt now.`}
+      {`${least}${deliveriesText(data.resend)} to resend, ${data.hurry} in backoff to attempt now.`}
     </Text>
   );
 }
@@ -83,8 +83,8 @@ function useResend(period: Period): (reason: string) => Promise<string> {
       after = done.next;
       if (after === null) break;
     }
-    const summary = `Sent again from now on: ${deliveriesText(resent)}. Attempted now that waited in backoff: ${hurried}.`;
-    return after === null ? summary : `${summary} There are more: do the same again once these are through.`;
+    const summary = `Resent: ${deliveriesText(resent)}. Attempted now, in backoff before: ${hurried}.`;
+    return after === null ? summary : `${summary} There are more: repeat this once these are done.`;
   };
 }
 
@@ -147,13 +147,13 @@ export function TestRailAccount({ rail, close }: { rail: string; close: () => vo
   return (
     <ActDialog
       label="Test the account"
-      what={`The account at ${rail} is looked at. Where nothing has failed, payouts are told by it again.`}
+      what={`Tests the account at ${rail}. If no check fails, payouts are submitted through it again.`}
       run={async () => {
         const { ok, checks } = await act.mutateAsync({ path: { ...side, rail } });
         return (
           <>
             <Text size="sm">
-              {ok ? 'Nothing has failed: it is used again.' : 'Something has failed: it is not used.'}
+              {ok ? 'No check failed: the account is used again.' : 'Something has failed: it is not used.'}
             </Text>
             <List size="sm">
               {checks.map(({ check, result, detail }) => (

@@ -18,11 +18,11 @@ export function AskBank({ id, close }: { id: string; close: () => void }) {
   return (
     <ActDialog
       label="Ask the bank"
-      what="The bank is asked now what became of it. Nothing is told to it, and no money moves by the question."
+      what="Queries the payout's status at the bank now. It is not resubmitted, and no money moves."
       asksWhy
       run={async (reason) => {
         await ask.mutateAsync({ path: { ...side, transfer_id: id }, body: { reason } });
-        return 'The bank is being asked. Its answer stands with the transfer in a moment.';
+        return 'The bank is being queried. Its response appears with the transfer in a moment.';
       }}
       close={close}
     />
@@ -34,13 +34,13 @@ const DECISIONS = {
     path: `${SIDE}/proposals/payout.settle`,
     label: 'Propose: it was paid',
     will: (money: string) =>
-      `The held ${money} leave the wallet, as paid. That is final, and told to the business.`,
+      `The held ${money} leave the wallet, as paid. This is final, and the business is notified.`,
   },
   fail: {
     path: `${SIDE}/proposals/payout.fail`,
     label: 'Propose: it was not paid',
     will: (money: string) =>
-      `The held ${money} are free again in the wallet. That is final, and told to the business: if the bank did pay, the money is lost.`,
+      `The held ${money} become available in the wallet again. This is final, and the business is notified. If the bank did pay, the money is lost.`,
   },
 } as const;
 
@@ -71,7 +71,7 @@ export function DecidePayout({
     <ActDialog
       label={label}
       isGrave
-      what={`${will(money)} Nothing happens before somebody else has approved it.`}
+      what={`${will(money)} Nothing happens until another person has approved it.`}
       asksWhy
       run={async (reason) => {
         const content = { transaction_id: id, evidence: evidence.trim() };
@@ -82,7 +82,7 @@ export function DecidePayout({
     >
       <Textarea
         label="Evidence"
-        description="Who of the bank said so and when, the line of its statement, or its session id."
+        description="Who at the bank confirmed it and when, the line of its statement, or its session id."
         value={evidence}
         onChange={(event) => setEvidence(event.currentTarget.value)}
         required
@@ -121,7 +121,7 @@ export function RevealTransfer({ id, close }: { id: string; close: () => void })
   return (
     <ActDialog
       label="Reveal"
-      what="Shows the account, the narration and who it is about as it is. The audit log keeps that you looked, and why."
+      what="Shows the account, the narration and the customer unmasked. The audit log records that you viewed them, and why."
       asksWhy
       run={async (reason) => <Facts facts={await reveal(reason)} columns={1} />}
       close={close}

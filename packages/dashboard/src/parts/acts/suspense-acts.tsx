@@ -34,7 +34,7 @@ export function CreditHeld({ held, close }: OfHeld) {
   return (
     <ActDialog
       label="Propose crediting it"
-      what={`${money} leave suspense, and a wallet is credited with them. Nothing happens before somebody else has approved it.`}
+      what={`${money} leave suspense and are credited to a wallet. Nothing happens until another person has approved it.`}
       asksWhy
       run={async (reason) => {
         const content = { held_id: held.id, wallet_id: walletId.trim() === '' ? null : walletId.trim() };
@@ -64,7 +64,7 @@ export function ReturnHeld({ held, close }: OfHeld) {
     <ActDialog
       label="Propose sending it back"
       isGrave
-      what={`${money} leave suspense and are paid back to the account that they came from, as a payout. Nothing happens before somebody else has approved it.`}
+      what={`${money} leave suspense and are returned to the account that they came from, as a payout. Nothing happens until another person has approved it.`}
       asksWhy
       run={async (reason) => {
         const body = { content: { held_id: held.id }, reason };

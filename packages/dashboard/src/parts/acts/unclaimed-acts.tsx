@@ -17,7 +17,7 @@ export function RevealUnclaimed({ inflow: { rail, session_id }, close }: OfUncla
   return (
     <ActDialog
       label="Reveal"
-      what="Shows who sent it and what for. The audit log keeps that you looked, and why."
+      what="Shows the sender and the narration. The audit log records that you viewed them, and why."
       asksWhy
       run={async (reason) => {
         const { sender, narration } = await act.mutateAsync({ path: { rail, session_id }, body: { reason } });
@@ -40,12 +40,12 @@ export function CloseUnclaimed({ inflow: { rail, session_id }, close }: OfUnclai
   return (
     <ActDialog
       label="Say what came of it"
-      what="Nobody is asked to look at it any more. Nothing moves by that: the money is at its bank."
+      what="Takes it off the work queue. It moves no money: the money is at its bank."
       asksWhy
       why={CLOSING_NOTE}
       run={async (note) => {
         await act.mutateAsync({ path: { rail, session_id }, body: { note } });
-        return 'Kept. It is listed with what you wrote.';
+        return 'Saved. It is listed with your note.';
       }}
       close={close}
     />

@@ -74,7 +74,7 @@ const FEES: readonly Group[] = [
 const LIMITS: readonly Group[] = [
   limitsAt('wallet', 'Each wallet'),
   ...[0, 1, 2, 3].map((tier) => limitsAt(`tiers.${tier}`, `Customers of tier ${tier}`)),
-  limitsAt('tenant', 'The whole side', false),
+  limitsAt('tenant', 'The whole environment', false),
   {
     title: 'How many there may be',
     fields: [

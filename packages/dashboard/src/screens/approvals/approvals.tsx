@@ -43,13 +43,13 @@ function Waiting() {
   return (
     <Page title={TITLE} query={query} actions={WHICH}>
       <Text size="sm" c="dimmed">
-        What moves money or could is proposed by one person and approved by another, within 24 hours. Nothing
-        happens before that.
+        Acts that move money, or could, are proposed by one person and approved by another, within 24 hours.
+        Nothing happens before that.
       </Text>
       <Section title="For you to decide">
         <Proposals of="proposals for you" query={query} rows={of('decides')} empty="Nothing waits for you." />
       </Section>
-      <Section title="Proposed by you, for somebody else to decide">
+      <Section title="Proposed by you, for another person to decide">
         <Proposals
           of="proposals of yours"
           query={query}

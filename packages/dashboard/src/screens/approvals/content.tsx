@@ -44,7 +44,7 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   role: { name: 'Role' },
   role_id: { name: 'Role', show: id },
   business_id: { name: 'Of business', show: (of: string | null) => (of === null ? 'Every one' : id(of)) },
-  mode: { name: 'On side', show: (of: string | null) => of ?? 'Both' },
+  mode: { name: 'Environment', show: (of: string | null) => of ?? 'Both' },
   email: { name: 'Email' },
   name: { name: 'Name' },
   key_id: { name: 'API key', show: id },

@@ -61,9 +61,9 @@ const ONCE: Readonly<Record<string, { name: string; isFor: string }>> = {
   token: {
     name: 'Your half of the invitation',
     isFor:
-      'Hand it to whom it is for, yourself. Who proposed it hands them the other half: neither half lets anybody in alone.',
+      'Hand it to the invited person yourself. The proposer hands them the other half: neither half works alone.',
   },
-  secret_key: { name: 'The API key', isFor: 'Hand it to whoever uses it, by a way that nobody else reads.' },
+  secret_key: { name: 'The API key', isFor: 'Hand it to its user through a private channel.' },
 };
 
 /** What came of an approval, with what is shown this once. */
@@ -89,9 +89,9 @@ function Refuse({ proposal: { id, proposed_by: proposer, status }, close }: OfPr
     <ActDialog
       label={isOwn ? 'Take back' : 'Refuse'}
       isGrave
-      what={`Nothing of it is done, and nobody can approve it any more${status === 'approved' ? ', although it was approved before' : ''}.`}
+      what={`Nothing of it is done, and it cannot be approved any more${status === 'approved' ? ', although it was approved before' : ''}.`}
       asksWhy
-      why={{ label: 'Why', description: 'Who proposed it reads it, and the audit log keeps it.' }}
+      why={{ label: 'Why', description: 'The proposer can read it, and the audit log records it.' }}
       run={async (reason) => {
         await refuse.mutateAsync({ path: { id }, body: { reason } });
         return isOwn ? 'Taken back.' : 'Refused.';

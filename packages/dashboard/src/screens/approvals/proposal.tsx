@@ -63,7 +63,7 @@ function InFull({ proposal }: { proposal: Proposal }) {
     <Stack>
       <Alert
         color={state.color}
-        title={`${STATES[proposal.status] ?? proposal.status}, for ${proposal.mode === null ? 'the installation' : 'this side'}`}
+        title={`${STATES[proposal.status] ?? proposal.status}, for ${proposal.mode === null ? 'the installation' : 'this environment'}`}
       >
         <Stack gap="xs">
           <Text className="written">{proposal.effect}</Text>

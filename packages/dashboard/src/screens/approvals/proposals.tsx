@@ -39,7 +39,7 @@ export function Proposals({ areAll = false, ...list }: ProposalsProps) {
             </Text>
           ),
         },
-        { name: 'For', show: ({ mode }) => (mode === null ? 'The installation' : 'This side') },
+        { name: 'For', show: ({ mode }) => (mode === null ? 'The installation' : 'This environment') },
         {
           name: 'Proposed by',
           show: ({ proposed_by, proposed_by_name: name }) => (

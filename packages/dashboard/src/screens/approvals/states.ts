@@ -10,9 +10,9 @@ interface State {
 }
 
 const OPEN: Readonly<Record<Standing, string>> = {
-  decides: 'Nothing has happened yet. It waits for you, or for anybody else who may decide it.',
+  decides: 'Nothing has happened yet. It waits for you, or another person who may decide it.',
   proposed:
-    'Nothing has happened yet. You proposed it, so somebody else has to approve it; you can take it back.',
+    'Nothing has happened yet. You proposed it, so another person has to approve it; you can withdraw it.',
   reads: 'Nothing has happened yet. Deciding it takes a permission that you do not have here',
 };
 
@@ -29,7 +29,7 @@ export function stateOf(proposal: Proposal, standing: Standing, operatorId: stri
   if (status === 'approved') {
     return {
       color: 'orange',
-      words: `${who} approved it, and it is not done yet: it could not be done then, or is being done now. It can be tried again until its time is over, or refused.`,
+      words: `${who} approved it, but it has not been carried out: it failed, or is in progress. You can retry it until it expires, or refuse it.`,
     };
   }
   if (status === 'done') return { color: 'green', words: `${who} approved it, and it is done.` };
@@ -42,6 +42,6 @@ export function stateOf(proposal: Proposal, standing: Standing, operatorId: stri
   }
   return {
     color: 'gray',
-    words: 'Its time was over before it was done. Whoever still wants it proposes it again.',
+    words: 'It expired before it was carried out. Propose it again if it is still needed.',
   };
 }

@@ -28,7 +28,7 @@ export function AccountsNotIssued() {
         of="virtual accounts that were not issued"
         query={query}
         keyOf={({ id }) => id}
-        empty="Every virtual account of the last 30 days was issued, or is being asked for."
+        empty="Every virtual account of the last 30 days was issued or is being requested."
         columns={[
           { name: 'Virtual account', isExtra: true, show: ({ id }) => <ShortId of={id} /> },
           { name: 'For wallet', show: ({ wallet_id }) => <WalletLink id={wallet_id} /> },

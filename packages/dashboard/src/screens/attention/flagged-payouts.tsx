@@ -29,7 +29,7 @@ export function FlaggedPayouts() {
         of="flagged payouts"
         query={query}
         keyOf={({ id }) => id}
-        empty="No payout needs somebody."
+        empty="No payout needs attention."
         columns={[
           {
             name: 'Transfer',

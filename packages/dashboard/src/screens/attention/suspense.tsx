@@ -58,7 +58,7 @@ export function Suspense() {
       <Group gap="sm" align="flex-end" justify="space-between">
         <FilterSelect label="Reason" name="reason" values={REASONS} />
         <Text size="sm">
-          What became of earlier money stands under <SideLink to="money-in">Money in</SideLink>.
+          The outcomes of earlier money are under <SideLink to="money-in">Money in</SideLink>.
         </Text>
       </Group>
       <PagedList

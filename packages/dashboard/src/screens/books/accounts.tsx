@@ -22,7 +22,8 @@ export function Accounts({
     <>
       {!made && (
         <Alert color="blue">
-          The figures of this side are being made from its history. They stand here once they are.
+          The rollups of this environment are being built from its history. They appear here once they are
+          ready.
         </Alert>
       )}
       <List
@@ -62,7 +63,7 @@ function Agreement({ accounts }: { accounts: readonly Account[] }) {
     <Text key={currency} size="sm" fw={600} {...(debit === credit ? {} : { c: 'red' })}>
       {currency}: debits <Money minor={String(debit)} currency={currency} />, credits{' '}
       <Money minor={String(credit)} currency={currency} />.{' '}
-      {debit === credit ? 'They agree.' : 'They do not agree: have the books verified.'}
+      {debit === credit ? 'They agree.' : 'They disagree: request a verification.'}
     </Text>
   ));
 }

@@ -81,10 +81,10 @@ export function BalancesAtInstant({ at }: { at: string }) {
         <Text size="sm" {...(data.complete ? {} : { c: 'red' })}>
           {data.complete ? (
             <>
-              At <Time at={at} />: the figures of <Time at={data.from} />, and every posting from then on.
+              At <Time at={at} />: the rollups of <Time at={data.from} />, and every posting from then on.
             </>
           ) : (
-            'What was found of the hour is not what its figures have: have the books verified.'
+            "The postings found differ from the hour's rollup: request a verification."
           )}
         </Text>
       )}

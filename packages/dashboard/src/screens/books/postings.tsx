@@ -52,7 +52,7 @@ function Further({ of: part }: { of: Part }) {
         <Found name="debits" found={found_debits} all={debits} currency={currency} />
         {debits !== '0' && credits !== '0' && ', '}
         <Found name="credits" found={found_credits} all={credits} currency={currency} />.
-        {next === null && !isAll && ' They do not agree: have the books verified.'}
+        {next === null && !isAll && 'They disagree: request a verification.'}
       </Text>
       {(after !== undefined || next !== null) && (
         <Group gap="xs">

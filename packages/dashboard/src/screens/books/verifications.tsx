@@ -34,8 +34,8 @@ export function Verifications() {
       aside={
         <>
           <Text size="sm">
-            Every night Kolo adds the books up again by code of its own and compares what was done since the
-            day before. Of everything, or from another day on, it does so when somebody asks.
+            Every night, independent code adds up the ledger again and compares the data since the day before.
+            On request, it checks everything, or everything since a given day.
           </Text>
           <VerifyNow disabled={underWay !== null} />
           {underWay !== undefined && underWay !== null && <UnderWay of={underWay} />}
@@ -47,7 +47,7 @@ export function Verifications() {
         query={query}
         rows={query.data}
         keyOf={({ id }) => id}
-        empty="The books have not been verified yet: the first run is at night."
+        empty="The ledger has not been verified yet: the first run is tonight."
         columns={[
           { name: 'Ended', show: ({ ended_at }) => <Time at={ended_at} /> },
           { name: 'Result', show: (run) => <Result of={run} /> },
@@ -76,8 +76,7 @@ export function VerificationsOfSide() {
       title="Verifications"
       aside={
         <Text size="sm">
-          Every night Kolo adds the books up again by code of its own. This is what it found in the books of
-          this side.
+          Every night, independent code adds up the ledger again. These are its results for this environment.
         </Text>
       }
     >
@@ -86,7 +85,7 @@ export function VerificationsOfSide() {
         query={query}
         rows={query.data}
         keyOf={({ id }) => id}
-        empty="The books have not been verified yet: the first run is at night."
+        empty="The ledger has not been verified yet: the first run is tonight."
         columns={[
           { name: 'Ended', show: ({ ended_at }) => <Time at={ended_at} /> },
           { name: 'Result', show: ({ result }) => <Status of={result} /> },

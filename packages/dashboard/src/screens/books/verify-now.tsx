@@ -18,14 +18,14 @@ export function VerifyNow({ disabled }: { disabled: boolean }) {
   async function run(): Promise<string> {
     const since = day === '' ? null : new Date(dayBegins(day, zone)).toISOString();
     await verify.mutateAsync({ body: { since } });
-    return 'A worker verifies the books. How far it is stands on the page, and what it found among the verifications.';
+    return 'A worker is verifying the ledger. This page shows its progress, and later its result among the verifications.';
   }
   return (
     <Group>
       <Act
         label="Verify now"
         disabled={disabled}
-        what="A worker adds the books of every side up again and compares. It moves nothing; where there is much it reads for minutes, beside everything else."
+        what="A worker adds up the ledger of every environment again and compares. It moves nothing, and takes minutes for a large ledger."
         run={run}
       >
         <TextInput

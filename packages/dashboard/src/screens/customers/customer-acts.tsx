@@ -64,7 +64,7 @@ function RaiseTier({ id, close }: OfCustomer) {
   return (
     <ActDialog
       label="Propose tier 3"
-      what="Once somebody else has approved it, the customer has tier 3, whatever is known of it: the limits of that tier hold for its wallets."
+      what="Once another person has approved it, the customer has tier 3, with that tier's limits for its wallets."
       asksWhy
       close={close}
       run={async (reason) => {
@@ -85,7 +85,7 @@ function LowerTier({ id, close }: OfCustomer) {
     <ActDialog
       label="Take back tier 3"
       isGrave
-      what="It holds at once: the tier is again what follows from its BVN and NIN, with the limits of that tier."
+      what="Takes effect at once: the tier follows from BVN and NIN again, with that tier's limits."
       asksWhy
       close={close}
       run={async (reason) => {
@@ -103,14 +103,14 @@ function ExportPersonal({ id, close }: OfCustomer) {
   return (
     <ActDialog
       label="Export what is personal"
-      what="Saves everything personal that is kept of the customer as a JSON file: opened, BVN and id number too. The audit log keeps that you had it, and why."
+      what="Saves all personal data of the customer as a JSON file: unmasked, including BVN and id number. The audit log records that you exported it, and why."
       asksWhy
       close={close}
       run={async (reason) => {
         const personal = await read.mutateAsync({ path: { ...side, customer_id: id }, body: { reason } });
         const text = JSON.stringify(personal, null, 2);
         saveFile(`customer-${id}.json`, new Blob([text], { type: 'application/json' }));
-        return 'Saved. Whoever has the file has all of it: keep it no longer than it is needed.';
+        return 'Saved. The file contains everything: delete it once you no longer need it.';
       }}
     />
   );
@@ -123,7 +123,7 @@ function Erase({ id, close }: OfCustomer) {
     <ActDialog
       label="Propose erasing"
       isGrave
-      what="Once somebody else has approved it, its wallets are closed, and what is personal of it is taken out, for ever. Its movements stay in the books. It waits for money, transfers and schedules that are not finished: until they are, it is refused."
+      what="Once another person has approved it, the customer's wallets close and the personal data is erased permanently. Transactions stay in the ledger. It is refused while money, transfers or schedules are unfinished."
       asksWhy
       close={close}
       run={async (reason) => {

@@ -57,15 +57,14 @@ function Erasing({ of: { erasing_at, erased_at } }: { of: CustomerInFull }) {
   if (erased_at !== null) {
     return (
       <Alert color="gray" title="Erased">
-        What was personal of it is gone since <Time at={erased_at} />. Its movements stay in the books.
+        The personal data was erased <Time at={erased_at} />. Transactions stay in the ledger.
       </Alert>
     );
   }
   if (erasing_at === null) return null;
   return (
     <Alert color="orange" title="It is being erased">
-      Since <Time at={erasing_at} />. What is personal of it is taken out, step by step; its wallets are
-      closed.
+      Since <Time at={erasing_at} />. The personal data is being erased; the wallets are closed.
     </Alert>
   );
 }

@@ -31,7 +31,8 @@ export function Deliveries() {
   return (
     <DevelopersPage title="Deliveries" query={query}>
       <Text size="sm">
-        An event has one for each endpoint that wanted it. To send all since a time again, go to the endpoint.
+        Each event has one for each subscribed endpoint. To resend everything since a time, go to the
+        endpoint.
       </Text>
       <Group align="flex-end" gap="sm">
         <FilterSelect label="Status" name="status" values={STATUSES} />
@@ -41,7 +42,7 @@ export function Deliveries() {
         of="deliveries"
         query={query}
         keyOf={({ id }) => id}
-        empty={goesOn ? 'None among those looked through; the next page goes on.' : 'No delivery fits.'}
+        empty={goesOn ? 'None among those scanned; the next page continues.' : 'No delivery fits.'}
         columns={[
           {
             name: 'Event',

@@ -62,7 +62,7 @@ function Resend({ id, close }: { id: string; close: () => void }) {
       asksWhy
       run={async (reason) => {
         await resend.mutateAsync({ path: { ...side, delivery_id: id }, body: { reason } });
-        return 'It is sent again from now on.';
+        return 'The delivery is being resent.';
       }}
       close={close}
     />

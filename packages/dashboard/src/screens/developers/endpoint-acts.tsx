@@ -56,7 +56,7 @@ function Disable({ id, close }: OfEndpoint) {
     <ActDialog
       label="Disable"
       isGrave
-      what="It gets nothing more, and what waits for it is cancelled. What it missed can be sent again later."
+      what="It receives nothing more, and its waiting deliveries are cancelled. Missed events can be resent later."
       asksWhy
       run={async (reason) => {
         await disable.mutateAsync({ path: { ...side, endpoint_id: id }, body: { reason } });

@@ -10,7 +10,7 @@ const ENDPOINTS = '/ops/v1/businesses/{business_id}/{mode}/webhook-endpoints';
 
 const Secret = ({ of: secret }: { of: string }) => (
   <ShownOnce name="The signing secret" secret={secret}>
-    The receiver checks signatures by it. Hand it on by a way that nobody else reads.
+    The receiver checks signatures with it. Hand it on through a private channel.
   </ShownOnce>
 );
 

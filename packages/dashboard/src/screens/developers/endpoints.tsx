@@ -34,7 +34,7 @@ export function Endpoints() {
         query={query}
         rows={query.data}
         keyOf={({ id }) => id}
-        empty="No endpoint is registered: events are kept, and nobody is told."
+        empty="No endpoint is registered: events are stored, and nobody is notified."
         columns={COLUMNS}
       />
     </DevelopersPage>

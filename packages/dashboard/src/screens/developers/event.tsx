@@ -34,8 +34,8 @@ export function EventPage() {
             </Section>
             <Section title="What is posted">
               <Text size="sm">
-                What is personal is masked here and left out; the endpoint gets it in full. Amounts, ids and
-                states are as they are.
+                Personal data is masked or left out here; the endpoint gets it in full. Amounts, ids and
+                states are unchanged.
               </Text>
               <Code block className="id" tabIndex={0} aria-label="What is posted">
                 {JSON.stringify(event.body, null, 2)}
@@ -70,7 +70,7 @@ const Deliveries = ({ of: deliveries }: { of: readonly Sent[] }) => (
     query={READ_WITH_IT}
     rows={deliveries}
     keyOf={({ id }) => id}
-    empty="To nobody: no endpoint wanted it when it happened."
+    empty="No deliveries: no endpoint was subscribed when it happened."
     columns={[
       ...DELIVERY_COLUMNS,
       {

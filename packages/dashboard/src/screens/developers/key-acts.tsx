@@ -37,7 +37,7 @@ async function oneOrTwo(alone: () => Promise<ReactNode>, propose: () => Promise<
 
 const Made = ({ secret }: { secret: string }) => (
   <ShownOnce name="The API key" secret={secret}>
-    Hand it to whoever uses it, by a way that nobody else reads.
+    Hand it to its user through a private channel.
   </ShownOnce>
 );
 
@@ -105,8 +105,8 @@ export function MakeKey({ close }: { close: () => void }) {
       label="Make a key"
       what={
         side.mode === 'live'
-          ? 'One that only reads works at once and is shown once. Any other is proposed: who approves it is shown it.'
-          : 'It works at once, on the test side alone, and is shown once.'
+          ? 'A read-only key works at once and is shown once. Any other is proposed, and shown to the approver.'
+          : 'It works at once, in the test environment only, and is shown once.'
       }
       asksWhy
       run={run}
@@ -156,7 +156,7 @@ export function RotateKey({ of: key, close }: OfKey) {
   return (
     <ActDialog
       label="Rotate"
-      what={`A new key that may do the same as ${nameOf(key)} is made and shown once. A live one that does more than read is proposed; while nobody has approved it, the old one works.`}
+      what={`Creates a key with the same scopes as ${nameOf(key)}, shown once. A live key with more scopes than read is proposed; the old key works until the approval.`}
       asksWhy
       run={(reason) =>
         oneOrTwo(
@@ -192,7 +192,7 @@ export function LowerKey({ of: key, close }: OfKey) {
     <ActDialog
       label="Let it do less"
       isGrave
-      what={`${nameOf(key)} does within five seconds only what stays chosen.`}
+      what={`Within five seconds, ${nameOf(key)} keeps only the chosen scopes.`}
       asksWhy
       run={async (reason) => {
         await lower.mutateAsync({ path: { ...side, key_id: key.key_id }, body: { scopes, reason } });
@@ -213,7 +213,7 @@ export function RevokeKey({ of: key, close }: OfKey) {
     <ActDialog
       label="Revoke"
       isGrave
-      what={`${nameOf(key)} works for five seconds more at most, then never again. Programs that use it are refused.`}
+      what={`${nameOf(key)} stops working within five seconds, permanently. Programs that use it are refused.`}
       asksWhy
       run={async (reason) => {
         await revoke.mutateAsync({ path: { ...side, key_id: key.key_id }, body: { reason } });

@@ -40,7 +40,7 @@ export function Keys() {
         query={query}
         rows={query.data}
         keyOf={({ key_id: id }) => id}
-        empty="This side has no key yet."
+        empty="This environment has no key yet."
         columns={[...COLUMNS, { name: 'What can be done', show: (key) => <KeyMenu of={key} /> }]}
       />
     </DevelopersPage>

@@ -15,8 +15,8 @@ export function InterestMonths() {
   return (
     <InterestPage title="Interest" query={query}>
       <Text size="sm">
-        A day accrues once it is over: each wallet earns on what it had. What a month has earned is paid on
-        the 1st of the next, or forfeited where the terms say so.
+        A day accrues after it ends: each wallet earns on its balance. A month's interest is paid on the 1st
+        of the next, or forfeited where the terms say so.
       </Text>
       <List
         of="months with interest"

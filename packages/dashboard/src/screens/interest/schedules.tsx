@@ -25,7 +25,7 @@ export function Schedules() {
         of="scheduled payments"
         query={query}
         keyOf={({ id }) => id}
-        empty="Nothing is scheduled. The API schedules a payment, once or again and again."
+        empty="Nothing is scheduled. The API schedules single and repeated payments."
         columns={SCHEDULE_COLUMNS}
       />
     </InterestPage>

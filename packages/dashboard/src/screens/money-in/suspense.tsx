@@ -52,7 +52,8 @@ function Totals() {
   return (
     <Section title="What it comes to">
       <Text size="sm">
-        What waits and what the account of suspense has are the same, or verification says why not.
+        The amount waiting and the balance of the suspense account are equal, or verification reports the
+        reason.
       </Text>
       <List
         of="totals of suspense"

@@ -25,8 +25,8 @@ export function UnclaimedOfInstallation() {
   return (
     <MoneyInPage title="Money that nobody has" query={query}>
       <Text size="sm">
-        Money for account numbers that nobody has, on any side of any business: it is in no book. Most rails
-        send it back by themselves; of the rest, somebody says what came of it.
+        Money for account numbers that nobody has, in any environment of any business: it is not in the
+        ledger. Most rails return it automatically; for the rest, an operator records the outcome.
       </Text>
       <div>
         <FilterShow
@@ -37,7 +37,7 @@ export function UnclaimedOfInstallation() {
           ]}
         />
       </div>
-      <UnclaimedInflows query={query} empty="No money came for a number that nobody has." />
+      <UnclaimedInflows query={query} empty="No money came for an unknown account number." />
     </MoneyInPage>
   );
 }

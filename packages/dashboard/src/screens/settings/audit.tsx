@@ -25,8 +25,8 @@ export function AuditLog() {
   return (
     <SettingsPage title="Audit log" {...(isAllowed ? { query, everyMs: auditEveryMs(filter) } : {})}>
       <Text size="sm">
-        Whatever somebody does stands here, linked so that nothing of it can be changed or taken out unseen.
-        What was done in the last seconds comes in a moment.
+        Every act of an operator is recorded here, in a chain that reveals any change or deletion. Acts of the
+        last seconds appear in a moment.
       </Text>
       <Group>
         <SegmentedControl
@@ -34,7 +34,7 @@ export function AuditLog() {
           value={of}
           onChange={(value) => change({ of: value === 'side' ? undefined : value, before: undefined })}
           data={[
-            { value: 'side', label: 'This side' },
+            { value: 'side', label: 'This environment' },
             { value: 'installation', label: 'The installation' },
           ]}
         />

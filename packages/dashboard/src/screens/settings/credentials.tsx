@@ -36,8 +36,8 @@ export function CredentialsDialog({ rail, close }: { rail?: string; close: () =>
       label={rail === undefined ? 'Propose an account' : 'Propose new credentials'}
       what={
         rail === undefined
-          ? 'The provider is asked which account it is, now and when it is approved. Once somebody else has approved it, the account is the business’s for ever; nothing is told by it before it has been tested.'
-          : 'They must be those of the same account: the provider is asked, now and when it is approved. Nothing is told by it then before it has been tested.'
+          ? 'Kolo verifies the account with the provider now and at the approval. Once another person has approved it, the account belongs to the business permanently; no payout is submitted through it before it has been tested.'
+          : 'They must belong to the same account: Kolo verifies them with the provider now and at the approval. No payout is submitted through it before it has been tested.'
       }
       asksWhy
       run={async (reason) => {

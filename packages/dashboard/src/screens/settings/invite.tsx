@@ -16,8 +16,8 @@ export const ProposedHalf = ({ of: made }: { of: Schemas['ProposalMade'] }) => (
     </Text>
     {made.half !== null && (
       <ShownOnce name="Your half of the invitation" secret={made.half}>
-        Hand it to whom it is for, yourself. Who approves it hands them the other half: neither half lets
-        anybody in alone. They enter both under /dashboard/enrol.
+        Hand it to the invited person yourself. The approver hands them the other half: neither half works
+        alone. They enter both under /dashboard/enrol.
       </ShownOnce>
     )}
   </Stack>
@@ -31,7 +31,7 @@ export function Invite() {
   return (
     <Act
       label="Propose inviting"
-      what="Once somebody else has approved it, they can enrol with the two halves of an invitation: one from you, one from who approves."
+      what="Once another person has approved it, they can enrol with the two halves of an invitation: one from you, one from the approver."
       asksWhy
       needs="operators"
       place={INSTALLATION}

@@ -19,7 +19,7 @@ export function Grant({ id, close }: OfOperator) {
   return (
     <ActDialog
       label="Propose a role"
-      what="Once somebody else has approved it, they have this role, too. It holds at once, where they are signed in as well."
+      what="Once another person has approved it, they have this role, too. It takes effect at once, even where they are signed in."
       asksWhy
       run={async (reason) => {
         const content = { operator_id: id, ...role };
@@ -41,7 +41,7 @@ export function EndRole({ id, role, close }: OfOperator & { role: Schemas['Opera
       isGrave
       what={
         <>
-          Once somebody else has approved it, they are no {role.role} any more: <PlaceOf role={role} />. It
+          Once another person has approved it, they are no {role.role} any more: <PlaceOf role={role} />. It
           holds at once.
         </>
       }
@@ -62,7 +62,7 @@ export function Reset({ id, close }: OfOperator) {
     <ActDialog
       label="Propose resetting"
       isGrave
-      what="Once somebody else has approved it, their sessions end, and they set password and authenticator anew by two halves, as with an invitation."
+      what="Once another person has approved it, their sessions end, and they set a new password and authenticator with two halves, like an invitation."
       asksWhy
       run={async (reason) => {
         const content = { operator_id: id };
@@ -79,7 +79,7 @@ export function Enable({ id, close }: OfOperator) {
   return (
     <ActDialog
       label="Propose enabling"
-      what="Once somebody else has approved it, they sign in again as before, with the roles that they have."
+      what="Once another person has approved it, they can sign in again, with their previous roles."
       asksWhy
       run={async (reason) => {
         const content = { operator_id: id };
@@ -97,7 +97,7 @@ export function Disable({ id, close }: OfOperator) {
     <ActDialog
       label="Disable"
       isGrave
-      what="Their sessions and invitations end at once, and they do not sign in any more. That they do again takes two people."
+      what="Their sessions and invitations end at once, and they cannot sign in any more. Enabling them again needs two people."
       asksWhy
       run={async (reason) => {
         await disable.mutateAsync({ path: { id }, body: { reason } });
@@ -115,7 +115,7 @@ export function EndSession({ id, sessionId, close }: OfOperator & { sessionId: s
     <ActDialog
       label="End"
       isGrave
-      what="It ends at once. They may sign in again."
+      what="It ends at once. They can sign in again."
       run={async () => {
         await end.mutateAsync({ path: { id, session_id: sessionId } });
         return 'It has ended.';

@@ -24,7 +24,7 @@ export function OperatorPage() {
   if (!useMayEverywhere('operators')) {
     return (
       <SettingsPage title="Operator">
-        <Alert color="gray">Administrators of the whole installation see who works here.</Alert>
+        <Alert color="gray">Administrators of the whole installation can see the operators.</Alert>
       </SettingsPage>
     );
   }

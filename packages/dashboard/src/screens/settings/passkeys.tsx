@@ -108,7 +108,7 @@ function Rename({ passkey: { id, name: before }, close }: OfPasskey) {
   return (
     <ActDialog
       label="Rename"
-      what="It stays what it is otherwise."
+      what="Changes its name only."
       run={async () => {
         await rename.mutateAsync({ path: { id }, body: { name: name.trim() } });
         return 'Renamed.';
@@ -129,7 +129,7 @@ function Remove({ passkey: { id, name }, close }: OfPasskey) {
       isGrave
       what={
         <>
-          <span className="written">{name}</span> signs nobody in any more, and your other sessions end.
+          <span className="written">{name}</span> no longer signs anybody in, and your other sessions end.
         </>
       }
       run={async () => {

@@ -23,8 +23,9 @@ export function PayoutStops() {
   return (
     <SettingsPage title="Stopping payouts" query={query} actions={<Stop />}>
       <Text size="sm">
-        Stopping takes one person and holds at once. Transfers are accepted as ever and stay processing;
-        nothing new is told to banks, and what was told is asked after. That payouts go on takes two people.
+        Stopping needs one person and takes effect at once. Transfers are still accepted and stay processing;
+        nothing new is submitted to banks, and submitted payouts are still queried. Resuming payouts needs two
+        people.
       </Text>
       <List
         of="stops of payouts"
@@ -67,7 +68,7 @@ function Stop() {
     <Act
       label="Stop payouts"
       isGrave
-      what="It holds at once: nothing that this names is told to a bank any more, until two people have it go on. What a process had begun by then is told within 15 seconds, or not any more."
+      what="Takes effect at once: no such payout is submitted to a bank until two people resume them. A payout already claimed is submitted within 15 seconds or not at all."
       asksWhy
       needs="stop"
       run={async (reason) => {
@@ -84,7 +85,7 @@ function Stop() {
           value={where}
           onChange={setWhere}
           data={[
-            { value: 'side', label: 'Of this side' },
+            { value: 'side', label: 'Of this environment' },
             { value: 'all', label: 'Of every business', disabled: !mayAll },
           ]}
         />
@@ -116,7 +117,7 @@ function Resume({ stop, close }: { stop: PayoutStop; close: () => void }) {
   return (
     <ActDialog
       label="Propose going on"
-      what={`Once somebody else has approved it, this stop ends (${stopText(stop)}): what waited is submitted to banks within a minute, where no other stop holds.`}
+      what={`Once another person has approved it, this stop ends (${stopText(stop)}). Waiting payouts are submitted to banks within a minute, unless another stop holds them.`}
       asksWhy
       run={async (reason) => {
         const body = { content: { stop_id: stop.id }, reason };

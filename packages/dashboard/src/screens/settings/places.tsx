@@ -13,7 +13,7 @@ const EVERYWHERE = 'everywhere';
 export function PlaceOf({ role }: { role: Pick<Schemas['OperatorRole'], 'business_id' | 'mode'> }) {
   const { data: businesses } = useBusinesses();
   const { business_id: id, mode } = role;
-  if (id === null) return <>{mode === null ? 'everywhere' : `the ${mode} side of every business`}</>;
+  if (id === null) return <>{mode === null ? 'everywhere' : `the ${mode} environment of every business`}</>;
   const name = businesses?.find(({ business_id }) => business_id === id)?.name ?? id;
   return (
     <span className="written">

@@ -30,9 +30,8 @@ export function Policy() {
   return (
     <SettingsPage title="Policy" query={query} actions={change}>
       <Text size="sm">
-        A policy is what this side charges for bank transfers, what its wallets may do, and what they earn.
-        Each change is a version that holds from a day on; what was done before keeps the terms that held
-        then.
+        A policy sets the environment's fees for bank transfers, its wallets' limits, and their interest. Each
+        change is a version that applies from a day on; earlier transactions keep their terms.
       </Text>
       <Failure of={query.error ?? versions.error} />
       {query.data !== undefined && <InForce of={query.data} />}

@@ -46,8 +46,8 @@ export function ProposePolicy() {
   return (
     <SettingsPage title="Change the policy">
       <Text size="sm">
-        Choose what changes. Each part that you choose is set as a whole: what is left empty does not hold any
-        more. Parts that you do not choose stay as they are.
+        Choose the parts to change. Each chosen part is set as a whole: empty fields no longer apply. Other
+        parts stay as they are.
       </Text>
       <Read of="the policy" query={query}>
         {(now) => <Form now={now} />}
@@ -140,7 +140,7 @@ function Propose({ from, terms }: { from: string; terms: Record<string, object> 
   return (
     <Act
       label="Propose"
-      what={`Once somebody else has approved it, this holds from ${from} on.`}
+      what={`Once another person has approved it, this applies from ${from} on.`}
       asksWhy
       run={async (reason) => {
         const content = { policy: { from, ...terms } };

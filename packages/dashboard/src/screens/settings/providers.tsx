@@ -33,8 +33,8 @@ export function Providers() {
       actions={isLive ? <PageActs accounts={accounts} /> : undefined}
     >
       <Text size="sm">
-        By these the live side pays and is paid, from the business’s own accounts. Of several that could pay,
-        the first does.
+        The live environment pays and is paid through these accounts of the business. Of several that could
+        pay, the first does.
       </Text>
       {isLive ? (
         <List
@@ -42,14 +42,15 @@ export function Providers() {
           query={query}
           rows={query.data}
           keyOf={({ rail }) => rail}
-          empty="None yet: the live side pays nothing before one is added and tested."
+          empty="None yet: the live environment pays nothing before one is added and tested."
           columns={COLUMNS}
         />
       ) : (
         <Stack gap="sm">
           <Failure of={query.error} />
           <Alert color="gray">
-            The test side has the sandbox bank, and no accounts of its own. Look at the live side.
+            The test environment has the sandbox bank, and no accounts of its own. Switch to the live
+            environment.
           </Alert>
         </Stack>
       )}
@@ -135,13 +136,15 @@ function Test({ rail, close }: OfAccount) {
   return (
     <ActDialog
       label="Test"
-      what="The provider is asked, and nothing is done there. Where nothing fails, payouts are told by the account from then on; where something does, they are not."
+      what="Queries the provider without changing anything there. If no check fails, payouts are submitted through the account from then on; otherwise they are not."
       run={async () => {
         const { ok, checks } = await test.mutateAsync({ path: { ...side, rail } });
         return (
           <Stack gap="xs">
             <Text size="sm">
-              {ok ? 'Nothing failed: payouts are told by it.' : 'Something failed: nothing is told by it.'}
+              {ok
+                ? 'No check failed: payouts are submitted through it.'
+                : 'A check failed: no payouts are submitted through it.'}
             </Text>
             <Lines size="sm">
               {checks.map(({ check, result, detail }) => (
@@ -166,7 +169,7 @@ function Disable({ rail, close }: OfAccount) {
     <ActDialog
       label="Disable"
       isGrave
-      what={`Nothing is told by the account at ${rail} any more, at once. What was told before is asked after, and what comes back is credited. That it is told again takes two people.`}
+      what={`No more payouts are submitted through the account at ${rail}, at once. Submitted ones are still queried, and returned money is credited. Enabling it again needs two people.`}
       asksWhy
       run={async (reason) => {
         await disable.mutateAsync({ path: { ...side, rail }, body: { reason } });
@@ -183,7 +186,7 @@ function Enable({ rail, close }: OfAccount) {
   return (
     <ActDialog
       label="Propose enabling"
-      what={`Once somebody else has approved it, and it has been tested, payouts are told by the account at ${rail} again.`}
+      what={`Once another person has approved it and it has been tested, payouts are submitted through the account at ${rail} again.`}
       asksWhy
       run={async (reason) => {
         const body = { content: { rail }, reason };
@@ -208,7 +211,7 @@ function Order({ accounts, close }: { accounts: readonly Account[]; close: () =>
   return (
     <ActDialog
       label="Propose another order"
-      what="Once somebody else has approved it, the first of these that pays the bank and the amount does. Those whose place changes are to be tested then."
+      what="Once another person has approved it, the first of these that supports the bank and the amount pays. Accounts whose position changes must be tested then."
       asksWhy
       run={async (reason) => {
         const body = { content: { rails }, reason };

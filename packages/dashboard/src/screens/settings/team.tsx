@@ -35,7 +35,7 @@ export function Team() {
   if (!isAllowed) {
     return (
       <SettingsPage title="Team">
-        <Alert color="gray">Administrators of the whole installation see who works here.</Alert>
+        <Alert color="gray">Administrators of the whole installation can see the operators.</Alert>
       </SettingsPage>
     );
   }
@@ -43,21 +43,21 @@ export function Team() {
     <SettingsPage title="Team" query={query} actions={<Invite />}>
       {isSole(query.data, session) && (
         <Alert color="orange" title="You are the only administrator">
-          What you propose needs a second person: roles, live keys, policies, and whatever moves money.{' '}
+          Your proposals need a second person: roles, live keys, policies, and everything that moves money.{' '}
           <SecondPerson />
         </Alert>
       )}
       <Text size="sm">
-        Everybody signs in as themselves. What they may do follows from their roles: a viewer sees, support
-        follows up, finance moves money with a second person, an operator has payouts go on, and an admin does
-        all of it and manages keys, policies and people.
+        Every person has a sign-in of their own. Roles decide what they may do: a viewer reads, support
+        handles work items, finance moves money with a second person, an operator resumes payouts, and an
+        admin does all of it and manages keys, policies and people.
       </Text>
       <List
         of="operators"
         query={query}
         rows={query.data}
         keyOf={({ id }) => id}
-        empty="Nobody was invited."
+        empty="Nobody has been invited."
         columns={COLUMNS}
       />
     </SettingsPage>

@@ -39,7 +39,8 @@ export function Today() {
       <Failure of={query.error} />
       {query.data?.made === false && (
         <Alert color="blue">
-          The figures of this side are being made from its history. They stand here once they are.
+          The rollups of this environment are being built from its history. They appear here once they are
+          ready.
         </Alert>
       )}
       {figures === undefined ? (

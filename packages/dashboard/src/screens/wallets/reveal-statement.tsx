@@ -15,7 +15,7 @@ export function RevealStatement({ walletId, range: { from, to } }: { walletId: s
   return (
     <Act
       label="Statement as it is"
-      what={`Saves the statement from ${from} to ${to} with names, account numbers and narrations. The audit log keeps that you had it, and why.`}
+      what={`Saves the statement from ${from} to ${to} with names, account numbers and narrations. The audit log records that you exported it, and why.`}
       asksWhy
       needs="reveal"
       run={async (reason) => {

@@ -59,7 +59,7 @@ function Restrict({ wallet: { id, restriction }, close }: OfWallet) {
     <ActDialog
       label="Restrict"
       isGrave
-      what="It holds at once. The business is told by an event, which has the reason. That the wallet does more again takes two people."
+      what="Takes effect at once. The business receives an event with the reason. Lifting it needs two people."
       asksWhy
       close={close}
       run={async (reason) => {
@@ -90,7 +90,7 @@ function Lift({ wallet: { id, restriction }, close }: OfWallet) {
   return (
     <ActDialog
       label="Propose lifting"
-      what="Once somebody else has approved it, the wallet does more again, and the business is told by an event, which has the note."
+      what="Once another person has approved it, the restriction is lifted, and the business receives an event with the note."
       asksWhy
       close={close}
       run={async (reason) => {
@@ -130,7 +130,7 @@ function Close({ wallet: { id }, close: over }: OfWallet) {
     <ActDialog
       label="Close"
       isGrave
-      what="It is closed for ever, with its virtual accounts, and the business is told by an event. Only a wallet with nothing in it and nothing held closes."
+      what="The wallet closes permanently, with its virtual accounts, and the business receives an event. Only a wallet without balance and holds closes."
       asksWhy
       close={over}
       run={async (reason) => {

@@ -11,7 +11,7 @@ type Limit = WalletInFull['limits'][number];
 const SCOPES: Readonly<Record<string, string>> = {
   wallet: 'This wallet',
   customer: 'All wallets of the customer',
-  tenant: 'The whole side',
+  tenant: 'The whole environment',
 };
 const MEASURES: Readonly<Record<string, string>> = {
   single: 'One transfer',

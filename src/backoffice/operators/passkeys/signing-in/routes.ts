@@ -19,7 +19,7 @@ type Deps = AuthenticateDeps & PasskeySignInDeps & RelyingPartyDeps;
 const tags = ['Signing in'];
 const AS_READ = 'As `PublicKeyCredential.parseRequestOptionsFromJSON()` reads it.';
 
-/** Signing in by a passkey, and proving by one again who one is. */
+/** Signs in and confirms by a passkey. */
 export function passkeySignInRoutes(app: App, deps: Deps): void {
   optionsRoute(app, deps);
   signInRoute(app, deps);
@@ -36,7 +36,7 @@ function optionsRoute(app: App, deps: Deps): void {
         operationId: 'beginPasskeySignIn',
         summary: 'Begin to sign in by a passkey',
         tags,
-        description: 'Gives what `navigator.credentials.get()` takes, with a challenge for five minutes.',
+        description: 'Options for `navigator.credentials.get()`, with a challenge for five minutes.',
         response: {
           200: Success('OK', requestOptionsSchema, AS_READ),
           ...operatorFailures(['passkeys_not_set_up'], []),
@@ -57,7 +57,7 @@ function signInRoute(app: App, deps: Deps): void {
         summary: 'Sign in by a passkey',
         tags,
         description:
-          'In place of email, password and code, as a browser. Whatever is wrong, the answer is the same; wrong tries count as those of passwords do.',
+          'Replaces email, password and code, for browsers. Every failure has the same response; failed attempts count like wrong passwords.',
         body: assertionBody,
         response: {
           200: Success('Signed in', signedInSchema, 'Signed in.'),
@@ -86,7 +86,7 @@ function confirmOptionsRoute(app: App, deps: Deps): void {
         operationId: 'beginPasskeyConfirmation',
         summary: 'Begin to confirm by a passkey',
         tags,
-        description: 'Gives what `navigator.credentials.get()` takes, with a challenge for this session.',
+        description: 'Options for `navigator.credentials.get()`, with a challenge for this session.',
         response: {
           200: Success('OK', requestOptionsSchema, AS_READ),
           ...operatorFailures(['passkeys_not_set_up'], SESSION_ERRORS),
@@ -105,10 +105,10 @@ function confirmRoute(app: App, deps: Deps): void {
       config: { permission: 'signed_in' },
       schema: {
         operationId: 'confirmByPasskey',
-        summary: 'Prove by a passkey who you are',
+        summary: 'Confirm by a passkey',
         tags,
         description:
-          'In place of a code: what moves money, or could, wants one of both within five minutes. Five wrong ones in a row end the session.',
+          'Replaces a code. Acts with money need a confirmation by either of the last five minutes. Five failures in a row end the session.',
         body: assertionBody,
         response: {
           200: SuccessWithoutData('Confirmed', 'Confirmed.'),

@@ -8,7 +8,7 @@ export const requestOptionsSchema = Type.Object(
     rpId: Type.String({ description: 'The domain.', examples: ['kolo.example.com'] }),
     timeout: Timeout,
     userVerification: Type.String({ examples: ['required'] }),
-    allowCredentials: Descriptors('Those that count; none where whoever has one may sign in.'),
+    allowCredentials: Descriptors('Accepted passkeys; empty where any may sign in.'),
   },
   { title: 'PasskeyRequestOptions' },
 );
@@ -25,9 +25,11 @@ export const assertionBody = Type.Object({
           'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2M',
         ),
         signature: Bytes('Over both.', 2_000, 'MEUCIQDQ'),
-        userHandle: Type.Optional(Nullable(Bytes('Whose it is.', 100, 'AZu_bH4AcACAAAAAAAAAAQ'))),
+        userHandle: Type.Optional(
+          Nullable(Bytes('The owner of the passkey.', 100, 'AZu_bH4AcACAAAAAAAAAAQ')),
+        ),
       }),
     },
-    { description: 'What `navigator.credentials.get()` gave, as its `toJSON()` writes it.' },
+    { description: 'The result of `navigator.credentials.get()`, serialised by its `toJSON()`.' },
   ),
 });

@@ -14,26 +14,23 @@ import type { RelyingParty } from '../relying-party.ts';
 import { type Answer, type ShownAssertion, verifyAssertion } from '../verify-assertion.ts';
 import { acceptAssertion } from './take-answer.ts';
 
-/** What signing in by a passkey works with. */
 export interface PasskeySignInDeps {
   /** Connections of the role `kolo_operator`. */
   operatorPool: pg.Pool;
   vault: Vault;
   clock: Clock;
   door: LoginThrottle;
-  /** Whether real money is served: then the local administrator is nobody. */
+  /** True where real money is served: then the local administrator cannot sign in. */
   production: boolean;
 }
 
-/** What somebody signs in by, whoever it is: their passkey says it. */
+/** Options for signing in by any passkey, which identifies its owner. */
 export const signInOptions = ({ vault, clock }: PasskeySignInDeps, party: RelyingParty) =>
   requestOptions(party, { challenge: newChallenge(vault, 'sign_in', clock.now()), passkeys: [] });
 
 /**
- * Signs a person in by a passkey, which stands for password and code: it is theirs, and asks for them. Whatever is wrong, the answer is
- * the same.
- *
- * @throws ApiError `passkey_refused`, `too_many_tries`, `service_unavailable`
+ * Signs a person in by a passkey, which replaces password and code because it verifies the user. Every
+ * failure has the same response. @throws ApiError `passkey_refused`, `too_many_tries`, `service_unavailable`
  */
 export async function signInByPasskey(
   deps: PasskeySignInDeps,
@@ -42,10 +39,10 @@ export async function signInByPasskey(
 ): Promise<Begun> {
   const { operatorPool, clock, door, production } = deps;
   const device = await door.devices.known(from.mark);
-  // What a stranger has wrong of one passkey is not counted against another, and nobody knows those of others.
+  // A stranger's failures at one passkey do not count against another, and credential ids are secret.
   const stranger = { address: from.address, account: `passkey ${assertion.id}` };
   const tried = door.tries.begin(device ?? stranger, clock.now());
-  // Nobody was named before: who it is must be said by the authenticator.
+  // Nobody was named before, so the authenticator must identify the owner.
   const isNamed = assertion.response.userHandle != null;
   const look = (find: Find) => (device === undefined ? door.strangers.inTurn(find) : find());
   const answering = isNamed ? answerOf(deps, party, 'sign_in', assertion, look) : Promise.resolve(undefined);
@@ -69,7 +66,7 @@ export async function signInByPasskey(
   return begun;
 }
 
-/** What somebody who has signed in proves by, again, who they are: a passkey of theirs. */
+/** Options for confirming by a passkey of the signed-in person. */
 export async function confirmOptions(
   { operatorPool, vault, clock }: PasskeySignInDeps,
   { operatorId, sessionId }: SignedInOperator,
@@ -84,7 +81,7 @@ export async function confirmOptions(
 
 type Find = () => Promise<Passkey | undefined>;
 
-/** What a passkey of ours has answered for a purpose; undefined where it is none, or is not as it must be. */
+/** Verifies an assertion for a purpose; undefined where it is invalid or not by one of our passkeys. */
 export async function answerOf(
   { operatorPool, vault, clock }: PasskeySignInDeps,
   party: RelyingParty,

@@ -6,8 +6,9 @@ import { insertUsedChallenge, lockPasskey, setPasskeyUsed } from '../queries.ts'
 import type { Answer } from '../verify-assertion.ts';
 
 /**
- * Takes an answer, in the transaction of what it allows: of a person who can sign in, once, and at a count that goes on. A count that
- * does not says that the authenticator was copied (Web Authentication, section 6.1.1): that is recorded, and refused.
+ * Accepts an assertion in the transaction of the act that it allows: of an active operator, once, with an
+ * increasing counter. A counter that does not increase means a cloned authenticator (Web Authentication,
+ * section 6.1.1): that is recorded and rejected.
  */
 export async function acceptAssertion(
   session: Session,
@@ -21,7 +22,7 @@ export async function acceptAssertion(
   const known = await lockPasskey(session, passkeyId);
   if (known === undefined) return false;
   const said = BigInt(signCount);
-  // Those that do not count always say 0.
+  // Authenticators without a counter always send 0.
   if (said > known || (said === 0n && known === 0n)) {
     await setPasskeyUsed(session, passkeyId, said, atMs);
     return true;
