@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const HEAD = 'customer,customer_name,email,identifier';
-const LONG = '2 line: has more than 65536 characters, or a quote without its partner';
+const LONG = '2 line: has more than 65536 characters, or an unclosed quote';
 const ADA = 'ada,Ada Obi,ada@example.com,a1';
 
 /** Files, each with what is wrong in it. */

@@ -194,7 +194,7 @@ it('of money in suspense shows what it is, why it waits, who sent it and whom it
   expect((await two.approve(back.id)).status).toBe(200);
   await until(async () => (await held()).length === 0);
   const after = (await two.ada.call('GET', `/ops/v1/proposals/${back.id}`)).body.data;
-  expect(after.facts.movement.meaning).toMatch(/^It (?:is on its way back|was sent back) to its sender/);
+  expect(after.facts.movement.meaning).toMatch(/^It (?:is being returned|was returned) to its sender/);
 });
 
 it('of an adjustment shows both wallets with what they have, or that it is the adjustments account', async () => {
@@ -223,7 +223,7 @@ it('of what a business moves at a provider shows the account and what the books 
   const brought = await shown('settlement.adjust', moved, live);
   expect(brought).toMatchObject({
     effect:
-      "₦10,000.00 are booked as brought from the business's own bank to its account acct-77 at http, so that the books say it has ₦10,000.00 there; no bank is told anything.",
+      "₦10,000.00 are recorded as brought from the business's own bank to its account acct-77 at http. The ledger then shows ₦10,000.00 there. Nothing is submitted to a bank.",
     facts: { rail_account: { rail: 'http', account: 'acct-77', status: 'enabled', owed: '0' } },
   });
   expect((await two.approve(brought.id)).status).toBe(200);
