@@ -66,9 +66,7 @@ function paymentsIn(text: string): Payment[] {
     throw new Unusable(`The file has the columns ${COLUMNS.join(', ')}, and a row for each payment`);
   const [unit, ...others] = Object.keys(UNITS).filter(has);
   if (unit === undefined || others.length > 0)
-    throw new Unusable(
-      'The amounts stand in one column, amount_naira or amount_kobo, whose name is their unit',
-    );
+    throw new Unusable('Put the amounts in one column: amount_naira or amount_kobo');
   const keys = new Set<string>();
   const faults: string[] = [];
   const payments = rows.map((row, n) => {

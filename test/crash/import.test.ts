@@ -60,7 +60,7 @@ test(`seed ${SEED}: kill -9 of an import at up to ${CRASHES} moments, beside a s
   const imported = JSON.parse(ended.stdout);
   expect(imported).toMatchObject({ wallets: LINES, opening_balances: LINES });
   const again = await kolo(folder, importing);
-  expect(again.stdout).toBe(`This file was imported before, as ${imported.import_id}: nothing to do.\n`);
+  expect(again.stdout).toBe(`This file was imported before, as ${imported.import_id}. Nothing to do.\n`);
 
   for (const i of [0, 1, LINES / 2, LINES - 1]) {
     const { body } = await client.get(`/api/v1/wallet/crash-w${i}`);

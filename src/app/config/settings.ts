@@ -133,7 +133,7 @@ export const SETTINGS = {
     'KOLO_TRUSTED_PROXIES',
     NETWORKS,
     { description: 'none', from: () => Object.freeze([]) },
-    'Your proxies in front of the API. Behind them, Kolo takes the client address from `X-Forwarded-For`, for address restrictions on keys and for rate limits.',
+    'Your proxies in front of the API. Behind them, Kolo takes the client address from `X-Forwarded-For`, wherever addresses count: address restrictions on keys, rate limits, login throttles.',
   ),
   rateLimitPerKey: setting(
     'KOLO_RATE_LIMIT_PER_KEY',
@@ -234,7 +234,7 @@ export const SETTINGS = {
     'KOLO_FAILURE_CONFIRM_AFTER_MS',
     wholeNumber(1_000, 86_400_000),
     '600000',
-    'Time before Kolo asks a bank to confirm that a payment failed, in milliseconds. It applies to answers that a bank may give without knowing the outcome.',
+    'Time from the first status query that says a payment failed to the query that must confirm it, in milliseconds. It applies where a bank may say so without knowing the outcome.',
   ),
   webhookTimeoutMs: setting(
     'KOLO_WEBHOOK_TIMEOUT_MS',

@@ -8,7 +8,8 @@ import { beginSubmission } from './begin-submission.ts';
 import { type ClaimedPayout, reschedulePayout, type WaitReason } from './claim.ts';
 import { instructionFor } from './instruction.ts';
 import { FLAG_AFTER_MS } from './next-step.ts';
-import { attemptPayout, type ReadyAccount, type SubmissionOptions } from './submit.ts';
+import type { SubmissionOptions } from './settle.ts';
+import { attemptPayout, type ReadyAccount } from './submit.ts';
 
 /** A waiting payout is tried again after a quarter of its age, within these bounds, milliseconds. */
 const WAIT_MIN_MS = 1_000;

@@ -7,7 +7,7 @@ import { recordAccountSignals } from './account-signals.ts';
 import { instructionFor } from './instruction.ts';
 import { type ClaimedCheck, finishCheck, type RecheckResult } from './recheck-queries.ts';
 import { firstRecheckAt, nextRecheckAt, recheckStep, retryRecheckAt } from './recheck-times.ts';
-import type { SubmissionOptions } from './submit.ts';
+import type { SubmissionOptions } from './settle.ts';
 
 export type RecheckOptions = Omit<SubmissionOptions, 'failureConfirmAfterMs' | 'onFlagged'>;
 

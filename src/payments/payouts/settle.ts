@@ -1,10 +1,32 @@
+import type { Engine } from '../../ledger/engine/engine.ts';
+import type { TenantDatabase } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/values/clock.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
+import type { OnBankCall } from '../../rails/bank-call.ts';
 import { NOT_SENT, type QueryOutcome } from '../../rails/rail.ts';
+import type { TenantRails } from '../provider-accounts/tenant-rails.ts';
 import { chargeCost, reportedFee } from '../transfers/charge-cost.ts';
 import { type AttemptRecord, type ClaimedPayout, recordAttempt, reschedulePayout } from './claim.ts';
 import { type NextStep, nextStep, type RailTerms } from './next-step.ts';
 import type { RawResponse } from './raw-response.ts';
-import type { SubmissionOptions } from './submit.ts';
+
+/** Dependencies of a submission attempt and of recording its result. */
+export interface SubmissionOptions {
+  database: TenantDatabase;
+  engine: Engine;
+  clock: Clock;
+  /** `payouts.rail` names one. */
+  rails: Pick<TenantRails, 'named' | 'account' | 'accounts' | 'banks'>;
+  /** Time between the two queries that confirm an uncertain failure, milliseconds. */
+  failureConfirmAfterMs: number;
+  onError: (error: unknown, context: { tenantId?: string; transactionId?: string }) => void;
+  onFlagged: (context: { tenantId: string; transactionId: string }) => void;
+  /** The bank reports another outcome than the payout was settled with. No money has moved. */
+  onContradiction: (context: { tenantId: string; transactionId: string }) => void;
+  onBankCall?: OnBankCall;
+  /** A payout was claimed whose previous claim was never released: that process was lost or slow. */
+  onReclaimed?: (context: { tenantId: string; transactionId: string }) => void;
+}
 
 /** Settles a payout by the outcome of an attempt, or schedules the next attempt. Records the attempt either way. */
 export async function settleOrReschedule(

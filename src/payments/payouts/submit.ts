@@ -1,35 +1,13 @@
-import type { Engine } from '../../ledger/engine/engine.ts';
-import type { TenantDatabase } from '../../platform/db/database.ts';
-import type { Clock } from '../../platform/values/clock.ts';
-import { called, type OnBankCall } from '../../rails/bank-call.ts';
+import { called } from '../../rails/bank-call.ts';
 import type { Deadline } from '../../rails/deadline.ts';
 import { NOT_SENT, type Prepared, type QueryOutcome, type Rail } from '../../rails/rail.ts';
 import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
-import type { TenantRails } from '../provider-accounts/tenant-rails.ts';
 import { recordAccountSignals } from './account-signals.ts';
 import type { ClaimedPayout } from './claim.ts';
 import { instructionFor } from './instruction.ts';
 import { maySubmit, nextStep, type RailTerms } from './next-step.ts';
 import { RawResponse } from './raw-response.ts';
-import { reschedule, settleOrReschedule } from './settle.ts';
-
-/** Dependencies of a submission attempt and of recording its result. */
-export interface SubmissionOptions {
-  database: TenantDatabase;
-  engine: Engine;
-  clock: Clock;
-  /** `payouts.rail` names one. */
-  rails: Pick<TenantRails, 'named' | 'account' | 'accounts' | 'banks'>;
-  /** Time between the two queries that confirm an uncertain failure, milliseconds. */
-  failureConfirmAfterMs: number;
-  onError: (error: unknown, context: { tenantId?: string; transactionId?: string }) => void;
-  onFlagged: (context: { tenantId: string; transactionId: string }) => void;
-  /** The bank reports another outcome than the payout was settled with. No money has moved. */
-  onContradiction: (context: { tenantId: string; transactionId: string }) => void;
-  onBankCall?: OnBankCall;
-  /** A payout was claimed whose previous claim was never released: that process was lost or slow. */
-  onReclaimed?: (context: { tenantId: string; transactionId: string }) => void;
-}
+import { reschedule, type SubmissionOptions, settleOrReschedule } from './settle.ts';
 
 /** A provider account that can be submitted to, with the result of its preparation. */
 export interface ReadyAccount {

@@ -5,7 +5,8 @@ import type { HasTenant } from '../../platform/jobs/tenant-rounds.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
 import { claimPayouts, tenantsWithDuePayouts } from './claim.ts';
 import { prepareAndSubmit } from './prepare-and-submit.ts';
-import { attemptPayout, type SubmissionOptions } from './submit.ts';
+import type { SubmissionOptions } from './settle.ts';
+import { attemptPayout } from './submit.ts';
 
 /** Payouts that are submitted or queried at the same time. */
 const IN_FLIGHT_MAX = 1_024;
