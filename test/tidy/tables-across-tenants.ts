@@ -57,7 +57,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   payout_stops: {
     owner: 'src/backoffice/payout-stops/stops.ts',
     updates: ['src/backoffice/payout-stops/stops.ts'],
-    reads: ['src/payments/payouts/queries.ts', 'src/backoffice/payout-stops/held-back.ts'],
+    reads: ['src/payments/payouts/claim.ts', 'src/backoffice/payout-stops/held-back.ts'],
     acrossTenants: true,
     because: 'a stop is made by one person and ended by two; each claim looks',
   },

@@ -113,7 +113,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: LEDGER,
     updates: [
       LEDGER,
-      'src/payments/payouts/queries.ts',
+      'src/payments/payouts/claim.ts',
       'src/payments/payouts/begin-submission.ts',
       'src/payments/payouts/requery.ts',
       'src/payments/payouts/query-before-submitting.ts',
@@ -128,9 +128,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because: 'made at acceptance; when it is looked at next is for the worker to say',
   },
   payout_checks: {
-    owner: 'src/payments/payouts/check-queries.ts',
+    owner: 'src/payments/payouts/recheck-queries.ts',
     inserts: ['src/payments/payouts/begin-submission.ts', 'src/payments/payouts/query-before-submitting.ts'],
-    updates: ['src/payments/payouts/check-queries.ts', 'src/payments/payouts/requery.ts'],
+    updates: ['src/payments/payouts/recheck-queries.ts', 'src/payments/payouts/requery.ts'],
     because: 'written with the claim that tells; when it is looked at next is for its worker to say',
   },
   payout_repeats: {
@@ -140,7 +140,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because: 'written with the claim that tells, and deleted once nobody waits for it',
   },
   payout_attempts: {
-    owner: 'src/payments/payouts/queries.ts',
+    owner: 'src/payments/payouts/claim.ts',
     reads: ['src/ledger/submission-status.ts'],
     because: 'append-only: what the bank said, it said',
   },

@@ -181,8 +181,9 @@ function resumeEffect({ stopped }: KeptStop): string | undefined {
   // From a previous version.
   if (stopped === undefined) return undefined;
   const { rail, bank_code, reason, by, at } = stopped;
-  const to = bank_code === null ? '' : ` to the bank ${bank_code}`;
-  return `Payouts by ${rail ?? 'any rail'}${to} resume, which ${by} stopped at ${at} (${reason}). Waiting payouts are submitted within a minute.`;
+  const to = bank_code === null ? '' : ` to bank ${bank_code}`;
+  const stopper = by.replace(/^operator /, 'Operator ');
+  return `Payouts by ${rail ?? 'any rail'}${to} resume. ${stopper} stopped them at ${at} (${reason}). Waiting payouts are submitted within a minute.`;
 }
 
 const resume = (deps: HeldBackDeps, of: ProposalAct['of'], name: string): ProposalAct =>

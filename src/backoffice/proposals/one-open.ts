@@ -114,7 +114,7 @@ export async function makeRoom(
   { id, proposedBy, nowMs }: Newcomer,
 ): Promise<void> {
   await closeOver(session, acts, { chain, object }, nowMs);
-  const because = `The same person proposed ${id} in its place.`;
+  const because = `The same person proposed ${id} instead.`;
   const values = [chain, object, proposedBy, because, toRfc3339(nowMs)];
   for (const before of await session.query<{ id: string }>(SUPERSEDE, values))
     await recordClosed(session, chain, { id: before.id, as: 'superseded', because, nowMs });

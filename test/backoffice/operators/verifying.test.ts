@@ -95,7 +95,7 @@ describe('a verification that an operator asks for', () => {
     await until(async () => (await underWay()) === null);
     const broken = (await runs()).find(({ id }: { id: string }) => id === rows[0].id);
     expect(broken).toMatchObject({ made_by: 'operator', checks: 7, findings: 0, version: '0.0.1' });
-    expect(broken.failure).toContain('has ended');
+    expect(broken.failure).toContain('The process ended');
     const { status, body } = await fola.call('POST', RUNS, {});
     expect(status).toBe(202);
     expect(await ended(body.data.id)).toMatchObject({ failure: null });

@@ -142,7 +142,7 @@ describe('a trial balance', () => {
   it('of a time that is not over is refused', async () => {
     await expect(at(Date.now() + 60_000)).rejects.toMatchObject({
       code: 'invalid_request',
-      errors: [{ path: 'at', message: 'is not over yet' }],
+      errors: [{ path: 'at', message: 'must be in the past' }],
     });
   });
 
