@@ -1,5 +1,5 @@
 import type { Kobo } from '../platform/values/money.ts';
-import type { ExecutedApproval, ApprovalLink } from './approvals.ts';
+import type { ApprovalLink, ExecutedApproval } from './approvals.ts';
 import type { Charge } from './charges.ts';
 import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import { type InterestPayout, interestMonthKey } from './interest-payouts.ts';

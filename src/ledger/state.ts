@@ -1,6 +1,6 @@
 import type { NewEvent } from '../platform/events/event.ts';
 import type { Kobo } from '../platform/values/money.ts';
-import type { Approval, ExecutedApproval, ApprovalLink } from './approvals.ts';
+import type { Approval, ApprovalLink, ExecutedApproval } from './approvals.ts';
 import type { HeldMoney, HeldMoneyChange } from './held-money.ts';
 import type { InterestPayout } from './interest-payouts.ts';
 import type { Policy } from './policy/policy.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountHour, accountHours } from '../../src/backoffice/rollups/accounts/hours.ts';
 import { accountPostings, walkFrom } from '../../src/backoffice/rollups/accounts/postings.ts';
-import { walkFrom as walkFromInstant, continueWalk } from '../../src/backoffice/rollups/instant/queries.ts';
+import { continueWalk, walkFrom as walkFromInstant } from '../../src/backoffice/rollups/instant/queries.ts';
 import { settlementAccount } from '../../src/ledger/system-accounts.ts';
 import type { Session } from '../../src/platform/db/database.ts';
 import { createPool, TenantDatabase } from '../../src/platform/db/database.ts';

@@ -3,7 +3,7 @@ import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { type Session, sessionOn, transactionOn } from '../../platform/db/database.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import { adviceOn } from './advice.ts';
-import { queryUnsettledPayouts, creditMissingInflows, type RepairDeps } from './mend.ts';
+import { creditMissingInflows, queryUnsettledPayouts, type RepairDeps } from './mend.ts';
 import {
   beginReconciliation,
   countNotQueried,

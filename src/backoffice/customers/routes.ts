@@ -21,14 +21,14 @@ import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { reasonField } from '../proposals/schemas.ts';
 import { SHOWN_ACCOUNTS_MAX } from '../wallets/schemas.ts';
 import {
-  SHOWN_MAX,
+  customerInFullSchema,
+  customerInFullView,
   type OpsCustomerQuery,
   opsCustomerParams,
   opsCustomerQuery,
   opsCustomerSchema,
   opsCustomerView,
-  customerInFullSchema,
-  customerInFullView,
+  SHOWN_MAX,
 } from './schemas.ts';
 
 type SideCustomerRouteDeps = AuthenticateDeps & {

@@ -12,10 +12,10 @@ import type { Vault } from '../../platform/values/vault.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { Id, SOME_ID, TextOrNull, TimeOrNull } from '../transaction-status/fields.ts';
 import {
-  walletAccountsSchema,
-  walletAccountsView,
   opsWalletSchema,
   opsWalletView,
+  walletAccountsSchema,
+  walletAccountsView,
 } from '../wallets/schemas.ts';
 
 export const opsCustomerParams = Type.Object({

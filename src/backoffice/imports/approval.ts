@@ -1,4 +1,4 @@
-import { proposalById, executeApproval } from '../../ledger/approvals.ts';
+import { executeApproval, proposalById } from '../../ledger/approvals.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { canonicalJson, type Json } from '../../platform/values/canonical-json.ts';
 import { ApiError } from '../../platform/values/errors.ts';

@@ -21,15 +21,15 @@ import {
   SESSION_ERRORS,
 } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
-import { acting, usableKeyOf, keyOf, requireTenant } from './act-on-key.ts';
+import { acting, keyOf, requireTenant, usableKeyOf } from './act-on-key.ts';
 import {
   changeBody,
   createBody,
+  createdKeySchema,
   expiryOf,
   keyParams,
   keySchema,
   keyView,
-  createdKeySchema,
   overlapOf,
   revokeBody,
   rotateBody,

@@ -5,7 +5,7 @@ import type { Json } from '../../platform/values/canonical-json.ts';
 import type { OperatorErrorCode } from '../../platform/values/errors.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Permission } from '../operators/roles.ts';
-import type { Subject, ReviewContext } from './review/subjects.ts';
+import type { ReviewContext, Subject } from './review/subjects.ts';
 
 /** Parameters of carrying out an approved act. */
 export interface Approved<Content = Json> {

@@ -29,10 +29,10 @@ import {
   approveBody,
   approvedSchema,
   listQuery,
-  proposedSchema,
   proposalParams,
   proposalSchema,
   proposalView,
+  proposedSchema,
   reasonField,
   refuseBody,
 } from './schemas.ts';

@@ -1,5 +1,5 @@
 import { type Session, statement } from '../../platform/db/database.ts';
-import { storeSearchKeys, MOVEMENT_KEYS, walletKeys } from './search-keys.ts';
+import { MOVEMENT_KEYS, storeSearchKeys, walletKeys } from './search-keys.ts';
 
 /**
  * Creates search keys that no batch brings, a bounded part in each transaction that locks the tenant's

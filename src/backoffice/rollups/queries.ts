@@ -1,6 +1,6 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
-import { storeSearchKeys, MOVEMENT_KEYS } from './search-keys.ts';
+import { MOVEMENT_KEYS, storeSearchKeys } from './search-keys.ts';
 import { ACCOUNT_SUMS, MOVEMENT_COLUMNS, MOVEMENT_SUMS, movedOf, sidesOf } from './sums.ts';
 
 const TENANTS_TO_COUNT = statement(

@@ -13,11 +13,11 @@ import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { listRuns } from './runs.ts';
 import {
   opsScheduleParams,
+  opsScheduleSchema,
+  opsScheduleView,
   scheduleRunSchema,
   scheduleRunView,
   schedulesQuery,
-  opsScheduleSchema,
-  opsScheduleView,
 } from './schemas.ts';
 
 const SCHEDULES = '/ops/v1/businesses/:business_id/:mode/schedules';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { StatementRequest, FoundStatement, StatementFiles } from '../../payments/statements/files.ts';
+import type { FoundStatement, StatementFiles, StatementRequest } from '../../payments/statements/files.ts';
 import { masked } from '../../payments/statements/masked.ts';
 import { STATEMENT_DESCRIPTION, statementAnswer, statementQuery } from '../../payments/statements/schemas.ts';
 import { TenantDatabase } from '../../platform/db/database.ts';

@@ -6,17 +6,17 @@ import { type Attempt, newestAttempts } from '../transaction-status/attempts.ts'
 import {
   type CheckRecord,
   type EventRecord,
-  type IncidentRecord,
-  type PostingRecord,
-  type ReturnRecord,
-  type TransferRecord,
   findCheck,
   findTransferRecord,
+  type IncidentRecord,
   lifeOf,
+  listPostings,
   listTransferEvents,
   listTransferIncidents,
   listTransferReturns,
-  listPostings,
+  type PostingRecord,
+  type ReturnRecord,
+  type TransferRecord,
 } from './queries.ts';
 
 /** Attempts and acts shown in a transfer's details: the newest. */

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/values/errors.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { customersOfMovement } from '../personal-data/concerned.ts';
 import { subjectOf } from './file.ts';
-import { type TransferRecord, findTransferRecord, findPerson, type PersonOf } from './queries.ts';
+import { findPerson, findTransferRecord, type PersonOf, type TransferRecord } from './queries.ts';
 
 /** The viewer and the reason. */
 interface Revealing {

@@ -17,7 +17,7 @@ import {
 } from '../transaction-status/fields.ts';
 import { movementState } from '../transaction-status/payout-state.ts';
 import type { TransferFile } from './file.ts';
-import type { TransferRecord, PersonOf } from './queries.ts';
+import type { PersonOf, TransferRecord } from './queries.ts';
 import { HAPPENED, timelineOf } from './timeline.ts';
 
 export const transferParam = {

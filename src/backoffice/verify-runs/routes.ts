@@ -13,15 +13,15 @@ import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { listRuns } from './queries.ts';
 import {
+  environmentRunSchema,
+  environmentRunView,
   requestRunBody,
   runSchema,
   runView,
-  environmentRunSchema,
-  environmentRunView,
   underWaySchema,
   underWayView,
 } from './schemas.ts';
-import { requestVerification, readInProgress } from './under-way.ts';
+import { readInProgress, requestVerification } from './under-way.ts';
 
 export type VerifyRunRouteDeps = AuthenticateDeps & {
   /** A session of the role `kolo_directory`. */

@@ -27,13 +27,13 @@ import {
   closeBody,
   interestOfWallet,
   limitView,
-  restrictBody,
-  SHOWN_ACCOUNTS_MAX,
-  walletAccountsView,
   opsWalletParams,
   opsWalletQuery,
   opsWalletSchema,
   opsWalletView,
+  restrictBody,
+  SHOWN_ACCOUNTS_MAX,
+  walletAccountsView,
   walletInFullSchema,
 } from './schemas.ts';
 

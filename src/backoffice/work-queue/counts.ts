@@ -4,7 +4,7 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { uuidv7Floor } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Grant } from '../operators/roles.ts';
-import { WORK_ITEM_KINDS, type WorkItemKind, type InstallationKind, recentFrom } from './kinds.ts';
+import { type InstallationKind, recentFrom, WORK_ITEM_KINDS, type WorkItemKind } from './kinds.ts';
 
 /** The number of items of a kind in one environment. */
 export interface WorkQueueCount {

@@ -9,7 +9,7 @@ import { environmentParams } from '../operators/environment.ts';
 import { may, PERMISSIONS } from '../operators/roles.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { ACCOUNTS_NOT_ISSUED, SUSPENDED_RAIL_ACCOUNTS } from './accounts.ts';
-import { countWorkQueue, countOfInstallation } from './counts.ts';
+import { countOfInstallation, countWorkQueue } from './counts.ts';
 import { EXHAUSTED_DELIVERIES } from './deliveries.ts';
 import { FAILED_SCHEDULES } from './failed-schedules.ts';
 import { FLAGGED_PAYOUTS } from './flagged-payouts.ts';

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { SOME_ID, TimeOrNull } from '../transaction-status/fields.ts';
-import { type WorkQueueCount, COUNTED_MAX, type InstallationCount } from './counts.ts';
+import { COUNTED_MAX, type InstallationCount, type WorkQueueCount } from './counts.ts';
 import {
-  WORK_QUEUE,
-  WORK_ITEM_KINDS,
-  WORK_QUEUE_OF_INSTALLATION,
-  type WorkItemKind,
   INSTALLATION_KINDS,
   type InstallationKind,
+  WORK_ITEM_KINDS,
+  WORK_QUEUE,
+  WORK_QUEUE_OF_INSTALLATION,
+  type WorkItemKind,
 } from './kinds.ts';
 
 /** Environments shown; the sums cover all of them. */

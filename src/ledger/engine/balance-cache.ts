@@ -10,7 +10,7 @@ import type { Effects, WalletState } from '../state.ts';
 import type { Transaction } from '../transactions.ts';
 import type { VirtualAccountState } from '../virtual-account.ts';
 import { type Decision, decide } from './decide.ts';
-import type { LoadedFacts, LoadedTerms, TermsToLoad, FactsToLoad } from './load.ts';
+import type { FactsToLoad, LoadedFacts, LoadedTerms, TermsToLoad } from './load.ts';
 import { writeSteps } from './write.ts';
 
 /** A decision with the facts of its commands. */

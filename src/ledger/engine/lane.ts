@@ -1,5 +1,4 @@
 import { meaningOf } from '../../platform/db/failures.ts';
-import { Signal } from './signal.ts';
 import { commitLocked } from './locked.ts';
 import { dueInMs } from './queue-policy.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type Queued,
   Queues,
 } from './queues.ts';
+import { Signal } from './signal.ts';
 import { Streaming, type StreamingOptions } from './streaming.ts';
 import { WriteLease } from './write-lease.ts';
 

@@ -14,7 +14,7 @@ import { type ChargedMovement, type RailFee, railFeesOf } from '../rail-fees.ts'
 import type { WalletState } from '../state.ts';
 import { type Transaction, walletsToSettle } from '../transactions.ts';
 import type { VirtualAccountState } from '../virtual-account.ts';
-import { type ManualFacts, type ManualFactsToLoad, loadManualFacts, NO_MANUAL_FACTS } from './load-manual.ts';
+import { loadManualFacts, type ManualFacts, type ManualFactsToLoad, NO_MANUAL_FACTS } from './load-manual.ts';
 
 const WALLET_COLUMNS = `
   w.account_id AS "accountId", w.wallet_id AS "walletId", w.customer_id AS "customerId", w.currency, w.status,

@@ -5,10 +5,10 @@ import {
   BORROW_MAX_MS,
   dueInMs,
   keepsLease,
+  leaseIsOver,
+  needsLease,
   nextBatchShare,
   type QueueStatus,
-  needsLease,
-  leaseIsOver,
 } from './queue-policy.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -192,7 +192,7 @@ const status: fc.Arbitrary<QueueStatus> = fc.record({
 test('a batch takes no more than there is, no more than it may, and something where something waits', () => {
   fc.assert(
     fc.property(status, (before) => {
-      const { requests, settlements, background, settlementSlots: settlementSlots } = nextBatchShare(before);
+      const { requests, settlements, background, settlementSlots } = nextBatchShare(before);
       expect(requests).toBeLessThanOrEqual(before.requests);
       expect(settlements).toBeLessThanOrEqual(before.settlements);
       expect(background).toBeLessThanOrEqual(before.background);

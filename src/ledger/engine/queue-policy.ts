@@ -108,17 +108,10 @@ interface Share {
   readonly settlementSlots: number;
 }
 
-const isSaturated = ({
-  callers,
-  isContended: isContended,
-}: Pick<QueueStatus, 'callers' | 'isContended'>): boolean =>
+const isSaturated = ({ callers, isContended }: Pick<QueueStatus, 'callers' | 'isContended'>): boolean =>
   callers >= (isContended ? SATURATING_REQUESTS_CONTENDED : SATURATING_REQUESTS);
 
-function groupOf({
-  isContended: isContended,
-  leaseAwaitedMs: leaseAwaitedMs,
-  oldestSettlementMs,
-}: QueueStatus): typeof GROUP {
+function groupOf({ isContended, leaseAwaitedMs, oldestSettlementMs }: QueueStatus): typeof GROUP {
   if (!isContended) return GROUP;
   const borrowed = leaseAwaitedMs >= LONG_WAIT_MS && oldestSettlementMs < BORROW_MAX_MS;
   return borrowed ? GROUP_BEHIND_CALLERS : GROUP_CONTENDED;

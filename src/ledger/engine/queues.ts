@@ -4,9 +4,9 @@ import {
   CALLERS_AVERAGED_MS,
   CALLERS_NOW_AVERAGED_MS,
   type CallerAverages,
+  type LeaseStatus,
   nextBatchShare,
   type QueueStatus,
-  type LeaseStatus,
   WAITING_MAX,
 } from './queue-policy.ts';
 

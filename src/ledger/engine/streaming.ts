@@ -4,13 +4,13 @@ import type { Command } from '../commands/catalogue.ts';
 import type { Facts } from '../facts.ts';
 import { readLedger } from '../ledger-lock.ts';
 import { BalanceCache, type CachedDecision } from './balance-cache.ts';
-import type { Signal } from './signal.ts';
 import { factsOf } from './decide.ts';
 import { STALE } from './expect-rows.ts';
 import { loadFacts, loadTerms, NO_FACTS } from './load.ts';
 import { conflictOf, type LockedOptions } from './locked.ts';
-import { type QueueStatus, LEASE_WAIT_MS } from './queue-policy.ts';
+import { LEASE_WAIT_MS, type QueueStatus } from './queue-policy.ts';
 import { type Batch, commandsOf, isBackground, type Outcome } from './queues.ts';
+import type { Signal } from './signal.ts';
 import type { WriteLease } from './write-lease.ts';
 
 /** Interval of checks of an idle lease, milliseconds. */

@@ -1,4 +1,4 @@
-import { keepsLease, type QueueStatus, type LeaseStatus, needsLease, leaseIsOver } from './queue-policy.ts';
+import { keepsLease, type LeaseStatus, leaseIsOver, needsLease, type QueueStatus } from './queue-policy.ts';
 
 /**
  * One lane's lease on writing its tenant while another process writes it too. `queue-policy.ts` decides when it is

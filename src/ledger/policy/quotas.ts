@@ -2,8 +2,8 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError } from '../../platform/values/errors.ts';
-import { PolicyCache } from './policy-cache.ts';
 import type { TermsOfDay } from './policy.ts';
+import { PolicyCache } from './policy-cache.ts';
 import type { WalletBounds } from './terms.ts';
 
 const POLICY_VERSION = statement(

@@ -1,8 +1,8 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { NIL_UUID, uuidv7Floor } from '../../platform/values/ids.ts';
-import { POLICY_VERSIONS_MAX } from './policy-cache.ts';
 import { type Counted, countedFor, type PolicySections } from './policy.ts';
+import { POLICY_VERSIONS_MAX } from './policy-cache.ts';
 import { usageExpiresAt } from './usage.ts';
 
 /** A policy version to set. */

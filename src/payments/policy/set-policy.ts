@@ -1,6 +1,6 @@
 import { bumpLedgerVersion } from '../../ledger/ledger-lock.ts';
-import { POLICY_VERSIONS_MAX, policyVersions } from '../../ledger/policy/policy-cache.ts';
 import { inForce, type PolicySections, type PolicyVersion } from '../../ledger/policy/policy.ts';
+import { POLICY_VERSIONS_MAX, policyVersions } from '../../ledger/policy/policy-cache.ts';
 import { addPolicyVersion } from '../../ledger/policy/set-policy.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import type { Session } from '../../platform/db/database.ts';

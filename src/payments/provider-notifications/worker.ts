@@ -4,7 +4,7 @@ import { TenantJob } from '../../platform/jobs/tenant-job.ts';
 import type { HasTenant } from '../../platform/jobs/tenant-rounds.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import type { TenantRails } from '../provider-accounts/tenant-rails.ts';
-import { type NotificationHandlers, handleNotification } from './handle.ts';
+import { handleNotification, type NotificationHandlers } from './handle.ts';
 import {
   type ClaimedNotifications,
   claimNotifications,

@@ -4,7 +4,7 @@ import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import type { Deadline } from '../../rails/deadline.ts';
 import { acceptTransferCommand, type BankTransferDeps } from '../payouts/accept.ts';
 import { walletTransfer } from '../wallet-transfers/wallet-transfer.ts';
-import { type ClaimedRun, type DueTenant, checkLater } from './claims.ts';
+import { type ClaimedRun, checkLater, type DueTenant } from './claims.ts';
 import { recordOutcome, referenceOf } from './conclude.ts';
 import { nextCheckAt, type Outcome } from './outcome.ts';
 import { MISSED_AFTER_MS } from './recurrence.ts';

@@ -10,7 +10,7 @@ import { koboToNumber } from '../../platform/values/money.ts';
 import type { ClaimedRun } from './claims.ts';
 import { RUN_FAILED, SCHEDULE_DEACTIVATED } from './events.ts';
 import { reasonOf } from './failures.ts';
-import { nextState, type RunState, type Outcome } from './outcome.ts';
+import { nextState, type Outcome, type RunState } from './outcome.ts';
 import { insertRuns, type ScheduleStatus } from './queries.ts';
 import { occurrenceAt } from './recurrence.ts';
 

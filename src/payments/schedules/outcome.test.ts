@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { nextState, nextCheckAt, type RunState, type Outcome } from './outcome.ts';
+import { nextCheckAt, nextState, type Outcome, type RunState } from './outcome.ts';
 
 const HOUR = 3_600_000;
 const FIRST = Date.parse('2026-01-15T09:00:00.000Z');

@@ -23,7 +23,13 @@ interface Cost {
  *
  * @returns undefined where the provider does not say
  */
-export function reportedFee({ rail, transactionId: movementId, kind, cost, now }: Cost): ReportedFee | undefined {
+export function reportedFee({
+  rail,
+  transactionId: movementId,
+  kind,
+  cost,
+  now,
+}: Cost): ReportedFee | undefined {
   if (cost === null || cost === undefined) return undefined;
   const incidentId = deterministicId('rail_fee', rail, movementId, kind, String(cost));
   return { rail, amount: cost, transactionId: uuidv7(now), incidentId };

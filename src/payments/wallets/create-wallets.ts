@@ -1,5 +1,5 @@
-import { openWalletAccounts } from '../../ledger/open-ledger.ts';
 import { holdLedgerVersion } from '../../ledger/ledger-lock.ts';
+import { openWalletAccounts } from '../../ledger/open-ledger.ts';
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import type { WalletBounds } from '../../ledger/policy/terms.ts';
 import { type Actor, actStep } from '../../platform/audit/entry.ts';

@@ -1,5 +1,5 @@
-import { policyVersions } from '../../ledger/policy/policy-cache.ts';
 import { inForce } from '../../ledger/policy/policy.ts';
+import { policyVersions } from '../../ledger/policy/policy-cache.ts';
 import { NO_INTEREST } from '../../ledger/policy/terms.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { percentText } from '../../platform/values/percent.ts';

@@ -5,8 +5,8 @@ import { openSecrets } from '../endpoints/secrets.ts';
 import {
   type CallOutcome,
   call,
-  isGone,
   classify,
+  isGone,
   NOT_PREPARED,
   type PreparedAttempt,
   prepare,

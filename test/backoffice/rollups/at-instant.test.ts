@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type Place, walkFrom, continueWalk } from '../../../src/backoffice/rollups/instant/queries.ts';
+import { continueWalk, type Place, walkFrom } from '../../../src/backoffice/rollups/instant/queries.ts';
 import { settlementAccount } from '../../../src/ledger/system-accounts.ts';
 import { createPool, TenantDatabase } from '../../../src/platform/db/database.ts';
 import { ManualClock } from '../../../src/platform/values/clock.ts';

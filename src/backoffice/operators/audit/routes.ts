@@ -15,8 +15,8 @@ import { environmentParams } from '../environment.ts';
 import { tenantOfEnvironment } from '../tenant-of-environment.ts';
 import { exportAudit } from './export.ts';
 import {
-  auditExportResponse,
   auditExportQuery,
+  auditExportResponse,
   auditQuery,
   auditSchema,
   LIMIT,

@@ -16,8 +16,8 @@ import { challengeHash, isOpen, newChallenge, type Purpose } from './challenges.
 import { creationOptions } from './options.ts';
 import {
   endPasskeys,
-  insertUsedChallenge,
   insertPasskey,
+  insertUsedChallenge,
   type NewPasskey,
   type Passkey,
   passkeysOf,

@@ -1,4 +1,4 @@
-import { lockLedger, finalizePostingsUntil } from '../../../ledger/ledger-lock.ts';
+import { finalizePostingsUntil, lockLedger } from '../../../ledger/ledger-lock.ts';
 import { LAST_SYSTEM_ACCOUNT } from '../../../ledger/system-accounts.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';

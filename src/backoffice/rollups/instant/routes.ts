@@ -12,7 +12,7 @@ import { environmentParams } from '../../operators/environment.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { rollupProgress } from '../report/queries.ts';
 import { booksOf } from '../report/schemas.ts';
-import { type AccountSum, beginHour, walkFrom, continueWalk } from './queries.ts';
+import { type AccountSum, beginHour, continueWalk, walkFrom } from './queries.ts';
 import { changesView, instantQuery, instantSchema, type WalkedTo, walkedText, walkedTo } from './schemas.ts';
 
 export type InstantRouteDeps = AuthenticateDeps & {

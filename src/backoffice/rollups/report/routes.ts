@@ -9,7 +9,7 @@ import { invalidField } from '../../../platform/values/errors.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { environmentParams } from '../../operators/environment.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
-import { accountRollups, rollupProgress, movementRollups } from './queries.ts';
+import { accountRollups, movementRollups, rollupProgress } from './queries.ts';
 import {
   accountRollupsQuery,
   accountRollupsSchema,

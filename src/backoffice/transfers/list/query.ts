@@ -11,9 +11,9 @@ import { matchesSearch, searchSql } from './search-query.ts';
 import {
   endOf,
   endsAt,
-  type SqlFragment,
   type FragmentBuilder,
   orderBy,
+  type SqlFragment,
   upToEnd,
   type Values,
 } from './sql-fragments.ts';

@@ -1,5 +1,5 @@
 import type { Search } from './search.ts';
-import { endOf, endsAt, type SqlFragment, type FragmentBuilder, orderBy, upToEnd } from './sql-fragments.ts';
+import { endOf, endsAt, type FragmentBuilder, orderBy, type SqlFragment, upToEnd } from './sql-fragments.ts';
 
 /**
  * Index entries of keys scanned for one page: of a single key, where each matches, and of one of a name's

@@ -10,12 +10,12 @@ import { environmentParams } from '../../operators/environment.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import {
   CHANGES_SHOWN_MAX,
-  opsEndpointParams,
   endpointStatusSchema,
   endpointStatusView,
-  type Seen,
   listedEndpointSchema,
   listedEndpointView,
+  opsEndpointParams,
+  type Seen,
 } from './schemas.ts';
 import { backlogOf, endpointStatus } from './status-summary.ts';
 

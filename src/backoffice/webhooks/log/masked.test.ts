@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleBody } from '../../../webhooks/event-schemas.ts';
 import { EVENTS } from '../../../webhooks/events.ts';
-import { maskedResponse, maskedBody } from './masked.ts';
+import { maskedBody, maskedResponse } from './masked.ts';
 
 /** Differences between two bodies: field, previous and shown value. */
 function differences(was: unknown, is: unknown, key = ''): string[] {

@@ -6,7 +6,7 @@ import { eventTypeSchema } from '../../../webhooks/event-schemas.ts';
 import type { EventRow } from '../../../webhooks/log/queries.ts';
 import { deliveryStatusSchema } from '../../../webhooks/log/schemas.ts';
 import { Id, IdOrNull, SOME_ID, TextOrNull, TimeOrNull } from '../../transaction-status/fields.ts';
-import { maskedResponse, maskedBody } from './masked.ts';
+import { maskedBody, maskedResponse } from './masked.ts';
 import type { DeliveryState, SentDelivery } from './queries.ts';
 
 const SOME_DELIVERY = `${SOME_ID}_019bbf6c-7e00-7000-8000-000000000002`;

@@ -18,7 +18,7 @@ import { environmentParams } from '../../operators/environment.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { reasonBody, reasonField, SOME_ID } from '../../transaction-status/fields.ts';
 import { transferParam } from '../../transfers/schemas.ts';
-import { queryStatus, closeOpenIncident, type Resender, resendDeliveries, resendOne } from './acts.ts';
+import { closeOpenIncident, queryStatus, type Resender, resendDeliveries, resendOne } from './acts.ts';
 
 export type WorkItemRouteDeps = AuthenticateDeps & {
   /** Role `kolo_app`, which alone writes rows of a tenant. */

@@ -8,9 +8,9 @@ import type { Swept } from '../../../rails/provider.ts';
 import type { OpenedAccount } from '../../provider-accounts/opened-accounts.ts';
 import { tenantsWithAccounts } from '../../provider-accounts/queries.ts';
 import type { TenantRails } from '../../provider-accounts/tenant-rails.ts';
-import { type NotificationHandlers, handleNotification } from '../handle.ts';
+import { handleNotification, type NotificationHandlers } from '../handle.ts';
 import { storeNotification } from '../queries.ts';
-import { type ClaimedSweep, claimSweeps, storeProgress, startSweeps } from './queries.ts';
+import { type ClaimedSweep, claimSweeps, startSweeps, storeProgress } from './queries.ts';
 
 /** Lists that a process goes through at the same time. */
 const AT_ONCE_MAX = 8;

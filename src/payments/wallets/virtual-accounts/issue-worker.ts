@@ -8,7 +8,7 @@ import { called, type OnBankCall } from '../../../rails/bank-call.ts';
 import type { IssueOutcome } from '../../../rails/provider.ts';
 import { customerDataOf } from '../../customer-data/provider-data.ts';
 import type { IssuingAccount, TenantRails } from '../../provider-accounts/tenant-rails.ts';
-import { retryLater, type ClaimedAccount, claimAccounts, tenantsWithDueAccounts } from './claims.ts';
+import { type ClaimedAccount, claimAccounts, retryLater, tenantsWithDueAccounts } from './claims.ts';
 import { type Kept, keepIssued, keepRefused } from './conclude-issue.ts';
 import { readIssued, readReason } from './issue-answers.ts';
 
