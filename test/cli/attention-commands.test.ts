@@ -79,7 +79,7 @@ it('stops payouts, shows one that waits, and has two people let it go on', async
   });
   await client.transfer({ source, reference: 'waits' });
   await until(async () =>
-    (await said(ada, 'payout', 'show', 'waits', ...side)).includes('somebody has stopped'),
+    (await said(ada, 'payout', 'show', 'waits', ...side)).includes('an operator has stopped such payouts'),
   );
   expect(await ada.kolo(['payout', 'requery', 'waits', ...side, ...because])).toMatchObject({
     code: 1,

@@ -118,7 +118,7 @@ test('the trial balance is printed of every side, or of one, now or at a time th
   expect(await report('--at', '2126-01-31T23:59:59+01:00')).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'The request is not valid.\n  at: is not over yet.\n',
+    stderr: 'The request is not valid.\n  at: must be in the past.\n',
   });
 });
 

@@ -56,7 +56,7 @@ test('a flagged payout is found, looked into and resolved as docs/operations.md 
   expect(seen).toContain('does not report an outcome. It may have been paid.');
   const read = await run('read it');
   expect(read).toContain('To account ******0036 at bank 058, through sandbox as ');
-  expect(read).toMatch(/ flagged {2}Somebody is needed\./);
+  expect(read).toMatch(/ flagged {2}It was flagged for an operator\./);
   expect(seen + read).not.toMatch(/0000000036|Obi/);
   const STOP = (await run('stop more of the same')).split('\n')[0]!;
   expect(STOP).toMatch(/^[0-9a-f-]{36}$/);
