@@ -19,7 +19,7 @@ export async function guarded<T>(
     return found;
   } catch (error) {
     if (!isDataFault(error)) throw error;
-    await client.query('ROLLBACK TO SAVEPOINT verify_check');
+    await client.query('ROLLBACK TO SAVEPOINT verify_check; RELEASE SAVEPOINT verify_check');
     return error;
   }
 }

@@ -68,8 +68,10 @@ async function decideWithCare(
   if (!(found instanceof pg.DatabaseError)) return found;
   const { queryWithout } = check;
   if (queryWithout === undefined) return unreadable(found);
-  const eventIds = await unreadableEvents(client);
-  const again = await guarded(client, () => decide(client, queryWithout(eventIds), findingsMax));
+  const again = await guarded(client, async () => {
+    const eventIds = await unreadableEvents(client);
+    return decide(client, queryWithout(eventIds), findingsMax);
+  });
   return again instanceof pg.DatabaseError ? unreadable(found) : again;
 }
 
