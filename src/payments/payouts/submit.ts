@@ -27,11 +27,21 @@ const termsOf = (rail: Rail | undefined, failureConfirmAfterMs: number): RailTer
  * A fault of our own is an unknown outcome, like one of the bank's: attempts back off and an operator is called.
  * If even that cannot be stored (no database, or a wrong clock), the lease expires and another claim follows.
  *
- * @param attempt `deadline`: the payout is submitted before it or not at all; `ready`: the account that submits it
+ * @param deadline the payout is submitted before it or not at all
+ * @param ready the account that submits it
  */
-export function attemptPayout(...attempt: Parameters<typeof submitOrQuery>): Promise<void> {
-  const [{ onError }, tenantId, { id: transactionId }] = attempt;
-  return submitOrQuery(...attempt).catch((error: unknown) => onError(error, { tenantId, transactionId }));
+export async function attemptPayout(
+  options: SubmissionOptions,
+  tenantId: string,
+  claimed: ClaimedPayout,
+  deadline: Deadline,
+  ready?: ReadyAccount,
+): Promise<void> {
+  try {
+    await submitOrQuery(options, tenantId, claimed, deadline, ready);
+  } catch (error) {
+    options.onError(error, { tenantId, transactionId: claimed.id });
+  }
 }
 
 async function submitOrQuery(
