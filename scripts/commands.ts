@@ -75,11 +75,10 @@ function defaultOf({ defaultValue, defaultValueDescription }: Option): string {
 }
 
 function optionLine(option: Option): string {
-  const { flags, description, mandatory, argChoices, envVar } = option;
+  const { flags, description, mandatory, argChoices } = option;
   const required = mandatory && option.defaultValue === undefined ? ' Required.' : '';
-  const environment = envVar === undefined ? '' : ` Environment: \`${envVar}\`.`;
   const meaning = `${sentence(plain(description))}.`;
-  return `- \`${flags}\`: ${meaning}${choicesOf(argChoices)}${defaultOf(option)}${environment}${required}`;
+  return `- \`${flags}\`: ${meaning}${choicesOf(argChoices)}${defaultOf(option)}${required}`;
 }
 
 function argumentName(argument: Argument): string {
