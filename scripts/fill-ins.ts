@@ -1,4 +1,4 @@
-/** What an example has in the place of what an answer brings (`createCustomer.wallet_id`), or of what is the reader's (`fillIn` in `src/platform/http/schemas.ts`). */
+/** The placeholder in an example for a value of another answer (`createCustomer.wallet_id`) or of the reader (`fillIn` in `src/platform/http/schemas.ts`). */
 const FILL_IN = /^fill-in:((?:\w+\.\w+)|[\w-]+)$/;
 
 /** An example with something else in the place of each thing that is to be filled in. @param insteadOf given what that is, without its mark */

@@ -82,7 +82,7 @@ const UNNAMED_PROXY =
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks. Set on every route of the operator API but those for anyone. */
+    /** The operator who sends the request. Set on every route of the operator API except the open ones. */
     operator: SignedInOperator;
     /** The token of the session that it asks by. */
     operatorToken: string;
@@ -91,12 +91,12 @@ declare module 'fastify' {
   }
 
   interface FastifyContextConfig {
-    /** What an operator must be allowed for this route, where its path says; every route of the operator API says it. */
+    /** The permission that this route needs, for the business and environment in its path. Every route of the operator API has one. */
     permission?: Permission | 'signed_in' | 'anyone';
   }
 }
 
-/** What the operator API works with. */
+/** Dependencies of the operator API. */
 export type OpsDeps = OperatorRouteDeps &
   PasskeyRouteDeps &
   RecoveryRouteDeps &

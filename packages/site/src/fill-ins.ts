@@ -1,8 +1,8 @@
 import { withoutFillIns } from '../../../scripts/fill-ins.ts';
 
 /**
- * What the examples of the description leave to be filled in (`fillIn` in `src/platform/http/schemas.ts`), as samples name it. The pages put what
- * an answer brought in its place once it has been sent from them.
+ * The placeholders in the description's examples (`fillIn` in `src/platform/http/schemas.ts`), as samples name them. Once a
+ * reader has sent a request from the pages, they replace its placeholders by the values of the answer.
  */
 const NAMES: Readonly<Record<string, string>> = {
   'createCustomer.customer_id': 'CUSTOMER_ID',

@@ -18,8 +18,8 @@ import { countDisabledEndpoints } from '../../webhooks/endpoints/disabled.ts';
 const CHAINS_SHOWN_MAX = 100;
 
 /**
- * What the metrics read of the database, each by a query that is cheap whatever the backlog: a probe of an index a tenant, or a
- * bounded part of one.
+ * The queries behind the gauges. Each is cheap whatever the backlog: it probes an index once a tenant, or reads a bounded
+ * part of one.
  */
 export const whatIsRead = ({ calendar, clock }: { calendar: Calendar; clock: Clock }) => ({
   stops: countStops,
