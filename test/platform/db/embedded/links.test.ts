@@ -14,7 +14,7 @@ afterEach(cleanUp);
 
 const INSTEAD = 'or do something else';
 const isRoot = process.geteuid?.() === 0;
-const packaged = path.resolve(path.dirname(locateBinaries().postgres), '../../../..');
+const packaged = path.resolve(path.dirname(locateBinaries().postgres), '../..');
 
 /** Every link in a package's libraries, with what it leads to. */
 async function linksIn(root: string): Promise<Record<string, string>> {
