@@ -7,9 +7,8 @@ import { listProposals } from '../../src/backoffice/proposals/read.ts';
 import { loadReviewContext } from '../../src/backoffice/proposals/review/subjects.ts';
 import { deliveriesWaiting, payoutsProcessing } from '../../src/backoffice/status-summary/queries.ts';
 import { readFiled } from '../../src/backoffice/transfers/file.ts';
+import { parseSearch, type TransferFilter } from '../../src/backoffice/transfers/list/filter.ts';
 import { listTransfers } from '../../src/backoffice/transfers/list/queries.ts';
-import type { TransferFilter } from '../../src/backoffice/transfers/list/query.ts';
-import { parseSearch } from '../../src/backoffice/transfers/list/search.ts';
 import { backlogOf, endpointStatus } from '../../src/backoffice/webhooks/list/status-summary.ts';
 import {
   deliveriesOfEvent,

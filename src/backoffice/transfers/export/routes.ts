@@ -13,9 +13,8 @@ import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../../operators/
 import { environmentParams } from '../../operators/environment.ts';
 import { searcherOf } from '../../operators/personal-searches/searching.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
-import { filterInput, resolveSearch } from '../list/filters.ts';
+import { filterInput, resolveSearch, type TransferFilter } from '../list/filter.ts';
 import { listTransfers } from '../list/queries.ts';
-import type { TransferFilter } from '../list/query.ts';
 import { type FilterInput, filterFields } from '../list/schemas.ts';
 import { transferFields, transferView } from '../schemas.ts';
 

@@ -1,14 +1,28 @@
+import { CATEGORIES } from '../../../ledger/transactions.ts';
 import type { Session } from '../../../platform/db/database.ts';
 import type { PageRequest } from '../../../platform/db/keyset.ts';
+import { MAX_UUID, NIL_UUID, uuidv7Floor } from '../../../platform/values/ids.ts';
 import { type TransferRecord, transferRecordsByIds } from '../queries.ts';
-import { filteredSql, type TransferFilter } from './query.ts';
-import { orderBy, Values } from './sql-fragments.ts';
+import type { Search, TransferFilter } from './filter.ts';
 
 /**
  * Lists transactions of an environment by filters, under `kolo_operator`. Ids are in order of time. Each page
  * scans a bounded part of an index, and the list continues behind it.
+ *
+ * `listTransfers` assembles one statement a page: `scanFor` chooses the scan by the filters that have an
+ * index, the other filters are conditions on the scanned rows, and a last row marks where the scan ended.
  */
 
+/** Transactions scanned for one page where an index keeps them adjacent, and where it does not. */
+const ADJACENT_MAX = 5_000;
+const SCATTERED_MAX = 400;
+/** The bound where each is compared with several keys. */
+const COMPARED_MAX = 1_000;
+/** Index entries scanned for one page: of a key whose entries all match, and of one word of a name. */
+const KEYS_MAX = 400;
+const WORDS_MAX = 2_000;
+/** Transactions of each found wallet scanned for one page. */
+const OF_WALLET_MAX = 101;
 /** Transactions whose bank is read for one page. */
 const BANKS_MAX = 101;
 
@@ -32,27 +46,253 @@ export async function listTransfers(
   page: PageRequest,
   filter: TransferFilter,
 ): Promise<TransferPage> {
-  const values = new Values();
+  const sql = new PageSql(tenantId, page, filter);
   const { status, category, rail, amountFrom, amountTo } = filter;
-  const fits: string[] = [];
-  if (status !== undefined) fits.push(`t.status = ${values.place(status)}`);
-  if (category !== undefined) fits.push(`t.category = ${values.place(category)}`);
-  if (amountFrom !== undefined) fits.push(`t.amount >= ${values.place(amountFrom)}`);
-  if (amountTo !== undefined) fits.push(`t.amount <= ${values.place(amountTo)}`);
-  const enough = rail === undefined ? page.limit + 1 : BANKS_MAX;
-  const looked = filteredSql(tenantId, filter, page, { values, enough: fits.length === 0 ? enough : null });
+  const matches: string[] = [];
+  if (status !== undefined) matches.push(`t.status = ${sql.place(status)}`);
+  if (category !== undefined) matches.push(`t.category = ${sql.place(category)}`);
+  if (amountFrom !== undefined) matches.push(`t.amount >= ${sql.place(amountFrom)}`);
+  if (amountTo !== undefined) matches.push(`t.amount <= ${sql.place(amountTo)}`);
+  const limit = rail === undefined ? page.limit + 1 : BANKS_MAX;
+  const scan = scanFor(sql, filter, matches.length === 0 ? limit : null);
   const found = await session.query<Found>(
-    `WITH ${looked.ctes}
-     (SELECT t.id, false AS "isEnd" FROM ${looked.from} WHERE ${['true', ...fits].join(' AND ')}
-      ${orderBy(page, 't.id')} LIMIT ${enough})
+    `WITH ${scan.ctes}
+     (SELECT t.id, false AS "isEnd" FROM ${scan.from} WHERE ${['true', ...matches].join(' AND ')}
+      ${sql.orderBy('t.id')} LIMIT ${limit})
      UNION ALL
-     (${looked.end})`,
-    values.list,
+     (${scan.end})`,
+    sql.values,
   );
   const ids = found.filter(({ isEnd }) => !isEnd).map(({ id }) => id);
-  const end = ids.length === enough ? ids.at(-1)! : (found.find(({ isEnd }) => isEnd)?.id ?? null);
+  const end = ids.length === limit ? ids.at(-1)! : (found.find(({ isEnd }) => isEnd)?.id ?? null);
   const transfers = await transferRecordsByIds(session, tenantId, ids);
-  const by = (transfer: TransferRecord): boolean =>
+  const byRail = (transfer: TransferRecord): boolean =>
     rail === undefined || ('rail' in transfer && transfer.rail === rail);
-  return { transfers: transfers.filter(by).slice(0, page.limit + 1), lookedTo: end };
+  return { transfers: transfers.filter(byRail).slice(0, page.limit + 1), lookedTo: end };
+}
+
+/** The values of a page's statement, and the SQL that depends on the page alone. */
+class PageSql {
+  readonly values: unknown[] = [];
+  /** The tenant's parameter. */
+  readonly tenant: string;
+  readonly limit: number;
+  private readonly isOlder: boolean;
+  /** Comparisons that bound every id of the page. */
+  private readonly bounds: string[] = [];
+
+  constructor(tenantId: string, page: PageRequest, { fromMs, untilMs }: TransferFilter) {
+    this.tenant = this.place(tenantId);
+    this.limit = page.limit;
+    this.isOlder = page.direction === 'older';
+    if (fromMs !== undefined) this.bounds.push(`>= ${this.place(uuidv7Floor(fromMs))}`);
+    if (untilMs !== undefined) this.bounds.push(`< ${this.place(uuidv7Floor(untilMs))}`);
+    if (page.key !== null) this.bounds.push(`${this.isOlder ? '<' : '>'} ${this.place(page.key)}`);
+  }
+
+  /** Adds a value. @returns its parameter */
+  place(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+
+  orderBy(id = 'id'): string {
+    return `ORDER BY ${id} ${this.isOlder ? 'DESC' : 'ASC'}`;
+  }
+
+  /** The conditions, and the page's bounds on an id. */
+  where(id: string, ...conditions: string[]): string {
+    return [...conditions, ...this.bounds.map((bound) => `${id} ${bound}`)].join(' AND ');
+  }
+
+  /**
+   * The end of the page's scan as a one-row table `ends`: a comparison with it bounds an index scan. COALESCE
+   * would not, because row-level security treats it as leaky. @param id SQL of the end's id, or of none
+   * without a bound
+   */
+  endsAt(id: string): string {
+    return `ends AS MATERIALIZED (SELECT coalesce((${id}), ${this.beyond}) AS id)`;
+  }
+
+  /** Condition on an `id` up to that end. */
+  get upToEnd(): string {
+    return `id ${this.isOlder ? '>=' : '<='} (SELECT id FROM ends)`;
+  }
+
+  /** The end's id, where more may follow. */
+  get end(): string {
+    return `SELECT id, true FROM ends WHERE id <> ${this.beyond}`;
+  }
+
+  /** An id beyond every id of the page: the end of an unbounded scan. */
+  private get beyond(): string {
+    return `'${this.isOlder ? NIL_UUID : MAX_UUID}'::uuid`;
+  }
+}
+
+/** SQL of the scanned part of the transactions for one page. */
+interface Scan {
+  /** CTEs, behind WITH. */
+  ctes: string;
+  /** Source of candidate transactions as `t`. */
+  from: string;
+  /** Query of the last scanned transaction, as `id` and true; no row at the end. */
+  end: string;
+}
+
+/** Chooses the scan. @param enough rows that the page needs, where the scan covers every filter; null otherwise */
+function scanFor(sql: PageSql, filter: TransferFilter, enough: number | null): Scan {
+  const { searched, accountId } = filter;
+  if (searched === undefined) return scanUnsearched(sql, filter);
+  const ofWallet =
+    accountId === undefined ? [] : [`${sql.place(accountId)} IN (t.source_account, t.destination_account)`];
+  if (searched.walletKeys.length > 0)
+    return narrowed(scanHistory(sql), [`(${matchesSearch(sql, searched)})`, ...ofWallet]);
+  if (accountId !== undefined) return narrowed(scanSources(sql, searched, null), ofWallet);
+  return scanSources(sql, searched, enough);
+}
+
+const narrowed = (scan: Scan, conditions: readonly string[]): Scan => ({
+  ...scan,
+  from: `(SELECT t.* FROM ${scan.from} WHERE ${conditions.join(' AND ')}) AS t`,
+});
+
+const COLUMNS = 't.id, t.status, t.category, t.amount';
+
+/** Conditions repeat the predicate of a partial index: a parameter would hide that it applies. */
+function scanUnsearched(sql: PageSql, { accountId, status, category }: TransferFilter): Scan {
+  if (accountId !== undefined) {
+    const account = sql.place(accountId);
+    const ofSide = (side: string) => entries(sql, SCATTERED_MAX, `t.${side}_account = ${account}`);
+    return cut(sql, SCATTERED_MAX, `${ofSide('source')} UNION ${ofSide('destination')}`);
+  }
+  if (status === 'processing') return scanProcessing(sql);
+  if (status === 'failed')
+    return cut(sql, SCATTERED_MAX, entries(sql, SCATTERED_MAX, 't.failure_code IS NOT NULL'));
+  if (category !== undefined && CATEGORIES[category].type === 'credit')
+    return cut(sql, SCATTERED_MAX, entries(sql, SCATTERED_MAX, "t.type = 'credit'"));
+  return cut(sql, ADJACENT_MAX, entries(sql, ADJACENT_MAX));
+}
+
+/** Entries of the index that fits the conditions. */
+const entries = (sql: PageSql, max: number, ...conditions: string[]): string =>
+  `(SELECT ${COLUMNS} FROM transactions t WHERE ${sql.where('t.id', `t.tenant_id = ${sql.tenant}`, ...conditions)}
+    ${sql.orderBy('t.id')} LIMIT ${max})`;
+
+/** The first of the selected rows. */
+const cut = (sql: PageSql, max: number, rows: string): Scan => ({
+  ctes: `scanned AS MATERIALIZED (SELECT * FROM (${rows}) l ${sql.orderBy()} LIMIT ${max})`,
+  from: 'scanned AS t',
+  end: `SELECT id, true FROM scanned ${sql.orderBy()} OFFSET ${max - 1} LIMIT 1`,
+});
+
+/**
+ * A processing transaction has a payout in the queue. OFFSET 0 stops servers from scanning the whole history
+ * backwards.
+ */
+function scanProcessing(sql: PageSql): Scan {
+  const { tenant } = sql;
+  const queue = `(SELECT transaction_id AS id FROM payouts WHERE tenant_id = ${tenant} AND due_at IS NOT NULL OFFSET 0)`;
+  return cut(
+    sql,
+    SCATTERED_MAX,
+    `SELECT ${COLUMNS} FROM (
+       SELECT w.id FROM ${queue} w WHERE ${sql.where('w.id', 'true')} ${sql.orderBy('w.id')} LIMIT ${SCATTERED_MAX}) q
+     CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = ${tenant} AND id = q.id LIMIT 1) t`,
+  );
+}
+
+/** The whole history up to a bound, one transaction at a time, until the page is full. */
+function scanHistory(sql: PageSql): Scan {
+  const where = sql.where('id', `tenant_id = ${sql.tenant}`);
+  return {
+    ctes: sql.endsAt(
+      `SELECT id FROM transactions WHERE ${where} ${sql.orderBy()} OFFSET ${COMPARED_MAX - 1} LIMIT 1`,
+    ),
+    from: `(SELECT * FROM transactions WHERE ${where} AND ${sql.upToEnd}) AS t`,
+    end: sql.end,
+  };
+}
+
+const hasKey = (sql: PageSql, key: string, id: string): string =>
+  `(SELECT true FROM search_keys WHERE tenant_id = ${sql.tenant} AND key = ${sql.place(key)} AND id = ${id} LIMIT 1)`;
+
+/** True where transaction `t` matches the search, checked one by one. */
+function matchesSearch(sql: PageSql, { ids, keys, senderKeys, accounts, walletKeys }: Search): string {
+  const hasAll = (required: readonly string[], id: string): string =>
+    required.map((key) => hasKey(sql, key, id)).join(' AND ');
+  const alternatives = [`t.id = ANY (${sql.place(ids)}::uuid[])`];
+  for (const key of keys) alternatives.push(hasKey(sql, key, 't.id'));
+  if (senderKeys.length > 0) alternatives.push(hasAll(senderKeys, 't.id'));
+  for (const account of ['t.source_account', 't.destination_account']) {
+    alternatives.push(`${account} = ANY (${sql.place(accounts)}::uuid[])`);
+    if (walletKeys.length > 0) alternatives.push(hasAll(walletKeys, account));
+  }
+  return alternatives.map((one) => `(${one})`).join(' OR ');
+}
+
+/** A source of ids for one search term. */
+interface Source {
+  /** Ids, in the order of the page. */
+  ids: string;
+  /** Ids read at most; null for all. */
+  max: number | null;
+  /** Further conditions on each, as `l.id`. */
+  conditions: string[];
+}
+
+/** The sources of each search term. */
+function sourcesOf(sql: PageSql, { ids, keys, senderKeys, accounts }: Search): Source[] {
+  const order = sql.orderBy();
+  const byKey = (key: string, max: number): string => {
+    const where = sql.where('id', `tenant_id = ${sql.tenant}`, `key = ${sql.place(key)}`);
+    return `SELECT id FROM search_keys WHERE ${where} ${order} LIMIT ${max}`;
+  };
+  const named = `SELECT id FROM unnest(${sql.place(ids)}::uuid[]) AS n (id) WHERE ${sql.where('id', 'true')}`;
+  const sources: Source[] = [{ ids: named, max: null, conditions: [] }];
+  for (const key of keys) sources.push({ ids: byKey(key, KEYS_MAX), max: KEYS_MAX, conditions: [] });
+  const [rarest, ...others] = senderKeys;
+  if (rarest !== undefined) {
+    const conditions = others.map((key) => hasKey(sql, key, 'l.id'));
+    sources.push({ ids: byKey(rarest, WORDS_MAX), max: WORDS_MAX, conditions });
+  }
+  if (accounts.length > 0) {
+    const max = Math.min(sql.limit + 1, OF_WALLET_MAX);
+    const ofSide = (side: string): string => {
+      const where = sql.where('id', `tenant_id = ${sql.tenant}`, `${side}_account = a.account`);
+      return `(SELECT id FROM transactions WHERE ${where} ${order} LIMIT ${max})`;
+    };
+    const ofAccounts = `SELECT m.id FROM unnest(${sql.place(accounts)}::uuid[]) AS a (account)
+      CROSS JOIN LATERAL (
+        ${ofSide('source')}
+        UNION ALL
+        ${ofSide('destination')}) AS m ${sql.orderBy('m.id')} LIMIT ${max}`;
+    sources.push({ ids: ofAccounts, max, conditions: [] });
+  }
+  return sources;
+}
+
+const NO_IDS = '(SELECT NULL::uuid AS id LIMIT 0)';
+
+/** Transactions found by a search through indexes: a part of each source, up to where every part reaches. */
+function scanSources(sql: PageSql, searched: Search, enough: number | null): Scan {
+  const order = sql.orderBy();
+  const ctes: string[] = [];
+  const ends = [NO_IDS];
+  const found = [NO_IDS];
+  sourcesOf(sql, searched).forEach(({ ids, max, conditions }, n) => {
+    ctes.push(`source_${n} AS MATERIALIZED (${ids})`);
+    if (max !== null) ends.push(`(SELECT id FROM source_${n} ${order} OFFSET ${max - 1} LIMIT 1)`);
+    found.push(`SELECT l.id FROM source_${n} l WHERE ${['true', ...conditions].join(' AND ')}`);
+  });
+  ctes.push(sql.endsAt(`SELECT id FROM (${ends.join(' UNION ALL ')}) AS e ${order} LIMIT 1`));
+  ctes.push(`scanned AS MATERIALIZED (
+    SELECT id FROM (${found.join(' UNION ')}) AS f WHERE ${sql.upToEnd}
+    ${order} ${enough === null ? '' : `LIMIT ${enough}`})`);
+  return {
+    ctes: ctes.join(', '),
+    // One by one: servers would rather scan the whole history in the requested order.
+    from: `scanned CROSS JOIN LATERAL (
+      SELECT * FROM transactions WHERE tenant_id = ${sql.tenant} AND id = scanned.id LIMIT 1) AS t`,
+    end: sql.end,
+  };
 }

@@ -9,7 +9,7 @@ import { environmentParams } from '../../operators/environment.ts';
 import { searcherOf } from '../../operators/personal-searches/searching.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { transferView } from '../schemas.ts';
-import { filterInput, resolveSearch } from './filters.ts';
+import { filterInput, resolveSearch } from './filter.ts';
 import { listTransfers } from './queries.ts';
 import { type ListQuery, listedSchema, listQuery } from './schemas.ts';
 
@@ -38,12 +38,12 @@ export function transferListRoute(app: App, deps: AuthenticateDeps): void {
     async (request) => {
       const query = request.query as ListQuery;
       const page = pageRequest(query, isUuid);
-      const asked = filterInput(query);
+      const filter = filterInput(query);
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const searcher = searcherOf(deps, request, tenantId);
       const { transfers, lookedTo } = await database.within(tenantId, async (session) => {
         const found = await resolveSearch(session, tenantId, query, searcher);
-        return listTransfers(session, tenantId, page, { ...asked, ...found });
+        return listTransfers(session, tenantId, page, { ...filter, ...found });
       });
       return pageAnswer(page, transfers, ({ id }) => id, transferView, lookedTo);
     },

@@ -1,9 +1,70 @@
+import type { TransactionCategory, TransactionStatus } from '../../../ledger/transactions.ts';
+import { findWalletAccount } from '../../../payments/wallets/queries.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
+import { parseRfc3339 } from '../../../platform/values/clock.ts';
+import { ApiError, invalidField } from '../../../platform/values/errors.ts';
 import { isUuid } from '../../../platform/values/ids.ts';
+import { type Kobo, MAX_KOBO } from '../../../platform/values/money.ts';
 import { isAccountNumber } from '../../../platform/values/nuban.ts';
 import type { Searcher } from '../../operators/personal-searches/searching.ts';
-import { keysOfTerm, searchTermsOf } from '../../rollups/search-keys.ts';
-import { parseInput } from './parsed-input.ts';
+import { accountKeys, amountKey, keysOfTerm, searchTermsOf } from '../../rollups/search-keys.ts';
+import type { FilterInput } from './schemas.ts';
+
+/** Filters for the transaction list. A transaction must match all of them. */
+export interface TransferFilter {
+  /** Matches of a search. */
+  searched?: Search | undefined;
+  /** Transactions of this wallet's account. */
+  accountId?: string | undefined;
+  status?: TransactionStatus | undefined;
+  category?: TransactionCategory | undefined;
+  /** The rail of the money. */
+  rail?: string | undefined;
+  /** Accepted at or after, milliseconds since the epoch. */
+  fromMs?: number | undefined;
+  /** Accepted before. */
+  untilMs?: number | undefined;
+  /** Kobo, inclusive. */
+  amountFrom?: Kobo | undefined;
+  amountTo?: Kobo | undefined;
+}
+
+function instantOf(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const ms = parseRfc3339(text);
+  if (ms === undefined || ms < 0) throw invalidField(name, 'must be an RFC 3339 time since 1970');
+  return ms;
+}
+
+const koboOf = (kobo: number | undefined) => (kobo === undefined ? undefined : BigInt(kobo));
+
+/** Filters that need no look-up. */
+export const filterInput = (input: FilterInput): TransferFilter => ({
+  status: input.status,
+  category: input.category,
+  rail: input.rail,
+  fromMs: instantOf('from', input.from),
+  untilMs: instantOf('to', input.to),
+  amountFrom: koboOf(input.amount_from),
+  amountTo: koboOf(input.amount_to),
+});
+
+/**
+ * Resolves the wallet's account and the search text. @throws ApiError `not_found` for an unknown wallet;
+ * `rate_limited`
+ */
+export async function resolveSearch(
+  session: Session,
+  tenantId: string,
+  { q, wallet_id }: FilterInput,
+  searcher: Searcher,
+): Promise<TransferFilter> {
+  const searched = q === undefined ? undefined : await parseSearch(session, tenantId, q, searcher);
+  if (wallet_id === undefined) return { searched };
+  const accountId = await findWalletAccount(session, tenantId, wallet_id);
+  if (accountId === undefined) throw new ApiError('not_found');
+  return { searched, accountId };
+}
 
 /** A resolved search: transactions that match any of its terms. */
 export interface Search {
@@ -17,6 +78,26 @@ export interface Search {
   accounts: readonly string[];
   /** Transactions of wallets with all of these keys, where too many wallets have them to resolve. */
   walletKeys: readonly string[];
+}
+
+/** An amount as people write it: naira, optionally with kobo behind a point and commas between thousands. */
+const AMOUNT = /^(?:₦|NGN|N)?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/i;
+
+/** The amount in a text; undefined where it is not a possible amount. */
+function amountOf(text: string): Kobo | undefined {
+  const [, naira, kobo = ''] = AMOUNT.exec(text) ?? [];
+  if (naira === undefined) return undefined;
+  const amount = BigInt(naira.replaceAll(',', '') + kobo.padEnd(2, '0'));
+  return amount > 0n && amount <= MAX_KOBO ? amount : undefined;
+}
+
+/** Search keys of a text that is an account number or an amount; ten digits are both. Empty for any other text. */
+function numberKeys(text: string): string[] {
+  const amount = amountOf(text);
+  return [
+    ...(isAccountNumber(text) ? accountKeys(text) : []),
+    ...(amount === undefined ? [] : [amountKey(amount)]),
+  ];
 }
 
 /** Transactions found by one exact name: a bank's id is unique in practice. */
@@ -123,11 +204,11 @@ export async function parseSearch(
   const uuid = isUuid(id) ? id : null;
   const idsOf = async (by: typeof NAMED) =>
     (await session.query<{ id: string }>(by, [tenantId, name, uuid])).map((row) => row.id);
-  const { keys, isName } = parseInput(name);
+  const keys = numberKeys(name);
   if (isAccountNumber(name)) await count(session, 'account_number', name);
   const ids = await idsOf(NAMED);
   const byId = await idsOf(ACCOUNTS_BY_ID);
-  if (!isName || !findsNames) return { ids, keys, senderKeys: [], accounts: byId, walletKeys: [] };
+  if (keys.length > 0 || !findsNames) return { ids, keys, senderKeys: [], accounts: byId, walletKeys: [] };
   // A reference or an id is nobody's name.
   if (ids.length + byId.length === 0) await count(session, 'name', name);
   const { senderKeys, accounts, walletKeys } = await named(session, tenantId, name);
