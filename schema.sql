@@ -858,11 +858,11 @@ CREATE TABLE payout_attempts (
   code            text,
   detail          text,
   attempted_at    timestamp with time zone NOT NULL,
-  answer          text,
+  response        text,
   CONSTRAINT payout_attempts_pkey PRIMARY KEY (tenant_id, transaction_id, attempt),
   CONSTRAINT payout_attempts_action_check CHECK (action = ANY (ARRAY['send'::text, 'query'::text])),
-  CONSTRAINT payout_attempts_answer CHECK (length(answer) <= 4000),
-  CONSTRAINT payout_attempts_outcome_check CHECK (outcome = ANY (ARRAY['success'::text, 'failure'::text, 'unknown'::text, 'not_found'::text]))
+  CONSTRAINT payout_attempts_outcome_check CHECK (outcome = ANY (ARRAY['success'::text, 'failure'::text, 'unknown'::text, 'not_found'::text])),
+  CONSTRAINT payout_attempts_response CHECK (length(response) <= 4000)
 );
 ALTER TABLE payout_attempts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON payout_attempts FOR SELECT TO kolo_verify USING (true);
@@ -873,13 +873,13 @@ GRANT SELECT ON payout_attempts TO kolo_operator;
 GRANT SELECT ON payout_attempts TO kolo_verify;
 
 CREATE TABLE payout_checks (
-  tenant_id       uuid NOT NULL,
-  transaction_id  uuid NOT NULL,
-  due_at          timestamp with time zone,
-  wanted_at       timestamp with time zone,
-  contrary_at     timestamp with time zone,
-  leased_until    timestamp with time zone,
-  claimed_by      uuid,
+  tenant_id        uuid NOT NULL,
+  transaction_id   uuid NOT NULL,
+  due_at           timestamp with time zone,
+  requested_at     timestamp with time zone,
+  contradicted_at  timestamp with time zone,
+  leased_until     timestamp with time zone,
+  claimed_by       uuid,
   CONSTRAINT payout_checks_pkey PRIMARY KEY (tenant_id, transaction_id)
 );
 CREATE INDEX payout_checks_due ON payout_checks USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
@@ -888,7 +888,7 @@ CREATE POLICY due_work ON payout_checks FOR SELECT TO kolo_directory USING (true
 CREATE POLICY every_tenant ON payout_checks FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON payout_checks TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_read ON payout_checks FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (due_at, wanted_at, contrary_at, leased_until, claimed_by) ON payout_checks TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (due_at, requested_at, contradicted_at, leased_until, claimed_by) ON payout_checks TO kolo_app;
 GRANT SELECT (tenant_id, due_at, leased_until, claimed_by) ON payout_checks TO kolo_directory;
 GRANT SELECT ON payout_checks TO kolo_operator;
 GRANT SELECT ON payout_checks TO kolo_verify;
@@ -899,7 +899,7 @@ CREATE TABLE payout_repeats (
   bank_code       text COLLATE "C" NOT NULL,
   account_number  text COLLATE "C" NOT NULL,
   amount          bigint NOT NULL,
-  told_at         timestamp with time zone NOT NULL,
+  submitted_at    timestamp with time zone NOT NULL,
   expires_at      timestamp with time zone NOT NULL,
   CONSTRAINT payout_repeats_pkey PRIMARY KEY (tenant_id, rail, bank_code, account_number, amount),
   CONSTRAINT payout_repeats_amount_check CHECK (amount > 0)
@@ -910,7 +910,7 @@ CREATE POLICY every_tenant ON payout_repeats FOR SELECT TO kolo_verify USING (tr
 CREATE POLICY every_tenant_to_expire ON payout_repeats FOR SELECT TO kolo_janitor USING (true);
 CREATE POLICY expired ON payout_repeats FOR DELETE TO kolo_janitor USING (expires_at <= now());
 CREATE POLICY own_tenant ON payout_repeats TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (told_at, expires_at) ON payout_repeats TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (submitted_at, expires_at) ON payout_repeats TO kolo_app;
 GRANT DELETE, SELECT (tenant_id, rail, bank_code, account_number, amount, expires_at) ON payout_repeats TO kolo_janitor;
 GRANT SELECT ON payout_repeats TO kolo_verify;
 
@@ -945,41 +945,50 @@ GRANT INSERT, SELECT, UPDATE (ended_at, ended_by) ON payout_stops TO kolo_operat
 GRANT SELECT ON payout_stops TO kolo_verify;
 
 CREATE TABLE payouts (
-  tenant_id         uuid NOT NULL,
-  transaction_id    uuid NOT NULL,
-  rail              text NOT NULL,
-  rail_id           text COLLATE "C" NOT NULL,
-  bank_code         text COLLATE "C" NOT NULL,
-  account_number    text COLLATE "C" NOT NULL,
-  due_at            timestamp with time zone,
-  leased_until      timestamp with time zone,
-  attempts          integer DEFAULT 0 NOT NULL,
-  sends             integer DEFAULT 0 NOT NULL,
-  first_claimed_at  timestamp with time zone,
-  send_next         boolean DEFAULT false NOT NULL,
-  telling           boolean DEFAULT false NOT NULL,
-  flagged_at        timestamp with time zone,
-  claimed_by        uuid,
-  tell_until        timestamp with time zone,
-  told_at           timestamp with time zone,
-  failure_said_at   timestamp with time zone,
-  waits_for         text,
+  tenant_id            uuid NOT NULL,
+  transaction_id       uuid NOT NULL,
+  due_at               timestamp with time zone,
+  leased_until         timestamp with time zone,
+  claimed_by           uuid,
+  first_submitted_at   timestamp with time zone,
+  submitted_at         timestamp with time zone,
+  submit_until         timestamp with time zone,
+  failure_reported_at  timestamp with time zone,
+  attempts             integer DEFAULT 0 NOT NULL,
+  submissions          integer DEFAULT 0 NOT NULL,
+  state                text COLLATE "C" DEFAULT 'queued'::text NOT NULL,
+  wait_reason          text,
+  flagged_at           timestamp with time zone,
+  rail                 text NOT NULL,
+  rail_id              text COLLATE "C" NOT NULL,
+  bank_code            text COLLATE "C" NOT NULL,
+  account_number       text COLLATE "C" NOT NULL,
   CONSTRAINT payouts_pkey PRIMARY KEY (tenant_id, transaction_id),
   CONSTRAINT payouts_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text),
-  CONSTRAINT payouts_waits_for_check CHECK (waits_for = ANY (ARRAY['account'::text, 'test'::text, 'float'::text, 'same_again'::text, 'provider'::text, 'fault'::text, 'stopped'::text]))
+  CONSTRAINT payouts_state CHECK (
+CASE state
+    WHEN 'queued'::text THEN due_at IS NOT NULL AND submissions = 0
+    WHEN 'submitting'::text THEN due_at IS NOT NULL AND submissions > 0 AND submit_until IS NOT NULL
+    WHEN 'unknown'::text THEN due_at IS NOT NULL AND attempts > 0
+    WHEN 'resubmittable'::text THEN due_at IS NOT NULL AND submissions > 0
+    WHEN 'settled'::text THEN due_at IS NULL
+    WHEN 'failed'::text THEN due_at IS NULL
+    ELSE false
+END),
+  CONSTRAINT payouts_wait_reason_check CHECK (wait_reason = ANY (ARRAY['account'::text, 'test'::text, 'float'::text, 'same_again'::text, 'provider'::text, 'fault'::text, 'stopped'::text]))
 ) WITH (fillfactor=50);
 CREATE INDEX payouts_by_rail_id ON payouts USING btree (rail_id);
 CREATE INDEX payouts_due ON payouts USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX payouts_flagged ON payouts USING btree (tenant_id, flagged_at) WHERE flagged_at IS NOT NULL;
-CREATE INDEX payouts_stopped ON payouts USING btree (tenant_id, rail, bank_code) WHERE waits_for = 'stopped'::text AND due_at IS NOT NULL;
-CREATE INDEX payouts_waiting_for_somebody ON payouts USING btree (tenant_id, transaction_id) WHERE flagged_at IS NOT NULL AND due_at IS NOT NULL;
+CREATE INDEX payouts_stopped ON payouts USING btree (tenant_id, rail, bank_code) WHERE wait_reason = 'stopped'::text AND due_at IS NOT NULL;
+CREATE INDEX payouts_to_review ON payouts USING btree (tenant_id, transaction_id) WHERE flagged_at IS NOT NULL AND due_at IS NOT NULL;
 ALTER TABLE payouts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON payouts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON payouts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON payouts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_read ON payouts FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (rail, due_at, leased_until, attempts, sends, first_claimed_at, send_next, telling, flagged_at, claimed_by, tell_until, told_at, failure_said_at, waits_for) ON payouts TO kolo_app;
-GRANT SELECT (tenant_id, transaction_id, rail, rail_id, due_at, leased_until, flagged_at, claimed_by, waits_for) ON payouts TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (due_at, leased_until, claimed_by, first_submitted_at, submitted_at, submit_until, failure_reported_at, attempts, submissions, state, wait_reason, flagged_at, rail) ON payouts TO kolo_app;
+GRANT SELECT (tenant_id, transaction_id, due_at, leased_until, claimed_by, wait_reason, flagged_at, rail, rail_id) ON payouts TO kolo_directory;
 GRANT SELECT ON payouts TO kolo_operator;
 GRANT SELECT ON payouts TO kolo_verify;
 

@@ -83,9 +83,10 @@ const writes = ({ tenantId, startMs, spanMs }: Chunk): string[] => [
      'Salary, January', CASE WHEN NOT paid THEN '57' END, CASE WHEN NOT paid THEN '${REASON}' END,
      created_at, completed_at
    FROM chunk ORDER BY n`,
-  `INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, attempts, sends,
-     first_claimed_at, telling)
-   SELECT '${tenantId}', id, 'sandbox', rail_id, '058', '0123456789', 1, 1, created_at, true FROM chunk ORDER BY n`,
+  `INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, attempts, submissions,
+     first_submitted_at, state)
+   SELECT '${tenantId}', id, 'sandbox', rail_id, '058', '0123456789', 1, 1, created_at,
+     CASE WHEN paid THEN 'settled' ELSE 'failed' END FROM chunk ORDER BY n`,
   `INSERT INTO payout_attempts (tenant_id, transaction_id, attempt, action, outcome, code, detail, attempted_at)
    SELECT '${tenantId}', id, 1, 'send', 'failure', '57', '${REASON}', completed_at FROM chunk WHERE NOT paid ORDER BY n`,
   `INSERT INTO postings (tenant_id, transaction_id, part, debit_account, credit_account, amount, posted_at,

@@ -498,61 +498,75 @@ GRANT SELECT (tenant_id, id), UPDATE (narration) ON transactions TO kolo_janitor
 GRANT SELECT ON transactions TO kolo_operator;
 GRANT SELECT ON transactions TO kolo_verify;
 
--- What a movement to a bank needs beside its row in `transactions`.
+-- What a payout needs beside its row in `transactions`. Columns that attempts change stand together, so that the WAL
+-- record of an update is short.
 CREATE TABLE payouts (
   tenant_id uuid NOT NULL,
   transaction_id uuid NOT NULL,
+  -- When the worker attempts it next; null once it is final.
+  due_at timestamptz,
+  -- The end of the claim of `claimed_by`.
+  leased_until timestamptz,
+  -- The process that claimed it last. In no index, so that claiming stays a HOT update.
+  claimed_by uuid,
+  -- The time of the claim that first submitted it.
+  first_submitted_at timestamptz,
+  -- The time of the claim that last submitted it.
+  submitted_at timestamptz,
+  -- The deadline of the last claim that submits; null once that attempt has ended.
+  submit_until timestamptz,
+  -- Since when status queries report a failure that is not confirmed yet.
+  failure_reported_at timestamptz,
+  -- How often a process has claimed it to submit it or to query its status.
+  attempts integer NOT NULL DEFAULT 0,
+  -- How many of the attempts may have submitted it.
+  submissions integer NOT NULL DEFAULT 0,
+  -- docs/payout-states.md has the transitions. In no index, so that claiming stays a HOT update.
+  state text COLLATE "C" NOT NULL DEFAULT 'queued',
+  -- Why a payout that was not attempted yet waits.
+  wait_reason text CHECK (wait_reason IN ('account', 'test', 'float', 'same_again', 'provider', 'fault', 'stopped')),
+  -- When an operator was called to it. It keeps its state and its attempts.
+  flagged_at timestamptz,
   rail text NOT NULL,
   -- The id under which the bank knows the payment.
   rail_id text COLLATE "C" NOT NULL,
   bank_code text COLLATE "C" NOT NULL,
   account_number text COLLATE "C" NOT NULL CHECK (account_number ~ '^[0-9]{10}$'),
-  -- When the worker looks at it next; null once it is final.
-  due_at timestamptz,
-  -- The end of the claim of `claimed_by`.
-  leased_until timestamptz,
-  -- How often a process has called the bank about it.
-  attempts integer NOT NULL DEFAULT 0,
-  -- How many of the attempts submitted the payment.
-  sends integer NOT NULL DEFAULT 0,
-  -- Committed before the bank is called: from then on the payment may have been submitted.
-  first_claimed_at timestamptz,
-  -- True if the next claim may submit the payment.
-  send_next boolean NOT NULL DEFAULT false,
-  -- True if the last claim was to submit the payment.
-  telling boolean NOT NULL DEFAULT false,
-  -- When it was flagged for an operator.
-  flagged_at timestamptz,
-  -- The process that claimed it last. In no index, so that claiming stays a HOT update.
-  claimed_by uuid,
-  -- The deadline of the claim to submit; null once the bank has been called.
-  tell_until timestamptz,
-  -- When the payment was last submitted.
-  told_at timestamptz,
-  -- Since when status queries answer `failed` without confirmation.
-  failure_said_at timestamptz,
-  -- Why a payout that was not submitted yet waits.
-  waits_for text CHECK (waits_for IN ('account', 'test', 'float', 'same_again', 'provider', 'fault', 'stopped')),
-  PRIMARY KEY (tenant_id, transaction_id)
+  PRIMARY KEY (tenant_id, transaction_id),
+  CONSTRAINT payouts_state CHECK (
+    CASE state
+      -- Certainly not submitted. The next attempt submits it.
+      WHEN 'queued' THEN due_at IS NOT NULL AND submissions = 0
+      -- Claimed for submission. The bank may be called until `submit_until`.
+      WHEN 'submitting' THEN due_at IS NOT NULL AND submissions > 0 AND submit_until IS NOT NULL
+      -- It may have been paid. The next attempt queries its status.
+      WHEN 'unknown' THEN due_at IS NOT NULL AND attempts > 0
+      -- The bank does not know it. The next attempt may submit it again under the same id.
+      WHEN 'resubmittable' THEN due_at IS NOT NULL AND submissions > 0
+      -- Final: paid.
+      WHEN 'settled' THEN due_at IS NULL
+      -- Final: not paid. The wallet has its money back.
+      WHEN 'failed' THEN due_at IS NULL
+      ELSE false
+    END)
 ) WITH (fillfactor = 50);
 -- Finds the payment of a return across tenants.
 CREATE INDEX payouts_by_rail_id ON payouts (rail_id);
 CREATE INDEX payouts_due ON payouts (tenant_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX payouts_flagged ON payouts (tenant_id, flagged_at) WHERE flagged_at IS NOT NULL;
 -- Counts the payouts that wait for a stop to end.
-CREATE INDEX payouts_stopped ON payouts (tenant_id, rail, bank_code) WHERE waits_for = 'stopped' AND due_at IS NOT NULL;
-CREATE INDEX payouts_waiting_for_somebody ON payouts (tenant_id, transaction_id)
-  WHERE flagged_at IS NOT NULL AND due_at IS NOT NULL;
+CREATE INDEX payouts_stopped ON payouts (tenant_id, rail, bank_code) WHERE wait_reason = 'stopped' AND due_at IS NOT NULL;
+CREATE INDEX payouts_to_review ON payouts (tenant_id, transaction_id) WHERE flagged_at IS NOT NULL AND due_at IS NOT NULL;
 ALTER TABLE payouts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY due_work ON payouts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON payouts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON payouts TO kolo_app USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 CREATE POLICY own_tenant_read ON payouts FOR SELECT TO kolo_operator
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT, UPDATE (rail, due_at, leased_until, attempts, sends, first_claimed_at, send_next, telling,
-  flagged_at, claimed_by, tell_until, told_at, failure_said_at, waits_for) ON payouts TO kolo_app;
+GRANT SELECT, INSERT, UPDATE (due_at, leased_until, claimed_by, first_submitted_at, submitted_at, submit_until,
+  failure_reported_at, attempts, submissions, state, wait_reason, flagged_at, rail) ON payouts TO kolo_app;
 GRANT SELECT (tenant_id, transaction_id, rail, rail_id, due_at, leased_until, flagged_at, claimed_by,
-  waits_for) ON payouts TO kolo_directory;
+  wait_reason) ON payouts TO kolo_directory;
 GRANT SELECT ON payouts TO kolo_operator;
 GRANT SELECT ON payouts TO kolo_verify;
 
@@ -1218,7 +1232,7 @@ GRANT SELECT, INSERT ON unclaimed_inflows TO kolo_directory;
 GRANT SELECT, UPDATE (closed_at, closed_by, closing_note) ON unclaimed_inflows TO kolo_operator;
 GRANT SELECT ON unclaimed_inflows TO kolo_verify;
 
--- What the bank answered to an attempt, other than an immediate success. Append-only.
+-- The outcome of an attempt, other than an immediate success. Append-only.
 CREATE TABLE payout_attempts (
   tenant_id uuid NOT NULL,
   transaction_id uuid NOT NULL,
@@ -1228,10 +1242,10 @@ CREATE TABLE payout_attempts (
   code text,
   detail text,
   attempted_at timestamptz NOT NULL,
-  -- The text of the answer without personal data; null where nothing is kept.
-  answer text,
+  -- The bank's response without personal data; null if none is stored.
+  response text,
   PRIMARY KEY (tenant_id, transaction_id, attempt),
-  CONSTRAINT payout_attempts_answer CHECK (length(answer) <= 4000)
+  CONSTRAINT payout_attempts_response CHECK (length(response) <= 4000)
 );
 ALTER TABLE payout_attempts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON payout_attempts FOR SELECT TO kolo_verify USING (true);
@@ -1243,17 +1257,18 @@ GRANT SELECT, INSERT ON payout_attempts TO kolo_app;
 GRANT SELECT ON payout_attempts TO kolo_operator;
 GRANT SELECT ON payout_attempts TO kolo_verify;
 
--- Payouts by provider accounts that are queried again after they are final, because providers take answers back.
+-- Payouts by provider accounts that are queried again after they are final: a provider may reverse or correct an
+-- outcome.
 -- Written in the commit that claims the payout for submission.
 CREATE TABLE payout_checks (
   tenant_id uuid NOT NULL,
   transaction_id uuid NOT NULL,
   -- When it is queried next; null once that is done.
   due_at timestamptz,
-  -- Since when somebody has asked for a query.
-  wanted_at timestamptz,
+  -- When an operator requested a query.
+  requested_at timestamptz,
   -- When the provider first contradicted the final status.
-  contrary_at timestamptz,
+  contradicted_at timestamptz,
   leased_until timestamptz,
   claimed_by uuid,
   PRIMARY KEY (tenant_id, transaction_id)
@@ -1266,7 +1281,7 @@ CREATE POLICY own_tenant ON payout_checks TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 CREATE POLICY own_tenant_read ON payout_checks FOR SELECT TO kolo_operator
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT, UPDATE (due_at, wanted_at, contrary_at, leased_until, claimed_by) ON payout_checks TO kolo_app;
+GRANT SELECT, INSERT, UPDATE (due_at, requested_at, contradicted_at, leased_until, claimed_by) ON payout_checks TO kolo_app;
 GRANT SELECT (tenant_id, due_at, leased_until, claimed_by) ON payout_checks TO kolo_directory;
 GRANT SELECT ON payout_checks TO kolo_operator;
 GRANT SELECT ON payout_checks TO kolo_verify;
@@ -1279,7 +1294,7 @@ CREATE TABLE payout_repeats (
   bank_code text COLLATE "C" NOT NULL,
   account_number text COLLATE "C" NOT NULL,
   amount bigint NOT NULL CHECK (amount > 0),
-  told_at timestamptz NOT NULL,
+  submitted_at timestamptz NOT NULL,
   -- The janitor deletes the row after this time.
   expires_at timestamptz NOT NULL,
   PRIMARY KEY (tenant_id, rail, bank_code, account_number, amount)
@@ -1291,7 +1306,7 @@ CREATE POLICY every_tenant_to_expire ON payout_repeats FOR SELECT TO kolo_janito
 CREATE POLICY expired ON payout_repeats FOR DELETE TO kolo_janitor USING (expires_at <= now());
 CREATE POLICY own_tenant ON payout_repeats TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT, UPDATE (told_at, expires_at) ON payout_repeats TO kolo_app;
+GRANT SELECT, INSERT, UPDATE (submitted_at, expires_at) ON payout_repeats TO kolo_app;
 GRANT SELECT (tenant_id, rail, bank_code, account_number, amount, expires_at), DELETE ON payout_repeats TO kolo_janitor;
 GRANT SELECT ON payout_repeats TO kolo_verify;
 

@@ -6,7 +6,7 @@ export interface SubmissionStatus {
   /** Time since which it needs an operator, milliseconds since the epoch; null where it needs none. */
   readonly flaggedAt: number | null;
   /** Submissions that may have reached the bank. */
-  readonly sends: number;
+  readonly submissions: number;
   /** Deadline of a submission under way, milliseconds since the epoch; null once the attempt has ended. */
   readonly submitUntil: number | null;
   /** Time of the last submission or status query; null before the first. */
@@ -18,7 +18,7 @@ export interface SubmissionStatus {
 /** Locked, so that no submission begins before the batch has committed. */
 const LOCK = statement(
   'lock_submission_status',
-  `SELECT transaction_id AS "transactionId", flagged_at AS "flaggedAt", sends, tell_until AS "submitUntil" FROM payouts
+  `SELECT transaction_id AS "transactionId", flagged_at AS "flaggedAt", submissions, submit_until AS "submitUntil" FROM payouts
    WHERE tenant_id = $1 AND transaction_id = ANY ($2::uuid[])
    ORDER BY transaction_id FOR NO KEY UPDATE`,
 );

@@ -24,21 +24,29 @@ function having(categories: readonly Category[], table: Category['details'], lac
 const payouts = ({ names, words, lacking }: Having): string => `
   WITH judged AS (
     SELECT coalesce(p.tenant_id, t.tenant_id) AS tenant_id, coalesce(p.transaction_id, t.id) AS transaction_id,
-           p.transaction_id IS NULL AS missing, t.status, p.due_at, p.first_claimed_at, p.attempts, p.sends,
-           p.account_number, p.rail, p.waits_for,
+           p.transaction_id IS NULL AS missing, t.status, p.state, p.due_at, p.first_submitted_at, p.attempts, p.submissions,
+           p.account_number, p.rail, p.wait_reason,
            CASE WHEN p.transaction_id IS NULL THEN ${lacking}
                 WHEN t.id IS NULL THEN 'a payout has no transaction'
                 WHEN t.category NOT IN (${names}) THEN ${quoted(`a payout of a movement that is no ${words}`)}
+                WHEN CASE p.state WHEN 'settled' THEN 'successful' WHEN 'failed' THEN 'failed' ELSE 'processing' END <> t.status
+                  THEN 'its state is not the one of its transaction'
                 WHEN t.status = 'processing' AND p.due_at IS NULL THEN 'processing and never due: lost work'
                 WHEN t.status <> 'processing' AND p.due_at IS NOT NULL THEN 'final and still due'
-                WHEN t.status = 'successful' AND p.first_claimed_at IS NULL
-                  THEN 'successful, but the bank was never told'
-                WHEN t.status = 'failed' AND p.first_claimed_at IS NULL AND a.rail IS NULL
-                  THEN 'failed, but the bank was never told, and no account at a provider was to tell it'
-                WHEN p.waits_for IS NOT NULL AND p.attempts <> 0 THEN 'it waits to be told for the first time, and was told'
-                WHEN p.first_claimed_at IS NULL AND (p.attempts <> 0 OR p.sends <> 0)
-                  THEN 'attempts before the first claim'
-                WHEN p.sends < 0 OR p.attempts < p.sends THEN 'more sends than attempts'
+                WHEN t.status = 'successful' AND p.first_submitted_at IS NULL THEN 'successful, but never submitted'
+                WHEN t.status = 'failed' AND p.first_submitted_at IS NULL AND a.rail IS NULL
+                  THEN 'failed, but never submitted, and no provider account was to submit it'
+                WHEN p.wait_reason IS NOT NULL AND p.attempts <> 0 THEN 'it waits for its first attempt, and was attempted'
+                WHEN p.first_submitted_at IS NULL AND (p.attempts <> 0 OR p.submissions <> 0)
+                  THEN 'attempts before the first submission'
+                WHEN p.submissions < 0 OR p.attempts < p.submissions THEN 'more submissions than attempts'
+                WHEN CASE p.state WHEN 'queued' THEN p.submissions > 0
+                                  WHEN 'submitting' THEN p.submissions = 0 OR p.submit_until IS NULL
+                                  WHEN 'unknown' THEN p.attempts = 0
+                                  WHEN 'resubmittable' THEN p.submissions = 0
+                                  WHEN 'settled' THEN p.attempts = 0
+                                  ELSE p.state <> 'failed' END
+                  THEN 'its submissions do not fit its state'
                 WHEN p.rail_id = '' THEN 'the rail id is empty'
                 WHEN p.account_number !~ '^[0-9]{10}$' THEN 'the account number is not 10 digits'
            END AS problem
@@ -52,17 +60,14 @@ const payouts = ({ names, words, lacking }: Having): string => `
          format(CASE WHEN missing THEN 'id=%s' ELSE 'transaction_id=%s' END, transaction_id) AS row_key,
          problem, NULL AS expected,
          CASE WHEN NOT missing
-              THEN format('transaction %s by %s, due_at %s, first_claimed_at %s, attempts %s, sends %s, account %s, waits_for %s',
-                          status, rail, due_at, first_claimed_at, attempts, sends, account_number, waits_for) END AS found
+              THEN format('%s, transaction %s by %s, due_at %s, first_submitted_at %s, attempts %s, submissions %s, account %s, wait_reason %s',
+                          state, status, rail, due_at, first_submitted_at, attempts, submissions, account_number, wait_reason) END AS found
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/**
- * Payouts that an account at a provider was told of and their checks side by side. An account is never removed, so what was told
- * by one is known by its rail.
- */
+/** Payouts attempted by provider accounts, and their checks, side by side. The account of a rail is never removed. */
 const CHECKS = `
-  WITH told AS (
+  WITH attempted AS (
     SELECT p.tenant_id, p.transaction_id, p.rail, p.attempts, p.due_at
     FROM payouts p
     JOIN rail_accounts a ON a.tenant_id = p.tenant_id AND a.rail = p.rail
@@ -70,30 +75,30 @@ const CHECKS = `
   ),
   judged AS (
     SELECT coalesce(c.tenant_id, p.tenant_id) AS tenant_id, coalesce(c.transaction_id, p.transaction_id) AS transaction_id,
-           c.transaction_id IS NULL AS missing, p.rail, p.attempts, c.due_at, c.wanted_at, c.contrary_at,
-           CASE WHEN c.transaction_id IS NULL THEN 'an account at a provider was told of it, and nobody will ask after it again'
-                WHEN p.transaction_id IS NULL THEN 'a check of what no account at a provider was told of'
+           c.transaction_id IS NULL AS missing, p.rail, p.attempts, c.due_at, c.requested_at, c.contradicted_at,
+           CASE WHEN c.transaction_id IS NULL THEN 'a provider account has attempted it, and its status is not queried again'
+                WHEN p.transaction_id IS NULL THEN 'a check of a payout that no provider account has attempted'
                 WHEN p.due_at IS NOT NULL AND c.due_at IS NULL THEN 'processing and never due: lost work'
-                WHEN c.wanted_at IS NOT NULL AND c.due_at IS NULL THEN 'wanted and never due: lost work'
-                WHEN c.contrary_at IS NOT NULL AND i.transaction_id IS NULL
-                  THEN 'its provider said otherwise than it was settled, and no incident says so'
+                WHEN c.requested_at IS NOT NULL AND c.due_at IS NULL THEN 'requested and never due: lost work'
+                WHEN c.contradicted_at IS NOT NULL AND i.transaction_id IS NULL
+                  THEN 'its provider contradicted its settlement, and there is no incident'
            END AS problem
     FROM payout_checks c
-    FULL JOIN told p ON p.tenant_id = c.tenant_id AND p.transaction_id = c.transaction_id
+    FULL JOIN attempted p ON p.tenant_id = c.tenant_id AND p.transaction_id = c.transaction_id
     LEFT JOIN (SELECT DISTINCT tenant_id, transaction_id FROM incidents WHERE kind = 'contrary_outcome') i
       ON i.tenant_id = c.tenant_id AND i.transaction_id = c.transaction_id
   )
   SELECT tenant_id, CASE WHEN missing THEN 'payouts' ELSE 'payout_checks' END AS row_table,
          format('transaction_id=%s', transaction_id) AS row_key, problem,
-         CASE WHEN rail IS NOT NULL THEN format('told by %s, attempts %s', rail, attempts) END AS expected,
+         CASE WHEN rail IS NOT NULL THEN format('attempted by %s, attempts %s', rail, attempts) END AS expected,
          CASE WHEN NOT missing
-              THEN format('due_at %s, wanted_at %s, contrary_at %s', due_at, wanted_at, contrary_at) END AS found
+              THEN format('due_at %s, requested_at %s, contradicted_at %s', due_at, requested_at, contradicted_at) END AS found
   FROM judged
   WHERE problem IS NOT NULL`;
 
 /** Across tenants and rails: the bank knows a transfer by this id alone. */
 const RAIL_IDS = `
-  WITH told AS (
+  WITH listed AS (
     SELECT tenant_id, transaction_id, rail_id,
            lag(transaction_id) OVER same AS other_transaction, lag(tenant_id) OVER same AS other_tenant
     FROM payouts
@@ -102,29 +107,29 @@ const RAIL_IDS = `
   SELECT tenant_id, 'payouts' AS row_table, format('transaction_id=%s', transaction_id) AS row_key,
          'its rail id is that of another payout' AS problem, 'one payout a rail id' AS expected,
          format('%s is also of transaction_id=%s of tenant %s', rail_id, other_transaction, other_tenant) AS found
-  FROM told
+  FROM listed
   WHERE other_transaction IS NOT NULL`;
 
 const ATTEMPTS = `
   WITH logged AS (
     SELECT tenant_id, transaction_id, min(attempt) AS first_attempt, max(attempt) AS last_attempt,
-           count(*) FILTER (WHERE action = 'send') AS sends
+           count(*) FILTER (WHERE action = 'send') AS submissions
     FROM payout_attempts
     GROUP BY tenant_id, transaction_id
   ),
   judged AS (
-    SELECT l.*, p.attempts AS attempts_made, p.sends AS sends_made,
+    SELECT l.*, p.attempts AS attempts_made, p.submissions AS submissions_made,
            CASE WHEN p.transaction_id IS NULL THEN 'attempts of a payout that does not exist'
                 WHEN l.first_attempt < 1 OR l.last_attempt > p.attempts
                   THEN 'an attempt is numbered outside those that were made'
-                WHEN l.sends > p.sends THEN 'more sends are logged than were made'
+                WHEN l.submissions > p.submissions THEN 'more submissions are logged than were made'
            END AS problem
     FROM logged l
     LEFT JOIN payouts p ON p.tenant_id = l.tenant_id AND p.transaction_id = l.transaction_id
   )
   SELECT tenant_id, 'payout_attempts' AS row_table, format('transaction_id=%s', transaction_id) AS row_key,
-         problem, format('attempts 1 to %s, sends at most %s', attempts_made, sends_made) AS expected,
-         format('attempts %s to %s, sends %s', first_attempt, last_attempt, sends) AS found
+         problem, format('attempts 1 to %s, submissions at most %s', attempts_made, submissions_made) AS expected,
+         format('attempts %s to %s, submissions %s', first_attempt, last_attempt, submissions) AS found
   FROM judged
   WHERE problem IS NOT NULL`;
 

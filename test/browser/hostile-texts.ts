@@ -115,7 +115,7 @@ async function byOthers(desk: Desk): Promise<void> {
   await world.unclaimed();
   await passkeyOf(ada);
   for (const statement of [
-    'UPDATE payout_attempts SET detail = $1, answer = $1, code = $1',
+    'UPDATE payout_attempts SET detail = $1, response = $1, code = $1',
     `UPDATE unclaimed_inflows SET sender_name = $1, narration = $1, sender_bank_name = $1,
        closing_note = CASE WHEN closed_at IS NULL THEN NULL ELSE $1 END`,
     'UPDATE rail_accounts SET suspended_because = $1',

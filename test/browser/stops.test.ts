@@ -28,7 +28,7 @@ describe.skipIf(leftOut())('a stop of payouts', () => {
     expect(stopped.status).toBe(201);
     await kolo.test.transfer({ source, reference: 'held', amount: 25_000 });
     await until(async () => {
-      const held = await owner.query("SELECT 1 FROM payouts WHERE waits_for = 'stopped'");
+      const held = await owner.query("SELECT 1 FROM payouts WHERE wait_reason = 'stopped'");
       return held.rows.length === 1;
     });
     for (const page of ['Today', 'Transfers', 'Wallets', 'Approvals']) {

@@ -42,10 +42,10 @@ async function waitingPayouts(folder: string): Promise<(string | null)[]> {
   const server = await openEmbeddedServer({ dataDir, roles: ['kolo_owner'], databases: [] });
   const client = new pg.Client(server.connection('kolo_owner', 'kolo'));
   await client.connect();
-  const { rows } = await client.query<{ waits_for: string | null }>('SELECT waits_for FROM payouts');
+  const { rows } = await client.query<{ wait_reason: string | null }>('SELECT wait_reason FROM payouts');
   await client.end();
   await server.leave();
-  return rows.map(({ waits_for }) => waits_for);
+  return rows.map(({ wait_reason }) => wait_reason);
 }
 
 test('a copy of a data folder has payouts stopped, and the folder itself goes on', async () => {

@@ -54,7 +54,7 @@ describe.each(LIVE_BANKS)('callbacks of %s', (rail, bankOf) => {
   const payouts = (where = 'true') =>
     live.owner.query<{ railId: string; status: string; amount: bigint; told: boolean }>(
       `SELECT p.rail_id AS "railId", t.status, t.amount,
-         p.told_at IS NOT NULL AND (p.leased_until IS NULL OR t.status <> 'processing') AS told
+         p.submitted_at IS NOT NULL AND (p.leased_until IS NULL OR t.status <> 'processing') AS told
        FROM payouts p JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id WHERE ${where}`,
     );
   const callbacksOfPayouts = async (): Promise<Sent[]> =>

@@ -59,7 +59,7 @@ interface Row {
   railId: string;
   status: string;
   flagged: boolean;
-  sends: number;
+  submissions: number;
 }
 
 /** A tenant with an account at a bank that misbehaves, and a process's worth of payout worker. */
@@ -153,7 +153,7 @@ export class Trials extends WorkedTenant {
 
   #rows(ids: readonly string[]): Promise<Row[]> {
     return this.world.owner.query<Row>(
-      `SELECT t.id, p.rail_id AS "railId", t.status, p.flagged_at IS NOT NULL AS flagged, p.sends
+      `SELECT t.id, p.rail_id AS "railId", t.status, p.flagged_at IS NOT NULL AS flagged, p.submissions
        FROM transactions t JOIN payouts p ON p.tenant_id = t.tenant_id AND p.transaction_id = t.id
        WHERE t.id = ANY ($1::uuid[])`,
       [ids],
@@ -161,7 +161,9 @@ export class Trials extends WorkedTenant {
   }
 
   async #someUntold(ids: readonly string[]): Promise<boolean> {
-    return (await this.#rows(ids)).some(({ status, sends }) => status === 'processing' && sends === 0);
+    return (await this.#rows(ids)).some(
+      ({ status, submissions }) => status === 'processing' && submissions === 0,
+    );
   }
 
   /** When the next of them is due; null where all are final. */

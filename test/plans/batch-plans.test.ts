@@ -136,7 +136,7 @@ const ATTEMPT = {
   outcome: 'unknown',
   code: null,
   detail: null,
-  answer: null,
+  response: null,
   atMs: NOW,
 } as const;
 
@@ -229,7 +229,7 @@ const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknow
         session,
         TENANT,
         { id: ID, attempt: 1, submissions: 1 },
-        { dueAtMs: NOW, submitNext: false, flaggedAtMs: NOW, failureReportedAt: null, waitReason: null },
+        { dueAtMs: NOW, state: 'unknown', flaggedAtMs: NOW, failureReportedAt: null, waitReason: null },
       ),
     ['payouts_pkey'],
   ],
@@ -284,8 +284,9 @@ const grow = (from: number, until: number): string[] => [
      CASE n % 2 WHEN 0 THEN 'processing' ELSE 'successful' END, 1, 'NGN', gen_random_uuid(), now(),
      CASE n % 2 WHEN 1 THEN now() END
    FROM generate_series(${from}, ${until - 1}) n`,
-  `INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, due_at)
-   SELECT '${TENANT}', gen_random_uuid(), 'sandbox', n::text, '058', '0123456789', CASE n % 2 WHEN 0 THEN now() END
+  `INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, due_at, state)
+   SELECT '${TENANT}', gen_random_uuid(), 'sandbox', n::text, '058', '0123456789', CASE n % 2 WHEN 0 THEN now() END,
+     CASE n % 2 WHEN 0 THEN 'queued' ELSE 'settled' END
    FROM generate_series(${from}, ${until - 1}) n`,
   `INSERT INTO payout_checks (tenant_id, transaction_id, due_at)
    SELECT '${TENANT}', gen_random_uuid(), CASE n % 2 WHEN 0 THEN now() END FROM generate_series(${from}, ${until - 1}) n`,

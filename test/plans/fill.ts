@@ -86,10 +86,11 @@ const STATEMENTS: readonly string[] = [
           ${at('n')}, CASE WHEN ${STATUS} <> 'processing' THEN ${at('n')} END,
           CASE WHEN ${STATUS} = 'failed' THEN '57' END
    FROM generate_series(0, ${transactions - 1}) n`,
-  `INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, due_at, attempts, sends,
-     first_claimed_at)
+  `INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, due_at, attempts, submissions,
+     first_submitted_at, state)
    SELECT '${TENANT}', ${uuid('n', '1')}, 'sandbox', lpad(n::text, 30, '9'), '058', '0123456789',
-          CASE WHEN ${STATUS} = 'processing' THEN ${at('n')} END, 1, 1, ${at('n')}
+          CASE WHEN ${STATUS} = 'processing' THEN ${at('n')} END, 1, 1, ${at('n')},
+          CASE ${STATUS} WHEN 'processing' THEN 'unknown' WHEN 'failed' THEN 'failed' ELSE 'settled' END
    FROM generate_series(${inflows}, ${transactions - 1}) n`,
   `INSERT INTO inflows (tenant_id, transaction_id, rail, rail_inflow_id)
    SELECT '${TENANT}', ${uuid('n', '1')}, 'sandbox', 'inflow-' || n FROM generate_series(0, ${inflows - 1}) n`,

@@ -67,9 +67,10 @@ async function writeReturn(
     bank_code: '058',
     account_number: '0123456789',
     due_at: final ? null : now,
+    state: { processing: 'unknown', successful: 'settled', failed: 'failed' }[status],
     attempts: 1,
-    sends: 1,
-    first_claimed_at: now,
+    submissions: 1,
+    first_submitted_at: now,
   });
   if (status === 'successful') await w.post(id, 0, SUSPENSE, SETTLEMENT, amount);
 }

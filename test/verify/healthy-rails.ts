@@ -26,8 +26,8 @@ export async function writeAccountPayouts(w: TenantWriter, wallet: string): Prom
   const told = await pay('processing', 600);
   const now = w.now();
   await w.put('payout_checks', { transaction_id: toldAndPaid, due_at: now });
-  await w.put('payout_checks', { transaction_id: contradicted, contrary_at: now });
-  await w.put('payout_checks', { transaction_id: told, due_at: now, wanted_at: now });
+  await w.put('payout_checks', { transaction_id: contradicted, contradicted_at: now });
+  await w.put('payout_checks', { transaction_id: told, due_at: now, requested_at: now });
   const incident = { kind: 'contrary_outcome', transaction_id: contradicted, detail: 'it was paid' };
   await w.put('incidents', { id: w.id(), ...incident, created_at: now });
   return { toldAndPaid, contradicted, untold, told };
@@ -37,7 +37,7 @@ export async function writeAccountPayouts(w: TenantWriter, wallet: string): Prom
 export async function writeRails(w: TenantWriter): Promise<void> {
   const now = w.now();
   const expires_at = toRfc3339(Date.parse(now) + DAY_MS);
-  const told = { bank_code: '058', account_number: '0123456789', amount: 20_000, told_at: now };
+  const told = { bank_code: '058', account_number: '0123456789', amount: 20_000, submitted_at: now };
   await w.put('payout_repeats', { rail: 'monnify', ...told, expires_at });
   const said = { id: w.id(), rail: 'http', digest: Buffer.alloc(32), hints: '[]', received_at: now };
   await w.put('rail_hints', { ...said, expires_at });

@@ -25,35 +25,41 @@ export const payoutCorruptions: readonly Corruption[] = [
   {
     check: 'payouts',
     what: 'lost work',
-    sql: (w) => [`UPDATE payouts SET due_at = NULL WHERE ${txOf(w, w.a.waiting)}`],
+    sql: (w) => [
+      drop('payouts', 'payouts_state'),
+      `UPDATE payouts SET due_at = NULL WHERE ${txOf(w, w.a.waiting)}`,
+    ],
     table: 'payouts',
     key: (w) => `transaction_id=${w.a.waiting}`,
   },
   {
     check: 'payouts',
     what: 'a final payout that is still due',
-    sql: (w) => [`UPDATE payouts SET due_at = '2026-01-15' WHERE ${txOf(w, w.a.failed)}`],
+    sql: (w) => [
+      drop('payouts', 'payouts_state'),
+      `UPDATE payouts SET due_at = '2026-01-15' WHERE ${txOf(w, w.a.failed)}`,
+    ],
     table: 'payouts',
     key: (w) => `transaction_id=${w.a.failed}`,
   },
   {
     check: 'payouts',
-    what: 'success without a word to the bank',
-    sql: (w) => [`UPDATE payouts SET first_claimed_at = NULL WHERE ${txOf(w, w.a.paid)}`],
+    what: 'a successful payout that was never submitted',
+    sql: (w) => [`UPDATE payouts SET first_submitted_at = NULL WHERE ${txOf(w, w.a.paid)}`],
     table: 'payouts',
     key: (w) => `transaction_id=${w.a.paid}`,
   },
   {
     check: 'payouts',
-    what: 'failure without a word to a bank that is no account at a provider',
+    what: 'a failed payout that was never submitted, and not by a provider account',
     sql: (w) => [`UPDATE payouts SET rail = 'paystack' WHERE ${txOf(w, w.a.untold)}`],
     table: 'payouts',
     key: (w) => `transaction_id=${w.a.untold}`,
   },
   {
     check: 'payouts',
-    what: 'a payout that waits to be told and was told',
-    sql: (w) => [`UPDATE payouts SET waits_for = 'float' WHERE ${txOf(w, w.a.told)}`],
+    what: 'a payout that waits for its first attempt and was attempted',
+    sql: (w) => [`UPDATE payouts SET wait_reason = 'float' WHERE ${txOf(w, w.a.told)}`],
     table: 'payouts',
     key: (w) => `transaction_id=${w.a.told}`,
   },
@@ -66,7 +72,8 @@ export const payoutCorruptions: readonly Corruption[] = [
     [
       'of what was never told',
       'payout_checks',
-      (w: World) => `UPDATE payouts SET attempts = 0, sends = 0 WHERE ${txOf(w, w.a.toldAndPaid)}`,
+      (w: World) =>
+        `UPDATE payouts SET attempts = 0, submissions = 0, state = 'failed' WHERE ${txOf(w, w.a.toldAndPaid)}`,
     ],
     [
       'of what the bank of all was told',
@@ -76,14 +83,14 @@ export const payoutCorruptions: readonly Corruption[] = [
     [
       'that is lost while the payout is processing',
       'payout_checks',
-      (w: World) => `UPDATE payout_checks SET due_at = NULL, wanted_at = NULL WHERE ${txOf(w, w.a.told)}`,
+      (w: World) => `UPDATE payout_checks SET due_at = NULL, requested_at = NULL WHERE ${txOf(w, w.a.told)}`,
       'told',
     ],
     [
       'that is wanted and lost',
       'payout_checks',
       (w: World) =>
-        `UPDATE payout_checks SET wanted_at = now(), due_at = NULL WHERE ${txOf(w, w.a.toldAndPaid)}`,
+        `UPDATE payout_checks SET requested_at = now(), due_at = NULL WHERE ${txOf(w, w.a.toldAndPaid)}`,
     ],
     [
       'that was contradicted without an incident',
@@ -100,10 +107,29 @@ export const payoutCorruptions: readonly Corruption[] = [
       key: (w) => `transaction_id=${w.a[of as 'told']}`,
     }),
   ),
+  ...(
+    [
+      ['of another outcome than its transaction', "state = 'settled', attempts = 1", 'failed'],
+      ['that is not final, of a final transaction', "state = 'unknown', due_at = now()", 'failed'],
+      ['queued although it was submitted', "state = 'queued'", 'told'],
+      ['being submitted without a deadline', "state = 'submitting', submit_until = NULL", 'told'],
+      ['resubmittable although it was never submitted', "state = 'resubmittable'", 'waiting'],
+      ['submitted without an attempt', "state = 'unknown'", 'waiting'],
+      ['that is none', "state = 'lost'", 'told'],
+    ] as const
+  ).map(
+    ([what, set, of]): Corruption => ({
+      check: 'payouts',
+      what: `a state ${what}`,
+      sql: (w) => [drop('payouts', 'payouts_state'), `UPDATE payouts SET ${set} WHERE ${txOf(w, w.a[of])}`],
+      table: 'payouts',
+      key: (w) => `transaction_id=${w.a[of]}`,
+    }),
+  ),
   {
     check: 'payouts',
-    what: 'more sends than attempts',
-    sql: (w) => [`UPDATE payouts SET sends = 9 WHERE ${txOf(w, w.a.claimed)}`],
+    what: 'more submissions than attempts',
+    sql: (w) => [`UPDATE payouts SET submissions = 9 WHERE ${txOf(w, w.a.claimed)}`],
     table: 'payouts',
     key: (w) => `transaction_id=${w.a.claimed}`,
   },
@@ -144,8 +170,8 @@ export const payoutCorruptions: readonly Corruption[] = [
   },
   {
     check: 'payout-attempts',
-    what: 'more sends logged than made',
-    sql: (w) => [`UPDATE payouts SET sends = 0 WHERE ${txOf(w, w.a.failed)}`],
+    what: 'more submissions logged than made',
+    sql: (w) => [`UPDATE payouts SET submissions = 0 WHERE ${txOf(w, w.a.failed)}`],
     table: 'payout_attempts',
     key: (w) => `transaction_id=${w.a.failed}`,
   },

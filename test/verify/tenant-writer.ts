@@ -327,9 +327,10 @@ export class TenantWriter {
       bank_code: '058',
       account_number: '0123456789',
       due_at: final ? null : now,
+      state: { processing: claimed ? 'unknown' : 'queued', successful: 'settled', failed: 'failed' }[status],
       attempts: claimed ? 2 : 0,
-      sends: claimed ? 1 : 0,
-      first_claimed_at: claimed ? now : null,
+      submissions: claimed ? 1 : 0,
+      first_submitted_at: claimed ? now : null,
       flagged_at: flagged ? now : null,
     });
     if (claimed && status !== 'successful') {

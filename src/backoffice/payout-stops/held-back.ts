@@ -31,7 +31,7 @@ const OF_TENANT = statement(
   'payouts_held_back_by_stop',
   `WITH waiting AS MATERIALIZED (
      SELECT transaction_id, rail, bank_code FROM payouts
-     WHERE tenant_id = $1 AND waits_for = 'stopped' AND due_at IS NOT NULL
+     WHERE tenant_id = $1 AND wait_reason = 'stopped' AND due_at IS NOT NULL
        AND ($3::text IS NULL OR rail = $3) AND ($4::text IS NULL OR bank_code = $4)
      LIMIT $5
    ), others AS MATERIALIZED (
@@ -73,11 +73,11 @@ async function heldBackInTenant(
 const TENANTS = statement(
   'tenants_with_stopped_payouts',
   `WITH RECURSIVE tenant AS (
-     SELECT (SELECT tenant_id FROM payouts WHERE waits_for = 'stopped' AND due_at IS NOT NULL AND tenant_id > $1
+     SELECT (SELECT tenant_id FROM payouts WHERE wait_reason = 'stopped' AND due_at IS NOT NULL AND tenant_id > $1
              ORDER BY tenant_id LIMIT 1) AS tenant_id
      UNION ALL
      SELECT (SELECT p.tenant_id FROM payouts p
-             WHERE p.waits_for = 'stopped' AND p.due_at IS NOT NULL AND p.tenant_id > t.tenant_id
+             WHERE p.wait_reason = 'stopped' AND p.due_at IS NOT NULL AND p.tenant_id > t.tenant_id
              ORDER BY p.tenant_id LIMIT 1)
      FROM tenant t WHERE t.tenant_id IS NOT NULL
    )

@@ -8,33 +8,33 @@ const COUNTED_MAX = 10_000;
 export interface ProcessingPayouts {
   rail: string;
   /** Why they are not submitted; null for submitted ones. */
-  waitsFor: string | null;
+  waitReason: string | null;
   count: number;
   /** When the oldest was accepted, milliseconds. */
   oldestAt: number;
 }
 
 /**
- * Plan: payouts_due and payouts_waiting_for_somebody, so many entries of each at most. Flagged payouts are
+ * Plan: payouts_due and payouts_to_review, so many entries of each at most. Flagged payouts are
  * the longest in processing.
  */
 const PROCESSING = statement(
   'payouts_processing_of_side',
   `WITH seen AS MATERIALIZED (
-     (SELECT transaction_id, rail, waits_for FROM payouts
+     (SELECT transaction_id, rail, wait_reason FROM payouts
       WHERE tenant_id = $1 AND due_at IS NOT NULL ORDER BY due_at LIMIT ${COUNTED_MAX})
      UNION
-     (SELECT transaction_id, rail, waits_for FROM payouts
+     (SELECT transaction_id, rail, wait_reason FROM payouts
       WHERE tenant_id = $1 AND flagged_at IS NOT NULL AND due_at IS NOT NULL ORDER BY transaction_id LIMIT ${COUNTED_MAX}))
-   SELECT rail, waits_for AS "waitsFor", count(*)::int AS count, min(transaction_id::text COLLATE "C") AS oldest
-   FROM seen GROUP BY rail, waits_for ORDER BY rail, waits_for NULLS FIRST`,
+   SELECT rail, wait_reason AS "waitReason", count(*)::int AS count, min(transaction_id::text COLLATE "C") AS oldest
+   FROM seen GROUP BY rail, wait_reason ORDER BY rail, wait_reason NULLS FIRST`,
 );
 
 /** Unfinished payouts of a tenant; of each kind at most 10,000 and the flagged ones. */
 export async function payoutsProcessing(session: Session, tenantId: string): Promise<ProcessingPayouts[]> {
   interface Row {
     rail: string;
-    waitsFor: string | null;
+    waitReason: string | null;
     count: number;
     oldest: string;
   }

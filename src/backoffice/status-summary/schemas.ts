@@ -38,9 +38,9 @@ export const statusSummaryView = (
   workerShownAt: number | null,
 ) => ({
   at: toRfc3339(atMs),
-  payouts: payouts.map(({ rail, waitsFor, count, oldestAt }) => ({
+  payouts: payouts.map(({ rail, waitReason, count, oldestAt }) => ({
     rail,
-    waits_for: waitsFor,
+    waits_for: waitReason,
     count,
     oldest_at: toRfc3339(oldestAt),
   })),

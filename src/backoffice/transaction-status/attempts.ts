@@ -17,7 +17,7 @@ const NEWEST = statement(
   'newest_payout_attempts',
   `SELECT a.* FROM unnest($2::uuid[]) AS i (id)
    CROSS JOIN LATERAL (
-     SELECT transaction_id AS "transactionId", attempt, action, outcome, code, detail, answer, attempted_at AS "attemptedAt"
+     SELECT transaction_id AS "transactionId", attempt, action, outcome, code, detail, response, attempted_at AS "attemptedAt"
      FROM payout_attempts WHERE tenant_id = $1 AND transaction_id = i.id ORDER BY attempt DESC LIMIT $3) a`,
 );
 
@@ -50,12 +50,12 @@ export const attemptSchema = Type.Object(
   { title: 'PayoutAttempt' },
 );
 
-export const attemptView = ({ attempt, action, outcome, code, detail, answer, attemptedAt }: Attempt) => ({
+export const attemptView = ({ attempt, action, outcome, code, detail, response, attemptedAt }: Attempt) => ({
   attempt,
   action,
   outcome,
   code,
   detail: detail === null ? null : withoutNumbers(detail),
-  answer,
+  answer: response,
   at: toRfc3339(attemptedAt),
 });

@@ -13,8 +13,8 @@ interface PayoutFacts {
   status: 'processing' | 'successful' | 'failed';
   /** Number of claims, and of possible submissions. */
   attempts: number;
-  sends: number;
-  waitsFor: WaitReason | null;
+  submissions: number;
+  waitReason: WaitReason | null;
   flaggedAt: number | null;
   lastOutcome: 'success' | 'failure' | 'unknown' | 'not_found' | null;
 }
@@ -39,22 +39,22 @@ const HELD = 'The money stays held. A payout never fails because time ran out.';
 export function payoutState({
   status,
   attempts,
-  sends,
-  waitsFor,
+  submissions,
+  waitReason,
   flaggedAt,
   lastOutcome,
 }: PayoutFacts): PayoutState {
   if (status === 'successful') return { meaning: 'It was paid, which is final.', actions: ASK };
   if (status === 'failed')
     return { meaning: 'It was not paid, and the money is available again, which is final.', actions: ASK };
-  if (sends === 0) {
+  if (submissions === 0) {
     const late =
       attempts > 0
         ? 'it was claimed too late to submit: its status is queried first, and then it is submitted'
         : 'it is queued';
-    const why = waitsFor === null ? late : WAITS[waitsFor];
+    const why = waitReason === null ? late : WAITS[waitReason];
     const flagged = flaggedAt === null ? LOOK : [...LOOK, 'proposePayoutFail'];
-    const actions = waitsFor === 'stopped' ? [...LOOK, 'listPayoutStops'] : flagged;
+    const actions = waitReason === 'stopped' ? [...LOOK, 'listPayoutStops'] : flagged;
     return { meaning: `It has not been submitted to a bank: ${why}.`, actions };
   }
   if (flaggedAt === null)
@@ -79,11 +79,11 @@ export function payoutState({
 
 /** Facts about any transaction: attempts and submissions are null for one that is no payout. */
 interface MovementFacts
-  extends Omit<PayoutFacts, 'attempts' | 'sends' | 'lastOutcome'>,
+  extends Omit<PayoutFacts, 'attempts' | 'submissions' | 'lastOutcome'>,
     Pick<SuspenseFacts, 'heldState' | 'heldReason'> {
   category: TransactionCategory;
   attempts: number | null;
-  sends: number | null;
+  submissions: number | null;
 }
 
 /**
@@ -91,7 +91,7 @@ interface MovementFacts
  * one
  */
 export function movementState(
-  { category, status, attempts, sends, waitsFor, flaggedAt, heldState, heldReason }: MovementFacts,
+  { category, status, attempts, submissions, waitReason, flaggedAt, heldState, heldReason }: MovementFacts,
   lastOutcome: PayoutFacts['lastOutcome'] | undefined,
 ): PayoutState {
   if (heldState !== null) {
@@ -106,8 +106,8 @@ export function movementState(
   return payoutState({
     status,
     attempts,
-    sends: sends ?? 0,
-    waitsFor,
+    submissions: submissions ?? 0,
+    waitReason,
     flaggedAt,
     lastOutcome: lastOutcome ?? null,
   });

@@ -19,16 +19,16 @@ const ROWS_MAX = 200;
 export type TransferRecord = Transaction &
   SuspenseFacts & {
     attempts: number | null;
-    sends: number | null;
+    submissions: number | null;
     dueAt: number | null;
-    firstClaimedAt: number | null;
-    toldAt: number | null;
+    firstSubmittedAt: number | null;
+    submittedAt: number | null;
     flaggedAt: number | null;
-    waitsFor: WaitReason | null;
+    waitReason: WaitReason | null;
   };
 
-const COLUMNS = `${TRANSACTION_COLUMNS}, p.attempts, p.sends, p.due_at AS "dueAt", p.first_claimed_at AS "firstClaimedAt",
-  p.told_at AS "toldAt", p.flagged_at AS "flaggedAt", p.waits_for AS "waitsFor", ${SUSPENSE_COLUMNS}`;
+const COLUMNS = `${TRANSACTION_COLUMNS}, p.attempts, p.submissions, p.due_at AS "dueAt", p.first_submitted_at AS "firstSubmittedAt",
+  p.submitted_at AS "submittedAt", p.flagged_at AS "flaggedAt", p.wait_reason AS "waitReason", ${SUSPENSE_COLUMNS}`;
 const JOINS = `${TRANSACTION_JOINS} ${SUSPENSE_JOINS}`;
 const BY_ID = statement(
   'filed_transfer',
@@ -69,13 +69,13 @@ export const transferRecordsByIds = (
 /** When a final payout is queried again. */
 export interface CheckRecord {
   dueAt: number | null;
-  wantedAt: number | null;
-  contraryAt: number | null;
+  requestedAt: number | null;
+  contradictedAt: number | null;
 }
 
 const CHECK = statement(
   'filed_payout_check',
-  `SELECT due_at AS "dueAt", wanted_at AS "wantedAt", contrary_at AS "contraryAt" FROM payout_checks
+  `SELECT due_at AS "dueAt", requested_at AS "requestedAt", contradicted_at AS "contradictedAt" FROM payout_checks
    WHERE tenant_id = $1 AND transaction_id = $2`,
 );
 

@@ -45,8 +45,8 @@ function ofMovement({ transfer, attempts }: TransferFile): Happened[] {
   const answered = category === 'bank-outflow' ? ', answered with 202' : '';
   return [
     ...at(transfer.createdAt, 'accepted', `${toNaira(amount)} ${currency}${answered}.`),
-    ...at(transfer.firstClaimedAt, 'claimed', 'From here on it may have been submitted.'),
-    ...at(transfer.toldAt, 'told', 'The last possible submission.'),
+    ...at(transfer.firstSubmittedAt, 'claimed', 'From here on it may have been submitted.'),
+    ...at(transfer.submittedAt, 'told', 'The last possible submission.'),
     ...attempts.map(({ action, attempt, outcome, code, detail, attemptedAt }) => ({
       at: attemptedAt,
       what: action === 'send' ? 'told' : 'asked',
@@ -97,7 +97,7 @@ function ofBooks({ postings, events, returns }: TransferFile): Happened[] {
 function ofPeople({ check, stops, incidents, acts }: TransferFile): Happened[] {
   return [
     ...at(check?.dueAt ?? null, 'check_due', 'The provider is queried again to confirm it.'),
-    ...at(check?.contraryAt ?? null, 'contrary', 'The provider first contradicted the settlement.'),
+    ...at(check?.contradictedAt ?? null, 'contrary', 'The provider first contradicted the settlement.'),
     ...stops.flatMap(({ id, stoppedBy, reason, stoppedAt, endedAt }) => [
       { at: stoppedAt, what: 'stopped', detail: `Stop ${id} by ${stoppedBy}: ${reason}` },
       ...at(endedAt, 'resumed', `Stop ${id} ended.`),

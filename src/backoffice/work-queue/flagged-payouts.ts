@@ -27,15 +27,15 @@ interface FlaggedPayout {
   accountNumber: string;
   createdAt: number;
   flaggedAt: number;
-  toldAt: number | null;
+  submittedAt: number | null;
   dueAt: number;
   attempts: number;
-  sends: number;
-  waitsFor: WaitReason | null;
+  submissions: number;
+  waitReason: WaitReason | null;
   tried: Attempt[];
 }
 
-/** Plan: payouts_waiting_for_somebody in order of its ids; the rest by primary keys. */
+/** Plan: payouts_to_review in order of its ids; the rest by primary keys. */
 async function list(
   session: Session,
   tenantId: string,
@@ -47,7 +47,7 @@ async function list(
     `SELECT p.transaction_id AS id, t.reference, t.amount, t.currency, w.wallet_id AS "walletId",
        w.customer_id AS "customerId", p.rail, p.rail_id AS "railId", p.bank_code AS "bankCode",
        p.account_number AS "accountNumber", t.created_at AS "createdAt", p.flagged_at AS "flaggedAt",
-       p.told_at AS "toldAt", p.due_at AS "dueAt", p.attempts, p.sends, p.waits_for AS "waitsFor"
+       p.submitted_at AS "submittedAt", p.due_at AS "dueAt", p.attempts, p.submissions, p.wait_reason AS "waitReason"
      FROM payouts p
      CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
      LEFT JOIN LATERAL (
@@ -109,11 +109,11 @@ const view = (payout: FlaggedPayout) => ({
   account_number: maskedNumber(payout.accountNumber),
   created_at: toRfc3339(payout.createdAt),
   flagged_at: toRfc3339(payout.flaggedAt),
-  told_at: toRfc3339OrNull(payout.toldAt),
+  told_at: toRfc3339OrNull(payout.submittedAt),
   next_look_at: toRfc3339(payout.dueAt),
   attempts: payout.attempts,
-  tellings: payout.sends,
-  waits_for: payout.waitsFor,
+  tellings: payout.submissions,
+  waits_for: payout.waitReason,
   tried: payout.tried.map(attemptView),
   ...payoutState({ ...payout, status: 'processing', lastOutcome: payout.tried[0]?.outcome ?? null }),
 });

@@ -54,13 +54,17 @@ export const settleManually: CommandDefinition<SettleManually, SettleManuallyRes
     if (transfer.status === status && draft.isExecuted(proposalId)) return { kind: 'settled', replay: true };
     if (!draft.isApproved(proposalId, now)) return NOT_APPROVED;
     if (transfer.status !== 'processing') return { kind: 'refused', code: 'is_final' };
-    const told = draft.submissionStatusOf(transactionId);
-    if (told === undefined || told.flaggedAt === null) return { kind: 'refused', code: 'not_flagged' };
-    if (told.submitUntil !== null && told.submitUntil > now) return { kind: 'refused', code: 'being_told' };
-    if (told.sends === 0 && status === 'successful') return { kind: 'refused', code: 'never_told' };
-    if (status === 'failed' && told.sends > 0) {
-      if (told.reportedPaid) return { kind: 'refused', code: 'bank_paid' };
-      if (now - (told.queriedAt ?? 0) > QUERIED_WITHIN_MS) return { kind: 'refused', code: 'not_asked' };
+    const submission = draft.submissionStatusOf(transactionId);
+    if (submission === undefined || submission.flaggedAt === null)
+      return { kind: 'refused', code: 'not_flagged' };
+    if (submission.submitUntil !== null && submission.submitUntil > now)
+      return { kind: 'refused', code: 'being_told' };
+    if (submission.submissions === 0 && status === 'successful')
+      return { kind: 'refused', code: 'never_told' };
+    if (status === 'failed' && submission.submissions > 0) {
+      if (submission.reportedPaid) return { kind: 'refused', code: 'bank_paid' };
+      if (now - (submission.queriedAt ?? 0) > QUERIED_WITHIN_MS)
+        return { kind: 'refused', code: 'not_asked' };
     }
     const outcome = status === 'failed' ? FAILED_MANUALLY : ({ kind: 'success' } as const);
     settleProcessing(draft, { outcome, now, eventId }, transfer);

@@ -218,13 +218,20 @@ const finishTransactions = (tenantId: string, rows: Payout[]): Step => ({
 const FINISH_PAYOUTS = expectRows(
   'finish_payouts',
   'cardinality($2::uuid[])',
-  `UPDATE payouts SET due_at = NULL
+  `UPDATE payouts SET due_at = NULL, state = CASE WHEN transaction_id = ANY ($3::uuid[]) THEN 'failed' ELSE 'settled' END
    WHERE tenant_id = $1 AND transaction_id = ANY ($2::uuid[]) AND num_nulls(due_at) = 0`,
 );
 
 const finishPayouts = (tenantId: string, rows: Payout[]): Step => ({
   statement: FINISH_PAYOUTS,
-  values: [tenantId, plainArray(rows, (t) => t.id)],
+  values: [
+    tenantId,
+    plainArray(rows, (t) => t.id),
+    plainArray(
+      rows.filter((t) => t.status === 'failed'),
+      (t) => t.id,
+    ),
+  ],
 });
 
 /** One net change for each account. A wallet's previous state must match; a system account only gets its change. */

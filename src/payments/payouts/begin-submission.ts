@@ -15,28 +15,28 @@ const BEGIN_SUBMISSION = statement(
   'begin_payout_submission',
   `WITH submitted AS (
    UPDATE payouts
-   SET rail = $5, attempts = attempts + 1, sends = sends + 1, send_next = false, telling = true, tell_until = $7,
-       told_at = $6, first_claimed_at = COALESCE(first_claimed_at, $6), waits_for = NULL, leased_until = $8
+   SET rail = $5, state = 'submitting', attempts = attempts + 1, submissions = submissions + 1, submit_until = $7,
+       submitted_at = $6, first_submitted_at = COALESCE(first_submitted_at, $6), wait_reason = NULL, leased_until = $8
    WHERE tenant_id = $1 AND transaction_id = $2 AND attempts = $3 AND claimed_by = $4 AND due_at IS NOT NULL
      AND (attempts = 0 OR rail = $5)
-   RETURNING transaction_id, attempts, sends, first_claimed_at
+   RETURNING transaction_id, attempts, submissions, first_submitted_at
    ),
    checked AS (
      INSERT INTO payout_checks (tenant_id, transaction_id, due_at) SELECT $1, transaction_id, $9 FROM submitted
      ON CONFLICT DO NOTHING
    )
-   SELECT attempts AS attempt, sends AS submissions, first_claimed_at AS "firstClaimedAt" FROM submitted`,
+   SELECT attempts AS attempt, submissions, first_submitted_at AS "firstSubmittedAt" FROM submitted`,
 );
 
 /** Plan: the primary key. Returns no row if the same payment was submitted too recently. */
 const RECORD_REPEAT = statement(
   'take_payout_repeat',
-  `INSERT INTO payout_repeats (tenant_id, rail, bank_code, account_number, amount, told_at, expires_at)
+  `INSERT INTO payout_repeats (tenant_id, rail, bank_code, account_number, amount, submitted_at, expires_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT (tenant_id, rail, bank_code, account_number, amount)
-   DO UPDATE SET told_at = EXCLUDED.told_at, expires_at = EXCLUDED.expires_at
-   WHERE payout_repeats.told_at <= $8
-   RETURNING told_at`,
+   DO UPDATE SET submitted_at = EXCLUDED.submitted_at, expires_at = EXCLUDED.expires_at
+   WHERE payout_repeats.submitted_at <= $8
+   RETURNING submitted_at`,
 );
 
 /** How a submission begins. */
@@ -59,7 +59,7 @@ interface Submission {
  * operator has stopped such payouts. In the last two cases the payout was not claimed.
  */
 type SubmissionStart =
-  | { kind: 'begun'; attempt: number; submissions: number; firstClaimedAt: number }
+  | { kind: 'begun'; attempt: number; submissions: number; firstSubmittedAt: number }
   | { kind: 'lost' }
   | { kind: 'same_again' }
   | { kind: 'stopped' };
@@ -91,7 +91,7 @@ async function begin(
   { rail, repeatAfterMs: sameAgainAfterMs, nowMs, submitUntilMs, leaseEndMs, claimedBy }: Submission,
 ): Promise<SubmissionStart> {
   const times = [nowMs, submitUntilMs, leaseEndMs, firstRecheckAt(nowMs)].map(toRfc3339);
-  const [begun] = await session.query<{ attempt: number; submissions: number; firstClaimedAt: number }>(
+  const [begun] = await session.query<{ attempt: number; submissions: number; firstSubmittedAt: number }>(
     BEGIN_SUBMISSION,
     [tenantId, id, attempt, claimedBy, rail, ...times],
   );

@@ -23,7 +23,7 @@ export type ClaimedPayout = Payout & {
   /** Time from due to claimed, milliseconds. */
   waitedMs: number;
   /** When it may first have been submitted, milliseconds; null while it is being prepared. */
-  firstClaimedAt: number | null;
+  firstSubmittedAt: number | null;
   /** When it may last have been submitted, milliseconds; null if never, or if unknown. */
   submittedAt: number | null;
   /** When a query first reported a failure to be confirmed, with no other outcome since, milliseconds. */
@@ -82,7 +82,7 @@ export const NULL_JOINS = `
    CROSS JOIN (SELECT NULL AS wallet_id, NULL AS customer_id) dw`;
 
 /** SQL condition on a claimed payout: it is to be submitted. */
-const SUBMITS = '(p.attempts = 0 OR p.send_next)';
+const SUBMITS = "p.state IN ('queued', 'resubmittable')";
 /**
  * The stops (`payout_stops`) of the tenant in `$1`: payouts by a rail, to a bank, or all. All payouts are also stopped while an
  * unexpected change of the database awaits an operator. Read once a claim.
@@ -118,22 +118,21 @@ const CLAIM_PAYOUTS = statement(
      UPDATE payouts p
      SET leased_until = $4, claimed_by = $6,
          attempts = p.attempts + CASE WHEN ${NEEDS_PREPARATION} THEN 0 ELSE 1 END,
-         send_next = ${NEEDS_PREPARATION} AND p.send_next,
-         waits_for = CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN NULL ELSE p.waits_for END,
-         telling = ${SUBMITS} AND NOT (${NEEDS_PREPARATION}),
-         tell_until = CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN $7 ELSE p.tell_until END,
-         told_at = CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN $2 ELSE p.told_at END,
-         sends = p.sends + CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN 1 ELSE 0 END,
-         first_claimed_at = CASE WHEN ${NEEDS_PREPARATION} THEN p.first_claimed_at ELSE COALESCE(p.first_claimed_at, $2) END
+         state = CASE WHEN ${NEEDS_PREPARATION} THEN p.state WHEN ${SUBMITS} THEN 'submitting' ELSE 'unknown' END,
+         wait_reason = CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN NULL ELSE p.wait_reason END,
+         submit_until = CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN $7 ELSE p.submit_until END,
+         submitted_at = CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN $2 ELSE p.submitted_at END,
+         submissions = p.submissions + CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN 1 ELSE 0 END,
+         first_submitted_at = CASE WHEN ${NEEDS_PREPARATION} THEN p.first_submitted_at ELSE COALESCE(p.first_submitted_at, $2) END
      WHERE p.tenant_id = $1 AND p.transaction_id = ANY (ARRAY(SELECT due.transaction_id FROM due))
      RETURNING p.*
    )
-   SELECT ${TRANSACTION_COLUMNS}, p.attempts AS attempt, p.sends AS submissions, p.telling AS submits,
-     p.attempts = 0 OR p.send_next AS "needsPreparation", ${STOPPED} AS stopped,
+   SELECT ${TRANSACTION_COLUMNS}, p.attempts AS attempt, p.submissions, p.state = 'submitting' AS submits,
+     ${SUBMITS} AS "needsPreparation", ${STOPPED} AS stopped,
      p.transaction_id = ANY (ARRAY(SELECT due.transaction_id FROM due WHERE due.claimed_by IS NOT NULL)) AS reclaimed,
-     p.told_at AS "submittedAt", p.failure_said_at AS "failureReportedAt",
+     p.submitted_at AS "submittedAt", p.failure_reported_at AS "failureReportedAt",
      (extract(epoch FROM $2::timestamptz - p.due_at) * 1000)::float8 AS "waitedMs",
-     p.first_claimed_at AS "firstClaimedAt", p.tell_until AS "submitUntil", p.flagged_at IS NOT NULL AS flagged
+     p.first_submitted_at AS "firstSubmittedAt", p.submit_until AS "submitUntil", p.flagged_at IS NOT NULL AS flagged
    FROM claimed p
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
    ${NULL_JOINS}`,
@@ -182,14 +181,14 @@ export interface AttemptRecord {
   code: string | null;
   detail: string | null;
   /** The bank's response without personal data; null if none is stored. */
-  answer: string | null;
+  response: string | null;
   atMs: number;
 }
 
 /** Records an attempt once, even if its settlement is repeated. */
 const INSERT_ATTEMPT = statement(
   'insert_payout_attempt',
-  `INSERT INTO payout_attempts (tenant_id, transaction_id, attempt, action, outcome, code, detail, answer, attempted_at)
+  `INSERT INTO payout_attempts (tenant_id, transaction_id, attempt, action, outcome, code, detail, response, attempted_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    ON CONFLICT (tenant_id, transaction_id, attempt) DO NOTHING`,
 );
@@ -203,16 +202,16 @@ export const recordAttempt = (session: Session, tenantId: string, record: Attemp
     record.outcome,
     record.code,
     record.detail,
-    record.answer,
+    record.response,
     toRfc3339(record.atMs),
   ]);
 
 /** Only while the payout is processing and has not been attempted since. A submitting claim no longer submits. */
 const RESCHEDULE_PAYOUT = statement(
   'reschedule_payout',
-  `UPDATE payouts SET due_at = $4, leased_until = NULL, claimed_by = NULL, send_next = $5,
-     tell_until = CASE WHEN telling THEN NULL ELSE tell_until END, flagged_at = COALESCE(flagged_at, $6),
-     failure_said_at = $7, waits_for = $8, sends = $9
+  `UPDATE payouts SET due_at = $4, leased_until = NULL, claimed_by = NULL, state = $5,
+     submit_until = CASE WHEN state = 'submitting' THEN NULL ELSE submit_until END,
+     flagged_at = COALESCE(flagged_at, $6), failure_reported_at = $7, wait_reason = $8, submissions = $9
    WHERE tenant_id = $1 AND transaction_id = $2 AND attempts = $3 AND due_at IS NOT NULL`,
 );
 
@@ -223,11 +222,13 @@ const RESCHEDULE_PAYOUT = statement(
  */
 export type WaitReason = 'account' | 'test' | 'float' | 'same_again' | 'provider' | 'fault' | 'stopped';
 
+/** The states in which a payout waits for its next attempt. */
+export type WaitingState = 'queued' | 'unknown' | 'resubmittable';
+
 /** When a payout is attempted next, and how. */
 interface NextAttempt {
   dueAtMs: number;
-  /** The next attempt may submit. */
-  submitNext: boolean;
+  state: WaitingState;
   /** Since when an operator is needed; null if none is. */
   flaggedAtMs: number | null;
   failureReportedAt: number | null;
@@ -247,7 +248,7 @@ export const reschedulePayout = (
     payout.id,
     payout.attempt,
     toRfc3339(next.dueAtMs),
-    next.submitNext,
+    next.state,
     toRfc3339OrNull(next.flaggedAtMs),
     toRfc3339OrNull(next.failureReportedAt),
     next.waitReason,

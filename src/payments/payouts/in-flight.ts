@@ -7,7 +7,7 @@ const SUBMITTED = `
    SELECT coalesce(sum(t.amount), 0)::bigint AS amount, count(*) AS payouts
    FROM payouts p
    CROSS JOIN LATERAL (SELECT amount FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
-   WHERE p.tenant_id = $1 AND p.due_at IS NOT NULL AND p.sends > 0 AND p.rail = $2`;
+   WHERE p.tenant_id = $1 AND p.due_at IS NOT NULL AND p.submissions > 0 AND p.rail = $2`;
 
 /** Plan: payouts_due of the tenant, and the primary keys of its submitted payouts. */
 const IN_FLIGHT = statement('payouts_in_flight', SUBMITTED);

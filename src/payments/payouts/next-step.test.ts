@@ -19,9 +19,10 @@ const settle = (outcome: 'success' | 'failure'): NextStep =>
   outcome === 'success'
     ? { kind: 'settle', outcome: { kind: 'success' } }
     : { kind: 'settle', outcome: { kind: 'failure', code: '57', reason: 'Not permitted' } };
-const LATER = { kind: 'later', submitNext: false, flag: false, failureReportedAt: null } as const;
+const LATER = { kind: 'later', state: 'unknown', flag: false, failureReportedAt: null } as const;
 const ask = (afterMs: number): NextStep => ({ ...LATER, afterMs });
-const send = (afterMs: number): NextStep => ({ ...LATER, afterMs, submitNext: true });
+const send = (afterMs: number): NextStep => ({ ...LATER, afterMs, state: 'resubmittable' });
+const sendFirst = (afterMs: number): NextStep => ({ ...LATER, afterMs, state: 'queued' });
 const call = (afterMs: number): NextStep => ({ ...LATER, afterMs, flag: true });
 
 /** Nothing of a provider's. */
@@ -68,7 +69,7 @@ describe('what follows an answer', () => {
       attempt,
       submissions,
       submits: did === 'submitted',
-      firstClaimedAt: START,
+      firstSubmittedAt: START,
       submitUntil: null,
       ...NOTHING,
     };
@@ -77,16 +78,16 @@ describe('what follows an answer', () => {
 });
 
 describe('a payout that was to be told and certainly was not', () => {
-  const TIMES = { firstClaimedAt: START, submitUntil: null, submittedAt: START, failureReportedAt: null };
+  const TIMES = { firstSubmittedAt: START, submitUntil: null, submittedAt: START, failureReportedAt: null };
   const REST = { ...within(0), resubmitAfterMs: HOUR };
 
   // What was done, attempt, tellings before, outcome, age, step: no window is needed for the first telling.
   it.each([
-    ['submitted', 1, 0, NOT_SENT, 0, send(1_000)],
-    ['submitted', 9, 0, NOT_SENT, FLAG_AFTER_MS, { ...send(900_000), flag: true }],
+    ['submitted', 1, 0, NOT_SENT, 0, sendFirst(1_000)],
+    ['submitted', 9, 0, NOT_SENT, FLAG_AFTER_MS, { ...sendFirst(900_000), flag: true }],
     ['submitted', 3, 1, NOT_SENT, 0, send(4_000)],
     ['submitted', 1, 1, { ...NOT_SENT }, 0, ask(1_000)],
-    ['queried', 1, 0, NOT_FOUND, 0, send(1_000)],
+    ['queried', 1, 0, NOT_FOUND, 0, sendFirst(1_000)],
     ['queried', 1, 0, UNKNOWN, 0, ask(1_000)],
     ['queried', 1, 0, PAID, 0, settle('success')],
     ['queried', 2, 1, NOT_FOUND, 2 * HOUR, call(2_000)],
@@ -113,7 +114,7 @@ describe('an answer while an earlier claim may still tell the bank', () => {
       attempt: 2,
       submissions: 1,
       submits: false,
-      firstClaimedAt: START,
+      firstSubmittedAt: START,
       submitUntil: now + leftMs,
     };
     expect(nextStep({ ...payout, ...NOTHING }, outcome, within(HOUR), now)).toEqual(step);
@@ -148,7 +149,7 @@ describe('a failure that its provider may say without knowing', () => {
       attempt: 2,
       submissions,
       submits: did === 'submitted',
-      firstClaimedAt: START,
+      firstSubmittedAt: START,
       submitUntil: null,
     };
     expect(
@@ -169,7 +170,7 @@ describe('a person who has to do something', () => {
       attempt: 1,
       submissions: 1,
       submits: true,
-      firstClaimedAt: START,
+      firstSubmittedAt: START,
       submitUntil: null,
       ...NOTHING,
     };
@@ -182,7 +183,7 @@ describe('"never heard of it" soon after a telling', () => {
     [299_999, ask(2_000)],
     [300_000, send(2_000)],
   ])('%i ms after', (sinceToldMs, step) => {
-    const payout = { attempt: 2, submissions: 1, submits: false, firstClaimedAt: START, submitUntil: null };
+    const payout = { attempt: 2, submissions: 1, submits: false, firstSubmittedAt: START, submitUntil: null };
     const told = { ...payout, submittedAt: START + 1_000, failureReportedAt: null };
     const rail = { ...within(HOUR), resubmitAfterMs: 300_000 };
     expect(nextStep(told, NOT_FOUND, rail, START + 1_000 + sinceToldMs)).toEqual(step);
@@ -204,7 +205,7 @@ describe('whether the bank is told once the payout is claimed', () => {
     [false, false, 1, HOUR, 1_000, false],
     [false, false, 2, HOUR, 1_000, false],
   ])('allowed %s, late %s, submissions %i, window %i, age %i: %s', (submits, passed, submissions, dedupWindowMs, ageMs, told) => {
-    const payout = { submits, submissions, firstClaimedAt: START };
+    const payout = { submits, submissions, firstSubmittedAt: START };
     expect(maySubmit(payout, { passed }, { dedupWindowMs }, START + ageMs)).toBe(told);
   });
 });
@@ -229,7 +230,7 @@ const scene = fc
     return {
       ...rest,
       open,
-      payout: { attempt, submissions, submits, firstClaimedAt: START, submitUntil, ...NOTHING },
+      payout: { attempt, submissions, submits, firstSubmittedAt: START, submitUntil, ...NOTHING },
     };
   });
 
@@ -266,7 +267,7 @@ describe('whatever happened before', () => {
 
   it('the bank is told again only after "never heard of it", inside the window, a bounded number of times', () => {
     holds((step, { outcome, payout, ageMs, dedupWindowMs }) => {
-      if (step.kind !== 'later' || !step.submitNext) return;
+      if (step.kind !== 'later' || step.state === 'unknown') return;
       expect(outcome.kind).toBe('not_found');
       expect(payout.submissions).toBeLessThan(SUBMISSIONS_MAX);
       expect(ageMs + step.afterMs).toBeLessThan(dedupWindowMs);
@@ -275,21 +276,21 @@ describe('whatever happened before', () => {
 
   it('the bank is not told again while an earlier telling may still arrive', () => {
     holds((step, { open }) => {
-      if (step.kind === 'later' && open) expect(step.submitNext).toBe(false);
+      if (step.kind === 'later' && open) expect(step.state).toBe('unknown');
     });
   });
 
   it('what cannot be told again after "never heard of it", and what is unknown for too long, calls an operator', () => {
     holds((step, { outcome, ageMs, open }) => {
       if (step.kind !== 'later') return;
-      if (outcome.kind === 'not_found' && !open) expect(step.flag).toBe(!step.submitNext);
+      if (outcome.kind === 'not_found' && !open) expect(step.flag).toBe(step.state === 'unknown');
       else expect(step.flag).toBe(ageMs >= FLAG_AFTER_MS);
     });
   });
 
   it('the rest is at least a second, at most fifteen minutes, and never gets shorter', () => {
     const rest = (attempt: number) => {
-      const payout = { attempt, submissions: 1, submits: false, firstClaimedAt: START, submitUntil: null };
+      const payout = { attempt, submissions: 1, submits: false, firstSubmittedAt: START, submitUntil: null };
       const step = nextStep({ ...payout, ...NOTHING }, UNKNOWN, within(0), START);
       return step.kind === 'later' ? step.afterMs : Number.NaN;
     };

@@ -1,5 +1,5 @@
 import { NOT_SENT, type QueryOutcome } from '../../rails/rail.ts';
-import type { ClaimedPayout } from './claim.ts';
+import type { ClaimedPayout, WaitingState } from './claim.ts';
 
 /** Maximum submissions of one payout, including the first. */
 const SUBMISSIONS_MAX = 3;
@@ -16,13 +16,13 @@ export const FLAG_AFTER_MS = 30 * 60_000;
  * Past the deadline of the claim (a stalled process) another process may have queried and resubmitted the payout.
  */
 export function maySubmit(
-  payout: Pick<ClaimedPayout, 'submits' | 'submissions' | 'firstClaimedAt'>,
+  payout: Pick<ClaimedPayout, 'submits' | 'submissions' | 'firstSubmittedAt'>,
   deadline: { readonly passed: boolean },
   rail: Pick<RailTerms, 'dedupWindowMs'>,
   nowMs: number,
 ): boolean {
   if (!payout.submits || deadline.passed) return false;
-  return payout.submissions === 1 || nowMs - (payout.firstClaimedAt ?? nowMs) < rail.dedupWindowMs;
+  return payout.submissions === 1 || nowMs - (payout.firstSubmittedAt ?? nowMs) < rail.dedupWindowMs;
 }
 
 /** Times of a rail and of the settings that the rules use, milliseconds. */
@@ -44,7 +44,7 @@ export type NextStep =
   | {
       readonly kind: 'later';
       readonly afterMs: number;
-      readonly submitNext: boolean;
+      readonly state: WaitingState;
       readonly flag: boolean;
       /** When a query first reported a failure to be confirmed, milliseconds. */
       readonly failureReportedAt: number | null;
@@ -71,7 +71,7 @@ export function nextStep(
     | 'attempt'
     | 'submissions'
     | 'submits'
-    | 'firstClaimedAt'
+    | 'firstSubmittedAt'
     | 'submitUntil'
     | 'submittedAt'
     | 'failureReportedAt'
@@ -81,13 +81,14 @@ export function nextStep(
   nowMs: number,
 ): NextStep {
   if (outcome.kind === 'success') return { kind: 'settle', outcome: { kind: 'success' } };
-  const ageMs = nowMs - (payout.firstClaimedAt ?? nowMs);
+  const ageMs = nowMs - (payout.firstSubmittedAt ?? nowMs);
   const index = Math.min(payout.attempt, REQUERY_AFTER_MS.length) - 1;
   const afterMs = REQUERY_AFTER_MS[index]!;
   const needsPerson = outcome.kind === 'unknown' && outcome.needsPerson === true;
   const flag = needsPerson || ageMs >= FLAG_AFTER_MS;
-  const unknown = { kind: 'later', afterMs, submitNext: false, flag, failureReportedAt: null } as const;
-  if (outcome === NOT_SENT) return { ...unknown, submitNext: true };
+  const unknown = { kind: 'later', afterMs, state: 'unknown', flag, failureReportedAt: null } as const;
+  if (outcome === NOT_SENT)
+    return { ...unknown, state: payout.submissions === 0 ? 'queued' : 'resubmittable' };
   if (outcome.kind === 'unknown') return unknown;
   if (outcome.kind !== 'not_found') {
     const toConfirm = outcome.kind === 'failure' && outcome.toConfirm === true;
@@ -102,8 +103,9 @@ export function nextStep(
   const openMs = payout.submitUntil === null ? 0 : payout.submitUntil - nowMs;
   if (openMs > 0)
     return { ...unknown, afterMs: Math.max(afterMs, Math.min(openMs, OPEN_SUBMISSION_WAIT_MAX_MS)) };
-  if (payout.submissions === 0) return { ...unknown, submitNext: true };
+  if (payout.submissions === 0) return { ...unknown, state: 'queued' };
   if (payout.submittedAt !== null && nowMs - payout.submittedAt < rail.resubmitAfterMs) return unknown;
-  const submitNext = payout.submissions < SUBMISSIONS_MAX && ageMs + afterMs < rail.dedupWindowMs;
-  return { ...unknown, submitNext, flag: !submitNext };
+  return payout.submissions < SUBMISSIONS_MAX && ageMs + afterMs < rail.dedupWindowMs
+    ? { ...unknown, state: 'resubmittable', flag: false }
+    : { ...unknown, flag: true };
 }

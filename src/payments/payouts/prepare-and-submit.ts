@@ -136,13 +136,13 @@ async function submit(
   if (begun.kind === 'same_again' || begun.kind === 'stopped')
     return rescheduleWaiting(options, tenantId, payout, begun.kind);
   if (begun.kind !== 'begun') return;
-  const { attempt, submissions, firstClaimedAt } = begun;
+  const { attempt, submissions, firstSubmittedAt } = begun;
   const claimed: ClaimedPayout = {
     ...payout,
     rail: account.rail,
     attempt,
     submissions,
-    firstClaimedAt,
+    firstSubmittedAt,
     submittedAt: nowMs,
     submits: true,
   };
@@ -185,7 +185,7 @@ async function rescheduleWaiting(
   const flag = ageMs >= FLAG_AFTER_MS && waitReason !== 'stopped';
   const next = {
     dueAtMs: now + Math.min(Math.max(Math.floor(ageMs / 4), WAIT_MIN_MS), WAIT_MAX_MS),
-    submitNext: false,
+    state: payout.attempt === 0 ? ('queued' as const) : ('unknown' as const),
     flaggedAtMs: flag ? now : null,
     failureReportedAt: payout.failureReportedAt,
     waitReason: payout.attempt === 0 ? waitReason : null,

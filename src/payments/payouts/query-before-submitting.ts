@@ -11,11 +11,11 @@ const QUERY_BEFORE_SUBMITTING = statement(
   'query_payouts_before_submitting',
   `WITH queried AS (
      UPDATE payouts p
-     SET attempts = greatest(p.attempts, 1), sends = greatest(p.sends, 1), send_next = false, waits_for = NULL,
-       first_claimed_at = coalesce(p.first_claimed_at, t.created_at), told_at = $2, due_at = $2,
+     SET state = 'unknown', attempts = greatest(p.attempts, 1), submissions = greatest(p.submissions, 1),
+       wait_reason = NULL, first_submitted_at = coalesce(p.first_submitted_at, t.created_at), submitted_at = $2, due_at = $2,
        leased_until = NULL, claimed_by = NULL
      FROM transactions t
-     WHERE p.tenant_id = $1 AND p.due_at IS NOT NULL AND (p.attempts = 0 OR p.sends = 0 OR p.send_next)
+     WHERE p.tenant_id = $1 AND p.due_at IS NOT NULL AND (p.submissions = 0 OR p.state = 'resubmittable')
        AND t.tenant_id = $1 AND t.id = p.transaction_id
      RETURNING p.transaction_id, p.rail
    )

@@ -62,8 +62,8 @@ const CLAIM_CHECKS = statement(
        FOR UPDATE SKIP LOCKED))
      RETURNING c.*
    )
-   SELECT ${TRANSACTION_COLUMNS}, p.failure_said_at AS "failureReportedAt", c.wanted_at AS "requestedAt",
-     c.contrary_at AS "contradictedAt", c.leased_until AS "leasedUntil", c.claimed_by AS "claimedBy"
+   SELECT ${TRANSACTION_COLUMNS}, p.failure_reported_at AS "failureReportedAt", c.requested_at AS "requestedAt",
+     c.contradicted_at AS "contradictedAt", c.leased_until AS "leasedUntil", c.claimed_by AS "claimedBy"
    FROM claimed c
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = c.transaction_id LIMIT 1) t
    CROSS JOIN LATERAL (SELECT * FROM payouts WHERE tenant_id = $1 AND transaction_id = c.transaction_id LIMIT 1) p
@@ -102,9 +102,9 @@ export const claimChecks = (
 const FINISH_CHECK = statement(
   'finish_payout_check',
   `UPDATE payout_checks
-   SET due_at = CASE WHEN wanted_at IS NOT DISTINCT FROM $5::timestamptz THEN $6::timestamptz ELSE due_at END,
-       wanted_at = CASE WHEN wanted_at IS NOT DISTINCT FROM $5::timestamptz THEN NULL ELSE wanted_at END,
-       contrary_at = COALESCE(contrary_at, $7::timestamptz), leased_until = NULL, claimed_by = NULL
+   SET due_at = CASE WHEN requested_at IS NOT DISTINCT FROM $5::timestamptz THEN $6::timestamptz ELSE due_at END,
+       requested_at = CASE WHEN requested_at IS NOT DISTINCT FROM $5::timestamptz THEN NULL ELSE requested_at END,
+       contradicted_at = COALESCE(contradicted_at, $7::timestamptz), leased_until = NULL, claimed_by = NULL
    WHERE tenant_id = $1 AND transaction_id = $2 AND leased_until = $3 AND claimed_by = $4`,
 );
 

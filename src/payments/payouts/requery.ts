@@ -2,25 +2,27 @@ import { type Session, statement, type TenantDatabase } from '../../platform/db/
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { findPayments } from '../returns/queries.ts';
 
+/** A pending resubmission waits for the query: there may be news of the payout. */
+const REQUERIED = `due_at = least(due_at, $2), state = CASE state WHEN 'resubmittable' THEN 'unknown' ELSE state END`;
+
 /**
- * `num_nulls` keeps the planner from reading the whole queue. A payout that was never submitted is not made due: no bank knows
- * of it. A pending resubmission is queried first, for there may be news of the payout.
+ * A payout that was never submitted is not made due: no bank knows of it. `num_nulls` keeps the planner from reading the
+ * whole queue.
  */
 const REQUERY = statement(
   'requery_payout',
-  `UPDATE payouts SET due_at = least(due_at, $3), send_next = false
-   WHERE tenant_id = $1 AND transaction_id = $2 AND num_nulls(due_at) = 0 AND sends > 0`,
+  `UPDATE payouts SET ${REQUERIED}
+   WHERE tenant_id = $1 AND transaction_id = $3 AND num_nulls(due_at) = 0 AND submissions > 0`,
 );
 
 const RECHECK = statement(
   'recheck_payout',
-  `UPDATE payout_checks SET due_at = least(due_at, $3), wanted_at = $3 WHERE tenant_id = $1 AND transaction_id = $2`,
+  `UPDATE payout_checks SET due_at = least(due_at, $2), requested_at = $2 WHERE tenant_id = $1 AND transaction_id = $3`,
 );
 
 const REQUERY_ALL = statement(
   'requery_payouts',
-  `UPDATE payouts SET due_at = least(due_at, $2), send_next = false
-   WHERE tenant_id = $1 AND due_at IS NOT NULL AND sends > 0`,
+  `UPDATE payouts SET ${REQUERIED} WHERE tenant_id = $1 AND due_at IS NOT NULL AND submissions > 0`,
 );
 
 /** Makes a status query due now for every payout of a tenant that is not final and may have been submitted. */
@@ -34,7 +36,7 @@ export async function requery(
   transactionId: string,
   nowMs: number,
 ): Promise<boolean> {
-  const values = [tenantId, transactionId, toRfc3339(nowMs)];
+  const values = [tenantId, toRfc3339(nowMs), transactionId];
   if ((await session.execute(REQUERY, values)) > 0) return true;
   // The payout is final, or has just become so.
   return (await session.execute(RECHECK, values)) > 0;

@@ -93,7 +93,7 @@ export async function reschedule(
   const now = clock.now();
   const next = {
     dueAtMs: now + step.afterMs,
-    submitNext: step.submitNext,
+    state: step.state,
     flaggedAtMs: step.flag ? now : null,
     failureReportedAt: step.failureReportedAt,
     waitReason: null,
@@ -120,7 +120,7 @@ function toRecord(
     code: outcome.kind === 'not_found' ? null : outcome.code,
     detail: detailOf(outcome),
     // The code of a success says everything.
-    answer: outcome.kind === 'success' ? null : response.stored,
+    response: outcome.kind === 'success' ? null : response.stored,
     atMs,
   };
 }

@@ -44,11 +44,12 @@ export interface TransactionFilter {
 /**
  * What is processing has a payout in the queue. Read from there, a page costs what waits, not what ever was. Put in order
  * first and then looked up one by one, because a server before 17 would rather walk back over all that ever was; OFFSET 0
- * keeps every server from doing so for the order's sake.
+ * keeps every server from doing so for the order's sake. Only payouts_due can use a bound of due_at: without statistics
+ * the primary key looks as good.
  */
 const PROCESSING = (direction: string): string =>
   `(SELECT w.id FROM (
-      SELECT p.transaction_id AS id FROM payouts p WHERE p.tenant_id = $1 AND p.due_at IS NOT NULL OFFSET 0) w
+      SELECT p.transaction_id AS id FROM payouts p WHERE p.tenant_id = $1 AND p.due_at > '-infinity' OFFSET 0) w
     ORDER BY w.id ${direction}) q
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = q.id LIMIT 1) t`;
 

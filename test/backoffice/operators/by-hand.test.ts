@@ -114,14 +114,14 @@ describe('a payout of which its bank says nothing', () => {
     const { id } = await silent(await kolo.test.fundedWallet(100_000));
     await becomesFlagged(id);
     await rests(id);
-    const told = (await owner.query('SELECT sends FROM payouts WHERE transaction_id = $1', [id])).rows[0]
-      .sends;
-    const setSends = (sends: number) =>
-      owner.query('UPDATE payouts SET sends = $2 WHERE transaction_id = $1', [id, sends]);
-    await setSends(0);
+    const told = (await owner.query('SELECT submissions FROM payouts WHERE transaction_id = $1', [id]))
+      .rows[0].submissions;
+    const setSubmissions = (submissions: number) =>
+      owner.query('UPDATE payouts SET submissions = $2 WHERE transaction_id = $1', [id, submissions]);
+    await setSubmissions(0);
     const neverTold = await two.agree(side, 'payout.settle', { transaction_id: id, evidence });
     expect(neverTold).toMatchObject({ status: 409, body: { code: 'nothing_to_ask' } });
-    await setSends(told);
+    await setSubmissions(told);
     const { body } = await two.propose(side, 'payout.fail', { transaction_id: id, evidence });
     await owner.query(
       "UPDATE payout_attempts SET attempted_at = attempted_at - interval '3 hours' WHERE transaction_id = $1",

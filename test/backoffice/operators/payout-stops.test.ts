@@ -38,8 +38,8 @@ const AMOUNT = 10_000;
 const REASON = { reason: 'It pays twice' };
 const waiting = async () =>
   (
-    await owner.query<{ waits_for: string | null; sends: number; bank_code: string }>(
-      'SELECT waits_for, sends, bank_code FROM payouts WHERE due_at IS NOT NULL',
+    await owner.query<{ wait_reason: string | null; submissions: number; bank_code: string }>(
+      'SELECT wait_reason, submissions, bank_code FROM payouts WHERE due_at IS NOT NULL',
     )
   ).rows;
 /** The payouts that a stop of the installation holds back. */
@@ -74,8 +74,8 @@ test.each([
   }
   expect((await kolo.test.transfer({ source, reference: goes, bankCode: '044' })).status).toBe(202);
   expect((await kolo.test.finalStatus(goes)).body.data.status).toBe('successful');
-  await until(async () => (await waiting()).every(({ waits_for }) => waits_for === 'stopped'));
-  const held = { waits_for: 'stopped', sends: 0, bank_code: '058' };
+  await until(async () => (await waiting()).every(({ wait_reason }) => wait_reason === 'stopped'));
+  const held = { wait_reason: 'stopped', submissions: 0, bank_code: '058' };
   expect(await waiting()).toEqual([held, held]);
   expect((await kolo.test.tsq(`${waits}-058`)).body.data.status).toBe('processing');
   const { id } = stopped.body.data;

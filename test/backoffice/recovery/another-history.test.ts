@@ -26,8 +26,8 @@ const count = async (table: string) => (await owner.query(`SELECT FROM ${table}`
 async function waitsToBeTold(session: pg.Client): Promise<void> {
   await until(async () => {
     kolo.clock.advance(1_000);
-    const { rows } = await session.query('SELECT waits_for, send_next FROM payouts');
-    return rows[0]?.waits_for === 'stopped' || rows[0]?.send_next === true;
+    const { rows } = await session.query('SELECT wait_reason, state FROM payouts');
+    return rows[0]?.wait_reason === 'stopped' || rows[0]?.state === 'resubmittable';
   });
 }
 

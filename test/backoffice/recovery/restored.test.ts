@@ -105,8 +105,8 @@ describe('a database that is older than it was', () => {
     const source = await client.fundedWallet(100_000);
     expect((await client.transfer({ source, reference: 'new' })).status).toBe(202);
     await until(async () => {
-      const { rows } = await owner.query('SELECT waits_for FROM payouts WHERE due_at IS NOT NULL');
-      return rows[0]?.waits_for === 'stopped';
+      const { rows } = await owner.query('SELECT wait_reason FROM payouts WHERE due_at IS NOT NULL');
+      return rows[0]?.wait_reason === 'stopped';
     });
     expect(await timesPaid()).toHaveLength(PAID.length);
   });

@@ -82,7 +82,7 @@ describe('a claim that tells', () => {
     const command = await payouts.pay();
     await payouts.rests(command, ({ attempts }) => attempts === 1);
     await payouts.toDue(command, worker);
-    const { dueAt } = await payouts.rests(command, ({ submitNext }) => submitNext);
+    const { dueAt } = await payouts.rests(command, ({ state }) => state === 'resubmittable');
     await worker.stop();
     clock.advance(dueAt! - clock.now());
     const claimedBy = randomUUID();
@@ -205,7 +205,7 @@ describe('a telling whose turn comes too late', () => {
     });
     const command = await payouts.pay();
     await until('it is asked', () => provider.countOf('query') === 1);
-    await payouts.rests(command, ({ submitNext }) => submitNext);
+    await payouts.rests(command, ({ state, attempts }) => state === 'queued' && attempts > 0);
     await begin.stop();
     expect(await payouts.rowOf(command)).toMatchObject({ submissions: 0, flaggedAt: null });
     payouts.startProcess();
@@ -232,7 +232,7 @@ describe('telling again', () => {
     await orderAccounts(payouts.manage, payouts.tenant.tenantId, ['paystack', 'http']);
     for (const provider of [first, second]) await payouts.test(provider);
     payouts.clock.advance(2_000);
-    await payouts.rests(command, ({ submitNext }) => submitNext);
+    await payouts.rests(command, ({ state }) => state === 'resubmittable');
     first.script.send = PAID;
     await payouts.toDue(command, worker);
     await payouts.becomes(command, 'successful');
@@ -252,10 +252,10 @@ describe('telling again', () => {
     payouts.clock.advance(2_000);
     for (let asked = 1; asked < 5; asked++) {
       await until('it is asked', () => provider.countOf('query') === asked);
-      await payouts.rests(command, ({ submitNext }) => submitNext);
+      await payouts.rests(command, ({ state }) => state === 'resubmittable');
       // It is to be told then, which nobody may, and asked after that.
       await payouts.toDue(command, worker);
-      await payouts.rests(command, ({ submitNext }) => !submitNext);
+      await payouts.rests(command, ({ state }) => state === 'unknown');
       await payouts.toDue(command, worker);
     }
     expect(provider.countOf('send')).toBe(1);
@@ -276,10 +276,10 @@ describe('telling again', () => {
     await payouts.rests(command, ({ attempts }) => attempts === 1);
     provider.script.prepare = { kind: 'refused', code: 'no_account', reason: 'There is no such account' };
     await payouts.toDue(command, worker);
-    await payouts.rests(command, ({ submitNext }) => submitNext);
+    await payouts.rests(command, ({ state }) => state === 'resubmittable');
     await payouts.toDue(command, worker);
     await until('it is prepared', () => provider.countOf('prepare') === 2);
-    await payouts.rests(command, ({ submitNext }) => !submitNext);
+    await payouts.rests(command, ({ state }) => state === 'unknown');
     expect((await payouts.rowOf(command)).status).toBe('processing');
     provider.script.query = PAID;
     await payouts.toDue(command, worker);
@@ -296,7 +296,7 @@ describe('telling again', () => {
     while (provider.countOf('send') === 1) {
       const told = payouts.clock.now() - command.now;
       await payouts.rests(command, ({ dueAt }) => dueAt! > payouts.clock.now());
-      expect((await payouts.rowOf(command)).submitNext).toBe(told >= 300_000);
+      expect((await payouts.rowOf(command)).state).toBe(told >= 300_000 ? 'resubmittable' : 'unknown');
       await payouts.toDue(command, worker);
       await until('it is looked at', async () => {
         const { dueAt, leasedUntil } = await payouts.rowOf(command);

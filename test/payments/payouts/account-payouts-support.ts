@@ -37,7 +37,7 @@ interface AccountPayoutRow {
   dueAt: number | null;
   attempts: number;
   submissions: number;
-  submitNext: boolean;
+  state: string;
   leasedUntil: number | null;
   flaggedAt: number | null;
   waitReason: string | null;
@@ -178,7 +178,7 @@ export class AccountPayouts extends Payouts {
   /** The check of a payout. */
   async checkOf({ transactionId }: AcceptTransfer): Promise<CheckRow> {
     const [row] = await this.world.owner.query<CheckRow>(
-      `SELECT due_at AS "dueAt", wanted_at AS "requestedAt", contrary_at AS "contradictedAt", leased_until AS "leasedUntil"
+      `SELECT due_at AS "dueAt", requested_at AS "requestedAt", contradicted_at AS "contradictedAt", leased_until AS "leasedUntil"
        FROM payout_checks WHERE transaction_id = $1`,
       [transactionId],
     );
@@ -215,9 +215,9 @@ export class AccountPayouts extends Payouts {
 
   async rowOf({ transactionId }: AcceptTransfer): Promise<AccountPayoutRow> {
     const [row] = await this.world.owner.query<AccountPayoutRow>(
-      `SELECT t.status, t.failure_code AS "failureCode", p.rail, p.due_at AS "dueAt", p.attempts, p.sends AS submissions,
-         p.send_next AS "submitNext", p.leased_until AS "leasedUntil", p.flagged_at AS "flaggedAt",
-         p.waits_for AS "waitReason", p.failure_said_at AS "failureReportedAt"
+      `SELECT t.status, t.failure_code AS "failureCode", p.rail, p.due_at AS "dueAt", p.attempts, p.submissions,
+         p.state, p.leased_until AS "leasedUntil", p.flagged_at AS "flaggedAt",
+         p.wait_reason AS "waitReason", p.failure_reported_at AS "failureReportedAt"
        FROM transactions t JOIN payouts p USING (tenant_id) WHERE t.id = $1 AND p.transaction_id = $1`,
       [transactionId],
     );

@@ -245,7 +245,7 @@ describe('a look that somebody wants', () => {
     const command = await payouts.pay();
     await payouts.rests(command, ({ attempts }) => attempts === 1);
     await payouts.toDue(command, worker);
-    await payouts.rests(command, ({ submitNext }) => submitNext);
+    await payouts.rests(command, ({ state }) => state === 'resubmittable');
     provider.script.query = PAID;
     expect(await want(command.rail!.railId)).toBe(true);
     worker.wake();

@@ -97,7 +97,7 @@ describe('a claim of a process that is believed dead', () => {
     const indexed = columns.map(({ name }) => name);
     expect(indexed).toContain('due_at');
     expect(indexed).not.toContain('claimed_by');
-    expect(indexed).not.toContain('tell_until');
+    expect(indexed).not.toContain('submit_until');
   });
 });
 
@@ -172,7 +172,7 @@ describe('while a backlog is claimed that never ends', () => {
           { id: idOf(early), attempt: 1, submissions: 1 },
           {
             dueAtMs: START_MS - 1_000,
-            submitNext: false,
+            state: 'unknown',
             flaggedAtMs: null,
             failureReportedAt: null,
             waitReason: null,

@@ -20,7 +20,7 @@ interface PayoutRow {
   dueAt: number | null;
   attempts: number;
   submissions: number;
-  submitNext: boolean;
+  state: string;
   flaggedAt: number | null;
 }
 
@@ -80,8 +80,8 @@ export class Payouts extends WorkedTenant {
 
   async payoutOf({ transactionId }: AcceptTransfer): Promise<PayoutRow> {
     const [row] = await this.world.owner.query<PayoutRow>(
-      `SELECT t.status, t.failure_code AS "failureCode", p.due_at AS "dueAt", p.attempts, p.sends AS submissions,
-         p.send_next AS "submitNext", p.flagged_at AS "flaggedAt"
+      `SELECT t.status, t.failure_code AS "failureCode", p.due_at AS "dueAt", p.attempts, p.submissions,
+         p.state, p.flagged_at AS "flaggedAt"
        FROM transactions t JOIN payouts p USING (tenant_id) WHERE t.id = $1 AND p.transaction_id = $1`,
       [transactionId],
     );

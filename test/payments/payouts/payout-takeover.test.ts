@@ -64,11 +64,11 @@ describe('a process that is believed dead', () => {
     const worker = payouts.startWorker({ claimant: { processId: randomUUID(), deadProcessIds: [dead] } });
     for (let asked = 1; ; asked++) {
       await until('it is asked', async () => (await payouts.answers(command)) === asked);
-      const { dueAt, submitNext } = await payouts.payoutOf(command);
-      expect(submitNext).toBe(payouts.clock.now() >= claimedAtMs + SUBMIT_WITHIN_MS);
+      const { dueAt, state } = await payouts.payoutOf(command);
+      expect(state === 'resubmittable').toBe(payouts.clock.now() >= claimedAtMs + SUBMIT_WITHIN_MS);
       payouts.clock.advance(dueAt! - payouts.clock.now());
       worker.wake();
-      if (submitNext) break;
+      if (state === 'resubmittable') break;
     }
     await payouts.becomes(command, 'successful');
     expect(payouts.rail.actions.filter((action) => action === 'send')).toHaveLength(1);
@@ -85,10 +85,10 @@ describe('a process that is believed dead', () => {
     expect(await payouts.claim(dead)).toMatchObject([{ attempt: 3, submissions: 2, submits: true }]);
     const next = payouts.startWorker({ claimant: { processId: randomUUID(), deadProcessIds: [dead] } });
     await until('it is asked', async () => (await payouts.answers(command)) === 3);
-    expect(await payouts.payoutOf(command)).toMatchObject({ submitNext: false, submissions: 2 });
+    expect(await payouts.payoutOf(command)).toMatchObject({ state: 'unknown', submissions: 2 });
     payouts.clock.advance(SUBMIT_WITHIN_MS);
     await payouts.nextAttempt(next, command);
-    expect(await payouts.payoutOf(command)).toMatchObject({ submitNext: true, submissions: 2 });
+    expect(await payouts.payoutOf(command)).toMatchObject({ state: 'resubmittable', submissions: 2 });
   });
 });
 

@@ -113,7 +113,7 @@ describe('a transfer that the bank never heard of', () => {
     expect(payouts.rail.calls.every((call) => call.instruction.amount === 100n)).toBe(true);
     await payouts.isFlagged(command);
     const row = await payouts.payoutOf(command);
-    expect(row).toMatchObject({ status: 'processing', submissions: 3, submitNext: false });
+    expect(row).toMatchObject({ status: 'processing', submissions: 3, state: 'unknown' });
     expect(row.flaggedAt).not.toBeNull();
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n, held: 105n });
   });
@@ -145,7 +145,7 @@ describe('a transfer that the bank never heard of', () => {
     const command = await payouts.accept();
     await payouts.nextAttempt(worker, command);
     await payouts.nextAttempt(worker, command);
-    expect(await payouts.payoutOf(command)).toMatchObject({ submitNext: true });
+    expect(await payouts.payoutOf(command)).toMatchObject({ state: 'resubmittable' });
     // All of Kolo is down meanwhile.
     await worker.stop();
     payouts.clock.advance(600_000);

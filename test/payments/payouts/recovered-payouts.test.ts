@@ -36,7 +36,7 @@ describe('a payout that may have been told in a time that is lost', () => {
     const worker = payouts.startProcess();
     const { dueAt } = await payouts.rests(
       command,
-      ({ submitNext, dueAt: due }) => submitNext || due === null,
+      ({ state, dueAt: due }) => state === 'resubmittable' || due === null,
     );
     payouts.clock.advance(dueAt! - payouts.clock.now());
     worker.wake();
@@ -48,7 +48,7 @@ describe('a payout that may have been told in a time that is lost', () => {
     const { provider, command } = await restored(0, NOT_FOUND);
     payouts.startProcess();
     const row = await payouts.rests(command, ({ flaggedAt }) => flaggedAt !== null);
-    expect(row).toMatchObject({ status: 'processing', submitNext: false, submissions: 1 });
+    expect(row).toMatchObject({ status: 'processing', state: 'unknown', submissions: 1 });
     expect(provider.actions).toEqual(['query']);
   });
 

@@ -49,9 +49,9 @@ describe('what a bank answers to an attempt', () => {
 });
 
 const answersOf = async (transactionId: string): Promise<(string | null)[]> => {
-  const rows = await payouts.world.owner.query<{ answer: string | null }>(
-    'SELECT answer FROM payout_attempts WHERE transaction_id = $1 ORDER BY attempt',
+  const rows = await payouts.world.owner.query<{ response: string | null }>(
+    'SELECT response FROM payout_attempts WHERE transaction_id = $1 ORDER BY attempt',
     [transactionId],
   );
-  return rows.map(({ answer }) => answer);
+  return rows.map(({ response }) => response);
 };

@@ -19,17 +19,17 @@ import {
 export type FoundMovement = Transaction &
   SuspenseFacts & {
     attempts: number | null;
-    sends: number | null;
-    toldAt: number | null;
+    submissions: number | null;
+    submittedAt: number | null;
     flaggedAt: number | null;
-    waitsFor: WaitReason | null;
+    waitReason: WaitReason | null;
   };
 
 /** Plan: the primary keys, for each. */
 const MOVEMENTS = statement(
   'movements_to_judge',
-  `SELECT ${TRANSACTION_COLUMNS}, p.attempts, p.sends, p.told_at AS "toldAt", p.flagged_at AS "flaggedAt",
-     p.waits_for AS "waitsFor", ${SUSPENSE_COLUMNS}
+  `SELECT ${TRANSACTION_COLUMNS}, p.attempts, p.submissions, p.submitted_at AS "submittedAt", p.flagged_at AS "flaggedAt",
+     p.wait_reason AS "waitReason", ${SUSPENSE_COLUMNS}
    FROM unnest($2::uuid[]) AS n (id)
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = n.id LIMIT 1) t
    ${TRANSACTION_JOINS} ${SUSPENSE_JOINS}`,
