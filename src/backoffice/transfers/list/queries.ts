@@ -187,11 +187,11 @@ const cut = (sql: PageSql, max: number, rows: string): Scan => ({
 
 /**
  * A processing transaction has a payout in the queue. OFFSET 0 stops servers from scanning the whole history
- * backwards.
+ * backwards. Only payouts_due can use a bound of due_at: without statistics the primary key looks as good.
  */
 function scanProcessing(sql: PageSql): Scan {
   const { tenant } = sql;
-  const queue = `(SELECT transaction_id AS id FROM payouts WHERE tenant_id = ${tenant} AND due_at IS NOT NULL OFFSET 0)`;
+  const queue = `(SELECT transaction_id AS id FROM payouts WHERE tenant_id = ${tenant} AND due_at > '-infinity' OFFSET 0)`;
   return cut(
     sql,
     SCATTERED_MAX,
