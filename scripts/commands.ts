@@ -1,6 +1,7 @@
 /** Makes docs/commands.md from the commands in src/cli; with --check, compares. */
 import type { Argument, Command, Option } from 'commander';
-import { type CommandHost, createProgram } from '../src/cli/program.ts';
+import type { CommandHost } from '../src/cli/command-host.ts';
+import { createProgram } from '../src/cli/program.ts';
 import { writeOrCheck } from './generated.ts';
 
 const notRun = (): never => {

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isReserved } from '../payments/transfers/reserved-references.ts';
-import { parseRfc3339 } from '../platform/values/clock.ts';
+import { parseRfc3339, systemClock, toRfc3339 } from '../platform/values/clock.ts';
 import { isUuid } from '../platform/values/ids.ts';
 import { MAX_KOBO } from '../platform/values/money.ts';
 import { parseNetworks } from '../platform/values/networks.ts';
@@ -8,21 +8,22 @@ import { isAccountNumber } from '../platform/values/nuban.ts';
 import { ALL_SCOPES, type Scope } from '../platform/values/scopes.ts';
 import { POSTGRES, TEXT, textUpTo } from '../platform/values/setting-kinds.ts';
 import { BANKS } from '../rails/banks.ts';
+import { CommandError } from './command-error.ts';
 
 /** Parsers of arguments for Commander. Each throws an `InvalidArgumentError` that says which values are accepted. */
 
 /** Zero or more kobo. */
-export function kobo(text: string): bigint {
+export function kobo(text: string): number {
   if (!/^\d{1,16}$/.test(text) || BigInt(text) > MAX_KOBO) {
     throw new InvalidArgumentError(`It must be a whole number of kobo, at most ${MAX_KOBO}.`);
   }
-  return BigInt(text);
+  return Number(text);
 }
 
 /** At least 1 kobo. */
-export function amount(text: string): bigint {
+export function amount(text: string): number {
   const amount = kobo(text);
-  if (amount === 0n) throw new InvalidArgumentError('It must be at least 1 kobo.');
+  if (amount === 0) throw new InvalidArgumentError('It must be at least 1 kobo.');
   return amount;
 }
 
@@ -58,15 +59,15 @@ export function uuid(text: string): string {
   return text;
 }
 
-/** An RFC 3339 time, as milliseconds since the epoch. */
-export function instant(given: string): number {
+/** An RFC 3339 time, in UTC. */
+export function time(given: string): string {
   const ms = parseRfc3339(given);
   if (ms === undefined || ms < 0) {
     throw new InvalidArgumentError(
       'It must be an RFC 3339 time since 1970, such as 2026-01-31T23:59:59+01:00.',
     );
   }
-  return ms;
+  return toRfc3339(ms);
 }
 
 /** A business day, or a word for one. */
@@ -87,24 +88,20 @@ export function duration(given: string): number {
   return Number(count) * UNITS_MS[unit as keyof typeof UNITS_MS];
 }
 
-/** A time that may depend on the present, as milliseconds since the epoch; null for never. */
-export type When = (nowMs: number) => number | null;
-
 /** An RFC 3339 time, or a duration from now. */
-export function when(given: string): When {
+export function when(given: string): string {
   const ms = parseRfc3339(given);
-  if (ms !== undefined) return () => ms;
+  if (ms !== undefined) return toRfc3339(ms);
   if (!/^\d+[smhd]$/.test(given)) {
     throw new InvalidArgumentError(
       'It must be an RFC 3339 time, or a duration from now such as 90d, 24h or 30m.',
     );
   }
-  const inMs = duration(given);
-  return (nowMs) => nowMs + inMs;
+  return toRfc3339(systemClock.now() + duration(given));
 }
 
-/** The same, or never. */
-export const whenOrNever = (given: string): When => (given === 'never' ? () => null : when(given));
+/** The same, or null for never. */
+export const whenOrNever = (given: string): string | null => (given === 'never' ? null : when(given));
 
 /** Networks; null for any. */
 export function networks(given: string): readonly string[] | null {
@@ -130,6 +127,12 @@ const textOf =
 export const text = textOf(TEXT);
 /** A reason or a note; the operator API accepts 500 characters. */
 export const reason = textOf(textUpTo(500));
+
+/** The number of an audit entry. */
+export function entryNumber(given: string): string {
+  if (!/^\d{1,18}$/.test(given)) throw new InvalidArgumentError('It must be the number of an audit entry.');
+  return given;
+}
 
 /** The option `--reason`. */
 export const reasonOption = (description: string) => ['--reason <text>', description, reason] as const;
@@ -185,4 +188,12 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 export function isPrivateWay(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || LOOPBACK.test(hostname);
+}
+
+/** @throws CommandError for a malformed id */
+export function requireBusinessId(given: string): void {
+  if (!isUuid(given))
+    throw new CommandError(
+      `--business: ${given} is not a business id. \`kolo business list\` shows the ids.`,
+    );
 }

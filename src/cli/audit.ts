@@ -2,34 +2,25 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { checkExport } from '../platform/audit/check-export.ts';
-import type { Mode } from '../platform/values/mode.ts';
 import { OperatorError } from '../platform/values/operator-error.ts';
+import type { ApiWork } from './api-command.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { requireBusinessId } from './environment.ts';
-import { signedIn } from './ops-client.ts';
+import { byBusiness } from './prepare.ts';
 
 /** Entries in one request. */
 const PAGE = 1_000;
 
 /** `kolo audit export`: prints one JSON line per entry, in order. */
-export async function auditExport(
-  { print, say }: CliContext,
-  {
-    business,
-    mode,
-    after,
-    sealedText,
-  }: { business?: string; mode: Mode; after: string; sealedText: boolean },
-): Promise<void> {
-  if (business !== undefined) requireBusinessId(business);
-  const place = business === undefined ? '' : `/businesses/${business}/${mode}`;
-  const api = await signedIn();
-  let last = { number: after, hash: '' };
+export async function auditExport({ context, call, input }: ApiWork): Promise<void> {
+  const { print, say } = context;
+  const operation = byBusiness('readAuditLog', 'readAuditLogOfSide')(input);
+  let last = { number: input.after, hash: '' };
   for (;;) {
-    const path = `/ops/v1${place}/audit?after=${last.number}&limit=${PAGE}`;
-    const links = await api.call<{ number: string; hash: string; words: string | null }[]>('GET', path);
-    for (const { words, ...link } of links) print(JSON.stringify(sealedText ? { ...link, words } : link));
+    const page = { ...input, after: last.number, limit: PAGE };
+    const links = await call<{ number: string; hash: string; words: string | null }[]>(operation, page);
+    for (const { words, ...link } of links)
+      print(JSON.stringify(input.sealed_text ? { ...link, words } : link));
     last = links.at(-1) ?? last;
     if (links.length < PAGE) break;
   }

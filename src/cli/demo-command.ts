@@ -1,8 +1,8 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { systemClock } from '../platform/values/clock.ts';
 import { MODES, type Mode } from '../platform/values/mode.ts';
 import { text } from './arguments.ts';
-import type { CliContext } from './context.ts';
+import type { Describe } from './command-host.ts';
 
 /** Parses a seed, which becomes part of references. */
 function seed(given: string): string {
@@ -27,10 +27,8 @@ interface DemoOptions {
   json: boolean;
 }
 
-/** Adds `kolo demo`. */
-export function addDemoCommand(program: Command, context: () => CliContext): void {
-  program
-    .command('demo')
+export const demo: Describe = (command, { context }) =>
+  command
     .description(
       'Creates a business with a realistic month of sandbox data: customers, wallets, transfers with every outcome, and open work items. For development only.',
     )
@@ -43,7 +41,6 @@ export function addDemoCommand(program: Command, context: () => CliContext): voi
     .option('--transfers <number>', 'number of transfers', count(100, 50_000), 2_300)
     .option('--json', 'print the result as JSON', false)
     .action(async (options: DemoOptions) => {
-      const { demo } = await import('./demo.ts');
-      await demo(context(), systemClock, options);
+      const { demo: fill } = await import('./demo.ts');
+      await fill(context(), systemClock, options);
     });
-}

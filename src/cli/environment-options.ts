@@ -7,12 +7,9 @@ export interface SideOptions extends Side {
   json: boolean;
 }
 
-/** Adds the options that name a business and an environment. */
-export const ofSide = (command: Command): Command =>
+/** Adds the options that name a business and an environment, and `--json`. */
+export const ofSideAsJson = (command: Command): Command =>
   command
     .requiredOption('--business <id>', 'business id')
-    .addOption(new Option('--mode <mode>', 'environment').choices(MODES).default('test'));
-
-/** The same with `--json`, for a command that prints a result. */
-export const ofSideAsJson = (command: Command): Command =>
-  ofSide(command).option('--json', 'print the result as JSON', false);
+    .addOption(new Option('--mode <mode>', 'environment').choices(MODES).default('test'))
+    .option('--json', 'print the result as JSON', false);

@@ -1,8 +1,8 @@
 import type { Connections } from '../app/process/connections.ts';
 import { findTenant } from '../identity/queries.ts';
 import { type PoolLimits, type Session, sessionOn, TenantDatabase } from '../platform/db/database.ts';
-import { isUuid } from '../platform/values/ids.ts';
 import type { Mode } from '../platform/values/mode.ts';
+import { requireBusinessId } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPools } from './context.ts';
 
@@ -18,11 +18,6 @@ export interface InsideSide {
   database: TenantDatabase;
   directory: Session;
   tenantId: string;
-}
-
-/** @throws CommandError for a malformed id */
-export function requireBusinessId(given: string): void {
-  if (!isUuid(given)) throw new CommandError(`${given} is not a business id.`);
 }
 
 /**

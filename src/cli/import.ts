@@ -13,13 +13,13 @@ import type { Clock } from '../platform/values/clock.ts';
 import { isUuid } from '../platform/values/ids.ts';
 import { moneyText } from '../platform/values/money.ts';
 import { atShell } from './actor.ts';
+import { apiWork, proposeAct } from './api-command.ts';
+import { requireBusinessId } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withProgress } from './context.ts';
 import { withEngine } from './engine.ts';
-import { type InsideSide, requireBusinessId, withSide } from './environment.ts';
+import { type InsideSide, withSide } from './environment.ts';
 import type { SideOptions } from './environment-options.ts';
-import { signedIn } from './ops-client.ts';
-import { propose } from './proposals.ts';
 
 /** One connection for each pool, and no statement timeout: comparing a large file is slow. */
 const UNHURRIED = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 30_000 };
@@ -100,8 +100,9 @@ async function proposeFile(
       context.say(
         `Opening balances: ${moneyText(BigInt(total), currency)} (${total} minor units), in ${wallets} wallets.`,
       );
-  const proposed = { act: IMPORT_ACT, side: options, content: approvedFile(file, totals) };
-  await propose(context, await signedIn(), proposed, { reason, json: options.json });
+  const { business, mode, json } = options;
+  const input = { business_id: business, mode, reason, ...approvedFile(file, totals) };
+  await proposeAct(await apiWork(context, input, json), IMPORT_ACT);
   if (!options.json)
     context.say(`After approval, run on the machine of the service: ${load} --proposal <id>`);
 }

@@ -1,3 +1,4 @@
+import { apiWork } from './api-command.ts';
 import type { CliContext } from './context.ts';
 import { newLink } from './dashboard.ts';
 import { type Begun, keepBegun, type OpsClient, signedIn } from './ops-client.ts';
@@ -58,78 +59,15 @@ export async function operatorRecoveryCodes(context: CliContext): Promise<void> 
   say('Each replaces a code once. The previous recovery codes are invalid.');
 }
 
-interface ShownSession {
-  id: string;
-  kind: string;
-  address: string | null;
-  created_at: string;
-  last_seen_at: string;
-  current: boolean;
-}
-
-/** The path of your own sessions or passkeys, or those of another operator. */
-const pathOf = (operator: string | undefined, what: 'sessions' | 'passkeys' = 'sessions'): string =>
-  operator === undefined ? `/ops/v1/${what}` : `/ops/v1/operators/${encodeURIComponent(operator)}/${what}`;
-
-/** `kolo operator sessions`. */
-export async function operatorSessions(
-  { print }: CliContext,
-  { operator, json }: { operator?: string; json: boolean },
-): Promise<void> {
-  const listed = await (await signedIn()).call<ShownSession[]>('GET', pathOf(operator));
-  if (json) return print(JSON.stringify(listed));
-  for (const { id, kind, address, created_at, last_seen_at, current } of listed)
-    print(
-      [
-        id,
-        kind,
-        `from ${address ?? 'this machine'}`,
-        `since ${created_at}`,
-        `used ${last_seen_at}`,
-        ...(current ? ['current'] : []),
-      ].join('  '),
-    );
-}
-
-/** `kolo operator end-session`. */
-export async function operatorEndSession(
-  { print }: CliContext,
-  id: string,
-  { operator }: { operator?: string },
-): Promise<void> {
-  await (await signedIn()).call('DELETE', `${pathOf(operator)}/${encodeURIComponent(id)}`);
-  print('The session has ended.');
-}
-
-interface ShownPasskey {
-  id: string;
-  name: string;
-  domain: string;
-  created_at: string;
-  last_used_at: string | null;
-}
-
-/** `kolo operator passkeys`. */
-export async function operatorPasskeys(
-  { print, say }: CliContext,
-  { operator, json }: { operator?: string; json: boolean },
-): Promise<void> {
-  const listed = await (await signedIn()).call<ShownPasskey[]>('GET', pathOf(operator, 'passkeys'));
-  if (json) return print(JSON.stringify(listed));
-  for (const { id, name, domain, created_at, last_used_at } of listed)
-    print([id, name, `for ${domain}`, `since ${created_at}`, `used ${last_used_at ?? 'never'}`].join('  '));
-  if (listed.length === 0)
-    say('No passkeys. Add one in a browser: docs/operations.md, "Passkeys of operators".');
-}
-
-/** `kolo operator remove-passkey`. */
+/** `kolo operator remove-passkey`: one of your own, or one of another operator. */
 export async function operatorRemovePasskey(
   context: CliContext,
-  id: string,
+  passkeyId: string,
   { operator }: { operator?: string },
 ): Promise<void> {
-  const api = await signedIn();
-  const path = `${pathOf(operator, 'passkeys')}/${encodeURIComponent(id)}/remove`;
-  await api.call('POST', path, { proof: await askProof(context, api) });
+  const { api, call } = await apiWork(context, {}, false);
+  const proof = await askProof(context, api);
+  if (operator === undefined) await call('removePasskey', { id: passkeyId, proof });
+  else await call('removePasskeyOfOperator', { id: operator, passkey_id: passkeyId, proof });
   context.print('Passkey removed. The other sessions of its owner have ended.');
 }

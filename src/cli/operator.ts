@@ -4,6 +4,7 @@ import { countAdmins } from '../backoffice/operators/queries.ts';
 import { transactionOn } from '../platform/db/database.ts';
 import { systemClock, toRfc3339 } from '../platform/values/clock.ts';
 import { atShell } from './actor.ts';
+import type { Input } from './api-command.ts';
 import { isPrivateWay } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withPool } from './context.ts';
@@ -28,10 +29,8 @@ const SECOND_ADMIN = [
 ];
 
 /** `kolo operator invite --first-admin`. */
-export function inviteFirstAdmin(
-  context: CliContext,
-  { email, name, json }: { email: string; name: string; json: boolean },
-): Promise<void> {
+export function inviteFirstAdmin(context: CliContext, input: Input, json: boolean): Promise<void> {
+  const { email, name } = input as { email: string; name: string };
   return withPool(context, 'kolo_operator', async (pool) => {
     const nowMs = systemClock.now();
     let admins = 0;
@@ -161,20 +160,4 @@ export async function operatorSignOut({ print }: CliContext): Promise<void> {
   await forgetSession();
   await api.call('DELETE', '/ops/v1/session');
   print('Signed out.');
-}
-
-/** `kolo operator whoami`. */
-export async function operatorWhoami({ print }: CliContext, { json }: { json: boolean }): Promise<void> {
-  interface Shown {
-    email: string;
-    name: string;
-    roles: { role: string; business_id: string | null; mode: string | null }[];
-  }
-  const session = await (await signedIn()).call<Shown>('GET', '/ops/v1/session');
-  if (json) return print(JSON.stringify(session));
-  print(`${session.name} <${session.email}>`);
-  for (const { role, business_id, mode } of session.roles) {
-    const where = business_id === null ? 'every business' : `business ${business_id}`;
-    print(`  ${role} of ${where}${mode === null ? '' : `, ${mode}`}`);
-  }
 }

@@ -3,7 +3,6 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FieldError, OperatorErrorCode } from '../platform/values/errors.ts';
 import { CommandError } from './command-error.ts';
-import { requireBusinessId, type Side } from './environment.ts';
 
 /** In milliseconds. The service may call providers before it answers. */
 const TIMEOUT_MS = 120_000;
@@ -34,33 +33,26 @@ interface Answer {
 /** The operator API refused a request. The message is printed. */
 export class OpsRefusedError extends CommandError {
   readonly code: OperatorErrorCode | undefined;
+  readonly #answer: Answer;
 
-  constructor({ message, code, errors = [] }: Answer) {
+  constructor(answer: Answer) {
+    const { message, code, errors = [] } = answer;
     const faults = errors.map((one) => `  ${one.path}: ${one.message}.`);
     const advice = code === 'confirmation_needed' ? ['  kolo operator confirm'] : [];
     super([`${message}.`, ...faults, ...advice].join('\n'));
     this.code = code;
+    this.#answer = answer;
   }
-}
 
-/** A page in the form of the API. */
-interface AnsweredPage<Item> {
-  paginatedPayload: { edges: Item[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
-}
-
-/** Paging and filters; undefined fields are not sent. */
-interface PageQuery {
-  limit: number;
-  /** From the previous page; undefined for the first page. */
-  cursor: string | undefined;
-  /** All other fields are filters. */
-  [filter: string]: string | number | boolean | undefined;
-}
-
-/** The path of an environment of a business. @throws CommandError for a malformed business id */
-export function sidePath({ business, mode }: Side): string {
-  requireBusinessId(business);
-  return `/ops/v1/businesses/${business}/${mode}`;
+  /** The same error, with the options that the user gave in place of fields. */
+  withOptions(options: ReadonlyMap<string, string>): OpsRefusedError {
+    const errors = this.#answer.errors?.map(({ path, message }) => {
+      const [field = '', ...rest] = path.replace(/^content\./, '').split('.');
+      const option = options.get(field);
+      return { path: option === undefined ? path : [option, rest.join('.')].join(' ').trim(), message };
+    });
+    return new OpsRefusedError({ ...this.#answer, ...(errors && { errors }) });
+  }
 }
 
 /** A client of the operator API. */
@@ -83,21 +75,6 @@ export class OpsClient {
     const answer = await this.#answerOf(await this.#fetch(method, path, signal, body));
     if (answer.status) return answer.data as T;
     throw new OpsRefusedError(answer);
-  }
-
-  /**
-   * Reads one page of a list.
-   *
-   * @returns next is the cursor of the next page, or null
-   * @throws CommandError as `call` does
-   */
-  async page<Item>(path: string, query: PageQuery): Promise<{ items: Item[]; next: string | null }> {
-    const params = new URLSearchParams();
-    for (const [name, value] of Object.entries(query))
-      if (value !== undefined) params.set(name, String(value));
-    const { paginatedPayload } = await this.call<AnsweredPage<Item>>('GET', `${path}?${params}`);
-    const { edges: items, pageInfo } = paginatedPayload;
-    return { items, next: pageInfo.hasNextPage ? pageInfo.endCursor : null };
   }
 
   /**

@@ -1,9 +1,5 @@
-import { type Kobo, koboToNumber } from '../platform/values/money.ts';
+import type { ApiWork } from './api-command.ts';
 import { CommandError } from './command-error.ts';
-import type { CliContext } from './context.ts';
-import { signedIn } from './ops-client.ts';
-import { propose } from './proposals.ts';
-import { livePath } from './rail-accounts.ts';
 import { railNamed } from './rail-sandbox.ts';
 
 /** The ledger and provider balances of an account. Amounts are kobo as text. */
@@ -23,18 +19,16 @@ interface Shown {
  *
  * @throws CommandError after printing, if a provider does not answer
  */
-export async function railBalance(
-  { print }: CliContext,
-  { business, rail, json }: { business: string; rail?: string; json: boolean },
-): Promise<void> {
+export async function railBalance({ context, call, input, json }: ApiWork): Promise<void> {
+  const { rail } = input as { rail?: string };
+  const business = String(input.business_id);
   if (rail !== undefined) railNamed(rail);
-  const path = `${livePath(business)}/rail-balances`;
-  const all = await (await signedIn()).call<Shown[]>('GET', path);
+  const all = await call<Shown[]>('readRailBalances', { ...input, mode: 'live' });
   const lines = all.filter((line) => rail === undefined || line.rail === rail);
   if (lines.length === 0) throw new CommandError(noAccount(rail));
   const proposed = lines.map((line) => ({ ...line, proposal: proposalOf(business, line) }));
-  if (json) print(JSON.stringify({ business, accounts: proposed }));
-  else for (const text of table(business, lines)) print(text);
+  if (json) context.print(JSON.stringify({ business, accounts: proposed }));
+  else for (const text of table(business, lines)) context.print(text);
   const silent = lines.flatMap(({ rail: name, because }) =>
     because === null ? [] : [`Cannot read the balance of ${name}: ${because}.`],
   );
@@ -78,24 +72,4 @@ function* unexplained(business: string, line: Shown): Generator<string> {
     : 'If the business withdrew it to its own bank, book it with:';
   yield `  ${proposal}`;
   yield 'For other causes see docs/rails.md, "Costs and balance".';
-}
-
-/** Options of `kolo rail adjust`. */
-export interface AdjustOptions {
-  business: string;
-  rail: string;
-  amount: Kobo;
-  direction: 'in' | 'out';
-  reference: string;
-  reason: string;
-  json: boolean;
-}
-
-/** `kolo rail adjust`: proposes to book a deposit or a withdrawal of the business. */
-export async function railAdjust(context: CliContext, options: AdjustOptions): Promise<void> {
-  const { business, amount, direction, reference } = options;
-  const { name: rail } = railNamed(options.rail).description;
-  const side = { business, mode: 'live' } as const;
-  const content = { rail, direction, amount: koboToNumber(amount), reference };
-  await propose(context, await signedIn(), { act: 'settlement.adjust', side, content }, options);
 }

@@ -8,9 +8,11 @@ import type { AccountRail } from '../rails/context.ts';
 import type { Checked } from '../rails/provider.ts';
 import { recording } from '../rails/recording.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
+import type { Input } from './api-command.ts';
 import { CommandError } from './command-error.ts';
 import type { CliContext } from './context.ts';
-import { contentOf, lineOf } from './rail-accounts.ts';
+import { contentOf } from './files.ts';
+import { lineOf } from './rail-test.ts';
 
 /** Lets a command call providers. Writes the exchanges to the record file, one JSON line each. */
 async function withDispatcher(
@@ -44,10 +46,8 @@ export function railNamed(name: string): AccountRail {
 }
 
 /** `kolo rail test --sandbox`: tests a sandbox account at a provider, without a business or a service. */
-export async function railTestSandbox(
-  context: CliContext,
-  { rail, credentials, record, json }: { rail: string; credentials: string; record?: string; json: boolean },
-): Promise<void> {
+export async function railTestSandbox(context: CliContext, input: Input, json: boolean): Promise<void> {
+  const { rail, credentials, record } = input as { rail: string; credentials: string; record?: string };
   const { print, say } = context;
   const row = railNamed(rail);
   const given = await contentOf(credentials);

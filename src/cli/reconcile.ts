@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ApiWork } from './api-command.ts';
 import { CommandError } from './command-error.ts';
-import type { CliContext } from './context.ts';
-import { signedIn } from './ops-client.ts';
 
 /** Polling interval, milliseconds. */
 const LOOK_MS = 500;
@@ -39,14 +38,15 @@ interface ShownDifference {
  *
  * @throws CommandError if the reconciliation is incomplete or found differences
  */
-export async function reconcileBank({ print, say }: CliContext, { json }: { json: boolean }): Promise<void> {
-  const api = await signedIn();
-  const { id } = await api.call<{ id: string }>('POST', '/ops/v1/bank-reconciliations');
+export async function reconcileBank({ context, call, json }: ApiWork): Promise<void> {
+  const { print, say } = context;
+  const begun = await call<{ id: string }>('reconcileBank', {});
   say('Reconciling with the banks. This takes longer for large books.');
-  let shown = await api.call<ShownReconciliation>('GET', `/ops/v1/bank-reconciliations/${id}`);
+  const read = () => call<ShownReconciliation>('readBankReconciliation', begun);
+  let shown = await read();
   while (shown.finished_at === null) {
     await pause(LOOK_MS);
-    shown = await api.call<ShownReconciliation>('GET', `/ops/v1/bank-reconciliations/${id}`);
+    shown = await read();
   }
   const { complete, report } = shown;
   if (json) print(JSON.stringify(shown));

@@ -1,5 +1,5 @@
 /** The transaction under review, as the operator API shows it. */
-interface JudgedMovement {
+interface ReviewedTransaction {
   id: string;
   reference: string | null;
   category: string;
@@ -19,7 +19,7 @@ interface JudgedMovement {
 }
 
 /** A wallet under review. */
-interface JudgedWallet {
+interface ReviewedWallet {
   id: string;
   part: string;
   name: string | null;
@@ -36,9 +36,9 @@ interface JudgedWallet {
 }
 
 /** The context that an approver reviews. */
-export interface JudgedFacts {
-  movement: JudgedMovement | null;
-  wallets: JudgedWallet[];
+export interface ReviewContext {
+  movement: ReviewedTransaction | null;
+  wallets: ReviewedWallet[];
   rail_account: { rail: string; account: string; status: string; owed_text: string } | null;
 }
 
@@ -59,7 +59,7 @@ function age(seconds: number): string {
   return parts.join(' ');
 }
 
-function* movementLines(movement: JudgedMovement): Generator<string> {
+function* movementLines(movement: ReviewedTransaction): Generator<string> {
   const { reference, fee, rail, account_number: account, bank_name, bank_code, last_answer: last } = movement;
   yield `${movement.category} ${movement.id}, ${reference === null ? 'no reference' : `reference ${reference}`}`;
   const fees = fee === 0 ? '' : `, plus ${fee} in fees`;
@@ -79,7 +79,7 @@ const PARTS: Readonly<Record<string, string>> = {
   changes: 'changes',
 };
 
-function* walletLines(wallet: JudgedWallet): Generator<string> {
+function* walletLines(wallet: ReviewedWallet): Generator<string> {
   const { id, part, name, customer_name, tag, status, restriction } = wallet;
   const standing = restriction === null ? status : `${status} (${restriction})`;
   const named = name === null ? '' : `${name}, `;
@@ -89,7 +89,7 @@ function* walletLines(wallet: JudgedWallet): Generator<string> {
     yield `  ${status} by ${wallet.restricted_by} at ${wallet.restricted_at}: ${wallet.restricted_because}`;
 }
 
-export function* judgedLines(facts: JudgedFacts | null): Generator<string> {
+export function* reviewLines(facts: ReviewContext | null): Generator<string> {
   if (facts === null) return;
   if (facts.movement !== null) yield* movementLines(facts.movement);
   for (const wallet of facts.wallets) yield* walletLines(wallet);

@@ -1,41 +1,21 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { StatementFormat } from '../payments/statements/format-names.ts';
 import { OperatorError } from '../platform/values/operator-error.ts';
+import type { ApiWork } from './api-command.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withProgress } from './context.ts';
-import type { Side } from './environment.ts';
-import { sidePath, signedIn } from './ops-client.ts';
-
-interface StatementCommand extends Side {
-  from: string;
-  to: string;
-  format: StatementFormat;
-  /** Path; standard output when omitted. */
-  out?: string;
-  /** Reason for showing names, account numbers and narrations; masked when omitted. */
-  reason?: string;
-}
 
 /** `kolo statement`: streams the statement to a file or to standard output. */
-export async function statementCommand(
-  context: CliContext,
-  walletId: string,
-  { business, mode, from, to, format, out, reason }: StatementCommand,
-): Promise<void> {
-  const wallet = `${sidePath({ business, mode })}/wallets/${encodeURIComponent(walletId)}`;
-  if (format === 'pdf' && out === undefined && context.onTerminal) {
+export async function statementCommand({ context, api, operations, input }: ApiWork): Promise<void> {
+  const { out } = input as { out?: string };
+  if (input.format === 'pdf' && out === undefined && context.onTerminal) {
     throw new CommandError('Give --out <file>: a PDF cannot be shown in a terminal.');
   }
-  const query = new URLSearchParams({ start_date: from, end_date: to, format });
-  const api = await signedIn();
+  const operation = input.reason === undefined ? 'readSideStatement' : 'revealSideStatement';
+  const { method, path, body } = operations.operation(operation).request(input);
   await withProgress(context, async () => {
-    const file =
-      reason === undefined
-        ? await api.download('GET', `${wallet}/statement?${query}`)
-        : await api.download('POST', `${wallet}/statement/reveal?${query}`, { reason });
-    const text = watched(context, file);
+    const text = watched(context, await api.download(method, path, body));
     if (out === undefined) await print(context, Readable.from(text));
     else await save(context, text, out);
   });

@@ -1,14 +1,8 @@
 import { INSTALLATION_KINDS } from '../backoffice/work-queue/kinds.ts';
 import { toNaira } from '../platform/values/money.ts';
-import type { CliContext } from './context.ts';
-import { readUnclaimed, unclaimedLines } from './inflow.ts';
-import { type OpsClient, sidePath, signedIn } from './ops-client.ts';
-
-/** An environment of a business; without a business, every environment. */
-export interface MaybeSide {
-  business?: string;
-  mode: 'test' | 'live';
-}
+import { type ApiWork, type Input, pageIn } from './api-command.ts';
+import { linesOf } from './output.ts';
+import { UNCLAIMED_LINES } from './views.ts';
 
 interface Counted {
   kind: string;
@@ -29,9 +23,10 @@ type Row = Record<string, unknown> & { meaning: string; actions: string[] };
 const countOf = ({ kind, count, at_least, since }: Counted): string =>
   [kind, `${at_least ? 'at least ' : ''}${count}`, ...(since === null ? [] : [`since ${since}`])].join('  ');
 
-/** `kolo work-queue`: counts of items by kind and by environment. */
-export async function attentionCounts({ print }: CliContext, { json }: { json: boolean }): Promise<void> {
-  const counts = await (await signedIn()).call<Counts>('GET', '/ops/v1/attention');
+/** Counts of items by kind and by environment. */
+async function printCounts({ context, call, json }: ApiWork): Promise<void> {
+  const { print } = context;
+  const counts = await call<Counts>('countAttention', {});
   if (json) return print(JSON.stringify(counts));
   const some = counts.kinds.filter(({ count }) => count > 0);
   if (some.length === 0) return print('The work queue is empty.');
@@ -54,7 +49,7 @@ const said = ([name, value]: [string, unknown], currency: unknown): string =>
     ? `${toNaira(BigInt(value))} ${currency}`
     : `${name} ${value}`;
 
-function* linesOf(row: Row): Generator<string> {
+function* itemLines(row: Row): Generator<string> {
   const shown = Object.entries(row).filter(([name, value]) => !UNSAID.includes(name) && value !== null);
   yield [row.id ?? row.rail, ...shown.map((entry) => said(entry, row.currency ?? 'NGN'))].join('  ');
   yield `  ${row.meaning}`;
@@ -62,36 +57,41 @@ function* linesOf(row: Row): Generator<string> {
 }
 
 /** The named environment, or every environment that has items of the kind. */
-async function sidesOf(api: OpsClient, kind: string, { business, mode }: MaybeSide) {
-  if (business !== undefined) return [{ business, mode }];
-  const { sides } = await api.call<Counts>('GET', '/ops/v1/attention');
-  return sides
-    .filter(({ kinds }) => kinds.some((counted) => counted.kind === kind))
-    .map((side) => ({ business: side.business_id, mode: side.mode }));
+async function environmentsOf({ call, input }: ApiWork): Promise<Pick<Input, 'business_id' | 'mode'>[]> {
+  const { business_id, mode, kind } = input;
+  if (business_id !== undefined) return [{ business_id, mode }];
+  const { sides } = await call<Counts>('countAttention', {});
+  return sides.filter(({ kinds }) => kinds.some((counted) => counted.kind === kind));
 }
 
-/** `kolo work-queue <kind>`: the items of a kind, with their meaning and actions. */
-export async function attentionList(
-  { print }: CliContext,
-  kind: string,
-  options: MaybeSide & { limit: number; cursor?: string; json: boolean },
-): Promise<void> {
-  const api = await signedIn();
-  const { limit, cursor, json } = options;
+/** The operation that lists the items of a kind, such as `listFlaggedPayouts`. */
+export const listingOf = (kind: string): string =>
+  `list${kind.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
+
+/** The items of a kind, with their meaning and actions. */
+async function printItems(work: ApiWork, kind: string): Promise<void> {
+  const { context, call, input, json } = work;
+  const { print } = context;
+  const { limit, cursor } = input;
   if ((INSTALLATION_KINDS as string[]).includes(kind)) {
-    const { items, next } = await readUnclaimed(api, { open: true, limit, cursor });
+    const { items, next } = pageIn(await call('listUnclaimedInflows', { limit, cursor, open: true }));
     if (json) return print(JSON.stringify([{ business_id: null, mode: null, items, next }]));
-    for (const one of items) for (const line of unclaimedLines(one)) print(line);
+    for (const line of linesOf(UNCLAIMED_LINES, items, {})) print(line);
     return next === null ? undefined : print(`More: --cursor ${next}`);
   }
   const answers: object[] = [];
-  for (const side of await sidesOf(api, kind, options)) {
-    const { items, next } = await api.page<Row>(`${sidePath(side)}/attention/${kind}`, { limit, cursor });
-    answers.push({ business_id: side.business, mode: side.mode, items, next });
+  for (const { business_id, mode } of await environmentsOf(work)) {
+    const asked = { business_id, mode, limit, cursor };
+    const { items, next } = pageIn<Row>(await call(listingOf(kind), asked));
+    answers.push({ business_id, mode, items, next });
     if (json) continue;
-    print(`business ${side.business}, ${side.mode}`);
-    for (const row of items) for (const line of linesOf(row)) print(line);
-    if (next !== null) print(`More: --business ${side.business} --mode ${side.mode} --cursor ${next}`);
+    print(`business ${business_id}, ${mode}`);
+    for (const row of items) for (const line of itemLines(row)) print(line);
+    if (next !== null) print(`More: --business ${business_id} --mode ${mode} --cursor ${next}`);
   }
   if (json) print(JSON.stringify(answers));
 }
+
+/** `kolo work-queue`: counts every kind, or lists one. */
+export const workQueue = (work: ApiWork): Promise<void> =>
+  work.input.kind === undefined ? printCounts(work) : printItems(work, String(work.input.kind));

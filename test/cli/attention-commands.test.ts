@@ -138,7 +138,7 @@ it.each([
   expect(await ada.kolo([...args, '--business', 'nobody'])).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'nobody is not a business id.\n',
+    stderr: '--business: nobody is not a business id. `kolo business list` shows the ids.\n',
   });
 });
 

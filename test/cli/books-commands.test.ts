@@ -58,12 +58,12 @@ test.each([
   [
     '',
     () => ['--from', days[1]!, '--to', '2026-02-30'],
-    'The request is not valid.\n  end_date: must be a day such as 2026-01-15.\n',
+    'The request is not valid.\n  --to: must be a day such as 2026-01-15.\n',
   ],
   [
     '',
     () => ['--from', days[1]!, '--to', '2026-01-01'],
-    'The request is not valid.\n  start_date: must not be after the end.\n',
+    'The request is not valid.\n  --from: must not be after the end.\n',
   ],
 ])('what there is no statement of is refused, exit code 1: %j', async (wallet, ofDays, stderr) => {
   expect(await statement(wallet === '' ? served.walletId : wallet, ...ofDays())).toMatchObject({
@@ -118,7 +118,7 @@ test('the trial balance is printed of every side, or of one, now or at a time th
   expect(await report('--at', '2126-01-31T23:59:59+01:00')).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'The request is not valid.\n  at: must be in the past.\n',
+    stderr: 'The request is not valid.\n  --at: must be in the past.\n',
   });
 });
 

@@ -51,10 +51,16 @@ test('while the service runs, every command works on its data folder and stops n
 const SIGN_IN_FIRST =
   /^Sign in first: kolo operator sign-in --url <url> --email <email> \(in development: kolo operator sign-in --local\)\n$/;
 const NO: [args: string[], sentence: RegExp][] = [
-  [['keys', 'create', '--business', 'nobody'], /^nobody is not a business id\.\n$/],
+  [
+    ['keys', 'create', '--business', 'nobody'],
+    /^--business: nobody is not a business id\. `kolo business list` shows the ids\.\n$/,
+  ],
   [['business', 'create', '--name', 'Ada'], SIGN_IN_FIRST],
   [['report', 'trial-balance'], SIGN_IN_FIRST],
-  [['keys', 'list', '--business', 'nobody'], /^nobody is not a business id\.\n$/],
+  [
+    ['keys', 'list', '--business', 'nobody'],
+    /^--business: nobody is not a business id\. `kolo business list` shows the ids\.\n$/,
+  ],
   [['keys', 'revoke', 'AAAAAAAA'], SIGN_IN_FIRST],
   [['keys', 'update', 'AAAAAAAA'], /^Give at least one of --label, --expires and --allow\.\n$/],
 ];

@@ -26,7 +26,7 @@ test('two people set a policy, one of whom proposes it, and both read it', async
   };
   const wrong = await setting('much');
   expect([wrong.code, wrong.stdout]).toEqual([1, '']);
-  expect(wrong.stderr).toContain('content.policy.fees.bank_transfer[0].flat: ');
+  expect(wrong.stderr).toContain('--from fees.bank_transfer[0].flat: ');
   const done = await setting(1_000);
   expect(done).toMatchObject({ code: 0 });
   expect(JSON.parse(done.stdout)).toMatchObject({ result: { from } });
@@ -75,7 +75,9 @@ test('a preset is a policy file, with a byte order mark before it too', async ()
   expect(preset).toMatchObject({ code: 0, stderr: '' });
   expect(Object.keys(JSON.parse(preset.stdout))).toEqual(['from', 'fees', 'limits']);
   await writeFile(join(folder, 'policy.json'), `\ufeff${preset.stdout}`);
-  expect((await set(folder, 'policy.json')).stderr).toBe('nobody is not a business id.\n');
+  expect((await set(folder, 'policy.json')).stderr).toBe(
+    '--business: nobody is not a business id. `kolo business list` shows the ids.\n',
+  );
 });
 
 test.each(['ng-1960', 'constructor'])('there is no preset %s', async (name) => {

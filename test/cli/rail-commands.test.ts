@@ -131,13 +131,9 @@ describe('accounts at providers', () => {
     const add = (name: string, text: string) => two.agree(...rail('add', '--rail', name, ...given(text)));
     const testKey = { secret_key: 'sk_test_0123456789', preferred_bank: 'wema-bank' };
     for (const [name, text, says] of [
-      ['paystack', JSON.stringify(testKey), '  content.credentials.secret_key: '],
-      [
-        'http',
-        JSON.stringify({ ...bank.credentials, url: 'http://127.0.0.1:1' }),
-        '  content.credentials.url: ',
-      ],
-      ['sandbox', '{}', '  content.rail: must be one of '],
+      ['paystack', JSON.stringify(testKey), '  --credentials secret_key: '],
+      ['http', JSON.stringify({ ...bank.credentials, url: 'http://127.0.0.1:1' }), '  --credentials url: '],
+      ['sandbox', '{}', '  --rail: must be one of '],
       ['http', '{"secret": hunter2', 'The credentials are not valid JSON.\n'],
     ] as const) {
       const ended = await add(name, text);

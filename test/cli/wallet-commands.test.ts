@@ -30,7 +30,11 @@ test.each([
   [['wallet', 'close', 'nobody', ...REASON], () => served.business, 'Nothing is found here.\n'],
   [['wallet', 'lift', 'nobody', ...REASON], () => served.business, 'Nothing is found here.\n'],
   [['wallet', 'show', 'nobody'], () => NOBODY, 'Nothing is found here.\n'],
-  [['wallet', 'show', 'nobody'], () => 'x', 'x is not a business id.\n'],
+  [
+    ['wallet', 'show', 'nobody'],
+    () => 'x',
+    '--business: x is not a business id. `kolo business list` shows the ids.\n',
+  ],
   [['customer', 'tier', NOBODY, '3', ...REASON], () => served.business, 'Nothing is found here.\n'],
   [['customer', 'tier', NOBODY, 'computed', ...REASON], () => served.business, 'Nothing is found here.\n'],
 ])('kolo %j: the answer is no, exit code 1', async (args, of, sentence) => {

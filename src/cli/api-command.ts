@@ -1,0 +1,275 @@
+import { Argument, type Command, Option } from 'commander';
+import { requireBusinessId } from './arguments.ts';
+import { CommandError } from './command-error.ts';
+import type { CommandHost } from './command-host.ts';
+import { type CliContext, withProgress } from './context.ts';
+import type { Operations } from './operations.ts';
+import { type OpsClient, OpsRefusedError, signedIn } from './ops-client.ts';
+import { type Lines, linesOf } from './output.ts';
+import { type Proposed, printProposed } from './proposed.ts';
+
+/** An argument or an option, and the field of the operator API that it gives. */
+export interface Field {
+  readonly name: string;
+  readonly definition: Argument | Option;
+}
+
+interface FieldTerms {
+  /** Throws an `InvalidArgumentError`; what it returns is sent. */
+  parse?: (given: string) => unknown;
+  choices?: readonly string[];
+  /** The value without the option, and its text in the help. */
+  default?: unknown;
+  defaultText?: string;
+  required?: true;
+  /** The field of the operator API; that of `--bank-code <code>` is `bank_code` unless given. */
+  field?: string;
+}
+
+const fieldNamed = (name: string): string => name.replaceAll('-', '_');
+
+/** Stands for null, which Commander takes for an empty text. */
+const NULL = Symbol('null');
+
+function applyTerms(definition: Argument | Option, { parse, choices }: FieldTerms): void {
+  if (choices !== undefined) definition.choices(choices);
+  if (parse === undefined) return;
+  const check = definition.parseArg;
+  definition.argParser((given: string) => {
+    const allowed = check === undefined ? given : (check(given, given as never) as string);
+    return parse(allowed) ?? NULL;
+  });
+}
+
+export function argument(name: string, description: string, terms: FieldTerms = {}): Field {
+  const definition = new Argument(name, description);
+  applyTerms(definition, terms);
+  return { name: terms.field ?? fieldNamed(definition.name()), definition };
+}
+
+export function option(flags: string, description: string, terms: FieldTerms = {}): Field {
+  const definition = new Option(flags, description);
+  applyTerms(definition, terms);
+  if (terms.default !== undefined) definition.default(terms.default, terms.defaultText);
+  if (terms.required) definition.makeOptionMandatory();
+  return { name: terms.field ?? fieldNamed(definition.name()), definition };
+}
+
+/** An option without a value. */
+export const flag = (flags: string, description: string, field?: string): Field =>
+  option(flags, description, { default: false, ...(field === undefined ? {} : { field }) });
+
+/** What the user gave, by field of the operator API. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** Calls an operation. @throws CommandError with the message of the service */
+export type Call = <T>(operationId: string, input: Input, timeoutMs?: number) => Promise<T>;
+
+/** Everything that a command of the operator API works with. */
+export interface ApiWork {
+  context: CliContext;
+  api: OpsClient;
+  operations: Operations;
+  call: Call;
+  input: Input;
+  json: boolean;
+}
+
+/** A command that calls one operation of the operator API, or proposes one act. */
+export interface ApiCommand {
+  /** Such as `keys list`. */
+  command: string;
+  description: string;
+  fields: readonly Field[];
+  /** The operationId; of several, by the input. */
+  operation?: string | ((input: Input) => string | undefined);
+  /** The act that is proposed: where there is no operation, or where the operation needs approval. */
+  act?: string | ((input: Input) => string | undefined);
+  /** Says what is wrong with the input, as exit code 1; undefined if it is right. */
+  check?: (input: Input) => string | undefined;
+  /** The same, as exit code 2 with the usage. */
+  misuse?: (input: Input) => string | undefined;
+  /** Does it without the operator API, for some input; undefined for any other. */
+  instead?: (input: Input, context: CliContext, json: boolean) => Promise<void> | undefined;
+  /** Reads files that the input names, before anything else. */
+  read?: (input: Input) => Promise<Input>;
+  /** More fields, after calling other operations. */
+  prepare?: (input: Input, call: Call, say: (line: string) => void) => Promise<Input> | Input;
+  /** Does it all, in place of `operation` and `act`, for a command that calls several operations. */
+  run?: (work: ApiWork) => Promise<void>;
+  /** The operation whose answer is printed after an act that answers nothing. */
+  shows?: string;
+  /** Replaces the answer before it is printed. */
+  select?: (answer: never, input: never) => unknown;
+  lines?: Lines;
+  /** For standard error, without `--json`. */
+  hint?: Lines;
+  /** The text for an empty list. */
+  empty?: string;
+  /** The same, for standard error. */
+  hintIfEmpty?: string;
+  /** What `--json` prints: the answer, unless given. */
+  json?: (answer: never, input: never) => unknown;
+  /** Shows a progress line with this text and waits this long, milliseconds. */
+  progress?: { text: string; timeoutMs: number };
+  /** The exit code is 0 if this is true, 1 otherwise. */
+  answers?: (answer: never) => boolean;
+}
+
+export function defineApiCommand(
+  command: Command,
+  row: ApiCommand,
+  host: Pick<CommandHost, 'context' | 'answer'>,
+): void {
+  command.description(row.description);
+  for (const { definition } of row.fields)
+    if (definition instanceof Argument) command.addArgument(definition);
+    else command.addOption(definition);
+  command.action(async () => {
+    const { input, json } = inputOf(row, command);
+    const misuse = row.misuse?.(input);
+    if (misuse !== undefined) command.error(`error: ${misuse}`);
+    const answer = await runApiCommand(row, host.context(), input, json);
+    if (row.answers !== undefined) host.answer(row.answers(answer as never));
+  });
+}
+
+/** Reads the given values by field; flags that are off are left out. */
+function inputOf({ fields }: ApiCommand, command: Command): { input: Input; json: boolean } {
+  // `verify runs` shares --json with the command above it, which takes the option even where it follows this name.
+  const { json, ...options } = command.optsWithGlobals<Record<string, unknown>>();
+  const input: Record<string, unknown> = {};
+  let position = 0;
+  for (const { name, definition } of fields) {
+    const value =
+      definition instanceof Argument
+        ? command.processedArgs[position++]
+        : options[definition.attributeName()];
+    if (name !== 'json' && value !== undefined && value !== false)
+      input[name] = value === NULL ? null : value;
+  }
+  return { input, json: json === true };
+}
+
+const chosen = (of: ApiCommand['operation'], input: Input): string | undefined =>
+  typeof of === 'function' ? of(input) : of;
+
+/** Signs in and reads the description of the operator API. @throws CommandError if nobody is signed in */
+export async function apiWork(context: CliContext, input: Input, json: boolean): Promise<ApiWork> {
+  const { readOperations } = await import('./operations.ts');
+  const operations = readOperations();
+  const api = await signedIn();
+  const call: Call = (operationId, given, timeoutMs) => {
+    const { method, path, body } = operations.operation(operationId).request(given);
+    return api.call(method, path, body, timeoutMs);
+  };
+  return { context, api, operations, call, input, json };
+}
+
+async function runApiCommand(
+  row: ApiCommand,
+  context: CliContext,
+  given: Input,
+  json: boolean,
+): Promise<unknown> {
+  const input = { ...given, ...(await row.read?.(given)) };
+  if (typeof input.business_id === 'string') requireBusinessId(input.business_id);
+  const fault = row.check?.(input);
+  if (fault !== undefined) throw new CommandError(fault);
+  const instead = row.instead?.(input, context, json);
+  if (instead !== undefined) return instead;
+  const work = await apiWork(context, input, json);
+  try {
+    const more = await row.prepare?.(input, work.call, context.say);
+    const prepared = { ...work, input: { ...input, ...more } };
+    if (row.run !== undefined) return await row.run(prepared);
+    return await callOrPropose(row, prepared);
+  } catch (error) {
+    if (error instanceof OpsRefusedError) throw error.withOptions(optionNames(row));
+    throw error;
+  }
+}
+
+/** Calls the operation and prints its answer, or proposes the act. */
+async function callOrPropose(row: ApiCommand, work: ApiWork): Promise<unknown> {
+  const { context, call, input } = work;
+  const operation = chosen(row.operation, input);
+  const act = chosen(row.act, input);
+  if (operation === undefined) return proposeAct(work, act!);
+  const { text, timeoutMs } = row.progress ?? {};
+  const running = () => call<unknown>(operation, input, timeoutMs);
+  try {
+    const done = await (text === undefined ? running() : withText(context, text, running));
+    const answer = row.shows === undefined ? done : await call<unknown>(row.shows, input);
+    print(row, work, answer);
+    return answer;
+  } catch (error) {
+    const needsApproval = error instanceof OpsRefusedError && error.code === 'proposal_needed';
+    if (act === undefined || !needsApproval) throw error;
+    if (input.reason === undefined) throw new CommandError('This needs approval. Give a --reason.');
+    return proposeAct(work, act);
+  }
+}
+
+/** Proposes an act with the input as its content, and prints the next step. */
+export async function proposeAct(
+  { context, api, operations, input, json }: ApiWork,
+  act: string,
+): Promise<void> {
+  const proposal = operations.proposal(act);
+  const sent = { ...input, content: proposal.content(input) };
+  const { method, path, body } = proposal.request(sent);
+  printProposed(context, await api.call<Proposed>(method, path, body), json);
+}
+
+const withText = (context: CliContext, text: string, work: () => Promise<unknown>): Promise<unknown> =>
+  withProgress(context, () => {
+    context.progress.at(text);
+    return work();
+  });
+
+/** A page of a list, in the form of the API. */
+interface AnsweredPage {
+  paginatedPayload: { edges: unknown[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+}
+
+const isPage = (answer: unknown): answer is AnsweredPage =>
+  typeof answer === 'object' && answer !== null && 'paginatedPayload' in answer;
+
+/** The items of a page, and the cursor of the next one. */
+export function pageIn<Item>(answer: unknown): { items: Item[]; next: string | null } {
+  const { edges, pageInfo } = (answer as AnsweredPage).paginatedPayload;
+  return { items: edges as Item[], next: pageInfo.hasNextPage ? pageInfo.endCursor : null };
+}
+
+function print(row: ApiCommand, { context, input, json }: ApiWork, answer: unknown): void {
+  const { print, say } = context;
+  const { lines = [], hint = [] } = row;
+  if (isPage(answer)) {
+    const { items, next } = pageIn(answer);
+    if (json) print(JSON.stringify({ items, next }));
+    else for (const line of linesOf(lines, items, input)) print(line);
+    if (!json && next !== null) say(`More: --cursor ${next}`);
+    return;
+  }
+  const shown = row.select === undefined ? answer : row.select(answer as never, input as never);
+  if (json) {
+    const result = row.json === undefined ? shown : row.json(shown as never, input as never);
+    print(JSON.stringify(result));
+    return;
+  }
+  for (const line of linesOf(lines, shown, input)) print(line);
+  for (const line of linesOf(hint, shown, input)) say(line);
+  if (!Array.isArray(shown) || shown.length > 0) return;
+  if (row.empty !== undefined) print(row.empty);
+  if (row.hintIfEmpty !== undefined) say(row.hintIfEmpty);
+}
+
+/** The options and arguments of a command, by the fields that they give. */
+const optionNames = ({ fields }: ApiCommand): ReadonlyMap<string, string> =>
+  new Map(
+    fields.map(({ name, definition }) => [
+      name,
+      definition instanceof Argument ? `<${definition.name()}>` : definition.long!,
+    ]),
+  );
