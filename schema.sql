@@ -948,15 +948,15 @@ CREATE TABLE payouts (
   tenant_id            uuid NOT NULL,
   transaction_id       uuid NOT NULL,
   due_at               timestamp with time zone,
+  state                text COLLATE "C" DEFAULT 'queued'::text NOT NULL,
   leased_until         timestamp with time zone,
   claimed_by           uuid,
-  first_submitted_at   timestamp with time zone,
   submitted_at         timestamp with time zone,
+  resubmitted_at       timestamp with time zone,
   submit_until         timestamp with time zone,
   failure_reported_at  timestamp with time zone,
   attempts             integer DEFAULT 0 NOT NULL,
   submissions          integer DEFAULT 0 NOT NULL,
-  state                text COLLATE "C" DEFAULT 'queued'::text NOT NULL,
   wait_reason          text,
   flagged_at           timestamp with time zone,
   rail                 text NOT NULL,
@@ -987,7 +987,7 @@ CREATE POLICY due_work ON payouts FOR SELECT TO kolo_directory USING (true);
 CREATE POLICY every_tenant ON payouts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON payouts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 CREATE POLICY own_tenant_read ON payouts FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (due_at, leased_until, claimed_by, first_submitted_at, submitted_at, submit_until, failure_reported_at, attempts, submissions, state, wait_reason, flagged_at, rail) ON payouts TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (due_at, state, leased_until, claimed_by, submitted_at, resubmitted_at, submit_until, failure_reported_at, attempts, submissions, wait_reason, flagged_at, rail) ON payouts TO kolo_app;
 GRANT SELECT (tenant_id, transaction_id, due_at, leased_until, claimed_by, wait_reason, flagged_at, rail, rail_id) ON payouts TO kolo_directory;
 GRANT SELECT ON payouts TO kolo_operator;
 GRANT SELECT ON payouts TO kolo_verify;

@@ -84,7 +84,7 @@ const writes = ({ tenantId, startMs, spanMs }: Chunk): string[] => [
      created_at, completed_at
    FROM chunk ORDER BY n`,
   `INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, attempts, submissions,
-     first_submitted_at, state)
+     submitted_at, state)
    SELECT '${tenantId}', id, 'sandbox', rail_id, '058', '0123456789', 1, 1, created_at,
      CASE WHEN paid THEN 'settled' ELSE 'failed' END FROM chunk ORDER BY n`,
   `INSERT INTO payout_attempts (tenant_id, transaction_id, attempt, action, outcome, code, detail, attempted_at)

@@ -498,21 +498,23 @@ GRANT SELECT (tenant_id, id), UPDATE (narration) ON transactions TO kolo_janitor
 GRANT SELECT ON transactions TO kolo_operator;
 GRANT SELECT ON transactions TO kolo_verify;
 
--- What a payout needs beside its row in `transactions`. Columns that attempts change stand together, so that the WAL
+-- What a payout needs beside its row in `transactions`. Columns that change together stand together, so that the WAL
 -- record of an update is short.
 CREATE TABLE payouts (
   tenant_id uuid NOT NULL,
   transaction_id uuid NOT NULL,
   -- When the worker attempts it next; null once it is final.
   due_at timestamptz,
+  -- docs/payout-states.md has the transitions. In no index, so that claiming stays a HOT update.
+  state text COLLATE "C" NOT NULL DEFAULT 'queued',
   -- The end of the claim of `claimed_by`.
   leased_until timestamptz,
   -- The process that claimed it last. In no index, so that claiming stays a HOT update.
   claimed_by uuid,
   -- The time of the claim that first submitted it.
-  first_submitted_at timestamptz,
-  -- The time of the claim that last submitted it.
   submitted_at timestamptz,
+  -- The time of the claim that last submitted it again.
+  resubmitted_at timestamptz,
   -- The deadline of the last claim that submits; null once that attempt has ended.
   submit_until timestamptz,
   -- Since when status queries report a failure that is not confirmed yet.
@@ -521,8 +523,6 @@ CREATE TABLE payouts (
   attempts integer NOT NULL DEFAULT 0,
   -- How many of the attempts may have submitted it.
   submissions integer NOT NULL DEFAULT 0,
-  -- docs/payout-states.md has the transitions. In no index, so that claiming stays a HOT update.
-  state text COLLATE "C" NOT NULL DEFAULT 'queued',
   -- Why a payout that was not attempted yet waits.
   wait_reason text CHECK (wait_reason IN ('account', 'test', 'float', 'same_again', 'provider', 'fault', 'stopped')),
   -- When an operator was called to it. It keeps its state and its attempts.
@@ -563,8 +563,8 @@ CREATE POLICY every_tenant ON payouts FOR SELECT TO kolo_verify USING (true);
 CREATE POLICY own_tenant ON payouts TO kolo_app USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 CREATE POLICY own_tenant_read ON payouts FOR SELECT TO kolo_operator
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT, UPDATE (due_at, leased_until, claimed_by, first_submitted_at, submitted_at, submit_until,
-  failure_reported_at, attempts, submissions, state, wait_reason, flagged_at, rail) ON payouts TO kolo_app;
+GRANT SELECT, INSERT, UPDATE (due_at, state, leased_until, claimed_by, submitted_at, resubmitted_at, submit_until,
+  failure_reported_at, attempts, submissions, wait_reason, flagged_at, rail) ON payouts TO kolo_app;
 GRANT SELECT (tenant_id, transaction_id, rail, rail_id, due_at, leased_until, flagged_at, claimed_by,
   wait_reason) ON payouts TO kolo_directory;
 GRANT SELECT ON payouts TO kolo_operator;

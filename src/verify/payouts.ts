@@ -24,7 +24,7 @@ function having(categories: readonly Category[], table: Category['details'], lac
 const payouts = ({ names, words, lacking }: Having): string => `
   WITH judged AS (
     SELECT coalesce(p.tenant_id, t.tenant_id) AS tenant_id, coalesce(p.transaction_id, t.id) AS transaction_id,
-           p.transaction_id IS NULL AS missing, t.status, p.state, p.due_at, p.first_submitted_at, p.attempts, p.submissions,
+           p.transaction_id IS NULL AS missing, t.status, p.state, p.due_at, p.submitted_at, p.attempts, p.submissions,
            p.account_number, p.rail, p.wait_reason,
            CASE WHEN p.transaction_id IS NULL THEN ${lacking}
                 WHEN t.id IS NULL THEN 'a payout has no transaction'
@@ -33,11 +33,11 @@ const payouts = ({ names, words, lacking }: Having): string => `
                   THEN 'its state is not the one of its transaction'
                 WHEN t.status = 'processing' AND p.due_at IS NULL THEN 'processing and never due: lost work'
                 WHEN t.status <> 'processing' AND p.due_at IS NOT NULL THEN 'final and still due'
-                WHEN t.status = 'successful' AND p.first_submitted_at IS NULL THEN 'successful, but never submitted'
-                WHEN t.status = 'failed' AND p.first_submitted_at IS NULL AND a.rail IS NULL
+                WHEN t.status = 'successful' AND p.submitted_at IS NULL THEN 'successful, but never submitted'
+                WHEN t.status = 'failed' AND p.submitted_at IS NULL AND a.rail IS NULL
                   THEN 'failed, but never submitted, and no provider account was to submit it'
                 WHEN p.wait_reason IS NOT NULL AND p.attempts <> 0 THEN 'it waits for its first attempt, and was attempted'
-                WHEN p.first_submitted_at IS NULL AND (p.attempts <> 0 OR p.submissions <> 0)
+                WHEN p.submitted_at IS NULL AND (p.attempts <> 0 OR p.submissions <> 0)
                   THEN 'attempts before the first submission'
                 WHEN p.submissions < 0 OR p.attempts < p.submissions THEN 'more submissions than attempts'
                 WHEN CASE p.state WHEN 'queued' THEN p.submissions > 0
@@ -60,8 +60,8 @@ const payouts = ({ names, words, lacking }: Having): string => `
          format(CASE WHEN missing THEN 'id=%s' ELSE 'transaction_id=%s' END, transaction_id) AS row_key,
          problem, NULL AS expected,
          CASE WHEN NOT missing
-              THEN format('%s, transaction %s by %s, due_at %s, first_submitted_at %s, attempts %s, submissions %s, account %s, wait_reason %s',
-                          state, status, rail, due_at, first_submitted_at, attempts, submissions, account_number, wait_reason) END AS found
+              THEN format('%s, transaction %s by %s, due_at %s, submitted_at %s, attempts %s, submissions %s, account %s, wait_reason %s',
+                          state, status, rail, due_at, submitted_at, attempts, submissions, account_number, wait_reason) END AS found
   FROM judged
   WHERE problem IS NOT NULL`;
 

@@ -24,7 +24,7 @@ const STATEMENTS: readonly string[] = [
   `INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, currency, source_account, created_at)
    SELECT $1, ${uuid('1')}, 'debit', 'bank-outflow', 'many-' || n, 'processing', 100 * n, 'NGN', $2, ${AT} FROM ${SERIES}`,
   `INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, due_at, attempts, submissions,
-     first_submitted_at, flagged_at, state)
+     submitted_at, flagged_at, state)
    SELECT $1, ${uuid('1')}, 'sandbox', lpad(n::text, 30, '9'), '058', '0123456789', ${NEVER}, 1, 1, ${AT}, ${AT}, 'unknown' FROM ${SERIES}`,
   `INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, currency, destination_account, created_at, completed_at)
    SELECT $1, ${uuid('9')}, 'credit', 'bank-inflow', 'in-' || n, 'successful', 100 * n, 'NGN', '${SUSPENSE_ACCOUNT}', ${AT}, ${AT} FROM ${SERIES}`,

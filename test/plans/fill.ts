@@ -87,7 +87,7 @@ const STATEMENTS: readonly string[] = [
           CASE WHEN ${STATUS} = 'failed' THEN '57' END
    FROM generate_series(0, ${transactions - 1}) n`,
   `INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, due_at, attempts, submissions,
-     first_submitted_at, state)
+     submitted_at, state)
    SELECT '${TENANT}', ${uuid('n', '1')}, 'sandbox', lpad(n::text, 30, '9'), '058', '0123456789',
           CASE WHEN ${STATUS} = 'processing' THEN ${at('n')} END, 1, 1, ${at('n')},
           CASE ${STATUS} WHEN 'processing' THEN 'unknown' WHEN 'failed' THEN 'failed' ELSE 'settled' END

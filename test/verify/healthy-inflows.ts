@@ -70,7 +70,7 @@ async function writeReturn(
     state: { processing: 'unknown', successful: 'settled', failed: 'failed' }[status],
     attempts: 1,
     submissions: 1,
-    first_submitted_at: now,
+    submitted_at: now,
   });
   if (status === 'successful') await w.post(id, 0, SUSPENSE, SETTLEMENT, amount);
 }

@@ -45,7 +45,7 @@ export const payoutCorruptions: readonly Corruption[] = [
   {
     check: 'payouts',
     what: 'a successful payout that was never submitted',
-    sql: (w) => [`UPDATE payouts SET first_submitted_at = NULL WHERE ${txOf(w, w.a.paid)}`],
+    sql: (w) => [`UPDATE payouts SET submitted_at = NULL WHERE ${txOf(w, w.a.paid)}`],
     table: 'payouts',
     key: (w) => `transaction_id=${w.a.paid}`,
   },

@@ -330,7 +330,7 @@ export class TenantWriter {
       state: { processing: claimed ? 'unknown' : 'queued', successful: 'settled', failed: 'failed' }[status],
       attempts: claimed ? 2 : 0,
       submissions: claimed ? 1 : 0,
-      first_submitted_at: claimed ? now : null,
+      submitted_at: claimed ? now : null,
       flagged_at: flagged ? now : null,
     });
     if (claimed && status !== 'successful') {

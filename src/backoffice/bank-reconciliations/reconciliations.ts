@@ -104,7 +104,7 @@ export const isReconciled = async (session: Session, recoveryId: string): Promis
 const NOT_ASKED_AFTER = statement(
   'payouts_not_asked_after',
   `SELECT count(*) AS count FROM payouts p
-   WHERE p.due_at IS NOT NULL AND p.submissions > 0 AND (p.submitted_at IS NULL OR p.submitted_at < $1)
+   WHERE p.due_at IS NOT NULL AND p.submissions > 0 AND (p.submitted_at IS NULL OR COALESCE(p.resubmitted_at, p.submitted_at) < $1)
      AND NOT EXISTS (
        SELECT FROM payout_attempts a
        WHERE a.tenant_id = p.tenant_id AND a.transaction_id = p.transaction_id AND a.attempted_at >= $2)`,

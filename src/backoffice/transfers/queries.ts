@@ -22,13 +22,13 @@ export type TransferRecord = Transaction &
     submissions: number | null;
     dueAt: number | null;
     firstSubmittedAt: number | null;
-    submittedAt: number | null;
+    lastSubmittedAt: number | null;
     flaggedAt: number | null;
     waitReason: WaitReason | null;
   };
 
-const COLUMNS = `${TRANSACTION_COLUMNS}, p.attempts, p.submissions, p.due_at AS "dueAt", p.first_submitted_at AS "firstSubmittedAt",
-  p.submitted_at AS "submittedAt", p.flagged_at AS "flaggedAt", p.wait_reason AS "waitReason", ${SUSPENSE_COLUMNS}`;
+const COLUMNS = `${TRANSACTION_COLUMNS}, p.attempts, p.submissions, p.due_at AS "dueAt", p.submitted_at AS "firstSubmittedAt",
+  COALESCE(p.resubmitted_at, p.submitted_at) AS "lastSubmittedAt", p.flagged_at AS "flaggedAt", p.wait_reason AS "waitReason", ${SUSPENSE_COLUMNS}`;
 const JOINS = `${TRANSACTION_JOINS} ${SUSPENSE_JOINS}`;
 const BY_ID = statement(
   'filed_transfer',

@@ -46,7 +46,7 @@ function ofMovement({ transfer, attempts }: TransferFile): Happened[] {
   return [
     ...at(transfer.createdAt, 'accepted', `${toNaira(amount)} ${currency}${answered}.`),
     ...at(transfer.firstSubmittedAt, 'claimed', 'From here on it may have been submitted.'),
-    ...at(transfer.submittedAt, 'told', 'The last possible submission.'),
+    ...at(transfer.lastSubmittedAt, 'told', 'The last possible submission.'),
     ...attempts.map(({ action, attempt, outcome, code, detail, attemptedAt }) => ({
       at: attemptedAt,
       what: action === 'send' ? 'told' : 'asked',

@@ -27,7 +27,7 @@ interface FlaggedPayout {
   accountNumber: string;
   createdAt: number;
   flaggedAt: number;
-  submittedAt: number | null;
+  lastSubmittedAt: number | null;
   dueAt: number;
   attempts: number;
   submissions: number;
@@ -47,7 +47,7 @@ async function list(
     `SELECT p.transaction_id AS id, t.reference, t.amount, t.currency, w.wallet_id AS "walletId",
        w.customer_id AS "customerId", p.rail, p.rail_id AS "railId", p.bank_code AS "bankCode",
        p.account_number AS "accountNumber", t.created_at AS "createdAt", p.flagged_at AS "flaggedAt",
-       p.submitted_at AS "submittedAt", p.due_at AS "dueAt", p.attempts, p.submissions, p.wait_reason AS "waitReason"
+       COALESCE(p.resubmitted_at, p.submitted_at) AS "lastSubmittedAt", p.due_at AS "dueAt", p.attempts, p.submissions, p.wait_reason AS "waitReason"
      FROM payouts p
      CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
      LEFT JOIN LATERAL (
@@ -109,7 +109,7 @@ const view = (payout: FlaggedPayout) => ({
   account_number: maskedNumber(payout.accountNumber),
   created_at: toRfc3339(payout.createdAt),
   flagged_at: toRfc3339(payout.flaggedAt),
-  told_at: toRfc3339OrNull(payout.submittedAt),
+  told_at: toRfc3339OrNull(payout.lastSubmittedAt),
   next_look_at: toRfc3339(payout.dueAt),
   attempts: payout.attempts,
   tellings: payout.submissions,

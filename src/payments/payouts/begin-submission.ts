@@ -16,16 +16,17 @@ const BEGIN_SUBMISSION = statement(
   `WITH submitted AS (
    UPDATE payouts
    SET rail = $5, state = 'submitting', attempts = attempts + 1, submissions = submissions + 1, submit_until = $7,
-       submitted_at = $6, first_submitted_at = COALESCE(first_submitted_at, $6), wait_reason = NULL, leased_until = $8
+       submitted_at = COALESCE(submitted_at, $6), resubmitted_at = CASE WHEN submitted_at IS NULL THEN NULL ELSE $6 END,
+       wait_reason = NULL, leased_until = $8
    WHERE tenant_id = $1 AND transaction_id = $2 AND attempts = $3 AND claimed_by = $4 AND due_at IS NOT NULL
      AND (attempts = 0 OR rail = $5)
-   RETURNING transaction_id, attempts, submissions, first_submitted_at
+   RETURNING transaction_id, attempts, submissions, submitted_at
    ),
    checked AS (
      INSERT INTO payout_checks (tenant_id, transaction_id, due_at) SELECT $1, transaction_id, $9 FROM submitted
      ON CONFLICT DO NOTHING
    )
-   SELECT attempts AS attempt, submissions, first_submitted_at AS "firstSubmittedAt" FROM submitted`,
+   SELECT attempts AS attempt, submissions, submitted_at AS "firstSubmittedAt" FROM submitted`,
 );
 
 /** Plan: the primary key. Returns no row if the same payment was submitted too recently. */

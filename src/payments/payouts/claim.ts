@@ -25,7 +25,7 @@ export type ClaimedPayout = Payout & {
   /** When it may first have been submitted, milliseconds; null while it is being prepared. */
   firstSubmittedAt: number | null;
   /** When it may last have been submitted, milliseconds; null if never, or if unknown. */
-  submittedAt: number | null;
+  lastSubmittedAt: number | null;
   /** When a query first reported a failure to be confirmed, with no other outcome since, milliseconds. */
   failureReportedAt: number | null;
   /** Until when the newest submitting claim may still submit; null once it has. */
@@ -121,18 +121,19 @@ const CLAIM_PAYOUTS = statement(
          state = CASE WHEN ${NEEDS_PREPARATION} THEN p.state WHEN ${SUBMITS} THEN 'submitting' ELSE 'unknown' END,
          wait_reason = CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN NULL ELSE p.wait_reason END,
          submit_until = CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN $7 ELSE p.submit_until END,
-         submitted_at = CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN $2 ELSE p.submitted_at END,
+         resubmitted_at = CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) AND p.submitted_at IS NOT NULL THEN $2
+                               ELSE p.resubmitted_at END,
          submissions = p.submissions + CASE WHEN ${SUBMITS} AND NOT (${NEEDS_PREPARATION}) THEN 1 ELSE 0 END,
-         first_submitted_at = CASE WHEN ${NEEDS_PREPARATION} THEN p.first_submitted_at ELSE COALESCE(p.first_submitted_at, $2) END
+         submitted_at = CASE WHEN ${NEEDS_PREPARATION} THEN p.submitted_at ELSE COALESCE(p.submitted_at, $2) END
      WHERE p.tenant_id = $1 AND p.transaction_id = ANY (ARRAY(SELECT due.transaction_id FROM due))
      RETURNING p.*
    )
    SELECT ${TRANSACTION_COLUMNS}, p.attempts AS attempt, p.submissions, p.state = 'submitting' AS submits,
      ${SUBMITS} AS "needsPreparation", ${STOPPED} AS stopped,
      p.transaction_id = ANY (ARRAY(SELECT due.transaction_id FROM due WHERE due.claimed_by IS NOT NULL)) AS reclaimed,
-     p.submitted_at AS "submittedAt", p.failure_reported_at AS "failureReportedAt",
+     COALESCE(p.resubmitted_at, p.submitted_at) AS "lastSubmittedAt", p.failure_reported_at AS "failureReportedAt",
      (extract(epoch FROM $2::timestamptz - p.due_at) * 1000)::float8 AS "waitedMs",
-     p.first_submitted_at AS "firstSubmittedAt", p.submit_until AS "submitUntil", p.flagged_at IS NOT NULL AS flagged
+     p.submitted_at AS "firstSubmittedAt", p.submit_until AS "submitUntil", p.flagged_at IS NOT NULL AS flagged
    FROM claimed p
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = p.transaction_id LIMIT 1) t
    ${NULL_JOINS}`,

@@ -26,7 +26,7 @@ const sendFirst = (afterMs: number): NextStep => ({ ...LATER, afterMs, state: 'q
 const call = (afterMs: number): NextStep => ({ ...LATER, afterMs, flag: true });
 
 /** Nothing of a provider's. */
-const NOTHING = { submittedAt: null, failureReportedAt: null };
+const NOTHING = { lastSubmittedAt: null, failureReportedAt: null };
 
 /** A rail that recognises ids for so long, and rests for nothing else. */
 const within = (dedupWindowMs: number) => ({
@@ -78,7 +78,12 @@ describe('what follows an answer', () => {
 });
 
 describe('a payout that was to be told and certainly was not', () => {
-  const TIMES = { firstSubmittedAt: START, submitUntil: null, submittedAt: START, failureReportedAt: null };
+  const TIMES = {
+    firstSubmittedAt: START,
+    submitUntil: null,
+    lastSubmittedAt: START,
+    failureReportedAt: null,
+  };
   const REST = { ...within(0), resubmitAfterMs: HOUR };
 
   // What was done, attempt, tellings before, outcome, age, step: no window is needed for the first telling.
@@ -154,7 +159,7 @@ describe('a failure that its provider may say without knowing', () => {
     };
     expect(
       nextStep(
-        { ...payout, submittedAt: START, failureReportedAt: failureReportedAt },
+        { ...payout, lastSubmittedAt: START, failureReportedAt: failureReportedAt },
         outcome,
         within(HOUR),
         now,
@@ -184,7 +189,7 @@ describe('"never heard of it" soon after a telling', () => {
     [300_000, send(2_000)],
   ])('%i ms after', (sinceToldMs, step) => {
     const payout = { attempt: 2, submissions: 1, submits: false, firstSubmittedAt: START, submitUntil: null };
-    const told = { ...payout, submittedAt: START + 1_000, failureReportedAt: null };
+    const told = { ...payout, lastSubmittedAt: START + 1_000, failureReportedAt: null };
     const rail = { ...within(HOUR), resubmitAfterMs: 300_000 };
     expect(nextStep(told, NOT_FOUND, rail, START + 1_000 + sinceToldMs)).toEqual(step);
   });

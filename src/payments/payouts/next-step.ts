@@ -73,7 +73,7 @@ export function nextStep(
     | 'submits'
     | 'firstSubmittedAt'
     | 'submitUntil'
-    | 'submittedAt'
+    | 'lastSubmittedAt'
     | 'failureReportedAt'
   >,
   outcome: QueryOutcome,
@@ -104,7 +104,8 @@ export function nextStep(
   if (openMs > 0)
     return { ...unknown, afterMs: Math.max(afterMs, Math.min(openMs, OPEN_SUBMISSION_WAIT_MAX_MS)) };
   if (payout.submissions === 0) return { ...unknown, state: 'queued' };
-  if (payout.submittedAt !== null && nowMs - payout.submittedAt < rail.resubmitAfterMs) return unknown;
+  if (payout.lastSubmittedAt !== null && nowMs - payout.lastSubmittedAt < rail.resubmitAfterMs)
+    return unknown;
   return payout.submissions < SUBMISSIONS_MAX && ageMs + afterMs < rail.dedupWindowMs
     ? { ...unknown, state: 'resubmittable', flag: false }
     : { ...unknown, flag: true };

@@ -143,7 +143,7 @@ async function submit(
     attempt,
     submissions,
     firstSubmittedAt,
-    submittedAt: nowMs,
+    lastSubmittedAt: nowMs,
     submits: true,
   };
   await attemptPayout(options, tenantId, claimed, deadline, ready);

@@ -12,7 +12,7 @@ const QUERY_BEFORE_SUBMITTING = statement(
   `WITH queried AS (
      UPDATE payouts p
      SET state = 'unknown', attempts = greatest(p.attempts, 1), submissions = greatest(p.submissions, 1),
-       wait_reason = NULL, first_submitted_at = coalesce(p.first_submitted_at, t.created_at), submitted_at = $2, due_at = $2,
+       wait_reason = NULL, submitted_at = coalesce(p.submitted_at, t.created_at), resubmitted_at = $2, due_at = $2,
        leased_until = NULL, claimed_by = NULL
      FROM transactions t
      WHERE p.tenant_id = $1 AND p.due_at IS NOT NULL AND (p.submissions = 0 OR p.state = 'resubmittable')

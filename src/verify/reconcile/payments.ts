@@ -16,7 +16,7 @@ interface LedgerPayment {
 
 const PAYMENTS = `
   SELECT p.rail_id, p.tenant_id::text AS tenant_id, p.transaction_id::text AS transaction_id, p.bank_code,
-         p.account_number, p.first_submitted_at IS NOT NULL AS claimed, t.status, t.amount::text AS amount
+         p.account_number, p.submitted_at IS NOT NULL AS claimed, t.status, t.amount::text AS amount
   FROM payouts p
   LEFT JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
   WHERE p.rail = $1 AND ($2::uuid IS NULL OR p.tenant_id = $2)`;

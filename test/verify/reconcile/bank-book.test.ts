@@ -18,7 +18,7 @@ const HONEST_PAYMENTS = `
   SELECT p.rail_id AS "railId", p.tenant_id AS "tenantId", p.transaction_id, p.bank_code AS "bankCode",
          p.account_number AS "accountNumber", t.amount, t.status = 'successful' AS paid
   FROM payouts p JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
-  WHERE p.first_submitted_at IS NOT NULL AND p.rail = 'sandbox'
+  WHERE p.submitted_at IS NOT NULL AND p.rail = 'sandbox'
   ORDER BY p.rail_id`;
 const HONEST_INFLOWS = `
   SELECT i.rail_inflow_id AS "inflowId", i.transaction_id AS "transactionId", t.amount,
@@ -303,7 +303,7 @@ describe("the bank's book", () => {
     const book = await honestBook();
     book.payments.push({ ...UNKNOWN, railId: rows[0].rail_id, amount: 40_000n, paid: false });
     const claim = (at: string | null) =>
-      owner.query('UPDATE payouts SET first_submitted_at = $2 WHERE transaction_id = $1', [a.waiting, at]);
+      owner.query('UPDATE payouts SET submitted_at = $2 WHERE transaction_id = $1', [a.waiting, at]);
     const report = await reconcileBook(pool, showing(bankOf(book, () => claim('2026-01-16'))));
     await claim(null);
     expect(report.checks.flatMap((check) => check.findings)).toEqual([]);
@@ -320,10 +320,7 @@ describe("the bank's book", () => {
     const book = await honestBook();
     book.payments.push({ ...UNKNOWN, railId: rows[0].rail_id, amount: 40_000n, paid });
     const settle = async (settled: string, at: string | null) => {
-      await owner.query('UPDATE payouts SET first_submitted_at = $2 WHERE transaction_id = $1', [
-        a.waiting,
-        at,
-      ]);
+      await owner.query('UPDATE payouts SET submitted_at = $2 WHERE transaction_id = $1', [a.waiting, at]);
       await owner.query('UPDATE transactions SET status = $2, completed_at = $3 WHERE id = $1', [
         a.waiting,
         settled,

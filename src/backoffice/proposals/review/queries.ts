@@ -20,7 +20,7 @@ export type FoundMovement = Transaction &
   SuspenseFacts & {
     attempts: number | null;
     submissions: number | null;
-    submittedAt: number | null;
+    lastSubmittedAt: number | null;
     flaggedAt: number | null;
     waitReason: WaitReason | null;
   };
@@ -28,7 +28,7 @@ export type FoundMovement = Transaction &
 /** Plan: the primary keys, for each. */
 const MOVEMENTS = statement(
   'movements_to_judge',
-  `SELECT ${TRANSACTION_COLUMNS}, p.attempts, p.submissions, p.submitted_at AS "submittedAt", p.flagged_at AS "flaggedAt",
+  `SELECT ${TRANSACTION_COLUMNS}, p.attempts, p.submissions, COALESCE(p.resubmitted_at, p.submitted_at) AS "lastSubmittedAt", p.flagged_at AS "flaggedAt",
      p.wait_reason AS "waitReason", ${SUSPENSE_COLUMNS}
    FROM unnest($2::uuid[]) AS n (id)
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = n.id LIMIT 1) t

@@ -105,7 +105,7 @@ function movementView(movement: ReviewedMovement, nowMs: number) {
     created_at: toRfc3339(createdAt),
     age_seconds: Math.max(0, Math.floor((nowMs - createdAt) / 1_000)),
     flagged_at: toRfc3339OrNull(movement.flaggedAt),
-    told_at: toRfc3339OrNull(movement.submittedAt),
+    told_at: toRfc3339OrNull(movement.lastSubmittedAt),
     completed_at: toRfc3339OrNull(movement.completedAt),
     ...('rail' in movement
       ? { rail: movement.rail, rail_id: movement.railId }
