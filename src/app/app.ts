@@ -1,57 +1,34 @@
-import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import type { Caller } from '../identity/authenticate.ts';
-import type { Access } from '../identity/open-access.ts';
-import type { Rated } from '../identity/rate-limits.ts';
-import { type CustomerRouteDeps, customerRoutes } from '../payments/customers/routes.ts';
-import { type TestFundingDeps, testFundingRoutes } from '../payments/inflows/routes.ts';
-import { type InterestRouteDeps, interestRoutes } from '../payments/interest/routes.ts';
-import { type PayoutRouteDeps, payoutRoutes } from '../payments/payouts/routes.ts';
-import { type PolicyRouteDeps, policyRoutes } from '../payments/policy/routes.ts';
-import { type CallbackDeps, callbackRoutes } from '../payments/provider-notifications/routes.ts';
-import { type ScheduleRouteDeps, scheduleRoutes } from '../payments/schedules/routes.ts';
-import { type StatementRouteDeps, statementRoutes } from '../payments/statements/routes.ts';
-import { type TransactionRouteDeps, transactionRoutes } from '../payments/transactions/routes.ts';
-import { type WalletTransferDeps, walletTransferRoutes } from '../payments/wallet-transfers/routes.ts';
-import { type RestrictionRouteDeps, restrictionRoutes } from '../payments/wallets/restrictions/routes.ts';
-import { type WalletRouteDeps, walletRoutes } from '../payments/wallets/routes.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { type BackofficeRouteDeps, backofficeRoutes } from '../backoffice/routes.ts';
+import { type KeyHookDeps, keyHooks } from '../identity/hooks.ts';
 import {
-  type VirtualAccountRouteDeps,
-  virtualAccountRoutes,
-} from '../payments/wallets/virtual-accounts/routes.ts';
+  type CallbackDeps,
+  callbackRoutes,
+  RESTRICTION_ROUTES,
+  TRANSFER_ROUTES,
+  WALLET_ROUTES,
+} from '../payments/routes.ts';
 import { logAccess } from '../platform/http/access-log.ts';
-import type { App } from '../platform/http/app-types.ts';
+import type { App, DepsOf } from '../platform/http/app-types.ts';
 import { describeIdempotencyKeys, Idempotency } from '../platform/http/idempotency.ts';
 import { describeApi } from '../platform/http/openapi.ts';
-import { requireScopes } from '../platform/http/scopes.ts';
 import { createServer } from '../platform/http/server.ts';
-import type { Clock } from '../platform/values/clock.ts';
-import { RateLimitedError } from '../platform/values/errors.ts';
-import { scopeMissing } from '../platform/values/scopes.ts';
-import { type EndpointRouteDeps, endpointRoutes } from '../webhooks/endpoints/routes.ts';
-import { type WebhookLogRouteDeps, webhookLogRoutes } from '../webhooks/log/routes.ts';
+import { endpointRoutes, webhookLogRoutes } from '../webhooks/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
-import { type OpsDeps, opsRoutes } from './ops.ts';
 import type { Metrics } from './process/metrics.ts';
 import { type HealthDeps, metricsRoute, probeRoutes } from './process/routes.ts';
 import type { Doors } from './site/front-page.ts';
 import { frontDoor, siteRoutes } from './site/routes.ts';
 import type { Traces } from './traces/traces.ts';
 
-/** Everything that the routes behind a key work with. */
-type RouteDeps = CustomerRouteDeps &
-  WalletRouteDeps &
-  InterestRouteDeps &
-  VirtualAccountRouteDeps &
-  RestrictionRouteDeps &
-  StatementRouteDeps &
-  PayoutRouteDeps &
-  ScheduleRouteDeps &
-  WalletTransferDeps &
-  TestFundingDeps &
-  TransactionRouteDeps &
-  PolicyRouteDeps &
-  EndpointRouteDeps &
-  WebhookLogRouteDeps;
+/** Every route behind a key, in the order of the description, whose examples can be sent from top to bottom. */
+const ROUTES = [
+  ...WALLET_ROUTES,
+  endpointRoutes,
+  ...TRANSFER_ROUTES,
+  webhookLogRoutes,
+  ...RESTRICTION_ROUTES,
+];
 
 /** A listener: that of the API, the one for operators, or none. */
 type Place = 'api' | 'ops' | 'off';
@@ -65,13 +42,12 @@ interface Places {
 }
 
 /** Everything that the application is made of. */
-export type AppDeps = Omit<RouteDeps, 'idempotency'> &
+export type AppDeps = Omit<DepsOf<typeof ROUTES>, 'idempotency'> &
+  KeyHookDeps &
   HealthDeps &
   CallbackDeps &
-  OpsDeps & {
+  BackofficeRouteDeps & {
     logger: FastifyBaseLogger;
-    clock: Clock;
-    access: Access;
     metrics: Metrics;
     /** What makes traces of its requests, where that is on. */
     traces?: Pick<Traces, 'watch'> | undefined;
@@ -93,7 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     frontDoor(app, doorsOf(deps.places, 'api'));
     if (deps.places.docs === 'api')
       await siteRoutes(app, { describe: () => app.swagger(), hasApi: true, sandboxKey: deps.sandboxKey });
-    await app.register((scope) => apiRoutes(scope as unknown as App, deps));
+    await app.register(async (scope) => apiRoutes(scope as unknown as App, deps));
     await callbackRoutes(app, deps);
     if (deps.places.operatorApi === 'api') await operatorPages(app, deps);
   }
@@ -130,7 +106,7 @@ const doorsOf = ({ docs, operatorApi }: Places, place: Place): Doors => ({
 
 /** What operators work with: their API, and the dashboard on it. */
 async function operatorPages(app: App, deps: AppDeps): Promise<void> {
-  await opsRoutes(app, deps);
+  await backofficeRoutes(app, deps);
   await dashboardRoutes(app, deps);
 }
 
@@ -145,50 +121,10 @@ function newApp({ places, ...deps }: AppDeps, place: Place): App {
   return app;
 }
 
-/** Says in the headers of an answer what its caller may still send. */
-function sayRate(reply: FastifyReply, { policy, state }: Rated): void {
-  reply.header('ratelimit-policy', policy).header('ratelimit', state);
-}
-
-/** Every route behind a key, in the order in which the description's examples can be sent. */
-async function apiRoutes(api: App, deps: AppDeps): Promise<void> {
-  api.decorateRequest('tenant');
-  api.decorateRequest('keyId');
-  api.decorateRequest('scopes');
-  const { access, clock } = deps;
-  api.addHook('onRequest', (request, reply, done) => {
-    const { limits, addressOf } = access;
-    const now = limits === undefined ? 0 : clock.now();
-    const found = access.authenticator.authenticate(request.raw);
-    const admit = (caller: Caller): void => {
-      const scope = request.routeOptions.config.scope!;
-      request.tenant = caller.tenant;
-      request.keyId = caller.keyId;
-      request.scopes = caller.scopes;
-      const rated = limits?.take(caller, () => addressOf(request.raw), now);
-      if (rated !== undefined) sayRate(reply, rated);
-      if (rated !== undefined && rated.waitMs > 0) done(new RateLimitedError(rated.waitMs));
-      else done(caller.scopes.includes(scope) ? undefined : scopeMissing(scope));
-    };
-    // A key that is remembered costs no promise.
-    if (found instanceof Promise) found.then(admit, done);
-    else admit(found);
-  });
-  requireScopes(api);
+/** Serves every route behind a key. */
+function apiRoutes(api: App, deps: AppDeps): void {
+  keyHooks(api, deps);
   describeIdempotencyKeys(api);
   const routeDeps = { ...deps, idempotency: new Idempotency(deps) };
-  customerRoutes(api, routeDeps);
-  walletRoutes(api, routeDeps);
-  interestRoutes(api, routeDeps);
-  virtualAccountRoutes(api, routeDeps);
-  statementRoutes(api, routeDeps);
-  endpointRoutes(api, routeDeps);
-  testFundingRoutes(api, routeDeps);
-  walletTransferRoutes(api, routeDeps);
-  payoutRoutes(api, routeDeps);
-  scheduleRoutes(api, routeDeps);
-  transactionRoutes(api, routeDeps);
-  webhookLogRoutes(api, routeDeps);
-  policyRoutes(api, routeDeps);
-  restrictionRoutes(api, routeDeps);
+  for (const routes of ROUTES) routes(api, routeDeps);
 }

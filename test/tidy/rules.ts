@@ -46,16 +46,16 @@ export const KNOWN_TO: Known[] = [
     what: 'Fastify',
     target: /^(?:fastify$|@fastify\/)/,
     values:
-      /^src\/(?:platform\/http\/|app\/(?:traces\/|app\.ts$|ops\.ts$)|command\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
+      /^src\/(?:platform\/http\/|app\/(?:traces\/|app\.ts$)|command\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
     types:
-      /^src\/(?:platform\/http\/|app\/(?:traces\/|process\/)?[^/]+\.ts$|command\.ts$|rails\/http\/server\.ts$)|\/routes\.ts$/,
+      /^src\/(?:platform\/http\/|app\/(?:traces\/|process\/)?[^/]+\.ts$|command\.ts$|rails\/http\/server\.ts$)|\/(?:routes|hooks)\.ts$/,
     because: 'what a request is stands at the edge; the rest is called by jobs and the command line too',
   },
   {
     what: 'the HTTP layer',
     target: /^src\/platform\/http\/(?!schemas\.ts$|app-types\.ts$|check\.ts$|faults\.ts$)/,
-    values: /^src\/(?:platform\/http\/|app\/(?:app|ops)\.ts$|command\.ts$)|\/routes\.ts$/,
-    types: /^src\/(?:platform\/http\/|app\/(?:app|ops)\.ts$|command\.ts$)|\/routes\.ts$/,
+    values: /^src\/(?:platform\/http\/|app\/app\.ts$|command\.ts$)|\/(?:routes|hooks)\.ts$/,
+    types: /^src\/(?:platform\/http\/|app\/app\.ts$|command\.ts$)|\/(?:routes|hooks)\.ts$/,
     because: 'what a request is stands at the edge; the rest is called by jobs and the command line too',
   },
   {
@@ -70,18 +70,17 @@ export const KNOWN_TO: Known[] = [
   {
     what: 'the types of the HTTP layer',
     target: /^src\/platform\/http\/app-types\.ts$/,
-    values: /^src\/(?:platform\/http\/|app\/(?:app|ops)\.ts$|command\.ts$)|\/routes\.ts$/,
+    values: /^src\/platform\/http\//,
     types:
-      /^src\/(?:platform\/http\/|identity\/|app\/(?:(?:process|traces)\/)?[^/]+\.ts$|command\.ts$)|\/routes\.ts$/,
+      /^src\/(?:platform\/http\/|identity\/|app\/(?:(?:process|traces)\/)?[^/]+\.ts$|command\.ts$)|\/(?:routes|hooks)\.ts$/,
     because: 'authentication says who calls; the others get what they need as arguments',
   },
   {
     what: 'the vocabulary of request schemas',
     target: /^src\/platform\/http\/schemas\.ts$/,
     values:
-      /^src\/(?:platform\/http\/|app\/app\.ts$|backoffice\/transaction-status\/fields\.ts$)|\/(?:routes|schemas)\.ts$/,
-    types:
-      /^src\/(?:platform\/http\/|app\/app\.ts$|backoffice\/transaction-status\/fields\.ts$)|\/(?:routes|schemas)\.ts$/,
+      /^src\/(?:platform\/http\/|backoffice\/transaction-status\/fields\.ts$)|\/(?:routes|schemas)\.ts$/,
+    types: /^src\/(?:platform\/http\/|backoffice\/transaction-status\/fields\.ts$)|\/(?:routes|schemas)\.ts$/,
     because: 'schemas stand beside the routes that they belong to',
   },
   {
@@ -105,12 +104,19 @@ export const KNOWN_TO: Known[] = [
     types: /^src\/app\/traces\/(?!traces\.ts$)/,
     because: 'it is loaded where the settings say so, and what is told of something knows traces.ts alone',
   },
+  ...['payments', 'webhooks', 'backoffice'].map((room) => ({
+    what: `routes of concepts in ${room}`,
+    target: new RegExp(`^src/${room}/.+/(?:routes|hooks)\\.ts$`),
+    values: new RegExp(`^src/${room}/routes\\.ts$`),
+    types: new RegExp(`^src/${room}/routes\\.ts$`),
+    because: "a room's routes.ts lists the routes of its concepts, which use each other below them",
+  })),
   {
-    what: 'routes',
-    target: /^src\/.*\/routes\.ts$/,
-    values: /^src\/app\/(?:app|ops)\.ts$/,
-    types: /^src\/app\/(?:app|ops|service)\.ts$/,
-    because: 'app.ts and ops.ts are the lists of all routes; concepts use each other below them',
+    what: 'routes of rooms',
+    target: /^src\/(?:[^/]+|app\/.+)\/(?:routes|hooks)\.ts$/,
+    values: /^src\/app\/app\.ts$/,
+    types: /^src\/app\/app\.ts$/,
+    because: 'app.ts lists the rooms that have routes; everything else uses them below',
   },
   {
     what: 'money commands',

@@ -10,7 +10,7 @@ import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/aut
 import { findReconciliation } from './reconciliations.ts';
 import { reconciliationSchema, reconciliationView } from './schemas.ts';
 
-export type RecoveryRouteDeps = AuthenticateDeps & {
+type RecoveryRouteDeps = AuthenticateDeps & {
   /** Starts a comparison with the banks' books; gives its id. */
   reconcileBank: (by: Actor) => Promise<string>;
 };

@@ -8,7 +8,7 @@ import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate
 import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 
-export type OpsBankDeps = AuthenticateDeps & { rails: Pick<TenantRails, 'shared'> };
+type OpsBankDeps = AuthenticateDeps & { rails: Pick<TenantRails, 'shared'> };
 
 /** The banks that an environment can pay, with the codes used by transactions and schedules. */
 export function opsBankRoute(app: App, deps: OpsBankDeps): void {

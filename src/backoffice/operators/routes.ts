@@ -23,7 +23,7 @@ import { endSession } from './sessions/sessions.ts';
 import { type SignInDeps, signIn } from './sign-in.ts';
 import { csrfToken } from './tokens.ts';
 
-export type OperatorRouteDeps = AuthenticateDeps &
+type OperatorRouteDeps = AuthenticateDeps &
   EnrolDeps &
   SignInDeps &
   RelyingPartyDeps & {

@@ -15,7 +15,7 @@ import { heldBackSchema, heldBackView, type StopContent, stopBody, stopSchema, s
 import { findHoldingStop, listStops, stopPayouts } from './stops.ts';
 
 /** Dependencies of stopping payouts. */
-export interface StopDeps extends AuthenticateDeps {
+interface StopDeps extends AuthenticateDeps {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   rails: Pick<TenantRails, 'banks' | 'shared'>;

@@ -16,7 +16,7 @@ import { reasonField } from '../proposals/schemas.ts';
 import { managing, type RailActDeps } from './acts.ts';
 import { accountSchema, accountView, checkedAccountSchema, railsSchema, railView } from './schemas.ts';
 
-export type RailRouteDeps = AuthenticateDeps & RailActDeps;
+type RailRouteDeps = AuthenticateDeps & RailActDeps;
 
 const ACCOUNTS = '/ops/v1/businesses/:business_id/:mode/rail-accounts';
 const TAGS = ['Accounts at providers'];

@@ -12,7 +12,7 @@ import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate
 import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 
-export type BalanceRouteDeps = AuthenticateDeps & {
+type BalanceRouteDeps = AuthenticateDeps & {
   /** Connections of the role `kolo_directory`. */
   directoryPool: Parameters<typeof sessionOn>[0];
   database: TenantDatabase;

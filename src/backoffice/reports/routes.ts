@@ -11,7 +11,7 @@ import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { reportQuery, trialBalanceSchema, trialBalanceView } from './schemas.ts';
 import { trialBalances } from './trial-balance.ts';
 
-export type ReportRouteDeps = AuthenticateDeps & {
+type ReportRouteDeps = AuthenticateDeps & {
   /** Sessions of the role `kolo_app`. */
   database: TenantDatabase;
   /** A session of the role `kolo_directory`. */

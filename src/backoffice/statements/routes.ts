@@ -12,7 +12,7 @@ import { reasonBody } from '../transaction-status/fields.ts';
 import { opsWalletParams } from '../wallets/schemas.ts';
 import { recordRevealed } from './reveal.ts';
 
-export type OpsStatementDeps = AuthenticateDeps & { statementFiles: StatementFiles; vault: Vault };
+type OpsStatementDeps = AuthenticateDeps & { statementFiles: StatementFiles; vault: Vault };
 
 const STATEMENT = '/ops/v1/businesses/:business_id/:mode/wallets/:wallet_id/statement';
 const TAGS = ['Wallets'];

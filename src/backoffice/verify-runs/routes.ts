@@ -23,7 +23,7 @@ import {
 } from './schemas.ts';
 import { readInProgress, requestVerification } from './under-way.ts';
 
-export type VerifyRunRouteDeps = AuthenticateDeps & {
+type VerifyRunRouteDeps = AuthenticateDeps & {
   /** A session of the role `kolo_directory`. */
   directory: Session;
 };

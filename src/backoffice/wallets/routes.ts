@@ -37,7 +37,7 @@ import {
   walletInFullSchema,
 } from './schemas.ts';
 
-export type OpsWalletRouteDeps = AuthenticateDeps & {
+type OpsWalletRouteDeps = AuthenticateDeps & {
   /** Sessions of the role `kolo_app`: the operators' role writes no row of a tenant. */
   database: TenantDatabase;
   calendar: Calendar;

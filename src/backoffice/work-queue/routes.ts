@@ -19,7 +19,7 @@ import { WORK_QUEUE, type WorkItemKind } from './kinds.ts';
 import type { Queue } from './queue.ts';
 import { countsSchema, countsView } from './schemas.ts';
 
-export type WorkQueueRouteDeps = AuthenticateDeps & {
+type WorkQueueRouteDeps = AuthenticateDeps & {
   /** A session of the role `kolo_directory`. */
   directory: Session;
 };

@@ -27,7 +27,7 @@ import {
 } from './schemas.ts';
 
 /** What the routes of customers work with. */
-export interface CustomerRouteDeps {
+interface CustomerRouteDeps {
   database: TenantDatabase;
   idempotency: Idempotency;
   clock: Clock;

@@ -12,7 +12,7 @@ import type { TestFunding } from './test-funding.ts';
 import { simulateInflow, TEST_INFLOW_FAULTS, type TestInflowDeps } from './test-inflow.ts';
 
 /** What the routes of money for tests work with. */
-export interface TestFundingDeps {
+interface TestFundingDeps {
   database: TenantDatabase;
   testFunding: TestFunding;
   testInflows: TestInflowDeps;

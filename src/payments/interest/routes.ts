@@ -22,7 +22,7 @@ import {
 } from './schemas.ts';
 
 /** What the routes of interest work with. */
-export interface InterestRouteDeps extends WalletCalendar {
+interface InterestRouteDeps extends WalletCalendar {
   database: TenantDatabase;
   /** Tags whose wallets earn interest when nobody says. */
   interestTags: readonly string[];

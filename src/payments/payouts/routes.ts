@@ -19,7 +19,7 @@ import { refuseNewReserved } from '../transfers/reserved-references.ts';
 import { acceptTransferCommand, type BankTransferDeps } from './accept.ts';
 import { bankSchema, bankTransferBody } from './schemas.ts';
 
-export interface PayoutRouteDeps extends BankTransferDeps {
+interface PayoutRouteDeps extends BankTransferDeps {
   engine: Engine;
   onBankCall: OnBankCall;
 }

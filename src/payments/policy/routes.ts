@@ -9,7 +9,7 @@ import { policyView } from './policy-view.ts';
 import { policySchema } from './schemas.ts';
 
 /** What the route of policies works with. */
-export interface PolicyRouteDeps {
+interface PolicyRouteDeps {
   database: TenantDatabase;
   clock: Clock;
   calendar: Calendar;

@@ -17,7 +17,7 @@ import { scheduleBody, scheduleChangeBody, scheduleSchema, scheduleView } from '
 import { NO_TIME, readTime } from './times.ts';
 
 /** What the routes of scheduled payments work with. */
-export interface ScheduleRouteDeps {
+interface ScheduleRouteDeps {
   database: TenantDatabase;
   idempotency: Idempotency;
   rails: TenantRails;

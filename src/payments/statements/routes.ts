@@ -5,7 +5,7 @@ import type { StatementFiles } from './files.ts';
 import { STATEMENT_DESCRIPTION, statementAnswer, statementQuery } from './schemas.ts';
 
 /** What the routes of statements work with. */
-export interface StatementRouteDeps {
+interface StatementRouteDeps {
   statementFiles: StatementFiles;
 }
 

@@ -26,7 +26,7 @@ import {
 import type { StatusQueries } from './status-queries.ts';
 
 /** What the routes of transactions work with. */
-export interface TransactionRouteDeps {
+interface TransactionRouteDeps {
   database: TenantDatabase;
   statusQueries: StatusQueries;
   calendar: Calendar;

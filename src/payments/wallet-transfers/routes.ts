@@ -24,7 +24,7 @@ import { refuseNewReserved } from '../transfers/reserved-references.ts';
 import { walletTransfer } from './wallet-transfer.ts';
 
 /** What the route of wallet transfers works with. */
-export interface WalletTransferDeps {
+interface WalletTransferDeps {
   database: TenantDatabase;
   engine: Engine;
   clock: Clock;

@@ -22,7 +22,7 @@ import { shownWallets } from './shown-wallets.ts';
 import type { IssuerFor } from './virtual-accounts/issuers.ts';
 
 /** What the routes of wallets work with. */
-export interface WalletRouteDeps {
+interface WalletRouteDeps {
   database: TenantDatabase;
   idempotency: Idempotency;
   clock: Clock;

@@ -21,6 +21,13 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
+/** Dependencies of a list of functions that register routes: those of each, together. */
+export type DepsOf<Routes extends readonly ((app: App, deps: never) => void)[]> = [Routes[number]] extends [
+  (app: App, deps: infer Deps) => void,
+]
+  ? Deps
+  : never;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The calling tenant. Set on every route behind a key. */

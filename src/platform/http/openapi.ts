@@ -73,7 +73,7 @@ export async function describeApi(app: App, words: WordLists): Promise<void> {
   const bearer = { name: KEY_SCHEME, description: '`test_key_…` or `live_key_…`' };
   await app.register(swagger, {
     ...frame({ title: 'Kolo', description: DESCRIPTION, tags: TAGS, bearer }, words),
-    // The operator API is described by itself (`ops.ts`).
+    // The operator API is described by itself (`backoffice/routes.ts`).
     transform: ({ schema, url }) => ({
       url,
       schema: url.startsWith('/ops/') || schema?.['x-alias'] ? { ...schema, hide: true } : schema,

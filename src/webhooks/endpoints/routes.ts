@@ -32,7 +32,7 @@ import {
 import { OVERLAP_HOURS } from './secrets.ts';
 
 /** What the routes of endpoints work with. */
-export interface EndpointRouteDeps {
+interface EndpointRouteDeps {
   database: TenantDatabase;
   endpoints: WebhookEndpoints;
   access: CallerAddresses;

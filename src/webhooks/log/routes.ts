@@ -12,7 +12,7 @@ import { deliveryPageKey } from './queries.ts';
 import { deliverySchema, deliveryStatusSchema, deliveryView, eventSchema, eventView } from './schemas.ts';
 
 /** What the routes of events and deliveries work with. */
-export interface WebhookLogRouteDeps {
+interface WebhookLogRouteDeps {
   idempotency: Idempotency;
   log: WebhookLog;
 }

@@ -24,7 +24,7 @@ import {
   renameBody,
 } from './schemas.ts';
 
-export type PasskeyRouteDeps = CredentialRouteDeps;
+type PasskeyRouteDeps = CredentialRouteDeps;
 
 const tags = ['Signing in'];
 const LISTED = { 200: Success('OK', Type.Array(passkeySchema), 'The passkeys, the oldest first.') };

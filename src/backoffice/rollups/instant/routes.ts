@@ -15,7 +15,7 @@ import { booksOf } from '../report/schemas.ts';
 import { type AccountSum, beginHour, continueWalk, walkFrom } from './queries.ts';
 import { changesView, instantQuery, instantSchema, type WalkedTo, walkedText, walkedTo } from './schemas.ts';
 
-export type InstantRouteDeps = AuthenticateDeps & {
+type InstantRouteDeps = AuthenticateDeps & {
   /** Role `kolo_app`: making an hour final writes to the ledger. */
   database: TenantDatabase;
   /** A session of the role `kolo_directory`. */

@@ -20,7 +20,7 @@ import {
   movementRollupsView,
 } from './schemas.ts';
 
-export type RollupRouteDeps = AuthenticateDeps & {
+type RollupRouteDeps = AuthenticateDeps & {
   database: TenantDatabase;
   calendar: Calendar;
   /** Currencies of the installation, ISO 4217. */

@@ -30,7 +30,7 @@ import { reasonField } from '../../transaction-status/fields.ts';
 import { opsEndpointParams } from '../list/schemas.ts';
 import { maskedResponse } from '../log/masked.ts';
 
-export type EndpointManagingDeps = AuthenticateDeps & { endpoints: WebhookEndpoints };
+type EndpointManagingDeps = AuthenticateDeps & { endpoints: WebhookEndpoints };
 
 const ENDPOINTS = '/ops/v1/businesses/:business_id/:mode/webhook-endpoints';
 const tags = ['Webhooks'];

@@ -20,7 +20,7 @@ import { reasonBody, reasonField, SOME_ID } from '../../transaction-status/field
 import { transferParam } from '../../transfers/schemas.ts';
 import { closeOpenIncident, queryStatus, type Resender, resendDeliveries, resendOne } from './acts.ts';
 
-export type WorkItemRouteDeps = AuthenticateDeps & {
+type WorkItemRouteDeps = AuthenticateDeps & {
   /** Role `kolo_app`, which alone writes rows of a tenant. */
   database: TenantDatabase;
   log: Resender;

@@ -13,7 +13,7 @@ import { ACTIVE, CLOSED, changeWalletStatus, STATUS_FAULTS, type WalletStanding 
 import { closeBody, liftBody, restrictBody, restrictedWalletParams } from './schemas.ts';
 
 /** What the routes of restrictions work with. */
-export interface RestrictionRouteDeps {
+interface RestrictionRouteDeps {
   database: TenantDatabase;
   clock: Clock;
   calendar: Calendar;

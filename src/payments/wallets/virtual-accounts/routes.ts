@@ -21,7 +21,7 @@ import {
 } from './schemas.ts';
 
 /** What the routes of virtual accounts work with. */
-export interface VirtualAccountRouteDeps {
+interface VirtualAccountRouteDeps {
   database: TenantDatabase;
   idempotency: Idempotency;
   clock: Clock;

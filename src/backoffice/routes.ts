@@ -1,0 +1,116 @@
+import type { App, DepsOf } from '../platform/http/app-types.ts';
+import { describeOperatorApi } from '../platform/http/openapi-operators.ts';
+import type { WordLists } from '../platform/http/openapi-values.ts';
+import { type ActDeps, operatorActs } from './acts.ts';
+import { recoveryRoutes } from './bank-reconciliations/routes.ts';
+import { opsBankRoute } from './banks/routes.ts';
+import { businessRoutes } from './businesses/routes.ts';
+import { opsCustomerRoutes } from './customers/routes.ts';
+import { opsInflowRoutes } from './inflows/routes.ts';
+import { unclaimedRoutes } from './inflows/unclaimed/routes.ts';
+import { opsAccrualRoutes } from './interest/of-wallet/routes.ts';
+import { opsInterestRoutes } from './interest/routes.ts';
+import { keyListRoutes } from './keys/list/routes.ts';
+import { keyRoutes } from './keys/routes.ts';
+import { auditRoutes } from './operators/audit/routes.ts';
+import { credentialRoutes } from './operators/credentials/routes.ts';
+import { type OperatorHookDeps, operatorHooks } from './operators/hooks.ts';
+import { linkRoutes } from './operators/local/routes.ts';
+import { passkeyRoutes } from './operators/passkeys/routes.ts';
+import { passkeySignInRoutes } from './operators/passkeys/signing-in/routes.ts';
+import { peopleRoutes } from './operators/people/routes.ts';
+import { operatorRoutes } from './operators/routes.ts';
+import { sessionRoutes } from './operators/sessions/routes.ts';
+import { stopRoutes } from './payout-stops/routes.ts';
+import { opsPolicyRoutes } from './policy/routes.ts';
+import { customerExportRoute } from './privacy/routes.ts';
+import { proposalRoutes } from './proposals/routes.ts';
+import { railAccountRoutes } from './provider-accounts/routes.ts';
+import { balanceRoutes } from './provider-balances/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
+import { accountRoutes } from './rollups/accounts/routes.ts';
+import { instantRoute } from './rollups/instant/routes.ts';
+import { rollupRoutes } from './rollups/report/routes.ts';
+import { opsScheduleRoutes } from './schedules/routes.ts';
+import { dailyBalanceRoutes } from './statements/days/routes.ts';
+import { opsStatementRoutes } from './statements/routes.ts';
+import { statusSummaryRoutes } from './status-summary/routes.ts';
+import { suspenseRoutes } from './suspense/routes.ts';
+import { transferExportRoute } from './transfers/export/routes.ts';
+import { transferListRoute } from './transfers/list/routes.ts';
+import { transferFileRoutes } from './transfers/routes.ts';
+import { verifyRunRoutes } from './verify-runs/routes.ts';
+import { opsVirtualAccountRoutes } from './virtual-accounts/routes.ts';
+import { opsWalletRoutes } from './wallets/routes.ts';
+import { endpointManagingRoutes } from './webhooks/endpoints/routes.ts';
+import { endpointReadingRoutes } from './webhooks/list/routes.ts';
+import { opsEventRoutes } from './webhooks/log/routes.ts';
+import { endpointSwitchingRoutes } from './webhooks/switch/routes.ts';
+import { workItemRoutes } from './work-queue/acts/routes.ts';
+import { workQueueRoutes } from './work-queue/routes.ts';
+
+/** Every route of the operator API, in the order of its description. */
+const ROUTES = [
+  operatorRoutes,
+  sessionRoutes,
+  credentialRoutes,
+  passkeyRoutes,
+  passkeySignInRoutes,
+  linkRoutes,
+  peopleRoutes,
+  proposalRoutes,
+  auditRoutes,
+  keyListRoutes,
+  keyRoutes,
+  opsPolicyRoutes,
+  railAccountRoutes,
+  balanceRoutes,
+  opsWalletRoutes,
+  opsStatementRoutes,
+  dailyBalanceRoutes,
+  opsAccrualRoutes,
+  opsCustomerRoutes,
+  customerExportRoute,
+  rollupRoutes,
+  accountRoutes,
+  instantRoute,
+  stopRoutes,
+  verifyRunRoutes,
+  reportRoutes,
+  recoveryRoutes,
+  businessRoutes,
+  endpointReadingRoutes,
+  endpointSwitchingRoutes,
+  endpointManagingRoutes,
+  opsEventRoutes,
+  opsVirtualAccountRoutes,
+  opsScheduleRoutes,
+  opsInterestRoutes,
+  statusSummaryRoutes,
+  workQueueRoutes,
+  opsBankRoute,
+  transferListRoute,
+  transferExportRoute,
+  transferFileRoutes,
+  opsInflowRoutes,
+  suspenseRoutes,
+  unclaimedRoutes,
+  workItemRoutes,
+];
+
+/** Dependencies of the operator API. */
+export type BackofficeRouteDeps = Omit<DepsOf<typeof ROUTES>, 'acts'> &
+  ActDeps &
+  OperatorHookDeps &
+  WordLists;
+
+/** Serves the operator API, and its own description at `/ops/openapi.json`. */
+export async function backofficeRoutes(app: App, deps: BackofficeRouteDeps): Promise<void> {
+  await app.register(async (scope) => {
+    const ops = scope as unknown as App;
+    await describeOperatorApi(ops, deps);
+    operatorHooks(ops, deps);
+    const routeDeps = { ...deps, acts: operatorActs(deps) };
+    for (const routes of ROUTES) routes(ops, routeDeps);
+  });
+}

@@ -1,0 +1,2 @@
+export { endpointRoutes } from './endpoints/routes.ts';
+export { webhookLogRoutes } from './log/routes.ts';
