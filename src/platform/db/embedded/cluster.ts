@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, readdir, rename } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { appendFile, chmod, mkdtemp, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
-import type { Credentials } from './credentials.ts';
 import { diskFull, EmbeddedServerError, errorCode, errorText } from './errors.ts';
-import { type Owner, type Paths, readIfThere, syncFolder, writeWhole } from './files.ts';
+import { ownerOf, type Paths, readIfThere, syncFolder, writeWhole } from './files.ts';
 import { discard, giveAll, type Runner, runAs, runnerForNew } from './runner.ts';
 import { availableMemoryBytes, freeDiskBytes, settingsFile } from './settings.ts';
 
@@ -12,7 +12,36 @@ export const SUPERUSER = 'postgres';
 
 const DRAFT_PREFIX = 'postgres.init-';
 const SETTINGS_FILE = 'kolo.conf';
-const INCLUDE = `include_if_exists = '${SETTINGS_FILE}'`;
+
+/** The passwords of one cluster, in a file that only its owner reads. */
+export interface Credentials {
+  readonly superuser: string;
+  readonly roles: string;
+}
+
+/** Reads the passwords. Makes them if there is no cluster yet that would need lost ones. */
+export async function openCredentials(paths: Paths, clusterExists: boolean): Promise<Credentials> {
+  const text = await readIfThere(paths.credentials);
+  if (text !== undefined) return parseCredentials(text, paths);
+  if (clusterExists) {
+    throw new EmbeddedServerError(
+      `${paths.credentials} is missing and the data in ${paths.cluster} cannot be opened without it: restore it.`,
+    );
+  }
+  const made = { superuser: randomBytes(32).toString('hex'), roles: randomBytes(32).toString('hex') };
+  await writeWhole(paths.credentials, `${JSON.stringify(made, null, 2)}\n`, await ownerOf(paths.data));
+  return made;
+}
+
+function parseCredentials(text: string, paths: Paths): Credentials {
+  try {
+    const { superuser, roles } = JSON.parse(text) as Credentials;
+    if (typeof superuser === 'string' && typeof roles === 'string') return { superuser, roles };
+  } catch {
+    // The message below covers it.
+  }
+  throw new EmbeddedServerError(`${paths.credentials} is damaged: restore it from a backup.`);
+}
 
 /** The major version that made the cluster's data; undefined when there is no cluster yet. */
 export async function clusterVersion(paths: Paths): Promise<number | undefined> {
@@ -33,7 +62,7 @@ export function checkVersion(paths: Paths, binaries: Binaries, version: number):
 }
 
 /**
- * Makes a cluster beside its place and moves it there whole, so that a start that was killed leaves nothing
+ * Makes a cluster in a draft folder and moves it to its place whole, so that a start that was killed leaves nothing
  * half made. The caller holds the lock.
  */
 export async function createCluster(
@@ -74,22 +103,14 @@ async function initialise(
   const data = path.join(draft, 'data');
   await writeWhole(password, credentials.superuser, runner.owner);
   const made = await runAs(runner, binaries.initdb, [
-    '--pgdata',
-    data,
-    '--username',
-    SUPERUSER,
-    '--pwfile',
-    password,
-    '--auth',
-    'scram-sha-256',
-    '--encoding',
-    'UTF8',
-    '--locale',
-    'C',
-    '--locale-provider',
-    'builtin',
-    '--builtin-locale',
-    'C.UTF-8',
+    `--pgdata=${data}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
     '--data-checksums',
     '--no-instructions',
   ]);
@@ -100,29 +121,24 @@ async function initialise(
       `PostgreSQL's data could not be initialised in ${paths.data}: ${errorText(errors.at(-1) ?? made.stderr)}.`,
     );
   }
-  await includeSettings(data, runner.owner);
+  await appendFile(path.join(data, 'postgresql.conf'), `\ninclude_if_exists = '${SETTINGS_FILE}'\n`, {
+    flush: true,
+  });
 }
 
-async function includeSettings(cluster: string, owner: Owner | undefined): Promise<void> {
-  const file = path.join(cluster, 'postgresql.conf');
-  const text = (await readIfThere(file)) ?? '';
-  if (!text.split('\n').includes(INCLUDE)) await writeWhole(file, `${text}\n${INCLUDE}\n`, owner);
-}
-
-/** Writes the settings for this machine into the cluster; they act from the next start of the server. */
+/** Writes the settings for this machine into the cluster. The server reads them at its next start. */
 export async function writeSettings(
   paths: Paths,
   binaries: Binaries,
   runner: Runner,
   memoryBytes: number | undefined,
 ): Promise<void> {
-  await includeSettings(paths.cluster, runner.owner);
-  const asked = ['-D', paths.cluster, '-C', 'wal_compression', '-c', 'wal_compression=lz4'];
-  const [lz4, free] = await Promise.all([runAs(runner, binaries.postgres, asked), freeDiskBytes(paths.data)]);
+  const lz4 = ['-D', paths.cluster, '-C', 'wal_compression', '-c', 'wal_compression=lz4'];
+  const [tried, free] = await Promise.all([runAs(runner, binaries.postgres, lz4), freeDiskBytes(paths.data)]);
   const text = settingsFile({
     memoryBytes: memoryBytes ?? availableMemoryBytes(),
     freeDiskBytes: free,
-    compressesWalWithLz4: lz4.code === 0,
+    compressesWalWithLz4: tried.code === 0,
   });
   await writeWhole(path.join(paths.cluster, SETTINGS_FILE), text, runner.owner);
 }

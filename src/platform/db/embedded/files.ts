@@ -10,11 +10,13 @@ export interface Paths {
   readonly cluster: string;
   readonly credentials: string;
   readonly lock: string;
+  /** The beginning of the name of a file that each process has that uses the server. */
+  readonly user: string;
   readonly log: string;
   readonly sockets: string;
 }
 
-/** A user and group that a file shall belong to. */
+/** A user and a group that a file shall belong to. */
 export interface Owner {
   readonly uid: number;
   readonly gid: number;
@@ -27,6 +29,7 @@ export function pathsIn(data: string): Paths {
     cluster: path.join(data, 'postgres'),
     credentials: path.join(data, 'postgres.password'),
     lock: path.join(data, 'postgres.lock'),
+    user: path.join(data, 'postgres.user-'),
     log: path.join(data, 'postgres.log'),
     sockets: path.join(data, 'postgres-socket'),
   };
@@ -38,8 +41,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Makes the data folder if it is missing. Root's can be passed through (not listed) by others, because the
- * server runs as another user and has its cluster inside.
+ * Makes the data folder if it is missing. Others can pass through root's, but not list it: the server runs as another
+ * user and has its cluster inside.
  */
 export async function makeDataFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true });
@@ -47,7 +50,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
   if (!(await stat(folder)).isDirectory()) throw new EmbeddedServerError(`${folder} is not a folder.`);
 }
 
-/** Who new files in a folder shall belong to: when root works in somebody's folder, that somebody. */
+/** The owner of new files in a folder. When root works in somebody's folder, they belong to that somebody. */
 export async function ownerOf(folder: string): Promise<Owner | undefined> {
   if (!isRoot()) return undefined;
   const { uid, gid } = await stat(folder);
@@ -64,7 +67,7 @@ export async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Puts a file in place whole, owner-only and on disk, or not at all. */
+/** Writes a file whole, owner-only and to the disk, or not at all. */
 export async function writeWhole(file: string, text: string, owner?: Owner): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = await open(draft, 'wx', 0o600);

@@ -1,50 +1,77 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fchownSync, openSync, readFileSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fchownSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { EmbeddedServerError, errorCode } from './errors.ts';
-import type { Owner } from './files.ts';
+import { type Owner, ownerOf, type Paths } from './files.ts';
 import { poll, processStamp } from './process.ts';
 
-/** A file is empty only between its making and its first write, in one turn of its maker's event loop. */
+/** A file is empty for an instant before its maker writes to it, and for ever after a power cut. */
 const UNWRITTEN_MS = 3_000;
-const NOTICE_MS = 5_000;
 
-/** The right to initialise, start, join and stop the server of one data folder. */
-export interface Lock {
+/** A file that names a process, and means nothing once that process has ended. */
+interface ProcessFile {
+  /** Removes it. */
   release(): void;
 }
 
 /**
- * Takes the lock file, waiting for its holder. A holder that died is recognised by process id and start time
- * and succeeded. Returns undefined when the holder is alive and has not let go in time.
+ * Takes the right to initialise, start, join and stop the server of a data folder. Waits for the holder; a holder that
+ * died is succeeded. Returns undefined when the holder is alive and has not let go in time.
  */
 export async function takeLock(
-  file: string,
-  options: { timeoutMs: number; owner: Owner | undefined; log: (message: string) => void },
-): Promise<Lock | undefined> {
-  const mine = [process.pid, (await processStamp(process.pid)) ?? '', randomBytes(8).toString('hex')].join(
-    ' ',
+  paths: Pick<Paths, 'data' | 'lock'>,
+  timeoutMs: number,
+  log: (message: string) => void,
+): Promise<ProcessFile | undefined> {
+  const file = paths.lock;
+  const owner = await ownerOf(paths.data);
+  const mine = await ourselves();
+  return await poll(
+    timeoutMs,
+    async () => {
+      if (create(file, mine, owner)) return { release: () => rmSync(file, { force: true }) };
+      await removeIfDead(file);
+      return undefined;
+    },
+    () => log(`Waiting for process ${processIn(file)}, which is starting or stopping PostgreSQL.`),
   );
-  let notice = performance.now() + NOTICE_MS;
-  return await poll(options.timeoutMs, async () => {
-    if (create(file, mine, options.owner)) return { release: () => remove(file, mine) };
-    const seen = read(file);
-    if (seen === undefined) return undefined;
-    if (await isStale(file, seen)) {
-      await succeed(file, seen, mine, options.owner);
-    } else if (performance.now() > notice) {
-      options.log(`Waiting for process ${holder(seen)}, which is starting or stopping PostgreSQL.`);
-      notice = performance.now() + NOTICE_MS;
-    }
-    return undefined;
-  });
 }
 
-/** The sentence for a lock that was not to be had. */
+/** The error for a lock that could not be taken. */
 export function lockHeld(file: string): EmbeddedServerError {
-  const pid = holder(read(file) ?? '');
   return new EmbeddedServerError(
-    `Process ${pid} has been starting or stopping PostgreSQL for too long: look at it, end it, and start again.`,
+    `Process ${processIn(file)} has been starting or stopping PostgreSQL for too long: look at it, end it, and start again.`,
   );
+}
+
+/** Makes this process one of the server's users. The caller holds the lock. */
+export async function addUser(paths: Paths): Promise<ProcessFile> {
+  const file = `${paths.user}${process.pid}-${randomBytes(6).toString('hex')}`;
+  create(file, await ourselves(), await ownerOf(paths.data));
+  return { release: () => rmSync(file, { force: true }) };
+}
+
+/** Whether a live process uses the server. The caller holds the lock. */
+export async function hasUsers(paths: Paths): Promise<boolean> {
+  for (const name of await readdir(paths.data)) {
+    const file = path.join(paths.data, name);
+    if (file.startsWith(paths.user) && !(await removeIfDead(file))) return true;
+  }
+  return false;
+}
+
+async function ourselves(): Promise<string> {
+  return `${process.pid} ${(await processStamp(process.pid)) ?? ''}`;
 }
 
 function create(file: string, text: string, owner: Owner | undefined): boolean {
@@ -76,43 +103,28 @@ function read(file: string): string | undefined {
   }
 }
 
-function remove(file: string, text: string): void {
+function processIn(file: string): string {
+  return read(file)?.split(' ')[0] || '(unknown)';
+}
+
+/** Removes the file of a process that has ended; true when it is gone. */
+async function removeIfDead(file: string): Promise<boolean> {
+  const text = read(file);
+  if (text === undefined) return true;
+  if (await isAlive(file, text)) return false;
+  // Another process may have removed it and made its own meanwhile.
   if (read(file) === text) unlinkSync(file);
+  return true;
 }
 
-function holder(text: string): string {
-  return text.split(' ')[0] || '(unknown)';
-}
-
-async function isStale(file: string, text: string): Promise<boolean> {
-  const [pid, stamp] = text.split(' ');
-  if (!pid || stamp === undefined) {
-    try {
-      return Date.now() - statSync(file).mtimeMs > UNWRITTEN_MS;
-    } catch {
-      return false;
-    }
+async function isAlive(file: string, text: string): Promise<boolean> {
+  const [pid, ...words] = text.split(' ');
+  if (!pid) {
+    const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return Date.now() - made < UNWRITTEN_MS;
   }
+  const stamp = words.join(' ');
   const now = await processStamp(Number(pid));
-  if (now === undefined) return true;
-  // An empty stamp means "cannot be told"; a live process then counts as the holder.
-  return now !== '' && stamp !== '' && now !== stamp;
-}
-
-/**
- * Removes a dead holder's file. Two that both saw it dead must not remove one after the other, the second
- * removing the first one's new lock: so removing has a lock of its own, held within one turn of the event loop.
- */
-async function succeed(file: string, seen: string, mine: string, owner: Owner | undefined): Promise<void> {
-  const remover = `${file}.remove`;
-  if (create(remover, mine, owner)) {
-    try {
-      remove(file, seen);
-    } finally {
-      remove(remover, mine);
-    }
-    return;
-  }
-  const other = read(remover);
-  if (other !== undefined && (await isStale(remover, other))) remove(remover, other);
+  // An empty stamp means that the system does not say; a live process then counts.
+  return now !== undefined && (now === '' || stamp === '' || now === stamp);
 }

@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from './errors.ts';
 
 const POLL_MS = 10;
+const NOTICE_MS = 5_000;
 
-/** What a program that has ended left behind. */
+/** The result of a program that has ended. */
 export interface Finished {
   /** Exit code; null when it could not be started or a signal ended it. */
   readonly code: number | null;
@@ -13,21 +14,32 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Asks `condition` every few milliseconds until it gives something, or until the time is over. */
+/**
+ * Polls a condition until it returns something, or until the time is over.
+ *
+ * @param notice called every five seconds while it takes so long
+ */
 export async function poll<T>(
   timeoutMs: number,
   condition: () => Promise<T | undefined> | T | undefined,
+  notice: () => Promise<void> | void = () => undefined,
 ): Promise<T | undefined> {
-  const deadline = performance.now() + timeoutMs;
+  const begun = performance.now();
+  let noticed = begun;
   for (;;) {
     const found = await condition();
     if (found !== undefined) return found;
-    if (performance.now() >= deadline) return undefined;
+    const now = performance.now();
+    if (now >= begun + timeoutMs) return undefined;
+    if (now > noticed + NOTICE_MS) {
+      await notice();
+      noticed = now;
+    }
     await sleep(POLL_MS);
   }
 }
 
-/** Whether a process with this id exists, whoever owns it. */
+/** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -38,8 +50,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Something that tells a process from a later one that got the same id: when it began, and in which boot.
- * Undefined when there is no such process, or (empty string) when this system does not tell.
+ * Tells a process from a later one that got the same id: the boot and the moment in which it began. Undefined when there
+ * is no such process; empty when this system does not say.
  */
 export async function processStamp(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined;
@@ -88,7 +100,7 @@ export function childEnvironment(): NodeJS.ProcessEnv {
   return environment;
 }
 
-/** Runs a program to its end; never rejects: what went wrong is in the result. */
+/** Runs a program to its end; never rejects: an error is in the result. */
 export function run(
   file: string,
   args: readonly string[],

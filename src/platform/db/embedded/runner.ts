@@ -1,38 +1,30 @@
-import { chown, lstat, readdir, rm, stat } from 'node:fs/promises';
+import { randomInt } from 'node:crypto';
+import { chown, lstat, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { dedicatedAccount, nobody, userOfItsOwn } from './accounts.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedServerError, errorText } from './errors.ts';
 import { isRoot, type Owner, type Paths } from './files.ts';
 import { type Finished, run } from './process.ts';
 
 /**
- * How PostgreSQL's programs are run. They refuse to run as root, so root runs them as a user that nothing else runs as
+ * How PostgreSQL's programs are run. They refuse to run as root. So root runs them as a user that nothing else runs as
  * (`user`), or, where only root may enter the folders, in a user namespace in which root looks like `nobody` (`prefix`).
  */
 export interface Runner {
   readonly prefix: readonly string[];
   readonly user: { uid?: number; gid?: number };
-  /** Who the files that PostgreSQL reads must belong to; undefined when they are ours anyway. */
+  /** The owner of the files that PostgreSQL reads; undefined when they are ours anyway. */
   readonly owner: Owner | undefined;
 }
 
-/** How a new cluster is made, and who runs it from then on; the files change hands in between where these differ. */
+/** The runner of a new cluster. Its files change hands after `initdb` where the two differ. */
 interface NewRunner {
   readonly runner: Runner;
-  /** As whom `initdb` runs, which wants its user to have a name. */
+  /** Runs `initdb`, which refuses a user that has no name. */
   readonly initialiser: Runner;
 }
 
 const OURSELVES: Runner = { prefix: [], user: {}, owner: undefined };
-
-/** Tries a folder and the programs; run with: new-cluster marker, postgres, the folder. */
-const PROBE = [
-  // initdb wants its user to have a name.
-  '{ [ -z "$1" ] || id -un >/dev/null; }',
-  '"$2" --version',
-  '[ -r "$3" ] && [ -w "$3" ] && [ -x "$3" ]',
-].join(' && ');
 
 /** The command line for a program under a runner. */
 export function commandOf(runner: Runner, file: string, args: readonly string[]): [string, string[]] {
@@ -45,95 +37,78 @@ export function runAs(runner: Runner, file: string, args: readonly string[]): Pr
   return run(...commandOf(runner, file, args), runner.user);
 }
 
-/**
- * Chooses the runner for a new cluster by trying each on the (empty) folder that it will be made in, which
- * then belongs to whoever makes it.
- */
+/** Chooses the runner for a new cluster by trying each on the empty folder that `initdb` will work in. */
 export async function runnerForNew(binaries: Binaries, paths: Paths, draft: string): Promise<NewRunner> {
-  if (!isRoot()) return alike(await ourselves(binaries));
+  if (!isRoot()) {
+    const runner = await ourselves(binaries);
+    return { runner, initialiser: runner };
+  }
   const failures: string[] = [];
   for (const candidate of await candidates(paths)) {
     const { runner, initialiser } = candidate;
-    // The one who makes it last, for the folder is then theirs.
-    const failure =
-      (runner === initialiser ? undefined : await whyBarred(runner, '', binaries, draft)) ??
-      (await whyBarred(initialiser, 'new', binaries, draft));
+    await chownTo(draft, runner.owner);
+    let failure = await whyBarred(runner, binaries, `${MAY_USE} && ${MAY_WRITE}`, draft);
+    if (failure === undefined) {
+      // It makes the cluster, so the folder stays its own.
+      await chownTo(draft, initialiser.owner);
+      failure = await whyBarred(initialiser, binaries, `${HAS_NAME} && ${MAY_USE} && ${MAY_WRITE}`, draft);
+    }
     if (failure === undefined) return candidate;
     failures.push(failure);
   }
   throw noRunner(binaries, paths, failures);
 }
 
-/** Gives the folder to whoever a runner runs as, and says what keeps it from working there; undefined where nothing does. */
-async function whyBarred(
-  runner: Runner,
-  marker: '' | 'new',
-  binaries: Binaries,
-  folder: string,
-): Promise<string | undefined> {
-  await chownTo(folder, runner.owner);
-  const probe = await runAs(runner, '/bin/sh', ['-c', PROBE, 'probe', marker, binaries.postgres, folder]);
-  return probe.code === 0 ? undefined : lastLine(probe.stderr);
-}
-
-/** Who may run a new cluster of root's, best first. */
+/** The ways in which root may run a new cluster, best first. */
 async function candidates(paths: Paths): Promise<NewRunner[]> {
-  const named = [await nonRootOwner(paths.data), await dedicatedAccount()];
+  const { uid, gid } = await stat(paths.data);
+  const somebody = asUser({ uid, gid });
   const own = asUser(await userOfItsOwn());
-  const ancestor = await nonRootAncestor(paths.data);
+  const namespace = await withName(OURSELVES);
   return [
-    ...named.flatMap((owner) => (owner === undefined ? [] : [alike(asUser(owner))])),
+    ...(uid === 0 ? [] : [{ runner: somebody, initialiser: somebody }]),
     // A user of its own is the stronger wall, so it is preferred where the folders let it through.
     { runner: own, initialiser: await withName(own) },
     { runner: own, initialiser: asUser(await nobody()) },
-    alike(await inNamespace()),
-    ...(ancestor === undefined ? [] : [alike(asUser(ancestor))]),
+    { runner: namespace, initialiser: namespace },
   ];
 }
 
-const alike = (runner: Runner): NewRunner => ({ runner, initialiser: runner });
-
-const chownTo = (folder: string, owner: Owner | undefined): Promise<void> =>
-  chown(folder, owner?.uid ?? 0, owner?.gid ?? 0);
-
-/** Chooses the runner for a cluster by whom it belongs to; its server must not be running. */
+/** Chooses the runner for a cluster by its owner. Its server must not be running. */
 export async function runnerForExisting(binaries: Binaries, paths: Paths): Promise<Runner> {
   if (!isRoot()) return OURSELVES;
   const { uid, gid } = await stat(paths.cluster);
-  const first = uid === 0 ? await inNamespace() : asUser({ uid, gid });
-  const own = asUser(await userOfItsOwn());
-  // Earlier versions gave clusters to `nobody`: those change hands where that works, but in a folder of its own.
-  const shared = uid === (await nobody()).uid && (await stat(paths.data)).uid !== uid;
-  const others = shared ? [own, first, await inNamespace()] : [first, own, await inNamespace()];
-  const failures: string[] = [];
-  for (const runner of others) {
-    // Moved to another machine or container, the old way may be barred while another works: then the
-    // files change hands, after the way to the folder has been tried.
-    const moves = runner !== first;
-    const folder = moves ? paths.data : paths.cluster;
-    const test = moves ? PROBE.replace('[ -r "$3" ] && [ -w "$3" ] &&', '') : PROBE;
-    const probe = await runAs(runner, '/bin/sh', ['-c', test, 'probe', '', binaries.postgres, folder]);
-    if (probe.code !== 0) {
-      failures.push(lastLine(probe.stderr));
-      continue;
+  const namespace = await withName(OURSELVES);
+  const before = uid === 0 ? namespace : asUser({ uid, gid });
+  const barred = await whyBarred(before, binaries, `${MAY_USE} && ${MAY_WRITE}`, paths.cluster);
+  if (barred === undefined) return before;
+  // On another machine, or after a change of the folders' permissions, another way may work: the files change hands.
+  const failures = [barred];
+  for (const runner of [asUser(await userOfItsOwn()), namespace]) {
+    const failure = await whyBarred(runner, binaries, MAY_USE, paths.data);
+    if (failure === undefined) {
+      await giveAll(paths.cluster, runner.owner);
+      return runner;
     }
-    if (moves) await giveAll(paths.cluster, runner.owner);
-    return runner;
+    failures.push(failure);
   }
   throw noRunner(binaries, paths, failures);
 }
 
-function asUser(owner: Owner): Runner {
-  return { prefix: [], user: owner, owner };
-}
+// Shell commands that try a runner: $1 is the program postgres, $2 a folder.
+const HAS_NAME = 'id -un >/dev/null';
+const MAY_USE = '"$1" --version && [ -x "$2" ]';
+const MAY_WRITE = '[ -r "$2" ] && [ -w "$2" ]';
 
-const inNamespace = (): Promise<Runner> => withName(OURSELVES);
-
-/** The same in a user namespace in which its user, who may have no account, looks like `nobody`. Files stay its own. */
-async function withName(runner: Runner): Promise<Runner> {
-  const { uid, gid } = await nobody();
-  const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`];
-  return { ...runner, prefix };
+/** Why a trial fails under a runner; undefined if it succeeds. */
+async function whyBarred(
+  runner: Runner,
+  { postgres }: Binaries,
+  trial: string,
+  folder: string,
+): Promise<string | undefined> {
+  const { code, stderr } = await runAs(runner, '/bin/sh', ['-c', trial, 'probe', postgres, folder]);
+  return code === 0 ? undefined : lastLine(stderr);
 }
 
 async function ourselves(binaries: Binaries): Promise<Runner> {
@@ -144,19 +119,53 @@ async function ourselves(binaries: Binaries): Promise<Runner> {
   );
 }
 
-async function nonRootOwner(folder: string): Promise<Owner | undefined> {
-  const { uid, gid } = await stat(folder);
-  return uid === 0 ? undefined : { uid, gid };
+function asUser(owner: Owner): Runner {
+  return { prefix: [], user: owner, owner };
 }
 
-/** The user whose folder root works in, who can enter where `nobody` cannot. */
-async function nonRootAncestor(folder: string): Promise<Owner | undefined> {
-  const parent = path.dirname(folder);
-  if (parent === folder) return undefined;
-  return (await nonRootOwner(parent)) ?? (await nonRootAncestor(parent));
+/** The same in a user namespace in which its user, who may have no account, looks like `nobody`. Files stay its own. */
+async function withName(runner: Runner): Promise<Runner> {
+  const { uid, gid } = await nobody();
+  return { ...runner, prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`] };
 }
 
-/** Gives a folder and all in it to another user, root where that is none, never through symbolic links. */
+/** The account for programs that have none of their own. Many share it, so it is trusted with nothing. */
+async function nobody(): Promise<Owner> {
+  const row = (await rowsOf('/etc/passwd')).find(([name]) => name === 'nobody');
+  // The numbers where a system has no such account.
+  return { uid: Number(row?.[2]) || 65_534, gid: Number(row?.[3]) || 65_534 };
+}
+
+/**
+ * Numbers that nothing gives out: neither `useradd` (up to 60000) nor systemd, whose table of numbers leaves these free
+ * (https://systemd.io/UIDS-GIDS). They fit the 16 bits that a container's map often has.
+ */
+const FREE_FROM = 60_706;
+const FREE_TO = 61_183;
+
+/**
+ * A user and a group that belong to nobody else: a random number without an account or a group. Two clusters of a machine
+ * hardly ever share one.
+ */
+export async function userOfItsOwn(): Promise<Owner> {
+  const rows = [...(await rowsOf('/etc/passwd')), ...(await rowsOf('/etc/group'))];
+  const taken = new Set(rows.map((row) => Number(row[2])));
+  const numbers = Array.from({ length: FREE_TO - FREE_FROM + 1 }, (_, i) => FREE_FROM + i);
+  const free = numbers.filter((number) => !taken.has(number));
+  const number = free[randomInt(free.length)] ?? FREE_FROM;
+  return { uid: number, gid: number };
+}
+
+async function rowsOf(file: string): Promise<string[][]> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.split('\n').map((row) => row.split(':'));
+}
+
+function chownTo(folder: string, owner: Owner | undefined): Promise<void> {
+  return chown(folder, owner?.uid ?? 0, owner?.gid ?? 0);
+}
+
+/** Gives a folder and its contents to another user, or to root where that is undefined. Follows no symbolic links. */
 export async function giveAll(folder: string, owner: Owner | undefined): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const inside = path.join(folder, entry.name);
@@ -178,7 +187,7 @@ function lastLine(text: string): string {
   return errorText(text.trim().split('\n').at(-1) ?? '');
 }
 
-/** Removes a folder of ours that nobody needs; what cannot be removed now is removed by a later start. */
+/** Removes a folder of ours that nobody needs; a later start removes the rest. */
 export async function discard(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 }

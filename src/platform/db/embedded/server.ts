@@ -1,19 +1,28 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClientConfig } from 'pg';
+import { Client, type ClientConfig, escapeIdentifier, escapeLiteral } from 'pg';
 import { type Binaries, locateBinaries } from './binaries.ts';
-import { checkVersion, clusterVersion, createCluster, SUPERUSER, writeSettings } from './cluster.ts';
-import { type Credentials, openCredentials } from './credentials.ts';
+import {
+  type Credentials,
+  checkVersion,
+  clusterVersion,
+  createCluster,
+  openCredentials,
+  SUPERUSER,
+  writeSettings,
+} from './cluster.ts';
 import { EmbeddedServerError, errorCode, errorText, forOperator, TryAgain } from './errors.ts';
-import { makeDataFolder, ownerOf, type Paths, pathsIn } from './files.ts';
-import { removeSocketFolder } from './listen-address.ts';
-import { type Lock, lockHeld, takeLock } from './lock.ts';
-import { Membership } from './membership.ts';
-import { findPostmaster, type Postmaster, stopPostmaster, waitUntilReady } from './postmaster.ts';
+import { makeDataFolder, type Paths, pathsIn } from './files.ts';
+import { addUser, hasUsers, lockHeld, takeLock } from './lock.ts';
+import {
+  findPostmaster,
+  type Postmaster,
+  startPostmaster,
+  stopPostmaster,
+  waitUntilReady,
+} from './postmaster.ts';
 import { runnerForExisting } from './runner.ts';
-import { SESSION_DATABASE, SESSION_ROLE, setUp } from './setup.ts';
-import { startPostmaster } from './start.ts';
 
 export { EmbeddedServerError } from './errors.ts';
 
@@ -22,8 +31,10 @@ const OPEN_LOCK_MS = 10 * 60_000;
 const LEAVE_LOCK_MS = 5_000;
 const TRY_AGAIN_FOR_MS = 30_000;
 const TRY_AGAIN_MS = 50;
+const CONNECT_MS = 10_000;
+/** Always there: initdb makes it. */
+const SET_UP_DATABASE = 'postgres';
 
-/** What to open. */
 interface EmbeddedServerOptions {
   /** The data folder; absolute. The cluster lives in its folder `postgres`. */
   dataDir: string;
@@ -33,11 +44,11 @@ interface EmbeddedServerOptions {
   databases: readonly { name: string; owner: string }[];
   /** Memory to size the server for; by default the machine's or the container's. */
   memoryBytes?: number;
-  /** Told what takes long or is out of the ordinary. */
+  /** Called with a message about work that takes long or is out of the ordinary. */
   log?: (message: string) => void;
 }
 
-/** A running server that this process has joined. */
+/** A running server that this process uses. */
 export interface EmbeddedServer {
   /** Folder of the server's socket, or 127.0.0.1. */
   readonly host: string;
@@ -59,8 +70,8 @@ export async function holdsCluster(dataDir: string): Promise<boolean> {
 }
 
 /**
- * What tells the folder of a cluster from every copy of it: which file one is that is written once, and, where the file system
- * knows it, when that was made.
+ * Tells the folder of a cluster from every copy of it: the inode of a file that is written once and, where the file
+ * system records it, the time when it was made.
  */
 export async function placeOf(dataDir: string): Promise<string> {
   const { ino, birthtimeNs } = await stat(path.join(pathsIn(dataDir).cluster, 'PG_VERSION'), {
@@ -69,7 +80,6 @@ export async function placeOf(dataDir: string): Promise<string> {
   return `${ino}:${birthtimeNs}`;
 }
 
-/** What one opening works with. */
 interface Context {
   readonly options: EmbeddedServerOptions;
   readonly paths: Paths;
@@ -78,8 +88,9 @@ interface Context {
 }
 
 /**
- * Joins the PostgreSQL of a data folder, whatever state it is in: initialises it, starts it, adopts it when
- * it runs, recovers it after a crash. Any number of processes may do so at once.
+ * Opens the PostgreSQL of a data folder in whatever state it is: initialises it, starts it, adopts it when it runs,
+ * recovers it after a crash. A service and the commands beside it may all do so at once.
+ *
  * @throws EmbeddedServerError whose message is one sentence for an operator.
  */
 export async function openEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
@@ -91,8 +102,7 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
     await makeDataFolder(options.dataDir);
     // Without symbolic links, as the operating system names a process's folder.
     const paths = pathsIn(await realpath(options.dataDir));
-    const context = { options, paths, binaries, log: options.log ?? (() => undefined) };
-    return await openPersistently(context);
+    return await openPersistently({ options, paths, binaries, log: options.log ?? (() => undefined) });
   } catch (error) {
     throw forOperator(error, options.dataDir);
   }
@@ -100,15 +110,15 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
 
 async function openPersistently(context: Context): Promise<EmbeddedServer> {
   const deadline = performance.now() + TRY_AGAIN_FOR_MS;
-  let told = false;
+  let logged = false;
   for (;;) {
     try {
       return await openOnce(context);
     } catch (error) {
       if (!(error instanceof TryAgain) || performance.now() > deadline) throw error;
-      if (!told)
+      if (!logged)
         context.log('The embedded PostgreSQL was just starting or stopping; trying again for a while.');
-      told = true;
+      logged = true;
       await sleep(TRY_AGAIN_MS);
     }
   }
@@ -116,35 +126,34 @@ async function openPersistently(context: Context): Promise<EmbeddedServer> {
 
 async function openOnce(context: Context): Promise<EmbeddedServer> {
   const { paths, options } = context;
-  const lock = await lockFolder(context, OPEN_LOCK_MS);
+  const lock = await takeLock(paths, OPEN_LOCK_MS, context.log);
   if (!lock) throw lockHeld(paths.lock);
   try {
     const { postmaster, credentials, adopted } = await ensureRunning(context);
     const { host, port } = postmaster;
     const connection = (role: string, database: string): ClientConfig => {
-      const known = role === SUPERUSER || role === SESSION_ROLE || options.roles.includes(role);
-      if (!known) throw new EmbeddedServerError(`The embedded PostgreSQL was opened without a role ${role}.`);
+      if (role !== SUPERUSER && !options.roles.includes(role)) {
+        throw new EmbeddedServerError(`The embedded PostgreSQL was opened without a role ${role}.`);
+      }
       const password = role === SUPERUSER ? credentials.superuser : credentials.roles;
       return { host, port, user: role, password, database, ssl: false };
     };
-    const membership = await join(context, postmaster, async () => {
-      await setUp(connection(SUPERUSER, SESSION_DATABASE), credentials, options);
-      return await Membership.open(connection(SESSION_ROLE, SESSION_DATABASE));
-    });
+    const client = await connect(connection(SUPERUSER, SET_UP_DATABASE), context, postmaster);
+    try {
+      await makeMissing(client, options, credentials.roles);
+    } finally {
+      await client.end();
+    }
+    const user = await addUser(paths);
     let leaving: Promise<void> | undefined;
     const leaveOnce = (): Promise<void> => {
-      leaving ??= leave(context, membership, host);
+      leaving ??= leave(context, user);
       return leaving;
     };
     return { host, port, adopted, connection, leave: leaveOnce };
   } finally {
     lock.release();
   }
-}
-
-async function lockFolder(context: Context, timeoutMs: number): Promise<Lock | undefined> {
-  const { paths, log } = context;
-  return await takeLock(paths.lock, { timeoutMs, owner: await ownerOf(paths.data), log });
 }
 
 async function ensureRunning(
@@ -164,59 +173,50 @@ async function ensureRunning(
       ? await createCluster(paths, binaries, credentials)
       : await runnerForExisting(binaries, paths);
   await writeSettings(paths, binaries, runner, options.memoryBytes);
-  const postmaster = await startPostmaster(paths, binaries, runner, credentials.superuser, log);
+  const postmaster = await startPostmaster(paths, binaries, runner, log);
   return { postmaster, credentials, adopted: false };
 }
 
-/** What a connection says when the server is not there, not there any more, or on its way. */
-const GONE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ENOTCONN',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-]);
-
-async function join<T>(context: Context, postmaster: Postmaster, work: () => Promise<T>): Promise<T> {
+async function connect(config: ClientConfig, { paths }: Context, { pid }: Postmaster): Promise<Client> {
+  const client = new Client({ ...config, connectionTimeoutMillis: CONNECT_MS });
+  // Without a listener the loss of the connection would end the process. Queries report it anyway.
+  client.on('error', () => undefined);
   try {
-    return await work();
+    await client.connect();
+    return client;
   } catch (error) {
     const code = errorCode(error);
     if (code === '28P01' || code === '28000') {
       throw new EmbeddedServerError(
-        `The passwords in ${context.paths.credentials} are not those of the data in ${context.paths.cluster}: restore the file that belongs to it.`,
+        `The passwords in ${paths.credentials} are not those of the data in ${paths.cluster}: restore the file that belongs to it.`,
       );
     }
-    if (code === '53300') {
-      throw new TryAgain(
-        `All connections of the PostgreSQL on ${context.paths.cluster} are in use: wait until one is free, or end a process that uses it.`,
-      );
-    }
-    const text = errorText(error);
-    if (code === undefined ? /terminated|timeout/i.test(text) : GONE.has(code)) {
-      throw new TryAgain(
-        `PostgreSQL (process ${postmaster.pid}) runs on ${context.paths.cluster} but cannot be reached (${text}): stop it with kill -INT ${postmaster.pid} and start again.`,
-      );
-    }
-    throw error;
+    throw new TryAgain(
+      `PostgreSQL (process ${pid}) runs on ${paths.cluster} but cannot be reached (${errorText(error)}): stop it with kill -INT ${pid} and start again.`,
+    );
   }
 }
 
-async function leave(context: Context, membership: Membership, host: string): Promise<void> {
-  const { paths, binaries, log } = context;
+/** Makes the roles and databases that are missing. If it is cut off, the next open makes the rest. */
+async function makeMissing(client: Client, options: EmbeddedServerOptions, password: string): Promise<void> {
+  const { rows } = await client.query<{ roles: string[]; databases: string[] }>(
+    `SELECT ARRAY(SELECT rolname::text FROM pg_roles) AS roles,
+            ARRAY(SELECT datname::text FROM pg_database) AS databases`,
+  );
+  for (const role of options.roles.filter((name) => !rows[0]?.roles.includes(name))) {
+    await client.query(`CREATE ROLE ${escapeIdentifier(role)} LOGIN PASSWORD ${escapeLiteral(password)}`);
+  }
+  for (const { name, owner } of options.databases.filter((it) => !rows[0]?.databases.includes(it.name))) {
+    await client.query(`CREATE DATABASE ${escapeIdentifier(name)} OWNER ${escapeIdentifier(owner)}`);
+  }
+}
+
+async function leave({ paths, binaries, log }: Context, user: { release(): void }): Promise<void> {
   // While this is held nobody can join between the question and the stop.
-  const lock = await lockFolder(context, LEAVE_LOCK_MS).catch(() => undefined);
+  const lock = await takeLock(paths, LEAVE_LOCK_MS, log).catch(() => undefined);
   try {
-    const alone = lock !== undefined && (await membership.isAlone());
-    if (alone) await membership.untilQuiet();
-    await membership.close();
-    if (!alone) return;
-    await stopPostmaster(paths, binaries, log);
-    await removeSocketFolder(paths, host);
+    user.release();
+    if (lock !== undefined && !(await hasUsers(paths))) await stopPostmaster(paths, binaries, log);
   } finally {
     lock?.release();
   }

@@ -1,19 +1,25 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { locateBinaries } from '../../../../src/platform/db/embedded/binaries.ts';
-import { scramVerifier, verifies } from '../../../../src/platform/db/embedded/credentials.ts';
 import { diskFull, forOperator } from '../../../../src/platform/db/embedded/errors.ts';
 import { lockHeld, takeLock } from '../../../../src/platform/db/embedded/lock.ts';
 import { processStamp } from '../../../../src/platform/db/embedded/process.ts';
 import { settingsFile } from '../../../../src/platform/db/embedded/settings.ts';
 import { cleanUp, newFolder } from './support.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 afterEach(cleanUp);
 
 const GIB = 1024 ** 3;
-const quiet = { owner: undefined, log: () => undefined };
+
+/** A lock file in a folder of its own. */
+async function newLock(): Promise<{ data: string; lock: string }> {
+  const data = await newFolder();
+  return { data, lock: path.join(data, 'lock') };
+}
+
+const take = (paths: { data: string; lock: string }, timeoutMs: number) =>
+  takeLock(paths, timeoutMs, () => undefined);
 
 test.each([
   { memory: 0.5, disk: 1, buffers: '128MB', wal: '256MB', least: '80MB' },
@@ -37,14 +43,6 @@ test.each([
   expect(text).toContain(`\nwal_compression = '${memory > 4 ? 'lz4' : 'off'}'\n`);
 });
 
-test('a verifier is of its password only', async () => {
-  const verifier = await scramVerifier('right');
-  expect(await verifies(verifier, 'right')).toBe(true);
-  expect(await verifies(verifier, 'wrong')).toBe(false);
-  expect(await verifies(null, 'right')).toBe(false);
-  expect(await verifies('md5abc', 'right')).toBe(false);
-});
-
 test('machines without a packaged PostgreSQL get one sentence', () => {
   expect(() => locateBinaries('sunos', 'x64')).toThrow(
     /^No embedded PostgreSQL exists for sunos on x64: .*\.$/,
@@ -56,10 +54,10 @@ test('machines without a packaged PostgreSQL get one sentence', () => {
 });
 
 test('the lock has one holder at a time, however many want it', async () => {
-  const file = path.join(await newFolder(), 'lock');
+  const paths = await newLock();
   let holders = 0;
   const turns = Array.from({ length: 20 }, async () => {
-    const lock = await takeLock(file, { timeoutMs: 10_000, ...quiet });
+    const lock = await take(paths, 60_000);
     holders += 1;
     expect(holders).toBe(1);
     await new Promise(setImmediate);
@@ -67,27 +65,27 @@ test('the lock has one holder at a time, however many want it', async () => {
     lock?.release();
   });
   await Promise.all(turns);
-  expect(await readdir(path.dirname(file))).toEqual([]);
+  expect(await readdir(paths.data)).toEqual([]);
 });
 
 test('a live holder is waited for, in vain when it stays', async () => {
-  const file = path.join(await newFolder(), 'lock');
-  const held = await takeLock(file, { timeoutMs: 1_000, ...quiet });
-  expect(await takeLock(file, { timeoutMs: 30, ...quiet })).toBeUndefined();
-  expect(lockHeld(file).message).toContain(`Process ${process.pid} `);
+  const paths = await newLock();
+  const held = await take(paths, 1_000);
+  expect(await take(paths, 30)).toBeUndefined();
+  expect(lockHeld(paths.lock).message).toContain(`Process ${process.pid} `);
   held?.release();
-  (await takeLock(file, { timeoutMs: 30, ...quiet }))?.release();
+  (await take(paths, 30))?.release();
 });
 
 test.each([
   ['a dead process', '99999999 stamp token'],
   ['an earlier process with our id', `${process.pid} boot:0 token`],
 ])('a lock of %s is succeeded, once, by all who want it', async (_who, text) => {
-  const file = path.join(await newFolder(), 'lock');
-  await writeFile(file, text);
+  const paths = await newLock();
+  await writeFile(paths.lock, text);
   let holders = 0;
   const turns = Array.from({ length: 10 }, async () => {
-    const lock = await takeLock(file, { timeoutMs: 10_000, ...quiet });
+    const lock = await take(paths, 60_000);
     holders += 1;
     expect([lock !== undefined, holders]).toEqual([true, 1]);
     await new Promise(setImmediate);

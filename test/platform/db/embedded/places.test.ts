@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'nod
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { userOfItsOwn } from '../../../../src/platform/db/embedded/accounts.ts';
+import { userOfItsOwn } from '../../../../src/platform/db/embedded/runner.ts';
 import { EmbeddedServerError } from '../../../../src/platform/db/embedded/server.ts';
 import { postmasterPid } from '../../../cli/folders.ts';
 import { cleanUp, newFolder, Opener, open, query } from './support.ts';
@@ -11,7 +11,6 @@ import { cleanUp, newFolder, Opener, open, query } from './support.ts';
 const root = process.geteuid?.() === 0;
 const NOBODY = { uid: 65534, gid: 65534 };
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 afterEach(cleanUp);
 
 /** Opens, uses and leaves; gives the socket's folder. */
@@ -32,15 +31,10 @@ async function message(opening: Promise<unknown>): Promise<string> {
   return error.message;
 }
 
-test('in a folder whose path is too long for a socket', async () => {
-  const base = await newFolder();
-  const folder = path.join(base, 'x'.repeat(60), 'y'.repeat(60));
-  const server = await open(folder);
-  expect(server.host.startsWith(base)).toBe(false);
-  expect((await stat(server.host)).mode & 0o777).toBe(0o700);
-  await server.leave();
-  await expect(stat(server.host)).rejects.toMatchObject({ code: 'ENOENT' });
-  expect(await works(folder)).toBe(server.host);
+test('in a folder whose path is too long for a socket, by a port of this machine alone', async () => {
+  const folder = path.join(await newFolder(), 'x'.repeat(60), 'y'.repeat(60));
+  expect(await works(folder)).toBe('127.0.0.1');
+  expect(await works(folder)).toBe('127.0.0.1');
 });
 
 test('in a folder with an awkward name', async () => {
@@ -111,27 +105,6 @@ describe.runIf(root)('a user of its own', () => {
     expect((await stat(folder)).uid).toBe(0);
     expect((await stat(path.join(folder, 'postgres.password'))).uid).toBe(0);
     await server.leave();
-  });
-
-  test('takes over what an earlier version gave to nobody, with what is in it', async () => {
-    const folder = path.join(await newFolder(), 'data');
-    const before = await open(folder);
-    await query(before, 'CREATE TABLE kept AS SELECT 7 AS seven', 't_owner');
-    await before.leave();
-    execFileSync('chown', [
-      '-R',
-      'nobody',
-      path.join(folder, 'postgres'),
-      path.join(folder, 'postgres-socket'),
-    ]);
-    const after = await open(folder);
-    expect(await query(after, 'SELECT seven FROM kept', 't_owner')).toEqual([{ seven: 7 }]);
-    await after.leave();
-    const { uid, gid } = await stat(path.join(folder, 'postgres'));
-    expect(await isSomebodys(uid, gid)).toBe(false);
-    expect((await stat(path.join(folder, 'postgres', 'PG_VERSION'))).uid).toBe(uid);
-    await works(folder);
-    expect((await stat(path.join(folder, 'postgres'))).uid).toBe(uid);
   });
 
   test('has the cluster too where there are no user namespaces to make it in', async () => {

@@ -65,7 +65,7 @@ export async function query<Row extends object>(
 }
 
 export async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + 60_000;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`did not happen: ${what}`);
     await sleep(5);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { diskFull, EmbeddedServerError, TryAgain } from './errors.ts';
-import { CannotListen, whyNot } from './why-not.ts';
+import { whyNot } from './postmaster.ts';
 
 const PATHS = { data: '/data', cluster: '/data/postgres', log: '/data/postgres.log' };
 const DID_NOT = 'PostgreSQL did not start on /data/postgres:';
@@ -32,7 +32,7 @@ const OUTPUTS: [what: string, output: string, kind: typeof EmbeddedServerError, 
   [
     'that it cannot listen',
     line('FATAL', 'could not create any Unix-domain sockets'),
-    CannotListen,
+    EmbeddedServerError,
     `${DID_NOT} could not create any Unix-domain sockets (its log is /data/postgres.log).`,
   ],
   [
