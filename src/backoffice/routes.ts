@@ -1,7 +1,7 @@
 import type { App, DepsOf } from '../platform/http/app-types.ts';
 import { describeOperatorApi } from '../platform/http/openapi-operators.ts';
 import type { WordLists } from '../platform/http/openapi-values.ts';
-import { type ActDeps, operatorActs } from './acts.ts';
+import { type ActDeps, type ActsByConcept, operatorActs, proposalActs } from './acts.ts';
 import { recoveryRoutes } from './bank-reconciliations/routes.ts';
 import { opsBankRoute } from './banks/routes.ts';
 import { businessRoutes } from './businesses/routes.ts';
@@ -12,7 +12,9 @@ import { opsAccrualRoutes } from './interest/of-wallet/routes.ts';
 import { opsInterestRoutes } from './interest/routes.ts';
 import { keyListRoutes } from './keys/list/routes.ts';
 import { keyRoutes } from './keys/routes.ts';
+import { directActRoutes } from './operators/acts/routes.ts';
 import { auditRoutes } from './operators/audit/routes.ts';
+import type { AuthenticateDeps } from './operators/authenticate.ts';
 import { credentialRoutes } from './operators/credentials/routes.ts';
 import { type OperatorHookDeps, operatorHooks } from './operators/hooks.ts';
 import { linkRoutes } from './operators/local/routes.ts';
@@ -49,6 +51,12 @@ import { endpointSwitchingRoutes } from './webhooks/switch/routes.ts';
 import { workItemRoutes } from './work-queue/acts/routes.ts';
 import { workQueueRoutes } from './work-queue/routes.ts';
 
+/** The routes of a concept's acts that one person does at once. */
+const directActs =
+  (concept: keyof ActsByConcept) =>
+  (app: App, deps: AuthenticateDeps & { actsByConcept: ActsByConcept }): void =>
+    directActRoutes(app, deps, deps.actsByConcept[concept]);
+
 /** Every route of the operator API, in the order of its description. */
 const ROUTES = [
   operatorRoutes,
@@ -66,14 +74,17 @@ const ROUTES = [
   railAccountRoutes,
   balanceRoutes,
   opsWalletRoutes,
+  directActs('wallets'),
   opsStatementRoutes,
   dailyBalanceRoutes,
   opsAccrualRoutes,
   opsCustomerRoutes,
+  directActs('customers'),
   customerExportRoute,
   rollupRoutes,
   accountRoutes,
   instantRoute,
+  directActs('stops'),
   stopRoutes,
   verifyRunRoutes,
   reportRoutes,
@@ -99,7 +110,7 @@ const ROUTES = [
 ];
 
 /** Dependencies of the operator API. */
-export type BackofficeRouteDeps = Omit<DepsOf<typeof ROUTES>, 'acts'> &
+export type BackofficeRouteDeps = Omit<DepsOf<typeof ROUTES>, 'acts' | 'actsByConcept'> &
   ActDeps &
   OperatorHookDeps &
   WordLists;
@@ -110,7 +121,8 @@ export async function backofficeRoutes(app: App, deps: BackofficeRouteDeps): Pro
     const ops = scope as unknown as App;
     await describeOperatorApi(ops, deps);
     operatorHooks(ops, deps);
-    const routeDeps = { ...deps, acts: operatorActs(deps) };
+    const actsByConcept = operatorActs(deps);
+    const routeDeps = { ...deps, actsByConcept, acts: proposalActs(actsByConcept) };
     for (const routes of ROUTES) routes(ops, routeDeps);
   });
 }

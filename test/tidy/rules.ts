@@ -79,9 +79,10 @@ export const KNOWN_TO: Known[] = [
     what: 'the vocabulary of request schemas',
     target: /^src\/platform\/http\/schemas\.ts$/,
     values:
-      /^src\/(?:platform\/http\/|backoffice\/transaction-status\/fields\.ts$)|\/(?:routes|schemas)\.ts$/,
-    types: /^src\/(?:platform\/http\/|backoffice\/transaction-status\/fields\.ts$)|\/(?:routes|schemas)\.ts$/,
-    because: 'schemas stand beside the routes that they belong to',
+      /^src\/(?:platform\/http\/|backoffice\/transaction-status\/fields\.ts$)|\/(?:routes|schemas|acts)\.ts$/,
+    types:
+      /^src\/(?:platform\/http\/|backoffice\/transaction-status\/fields\.ts$)|\/(?:routes|schemas|acts)\.ts$/,
+    because: 'schemas stand beside the routes that they belong to, or in the declaration of an act',
   },
   {
     what: 'the drawing of PDFs',

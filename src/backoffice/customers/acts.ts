@@ -2,10 +2,14 @@ import { type Static, Type } from 'typebox';
 import { executeApproval } from '../../ledger/approvals.ts';
 import { requireCustomer } from '../../payments/customer-data/queries.ts';
 import { setTier3 } from '../../payments/customers/change-customer.ts';
+import { sealWords } from '../../platform/audit/sealed-text.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
-import { type ProposalAct, proposalAct } from '../proposals/act.ts';
+import type { Vault } from '../../platform/values/vault.ts';
+import { actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
+import { type OperatorAct, type ProposalAct, proposalAct } from '../proposals/act.ts';
+import { reasonField } from '../proposals/schemas.ts';
 
 const customerContent = Type.Object({
   customer_id: Type.String({
@@ -33,11 +37,41 @@ export const customerSubject = (database: TenantDatabase) =>
     },
   }) satisfies Partial<ProposalAct<CustomerContent>>;
 
-/**
- * Acts on customers that need two people. @param database sessions of the role `kolo_app`: the operators'
- * role writes no row of a tenant
- */
-export const customerActs = ({ database }: { database: TenantDatabase }): readonly ProposalAct[] => [
+/** Dependencies of acts on customers. */
+export interface CustomerActDeps {
+  /** Sessions of the role `kolo_app`: the operators' role writes no row of a tenant. */
+  database: TenantDatabase;
+  vault: Vault;
+}
+
+const lowerTier = ({ database, vault }: CustomerActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'lowerCustomerTier',
+    path: '/customers/:customer_id/lower-tier',
+    permission: 'stop',
+    summary: 'Take back tier 3 of a customer',
+    tags: ['Customers'],
+    description: 'Takes effect at once and needs one person. The tier then follows from BVN and NIN again.',
+    params: customerContent.properties,
+    body: Type.Object({ reason: reasonField }),
+    answer: {
+      status: 200,
+      message: 'Done',
+      data: Type.Object({ tier: Type.Integer({ description: "The customer's tier now.", examples: [2] }) }),
+      description: 'The tier was taken back.',
+    },
+    async perform({ tenantId, params: { customer_id: id }, body, by, nowMs }) {
+      const tier = await database.transaction(tenantId, (session) => {
+        const concerned = { tenantId, customerIds: [id] };
+        const reason = () => sealWords(session, vault, concerned, body.reason, nowMs);
+        return setTier3(session, tenantId, id, false, { by, nowMs, reason });
+      });
+      if (tier === undefined) throw new ApiError('not_found');
+      return { tier };
+    },
+  });
+
+const raiseTier = ({ database }: CustomerActDeps): ProposalAct =>
   proposalAct<CustomerContent>({
     name: 'customer.raise_tier',
     permission: 'manage',
@@ -51,5 +85,10 @@ export const customerActs = ({ database }: { database: TenantDatabase }): readon
         await executeApproval(session, tenantId!, { proposalId, result, nowMs });
         return result;
       }),
-  }),
+  });
+
+/** Acts on customers: lowering a tier takes one person, raising it takes two. */
+export const customerActs = (deps: CustomerActDeps): readonly OperatorAct[] => [
+  lowerTier(deps),
+  raiseTier(deps),
 ];

@@ -1,24 +1,21 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { findCustomer, listCustomers, walletIdsOf } from '../../payments/customer-data/queries.ts';
-import { setTier3 } from '../../payments/customers/change-customer.ts';
 import { listWallets } from '../../payments/wallets/queries.ts';
 import { walletMoment } from '../../payments/wallets/shown-wallets.ts';
 import { openAccountsOf } from '../../payments/wallets/virtual-accounts/queries.ts';
-import { sealWords } from '../../platform/audit/sealed-text.ts';
 import { sessionOn, type TenantDatabase } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
-import { BODY_ERRORS, operatorFailures, Page, Success } from '../../platform/http/schemas.ts';
+import { operatorFailures, Page, Success } from '../../platform/http/schemas.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { searcherOf } from '../operators/personal-searches/searching.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
-import { reasonField } from '../proposals/schemas.ts';
 import { SHOWN_ACCOUNTS_MAX } from '../wallets/schemas.ts';
 import {
   customerInFullSchema,
@@ -44,14 +41,10 @@ type SideCustomerRouteDeps = AuthenticateDeps & {
 const CUSTOMERS = '/ops/v1/businesses/:business_id/:mode/customers';
 const TAGS = ['Customers'];
 
-/**
- * Lists customers and takes back a tier that was set, which needs one person. Setting a tier is proposed
- * (`acts.ts`).
- */
+/** Customers for operators. `acts.ts` has the acts on them. */
 export function opsCustomerRoutes(app: App, deps: SideCustomerRouteDeps): void {
   listRoute(app, deps);
   readRoute(app, deps);
-  lowerTierRoute(app, deps);
 }
 
 function listRoute(app: App, deps: SideCustomerRouteDeps): void {
@@ -136,47 +129,6 @@ function readRoute(app: App, deps: SideCustomerRouteDeps): void {
         );
         return success('OK', customerInFullView({ customer, wallets, accounts }, tenantId, deps.vault));
       });
-    },
-  );
-}
-
-function lowerTierRoute(app: App, deps: SideCustomerRouteDeps): void {
-  app.post(
-    `${CUSTOMERS}/:customer_id/lower-tier`,
-    {
-      config: { permission: 'stop' },
-      schema: {
-        operationId: 'lowerCustomerTier',
-        summary: 'Take back tier 3 of a customer',
-        tags: TAGS,
-        description:
-          'Takes effect at once and needs one person. The tier then follows from BVN and NIN again.',
-        params: opsCustomerParams,
-        body: Type.Object({ reason: reasonField }),
-        response: {
-          200: Success(
-            'Done',
-            Type.Object({ tier: Type.Integer({ description: "The customer's tier now.", examples: [2] }) }),
-            'The tier was taken back.',
-          ),
-          ...operatorFailures([...BODY_ERRORS, 'not_found'], SESSION_ERRORS),
-        },
-      },
-    },
-    async (request) => {
-      const { customer_id: id, ...side } = request.params as CustomerParams;
-      const { reason } = request.body as { reason: string };
-      const tenantId = await tenantOfEnvironment(deps, side);
-      const nowMs = deps.clock.now();
-      const tier = await deps.database.transaction(tenantId, (session) =>
-        setTier3(session, tenantId, id, false, {
-          by: actorOf(deps, request),
-          nowMs,
-          reason: () => sealWords(session, deps.vault, { tenantId, customerIds: [id] }, reason, nowMs),
-        }),
-      );
-      if (tier === undefined) throw new ApiError('not_found');
-      return success('Done', { tier });
     },
   );
 }

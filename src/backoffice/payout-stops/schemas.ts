@@ -1,26 +1,9 @@
-import { type Static, Type } from 'typebox';
-import { Code, Reason } from '../../platform/http/schemas.ts';
+import { Type } from 'typebox';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
 import { type HeldBack, heldBackText } from './held-back.ts';
 import type { PayoutStop } from './stops.ts';
-
-export const stopBody = Type.Object({
-  rail: Type.Optional(
-    Nullable(Code(40, { description: 'Only by this rail; when omitted, any.', examples: ['paystack'] })),
-  ),
-  bank_code: Type.Optional(
-    Nullable(
-      Code(20, {
-        description: 'Only to this bank, by `code` or `nip_code`; when omitted, any.',
-        examples: ['058'],
-      }),
-    ),
-  ),
-  reason: Reason('Reason, for colleagues and the audit log.', 'The bank pays twice'),
-});
-export type StopContent = Static<typeof stopBody>;
 
 export const stopSchema = Type.Object(
   {

@@ -1,14 +1,11 @@
 import type pg from 'pg';
-import { type Static, Type } from 'typebox';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { type Session, statement, transactionOn } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError } from '../../platform/values/errors.ts';
-import { UUID_PATTERN, uuidv7 } from '../../platform/values/ids.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import { isReconciled } from '../bank-reconciliations/reconciliations.ts';
-import { type ProposalAct, proposalAct } from '../proposals/act.ts';
-import { type HeldBackDeps, heldBackBy, heldBackSentence } from './held-back.ts';
 
 /** Scope of a stop: null means any. */
 interface Stopped {
@@ -150,14 +147,15 @@ export const stopsOfPayout = (
 ): Promise<PayoutStop[]> =>
   session.query<PayoutStop>(OF_PAYOUT, [tenantId, rail, bankCode, from, until, LISTED_MAX]);
 
-const resumeContent = Type.Object({
-  stop_id: Type.String({
-    pattern: UUID_PATTERN,
-    description: "The stop's id.",
-    examples: ['019bbf6c-7e00-7000-8000-000000000001'],
-  }),
-});
-type ResumeContent = Static<typeof resumeContent>;
+/** Ends an active stop of the tenant (null: the installation). @throws ApiError `not_found` */
+export async function endStop(
+  session: Session,
+  { id, tenantId }: { id: string; tenantId: string | null },
+  { proposalId, nowMs }: { proposalId: string; nowMs: number },
+): Promise<void> {
+  const ended = await session.execute(END, [id, toRfc3339(nowMs), proposalId, tenantId]);
+  if (ended === 0) throw new ApiError('not_found');
+}
 
 const RECOVERY_OF = statement(
   'recovery_of_payout_stop',
@@ -167,61 +165,7 @@ const RECOVERY_OF = statement(
 /**
  * True where a recovery made the stop and no complete comparison with the banks' books has been made since.
  */
-async function waitsForBooks(session: Session, stopId: string): Promise<boolean> {
+export async function waitsForBooks(session: Session, stopId: string): Promise<boolean> {
   const [recovery] = await session.query<{ id: string | null }>(RECOVERY_OF, [stopId]);
   return recovery !== undefined && recovery.id !== null && !(await isReconciled(session, recovery.id));
 }
-
-/** The stop as stored with the proposal to end it, for the approver. */
-type KeptStop = ResumeContent & {
-  stopped?: { rail: string | null; bank_code: string | null; reason: string; by: string; at: string };
-};
-
-function resumeEffect({ stopped }: KeptStop): string | undefined {
-  // From a previous version.
-  if (stopped === undefined) return undefined;
-  const { rail, bank_code, reason, by, at } = stopped;
-  const to = bank_code === null ? '' : ` to bank ${bank_code}`;
-  const stopper = by.replace(/^operator /, 'Operator ');
-  return `Payouts by ${rail ?? 'any rail'}${to} resume. ${stopper} stopped them at ${at} (${reason}). Waiting payouts are submitted within a minute.`;
-}
-
-const resume = (deps: HeldBackDeps, of: ProposalAct['of'], name: string): ProposalAct =>
-  proposalAct<KeptStop>({
-    name,
-    of,
-    permission: 'resume',
-    content: resumeContent,
-    effect: resumeEffect,
-    does: "Ends a stop. Waiting payouts are submitted within a minute unless another stop holds them. A stop made by a database recovery ends only after a complete comparison with the banks' books (`reconciliation_needed`).",
-    async prepare(session, { tenantId, content }) {
-      const { stop_id } = content;
-      const stop = await findHoldingStop(session, tenantId, stop_id);
-      const { rail, bankCode: bank_code, reason, stoppedBy: by, stoppedAt } = stop;
-      return { stop_id, stopped: { rail, bank_code, reason, by, at: toRfc3339(stoppedAt) } };
-    },
-    async now({ tenantId, content: { stop_id: id, stopped } }) {
-      if (stopped === undefined) return undefined;
-      const { rail, bank_code: bankCode } = stopped;
-      return heldBackSentence(await heldBackBy(deps, { id, tenantId, rail, bankCode }));
-    },
-    async execute(session, { proposalId, tenantId, content: { stop_id: id }, actor, nowMs }) {
-      if (await waitsForBooks(session, id)) throw new ApiError('reconciliation_needed');
-      const ended = await session.execute(END, [id, toRfc3339(nowMs), proposalId, tenantId]);
-      if (ended === 0) throw new ApiError('not_found');
-      await recordAct(session, {
-        tenantId,
-        actor,
-        act: 'payouts.resumed',
-        subject: `payout_stop ${id}`,
-        atMs: nowMs,
-      });
-      return { result: { stop_id: id } };
-    },
-  });
-
-/** Acts that end a stop, of the installation or of a tenant. */
-export const stopActs = (deps: HeldBackDeps): readonly ProposalAct[] => [
-  resume(deps, 'installation', 'payouts.resume_all'),
-  resume(deps, 'tenant', 'payouts.resume'),
-];

@@ -4,6 +4,7 @@ import type { Session } from '../../platform/db/database.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import type { OperatorErrorCode } from '../../platform/values/errors.ts';
 import type { Mode } from '../../platform/values/mode.ts';
+import type { DirectAct } from '../operators/acts/direct-act.ts';
 import type { Permission } from '../operators/roles.ts';
 import type { ReviewContext, Subject } from './review/subjects.ts';
 
@@ -99,3 +100,8 @@ export interface ProposalAct<Content = Json> {
 
 /** Declares an act whose content has a known type. */
 export const proposalAct = <Content>(act: ProposalAct<Content>): ProposalAct => act as unknown as ProposalAct;
+
+/** An act of one person, or of two. The `acts.ts` of a concept declares each kind. */
+export type OperatorAct = DirectAct | ProposalAct;
+
+export const isProposalAct = (act: OperatorAct): act is ProposalAct => 'content' in act;

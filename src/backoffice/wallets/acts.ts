@@ -1,17 +1,102 @@
+import { type Static, Type } from 'typebox';
 import { executeApproval } from '../../ledger/approvals.ts';
 import { resolveWallet } from '../../payments/wallets/queries.ts';
 import {
   ACTIVE,
+  CLOSED,
   changeWalletStatus,
   type WalletStanding,
 } from '../../payments/wallets/restrictions/change-status.ts';
+import { RestrictionType } from '../../payments/wallets/restrictions/schemas.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
+import { Name } from '../../platform/http/schemas.ts';
 import { ApiError } from '../../platform/values/errors.ts';
+import { Nullable } from '../../platform/values/json-schema.ts';
 import { moneyText } from '../../platform/values/money.ts';
+import { type Acting, actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
 import { customersOfWallets } from '../personal-data/concerned.ts';
-import { type ProposalAct, proposalAct } from '../proposals/act.ts';
+import { type OperatorAct, type ProposalAct, proposalAct } from '../proposals/act.ts';
 import type { ReviewContext } from '../proposals/review/subjects.ts';
-import { type LiftContent, liftContent } from './schemas.ts';
+import { walletId } from './schemas.ts';
+
+/** Dependencies of acts on wallets. */
+interface WalletActDeps {
+  /** Sessions of the role `kolo_app`: the operators' role writes no row of a tenant. */
+  database: TenantDatabase;
+}
+
+const reason = Name(500, {
+  description: "The reason, shown in the wallet's history and in the business's event.",
+  examples: ['The dispute is settled'],
+});
+
+const params = { wallet_id: walletId };
+const tags = ['Wallets'];
+const changed = Type.Object({
+  changed: Type.Boolean({ description: 'False where nothing had to change.', examples: [true] }),
+});
+
+/** Changes a wallet to a stricter status. The history of the wallet and the audit log record it. */
+async function makeStricter(
+  { database }: WalletActDeps,
+  { tenantId, params, body, by, nowMs }: Acting<{ wallet_id: string }, { reason: string }, string>,
+  to: WalletStanding,
+): Promise<{ changed: boolean }> {
+  const record = { reason: body.reason, madeBy: 'operator', actor: by, stricter: true, nowMs };
+  return {
+    changed: await database.transaction(tenantId, (session) =>
+      changeWalletStatus(session, tenantId, params.wallet_id, to, record),
+    ),
+  };
+}
+
+const restrict = (deps: WalletActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'restrictSideWallet',
+    path: '/wallets/:wallet_id/restrict',
+    permission: 'stop',
+    summary: 'Restrict a wallet',
+    tags,
+    description:
+      'Takes effect at once and needs one person: the wallet pays nothing or, with `all`, receives nothing either. Lifting it is proposed.',
+    params,
+    body: Type.Object({ type: RestrictionType('The restriction of the wallet.'), reason }),
+    refuses: ['wallet_closed', 'proposal_needed'],
+    answer: { status: 200, message: 'Restricted', data: changed, description: 'The wallet is restricted.' },
+    perform: (acting) => makeStricter(deps, acting, { status: 'restricted', restriction: acting.body.type }),
+  });
+
+const close = (deps: WalletActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'closeSideWallet',
+    path: '/wallets/:wallet_id/close',
+    permission: 'manage',
+    summary: 'Close a wallet permanently',
+    tags,
+    description: 'Only a wallet without balance and holds closes. Its virtual accounts close with it.',
+    params,
+    body: Type.Object({ reason }),
+    refuses: ['wallet_in_use'],
+    answer: { status: 200, message: 'Closed', data: changed, description: 'The wallet is closed.' },
+    perform: (acting) => makeStricter(deps, acting, CLOSED),
+  });
+
+const liftContent = Type.Object({
+  wallet_id: walletId,
+  type: Type.Optional(
+    Nullable(
+      Type.Unsafe<'outflow'>({
+        type: 'string',
+        enum: ['outflow'],
+        examples: [null],
+        description:
+          '`outflow`: it receives money again, but pays nothing. When omitted: it pays again, too.',
+      }),
+    ),
+  ),
+  note: reason,
+});
+type LiftContent = Static<typeof liftContent>;
 
 const standingOf = ({ type = null }: LiftContent): WalletStanding =>
   type === null ? ACTIVE : { status: 'restricted', restriction: type };
@@ -24,11 +109,7 @@ function liftedEffect(content: LiftContent, { wallets: [wallet] }: ReviewContext
   return `The wallet ${walletId} ${does}. Its available balance is ${moneyText(posted - held, currency)}.`;
 }
 
-/**
- * Acts on wallets that need two people. @param database sessions of the role `kolo_app`: the operators' role
- * writes no row of a tenant
- */
-export const walletActs = ({ database }: { database: TenantDatabase }): readonly ProposalAct[] => [
+const lift = ({ database }: WalletActDeps): ProposalAct =>
   proposalAct<LiftContent>({
     name: 'wallet.lift',
     permission: 'resume',
@@ -56,5 +137,11 @@ export const walletActs = ({ database }: { database: TenantDatabase }): readonly
         await executeApproval(session, tenantId!, { proposalId, result, nowMs });
         return result;
       }),
-  }),
+  });
+
+/** Acts on wallets: restricting and closing take one person, lifting a restriction takes two. */
+export const walletActs = (deps: WalletActDeps): readonly OperatorAct[] => [
+  restrict(deps),
+  close(deps),
+  lift(deps),
 ];

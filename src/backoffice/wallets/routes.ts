@@ -1,13 +1,7 @@
-import type { FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { limitsOfWallet } from '../../ledger/policy/remaining-limits.ts';
 import { interestTerms } from '../../payments/wallets/interest-terms.ts';
 import { findWallet, listWallets } from '../../payments/wallets/queries.ts';
-import {
-  CLOSED,
-  changeWalletStatus,
-  type WalletStanding,
-} from '../../payments/wallets/restrictions/change-status.ts';
 import { listStatusChanges } from '../../payments/wallets/restrictions/history.ts';
 import { walletMoment } from '../../payments/wallets/shown-wallets.ts';
 import { openAccountsOf } from '../../payments/wallets/virtual-accounts/queries.ts';
@@ -15,23 +9,21 @@ import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { pageAnswer, pageRequest } from '../../platform/http/paging.ts';
-import { BODY_ERRORS, operatorFailures, Page, Success } from '../../platform/http/schemas.ts';
+import { operatorFailures, Page, Success } from '../../platform/http/schemas.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { isUuid } from '../../platform/values/ids.ts';
-import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
+import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import {
   changeView,
-  closeBody,
   interestOfWallet,
   limitView,
   opsWalletParams,
   opsWalletQuery,
   opsWalletSchema,
   opsWalletView,
-  restrictBody,
   SHOWN_ACCOUNTS_MAX,
   walletAccountsView,
   walletInFullSchema,
@@ -46,12 +38,10 @@ type OpsWalletRouteDeps = AuthenticateDeps & {
 const WALLETS = '/ops/v1/businesses/:business_id/:mode/wallets';
 const TAGS = ['Wallets'];
 
-/** Wallets for operators; restricting and closing need one person. Lifting is proposed (`acts.ts`). */
+/** Wallets for operators. `acts.ts` has the acts on them. */
 export function opsWalletRoutes(app: App, deps: OpsWalletRouteDeps): void {
   listRoute(app, deps);
   readRoute(app, deps);
-  restrictRoute(app, deps);
-  closeRoute(app, deps);
 }
 
 function listRoute(app: App, deps: OpsWalletRouteDeps): void {
@@ -130,82 +120,5 @@ function readRoute(app: App, deps: OpsWalletRouteDeps): void {
       },
     },
     async (request) => success('OK', await inFull(deps, request.params as WalletParams)),
-  );
-}
-
-const changed = Type.Object({
-  changed: Type.Boolean({ description: 'False where nothing had to change.', examples: [true] }),
-});
-
-/** Changes the wallet of the path, which needs one person. */
-async function change(
-  deps: OpsWalletRouteDeps,
-  request: FastifyRequest,
-  to: WalletStanding,
-  reason: string,
-): Promise<{ changed: boolean }> {
-  const { wallet_id, ...side } = request.params as WalletParams;
-  const tenantId = await tenantOfEnvironment(deps, side);
-  const by = { madeBy: 'operator', actor: actorOf(deps, request), stricter: true };
-  const record = { reason, ...by, nowMs: deps.clock.now() };
-  return {
-    changed: await deps.database.transaction(tenantId, (session) =>
-      changeWalletStatus(session, tenantId, wallet_id, to, record),
-    ),
-  };
-}
-
-function restrictRoute(app: App, deps: OpsWalletRouteDeps): void {
-  app.post(
-    `${WALLETS}/:wallet_id/restrict`,
-    {
-      config: { permission: 'stop' },
-      schema: {
-        operationId: 'restrictSideWallet',
-        summary: 'Restrict a wallet',
-        tags: TAGS,
-        description:
-          'Takes effect at once and needs one person: the wallet pays nothing or, with `all`, receives nothing either. Lifting it is proposed.',
-        params: opsWalletParams,
-        body: restrictBody,
-        response: {
-          200: Success('Restricted', changed, 'The wallet is restricted.'),
-          ...operatorFailures(
-            [...BODY_ERRORS, 'not_found', 'wallet_closed', 'proposal_needed'],
-            SESSION_ERRORS,
-          ),
-        },
-      },
-    },
-    async (request) => {
-      const { type, reason } = request.body as Static<typeof restrictBody>;
-      const to = { status: 'restricted', restriction: type } as const;
-      return success('Restricted', await change(deps, request, to, reason));
-    },
-  );
-}
-
-function closeRoute(app: App, deps: OpsWalletRouteDeps): void {
-  app.post(
-    `${WALLETS}/:wallet_id/close`,
-    {
-      config: { permission: 'manage' },
-      schema: {
-        operationId: 'closeSideWallet',
-        summary: 'Close a wallet permanently',
-        tags: TAGS,
-        description: 'Only a wallet without balance and holds closes. Its virtual accounts close with it.',
-        params: opsWalletParams,
-        body: closeBody,
-        response: {
-          200: Success('Closed', changed, 'The wallet is closed.'),
-          ...operatorFailures([...BODY_ERRORS, 'not_found', 'wallet_in_use'], SESSION_ERRORS),
-        },
-      },
-    },
-    async (request) => {
-      const { reason } = request.body as Static<typeof closeBody>;
-      return success('Closed', await change(deps, request, CLOSED, reason));
-    },
   );
 }

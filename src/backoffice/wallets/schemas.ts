@@ -1,11 +1,10 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { RemainingLimit } from '../../ledger/policy/remaining-limits.ts';
 import { RESTRICTIONS, type Restriction, WALLET_STATUSES, type WalletStatus } from '../../ledger/state.ts';
 import type { Wallet } from '../../payments/wallets/queries.ts';
 import type { StatusChange } from '../../payments/wallets/restrictions/history.ts';
-import { RestrictionType } from '../../payments/wallets/restrictions/schemas.ts';
 import type { NamedAccount } from '../../payments/wallets/virtual-accounts/queries.ts';
-import { Name, OrderBy, PAGE_QUERY } from '../../platform/http/schemas.ts';
+import { OrderBy, PAGE_QUERY } from '../../platform/http/schemas.ts';
 import { maskedNumber } from '../../platform/masks.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
@@ -13,17 +12,12 @@ import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-sch
 import { koboToNumber } from '../../platform/values/money.ts';
 import { environmentParams } from '../operators/environment.ts';
 
-const walletId = Type.String({
+export const walletId = Type.String({
   minLength: 1,
   maxLength: 200,
   examples: ['ada-savings'],
   description: 'A wallet id or identifier.',
 });
-const reason = Name(500, {
-  description: "The reason, shown in the wallet's history and in the business's event.",
-  examples: ['The dispute is settled'],
-});
-
 export const opsWalletParams = Type.Object({ ...environmentParams.properties, wallet_id: walletId });
 export const opsWalletQuery = Type.Object({
   ...PAGE_QUERY,
@@ -33,26 +27,6 @@ export const opsWalletQuery = Type.Object({
   ),
   orderBy: OrderBy,
 });
-export const restrictBody = Type.Object({ type: RestrictionType('The restriction of the wallet.'), reason });
-export const closeBody = Type.Object({ reason });
-
-export const liftContent = Type.Object({
-  wallet_id: walletId,
-  type: Type.Optional(
-    Nullable(
-      Type.Unsafe<'outflow'>({
-        type: 'string',
-        enum: ['outflow'],
-        examples: [null],
-        description:
-          '`outflow`: it receives money again, but pays nothing. When omitted: it pays again, too.',
-      }),
-    ),
-  ),
-  note: reason,
-});
-export type LiftContent = Static<typeof liftContent>;
-
 /** A wallet, without its name, which may be personal. */
 const fields = {
   id: walletId,
