@@ -1141,6 +1141,37 @@ GRANT SELECT (id, chain, expires_at, approved_by, alone, refused_by, executed_at
 GRANT INSERT, SELECT, UPDATE (approved_by, alone, refused_by, refusal, decided_at, result, executed_at, secret_ciphertext, secret_key_id, closed_as, closed_because, closed_at) ON proposals TO kolo_operator;
 GRANT SELECT ON proposals TO kolo_verify;
 
+CREATE TABLE provider_notifications (
+  tenant_id      uuid NOT NULL,
+  id             uuid NOT NULL,
+  rail           text COLLATE "C" NOT NULL,
+  digest         bytea NOT NULL,
+  body           bytea,
+  notifications  jsonb NOT NULL,
+  received_at    timestamp with time zone NOT NULL,
+  due_at         timestamp with time zone,
+  leased_until   timestamp with time zone,
+  claimed_by     uuid,
+  attempts       integer DEFAULT 0 NOT NULL,
+  expires_at     timestamp with time zone NOT NULL,
+  CONSTRAINT provider_notifications_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT provider_notifications_tenant_id_rail_digest_key UNIQUE (tenant_id, rail, digest),
+  CONSTRAINT provider_notifications_body_check CHECK (octet_length(body) <= 1048576),
+  CONSTRAINT provider_notifications_digest_check CHECK (octet_length(digest) = 32)
+);
+CREATE INDEX provider_notifications_by_expiry ON provider_notifications USING btree (tenant_id, expires_at);
+CREATE INDEX provider_notifications_due ON provider_notifications USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
+ALTER TABLE provider_notifications ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON provider_notifications FOR SELECT TO kolo_directory USING (true);
+CREATE POLICY every_tenant ON provider_notifications FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY every_tenant_to_expire ON provider_notifications FOR SELECT TO kolo_janitor USING (true);
+CREATE POLICY expired ON provider_notifications FOR DELETE TO kolo_janitor USING (expires_at <= now());
+CREATE POLICY own_tenant ON provider_notifications TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (due_at, leased_until, claimed_by, attempts) ON provider_notifications TO kolo_app;
+GRANT SELECT (tenant_id, due_at, leased_until, claimed_by) ON provider_notifications TO kolo_directory;
+GRANT DELETE, SELECT (tenant_id, id, expires_at) ON provider_notifications TO kolo_janitor;
+GRANT SELECT ON provider_notifications TO kolo_verify;
+
 CREATE TABLE rail_account_changes (
   rail              text COLLATE "C" NOT NULL,
   provider_account  text COLLATE "C" NOT NULL,
@@ -1201,37 +1232,6 @@ CREATE POLICY own_tenant_read ON rail_fees FOR SELECT TO kolo_operator USING (te
 GRANT INSERT, SELECT ON rail_fees TO kolo_app;
 GRANT SELECT ON rail_fees TO kolo_operator;
 GRANT SELECT ON rail_fees TO kolo_verify;
-
-CREATE TABLE rail_hints (
-  tenant_id     uuid NOT NULL,
-  id            uuid NOT NULL,
-  rail          text COLLATE "C" NOT NULL,
-  digest        bytea NOT NULL,
-  body          bytea,
-  hints         jsonb NOT NULL,
-  received_at   timestamp with time zone NOT NULL,
-  due_at        timestamp with time zone,
-  leased_until  timestamp with time zone,
-  claimed_by    uuid,
-  attempts      integer DEFAULT 0 NOT NULL,
-  expires_at    timestamp with time zone NOT NULL,
-  CONSTRAINT rail_hints_pkey PRIMARY KEY (tenant_id, id),
-  CONSTRAINT rail_hints_tenant_id_rail_digest_key UNIQUE (tenant_id, rail, digest),
-  CONSTRAINT rail_hints_body_check CHECK (octet_length(body) <= 1048576),
-  CONSTRAINT rail_hints_digest_check CHECK (octet_length(digest) = 32)
-);
-CREATE INDEX rail_hints_by_expiry ON rail_hints USING btree (tenant_id, expires_at);
-CREATE INDEX rail_hints_due ON rail_hints USING btree (tenant_id, due_at) WHERE due_at IS NOT NULL;
-ALTER TABLE rail_hints ENABLE ROW LEVEL SECURITY;
-CREATE POLICY due_work ON rail_hints FOR SELECT TO kolo_directory USING (true);
-CREATE POLICY every_tenant ON rail_hints FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY every_tenant_to_expire ON rail_hints FOR SELECT TO kolo_janitor USING (true);
-CREATE POLICY expired ON rail_hints FOR DELETE TO kolo_janitor USING (expires_at <= now());
-CREATE POLICY own_tenant ON rail_hints TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (due_at, leased_until, claimed_by, attempts) ON rail_hints TO kolo_app;
-GRANT SELECT (tenant_id, due_at, leased_until, claimed_by) ON rail_hints TO kolo_directory;
-GRANT DELETE, SELECT (tenant_id, id, expires_at) ON rail_hints TO kolo_janitor;
-GRANT SELECT ON rail_hints TO kolo_verify;
 
 CREATE TABLE rail_sweeps (
   rail              text COLLATE "C" NOT NULL,

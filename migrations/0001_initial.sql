@@ -1516,7 +1516,7 @@ GRANT SELECT ON rail_account_changes TO kolo_verify;
 
 -- Provider notifications, from callbacks or lists. Nothing in one is believed: it says what to query. Deleted when it
 -- has expired.
-CREATE TABLE rail_hints (
+CREATE TABLE provider_notifications (
   tenant_id uuid NOT NULL,
   id uuid NOT NULL,
   rail text COLLATE "C" NOT NULL,
@@ -1524,7 +1524,8 @@ CREATE TABLE rail_hints (
   digest bytea NOT NULL CHECK (octet_length(digest) = 32),
   -- The bytes of the callback.
   body bytea CHECK (octet_length(body) <= 1048576),
-  hints jsonb NOT NULL,
+  -- What Kolo read in the body: each object to query.
+  notifications jsonb NOT NULL,
   received_at timestamptz NOT NULL,
   -- Null once it is handled.
   due_at timestamptz,
@@ -1535,18 +1536,18 @@ CREATE TABLE rail_hints (
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, rail, digest)
 );
-CREATE INDEX rail_hints_by_expiry ON rail_hints (tenant_id, expires_at);
-CREATE INDEX rail_hints_due ON rail_hints (tenant_id, due_at) WHERE due_at IS NOT NULL;
-ALTER TABLE rail_hints ENABLE ROW LEVEL SECURITY;
-CREATE POLICY due_work ON rail_hints FOR SELECT TO kolo_directory USING (true);
-CREATE POLICY every_tenant ON rail_hints FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY every_tenant_to_expire ON rail_hints FOR SELECT TO kolo_janitor USING (true);
-CREATE POLICY expired ON rail_hints FOR DELETE TO kolo_janitor USING (expires_at <= now());
-CREATE POLICY own_tenant ON rail_hints TO kolo_app USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT, UPDATE (due_at, leased_until, claimed_by, attempts) ON rail_hints TO kolo_app;
-GRANT SELECT (tenant_id, due_at, leased_until, claimed_by) ON rail_hints TO kolo_directory;
-GRANT SELECT (tenant_id, id, expires_at), DELETE ON rail_hints TO kolo_janitor;
-GRANT SELECT ON rail_hints TO kolo_verify;
+CREATE INDEX provider_notifications_by_expiry ON provider_notifications (tenant_id, expires_at);
+CREATE INDEX provider_notifications_due ON provider_notifications (tenant_id, due_at) WHERE due_at IS NOT NULL;
+ALTER TABLE provider_notifications ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON provider_notifications FOR SELECT TO kolo_directory USING (true);
+CREATE POLICY every_tenant ON provider_notifications FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY every_tenant_to_expire ON provider_notifications FOR SELECT TO kolo_janitor USING (true);
+CREATE POLICY expired ON provider_notifications FOR DELETE TO kolo_janitor USING (expires_at <= now());
+CREATE POLICY own_tenant ON provider_notifications TO kolo_app USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT, UPDATE (due_at, leased_until, claimed_by, attempts) ON provider_notifications TO kolo_app;
+GRANT SELECT (tenant_id, due_at, leased_until, claimed_by) ON provider_notifications TO kolo_directory;
+GRANT SELECT (tenant_id, id, expires_at), DELETE ON provider_notifications TO kolo_janitor;
+GRANT SELECT ON provider_notifications TO kolo_verify;
 
 -- How far each list of a provider has been read.
 CREATE TABLE rail_sweeps (

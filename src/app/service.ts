@@ -216,7 +216,7 @@ async function closeParts({ engine, rails, outbound, providers, pools, traces }:
 function appDeps(
   options: CheckedOptions,
   parts: Parts & { railIds: RailIds },
-  { inflows, deliveries, hints, erasures }: Work,
+  { inflows, deliveries, notifications, erasures }: Work,
 ): AppDeps {
   const { config, clock, logger, role, stopping, unfinished = [] } = options;
   const { pools, metrics, engine, rails, railIds, vault, outbound, directory, life, work, calendar } = parts;
@@ -256,7 +256,7 @@ function appDeps(
     accountRails: options.accountRails ?? ACCOUNT_RAILS,
     onBankCall: parts.onBankCall,
     traces: parts.traces,
-    onCallback: () => hints.wake(),
+    onCallback: () => notifications.wake(),
     onErasing: () => erasures.wake(),
     log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),
     notReady: () =>

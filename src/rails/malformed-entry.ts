@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Hint } from './provider.ts';
+import type { ProviderNotification } from './provider.ts';
 
 /**
  * The incident of an entry that cannot be read on a provider's list. The entry is set aside, so that those behind it are read.
@@ -11,7 +11,7 @@ export function malformedEntry(
   list: string,
   entry: unknown,
   { id = digestOf(entry), faults }: { id?: string | undefined; faults: readonly string[] },
-): Hint & { readonly kind: 'incident' } {
+): ProviderNotification & { readonly kind: 'incident' } {
   const why = faults.length === 0 ? 'it is not what the provider documents' : `wrong: ${faults.join(', ')}`;
   return {
     kind: 'incident',

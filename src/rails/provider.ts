@@ -6,8 +6,8 @@ import type { PaymentReturn, Sender } from './money-in.ts';
  * provider: Kolo is given the credentials of that account (docs/rails.md, "An account at a provider").
  */
 
-/** Something to look at. It is never believed as it stands: whoever takes it asks the provider. */
-export type Hint =
+/** A notification from a provider. It proves nothing: Kolo queries its object. */
+export type ProviderNotification =
   /** Something has become of a payment. */
   | { readonly kind: 'payout'; readonly railId: string }
   /** Money may have come in under this id of the provider's. */
@@ -29,20 +29,27 @@ export type Hint =
 /** Reads what a provider sends by itself. */
 export interface Callbacks {
   /**
-   * What a callback says; nothing in it is a fact. An event that means nothing to Kolo has no hints.
+   * What a callback says; nothing in it is a fact. An event that means nothing to Kolo has no notifications.
    *
    * @param headers by their names in small letters
    * @param body as its bytes came
    * @param target the path with its query, as it was asked for
    * @returns undefined for one that is not signed by the provider
    */
-  read(headers: Readonly<Record<string, string>>, body: Buffer, target: string): readonly Hint[] | undefined;
+  read(
+    headers: Readonly<Record<string, string>>,
+    body: Buffer,
+    target: string,
+  ): readonly ProviderNotification[] | undefined;
 }
 
 /** A part of a list of the provider's. */
 export interface Swept {
-  /** A return is only on a list that is itself the provider's answer; what a list merely mentions is a hint. */
-  readonly found: readonly (Hint | { readonly kind: 'return'; readonly returned: ReturnedPayment })[];
+  /** A return is only on a list that is itself the provider's answer; what a list merely mentions is a notification. */
+  readonly found: readonly (
+    | ProviderNotification
+    | { readonly kind: 'return'; readonly returned: ReturnedPayment }
+  )[];
   /** Where the next sweep begins, once all of this is looked at. Printable, at most 1,000 characters. */
   readonly state: string;
   /** True if another page is available now. */
@@ -90,7 +97,7 @@ export class AccountNotSaidError extends Error {}
  */
 export class UnreadableInflowError extends Error {}
 
-/** Confirms what hints say of money that came in. */
+/** Queries inflows that notifications name. */
 export interface Confirmations {
   /**
    * Queries an inflow. Rejects when the provider cannot be asked; with AccountNotSaidError where it came in, and the answer does

@@ -95,7 +95,7 @@ const tables = {
     updates: ['submitted_at', 'expires_at'],
     expires: true,
   },
-  rail_hints: {
+  provider_notifications: {
     key: ['id'],
     unique: [['rail', 'digest']],
     updates: ['due_at', 'leased_until', 'claimed_by', 'attempts'],

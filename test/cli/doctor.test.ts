@@ -149,7 +149,7 @@ const WAITING = (tenantId: string, liveTenantId: string): string[] => [
      closed_by, closing_note)
    SELECT 'sandbox', 'in-' || n, '058', '0123456789', 100, n = 1, now(), CASE WHEN n = 2 THEN now() END,
      CASE WHEN n = 2 THEN 'somebody' END, CASE WHEN n = 2 THEN 'The bank has it' END FROM generate_series(1, 3) AS n`,
-  `INSERT INTO rail_hints (tenant_id, id, rail, digest, hints, received_at, due_at, expires_at)
+  `INSERT INTO provider_notifications (tenant_id, id, rail, digest, notifications, received_at, due_at, expires_at)
    SELECT '${liveTenantId}', gen_random_uuid(), 'http', decode(repeat('0' || n, 32), 'hex'), '[]',
      now() - n * interval '50 minutes', now() + interval '1 hour', now() + interval '1 day' FROM generate_series(1, 2) AS n`,
   `INSERT INTO rail_sweeps (rail, provider_account, list, due_at, failures)

@@ -101,7 +101,7 @@ export const COLUMNS_OF_DIRECTORY = {
     'version',
     'created_at',
   ],
-  rail_hints: ['tenant_id', 'due_at', 'leased_until', 'claimed_by'],
+  provider_notifications: ['tenant_id', 'due_at', 'leased_until', 'claimed_by'],
   rail_sweeps: [
     'rail',
     'provider_account',

@@ -36,7 +36,7 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
     ],
     ["INSERT INTO test_fundings VALUES ($1, 'r', 'b', 'in', $2, $2, '0123456789', 1, now())", [randomUUID()]],
     [
-      "INSERT INTO rail_hints VALUES ($1, $2, 'http', decode(repeat('00', 32), 'hex'), NULL, '[]', now(), now(), NULL, NULL, 0, now() + interval '1 day')",
+      "INSERT INTO provider_notifications VALUES ($1, $2, 'http', decode(repeat('00', 32), 'hex'), NULL, '[]', now(), now(), NULL, NULL, 0, now() + interval '1 day')",
       [randomUUID()],
     ],
     ['INSERT INTO payout_checks VALUES ($1, $2, now(), NULL, NULL, NULL, NULL)', [paid.transactionId]],

@@ -76,12 +76,13 @@ afterAll(async () => {
 
 const read = ({ headers, body, target }: Received) =>
   line.rail.callbacks.read(headers as Record<string, string>, body, target);
-const hints = () =>
+const notifications = () =>
   received
     .map(read)
     .map((found) => JSON.stringify(found))
     .toSorted();
-const all = (...expected: object[]) => expected.map((hint) => JSON.stringify([hint])).toSorted();
+const all = (...expected: object[]) =>
+  expected.map((notification) => JSON.stringify([notification])).toSorted();
 
 let ids = 0;
 const newId = () => (++ids).toString(16).padStart(32, '0');
@@ -98,12 +99,12 @@ describe('the sandbox bank says', () => {
     await line.rail.payouts.send(refused!, IN_TIME);
     await send(impatient, silent!, IN_TIME);
     await line.rail.payouts.send(later!, IN_TIME);
-    const hint = ({ railId }: { railId: string }) => ({ kind: 'payout', railId });
+    const notification = ({ railId }: { railId: string }) => ({ kind: 'payout', railId });
     await until(() => received.length >= 2);
-    expect(hints()).toEqual(all(hint(paid!), hint(refused!)));
+    expect(notifications()).toEqual(all(notification(paid!), notification(refused!)));
     clock.advance(10_000);
     await until(() => received.length >= 3);
-    expect(hints()).toEqual(all(hint(paid!), hint(refused!), hint(later!)));
+    expect(notifications()).toEqual(all(notification(paid!), notification(refused!), notification(later!)));
   });
 
   it('that a payment has come back, when it has', async () => {
@@ -112,7 +113,9 @@ describe('the sandbox bank says', () => {
     await until(() => received.length >= 1);
     clock.advance(10_000);
     await until(() => received.length >= 2);
-    expect(hints()).toEqual(all({ kind: 'payout', railId: told.railId }, { kind: 'list', list: 'returns' }));
+    expect(notifications()).toEqual(
+      all({ kind: 'payout', railId: told.railId }, { kind: 'list', list: 'returns' }),
+    );
   });
 
   it('that an account was issued, and what came in for it', async () => {
@@ -129,7 +132,7 @@ describe('the sandbox bank says', () => {
     const inside = order({ bankCode: '50547', nipCode: '950547', accountNumber: issued.accountNumber });
     await line.rail.payouts.send(inside, IN_TIME);
     await until(() => received.length >= 4);
-    expect(hints()).toEqual(
+    expect(notifications()).toEqual(
       all(
         { kind: 'account', reference: asked.reference },
         { kind: 'inflow', inflowId: outside.sessionId },
@@ -173,11 +176,11 @@ describe('a callback', () => {
     headers: { host: 'kolo.example', ...signRequest(secret, { ...signing, ...changes }, atMs) },
   });
 
-  it('that is signed is a hint, in whatever letters its host is written', () => {
-    const hint = [{ kind: 'payout', railId: 'a'.repeat(32) }];
-    expect(read(callback())).toEqual(hint);
+  it('that is signed is a notification, in whatever letters its host is written', () => {
+    const notification = [{ kind: 'payout', railId: 'a'.repeat(32) }];
+    expect(read(callback())).toEqual(notification);
     const { headers, ...rest } = callback();
-    expect(read({ ...rest, headers: { ...headers, host: 'KOLO.example' } })).toEqual(hint);
+    expect(read({ ...rest, headers: { ...headers, host: 'KOLO.example' } })).toEqual(notification);
   });
 
   it.each<[string, () => Received]>([

@@ -11,9 +11,9 @@ import { http } from '../../src/rails/http/description.ts';
 import type {
   Checked,
   ConfirmedInflow,
-  Hint,
   IssueOutcome,
   IssueRequest,
+  ProviderNotification,
   Swept,
 } from '../../src/rails/provider.ts';
 import type { Rail } from '../../src/rails/rail.ts';
@@ -89,7 +89,9 @@ export class ScriptedProvider {
       },
       callbacks: {
         read: (headers, body) =>
-          headers['x-key'] === credentials.key ? (JSON.parse(body.toString()) as Hint[]) : undefined,
+          headers['x-key'] === credentials.key
+            ? (JSON.parse(body.toString()) as ProviderNotification[])
+            : undefined,
       },
       sweeps: { lists: ['inflows'], sweep: (list, state) => this.#page(`${list} ${state}`) },
       confirmations: { inflow: (inflowId) => this.#inflow(inflowId) },

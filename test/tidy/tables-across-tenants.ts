@@ -180,7 +180,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     because:
       "an account at a provider is one tenant's of all; each change counts and is kept with what it did",
   },
-  rail_hints: {
+  provider_notifications: {
     owner: 'src/payments/provider-notifications/queries.ts',
     updates: ['src/payments/provider-notifications/queries.ts'],
     deletes: ['src/app/process/janitor.ts'],

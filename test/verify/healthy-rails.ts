@@ -39,6 +39,6 @@ export async function writeRails(w: TenantWriter): Promise<void> {
   const expires_at = toRfc3339(Date.parse(now) + DAY_MS);
   const told = { bank_code: '058', account_number: '0123456789', amount: 20_000, submitted_at: now };
   await w.put('payout_repeats', { rail: 'monnify', ...told, expires_at });
-  const said = { id: w.id(), rail: 'http', digest: Buffer.alloc(32), hints: '[]', received_at: now };
-  await w.put('rail_hints', { ...said, expires_at });
+  const said = { id: w.id(), rail: 'http', digest: Buffer.alloc(32), notifications: '[]', received_at: now };
+  await w.put('provider_notifications', { ...said, expires_at });
 }

@@ -281,7 +281,7 @@ function notificationWork(
   });
   const parts = { database, directory, rails, handlers, claimant, clock, pollMs };
   return {
-    hints: new NotificationWorker({
+    notifications: new NotificationWorker({
       ...parts,
       onError: (error, context) =>
         logger.error({ err: error, ...context }, 'a provider notification could not be handled'),

@@ -76,7 +76,7 @@ export class ConfirmedInflows {
   }
 
   /**
-   * Asks a provider after money that came in, and credits it once by the provider's id of it. What hints say of it is not
+   * Asks a provider after money that came in, and credits it once by the provider's id of it. What notifications say of it is not
    * looked at: amount, account and sender are those of the answer. Money for an account that this rail did not issue to this
    * tenant is credited to nobody: a person has to look. One that is credited, with its cost, is not asked after again.
    *

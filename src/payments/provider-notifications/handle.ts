@@ -2,29 +2,29 @@ import { recordIncident } from '../../ledger/incidents.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import { deterministicId } from '../../platform/values/ids.ts';
-import type { Hint, Swept } from '../../rails/provider.ts';
+import type { ProviderNotification, Swept } from '../../rails/provider.ts';
 import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
 
 /** Something that a sweep has found. */
 type Found = Swept['found'][number];
 
-/** Who looks at what a hint is about. Each rejects where that cannot be done now. */
+/** One handler a kind of notification. A handler rejects if it cannot act now. */
 export interface NotificationHandlers {
   database: TenantDatabase;
   clock: Clock;
-  /** Asks after a payment soon. */
+  /** Has a payment queried soon. */
   payout: (account: OpenedAccount, railId: string) => Promise<void>;
-  /** Asks after money that came in, and credits it once. */
+  /** Queries an inflow, and credits it once. */
   inflow: (account: OpenedAccount, inflowId: string) => Promise<void>;
-  /** Asks for an account soon that is to be issued. */
+  /** Has an account requested soon that is to be issued. */
   issuing: (account: OpenedAccount, reference: string) => Promise<void>;
-  /** Goes through a list soon. */
+  /** Has a list read soon. */
   list: (account: OpenedAccount, list: string) => Promise<void>;
   /** Credits a payment that came back, once. */
   returned: (account: OpenedAccount, returned: (Found & { kind: 'return' })['returned']) => Promise<void>;
 }
 
-/** Looks at what a provider said or listed of one of a tenant's accounts. Again is the same. */
+/** Handles a notification or an entry of a list. Idempotent. */
 export function handleNotification(
   handlers: NotificationHandlers,
   account: OpenedAccount,
@@ -46,11 +46,11 @@ export function handleNotification(
   }
 }
 
-/** However often it is heard of, it is one incident. */
+/** Any number of notifications about an incident records it once. */
 async function recordIncidentOnce(
   { database, clock }: NotificationHandlers,
   { tenantId, rail }: OpenedAccount,
-  { incident, about, detail }: Hint & { kind: 'incident' },
+  { incident, about, detail }: ProviderNotification & { kind: 'incident' },
 ): Promise<void> {
   await database.within(tenantId, (session) =>
     recordIncident(session, tenantId, {

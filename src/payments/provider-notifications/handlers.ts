@@ -9,7 +9,7 @@ import { issueNow } from '../wallets/virtual-accounts/issued-accounts.ts';
 import type { NotificationHandlers } from './handle.ts';
 import { sweepNow } from './sweeps/queries.ts';
 
-/** What hints are acted on with. */
+/** Dependencies of the handlers. */
 interface HandlerDeps extends ConfirmedOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
@@ -17,7 +17,7 @@ interface HandlerDeps extends ConfirmedOptions {
   onPayoutDue: () => void;
 }
 
-/** What hints lead to. Whatever they say, each of these asks the provider, or goes by the provider's own list. */
+/** The handlers. A notification proves nothing, so each handler queries the provider or reads its list. */
 export const notificationHandlers = (parts: HandlerDeps): NotificationHandlers => {
   const { database, clock, directory, onPayoutDue } = parts;
   const inflows = new ConfirmedInflows(parts);

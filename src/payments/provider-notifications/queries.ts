@@ -2,82 +2,91 @@ import { createHash } from 'node:crypto';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
-import type { Hint } from '../../rails/provider.ts';
+import type { ProviderNotification } from '../../rails/provider.ts';
 
-/** So long a hint is kept, and looked at where that has not worked yet, milliseconds. */
+/** How long a notification is stored, and retried, milliseconds. */
 const RETENTION_MS = 90 * 86_400_000;
 
-const KEEP = `
-  INSERT INTO rail_hints (tenant_id, id, rail, digest, body, hints, received_at, due_at, expires_at)
+const STORE = `
+  INSERT INTO provider_notifications (tenant_id, id, rail, digest, body, notifications, received_at, due_at, expires_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)
   ON CONFLICT (tenant_id, rail, digest)`;
 
-const KEEP_CALLBACK = statement('keep_rail_callback', `${KEEP} DO NOTHING`);
-const KEEP_FOUND = statement(
-  'keep_rail_hint',
-  `${KEEP} DO UPDATE SET due_at = EXCLUDED.due_at WHERE rail_hints.due_at IS NULL`,
+const STORE_CALLBACK = statement('store_provider_callback', `${STORE} DO NOTHING`);
+const STORE_FOUND = statement(
+  'store_provider_notification',
+  `${STORE} DO UPDATE SET due_at = EXCLUDED.due_at WHERE provider_notifications.due_at IS NULL`,
 );
 
 const valuesOf = (
   tenantId: string,
   rail: string,
   bytes: Buffer | string,
-  { body, hints, nowMs }: { body: Buffer | null; hints: readonly Hint[]; nowMs: number },
+  {
+    body,
+    notifications,
+    nowMs,
+  }: { body: Buffer | null; notifications: readonly ProviderNotification[]; nowMs: number },
 ): unknown[] => [
   tenantId,
   uuidv7(nowMs),
   rail,
   createHash('sha256').update(bytes).digest(),
   body,
-  JSON.stringify(hints),
+  JSON.stringify(notifications),
   toRfc3339(nowMs),
   toRfc3339(nowMs + RETENTION_MS),
 ];
 
-/** Keeps a callback that its provider has signed. One that came before, byte for byte, is not looked at again. */
+/** Stores a signed callback. A callback with the same bytes as an older one is ignored. */
 export const storeCallback = (
   session: Session,
   tenantId: string,
   rail: string,
   body: Buffer,
-  hints: readonly Hint[],
+  notifications: readonly ProviderNotification[],
   nowMs: number,
-): Promise<number> => session.execute(KEEP_CALLBACK, valuesOf(tenantId, rail, body, { body, hints, nowMs }));
+): Promise<number> =>
+  session.execute(STORE_CALLBACK, valuesOf(tenantId, rail, body, { body, notifications, nowMs }));
 
-/** Keeps a hint that a sweep has found and that could not be looked at now. */
+/** Stores a notification from a list that could not be handled now. */
 export const storeNotification = (
   session: Session,
   tenantId: string,
   rail: string,
-  hint: Hint,
+  notification: ProviderNotification,
   nowMs: number,
 ): Promise<number> =>
   session.execute(
-    KEEP_FOUND,
-    valuesOf(tenantId, rail, JSON.stringify(hint), { body: null, hints: [hint], nowMs }),
+    STORE_FOUND,
+    valuesOf(tenantId, rail, JSON.stringify(notification), {
+      body: null,
+      notifications: [notification],
+      nowMs,
+    }),
   );
 
-/** Tenants with due hints, by a skip scan over rail_hints_due. Runs under kolo_directory. */
+/** Tenants with due notifications, by a skip scan over provider_notifications_due. Runs under kolo_directory. */
 const TENANTS_WITH_DUE_NOTIFICATIONS = statement(
-  'tenants_with_due_hints',
+  'tenants_with_due_notifications',
   `WITH RECURSIVE tenant AS (
-     (SELECT tenant_id FROM rail_hints
+     (SELECT tenant_id FROM provider_notifications
       WHERE due_at IS NOT NULL AND tenant_id > $3 ORDER BY tenant_id LIMIT 1)
      UNION ALL
-     SELECT (SELECT h.tenant_id FROM rail_hints h
+     SELECT (SELECT h.tenant_id FROM provider_notifications h
              WHERE h.due_at IS NOT NULL AND h.tenant_id > t.tenant_id ORDER BY h.tenant_id LIMIT 1)
      FROM tenant t WHERE t.tenant_id IS NOT NULL
    )
    SELECT t.tenant_id AS "tenantId" FROM tenant t
    WHERE t.tenant_id IS NOT NULL
      AND EXISTS (
-       SELECT 1 FROM rail_hints h WHERE h.tenant_id = t.tenant_id AND h.due_at <= $1
+       SELECT 1 FROM provider_notifications h WHERE h.tenant_id = t.tenant_id AND h.due_at <= $1
          AND (h.leased_until IS NULL OR h.leased_until <= $1 OR h.claimed_by = ANY ($4::uuid[])))
    LIMIT $2`,
 );
 
 /**
- * At most `limit` tenants that have hints due, in order of id, after one of them.
+ * At most `limit` tenants that have notifications due, in order of id, after one of them.
  *
  * @param dead processes whose claims are free before their leases end
  */
@@ -95,26 +104,26 @@ export const tenantsWithDueNotifications = (
     dead,
   ]);
 
-/** What is to be looked at, claimed by this process. */
+/** Notifications of one callback, claimed by this process. */
 export interface ClaimedNotifications {
   id: string;
   rail: string;
-  hints: readonly Hint[];
+  notifications: readonly ProviderNotification[];
   /** Which attempt this is, from 1. */
   attempt: number;
 }
 
-/** Plan: rail_hints_due in order, and the primary key. */
+/** Plan: provider_notifications_due in order, and the primary key. */
 const CLAIM = statement(
-  'claim_rail_hints',
-  `UPDATE rail_hints h SET leased_until = $3, claimed_by = $4, attempts = h.attempts + 1
+  'claim_provider_notifications',
+  `UPDATE provider_notifications h SET leased_until = $3, claimed_by = $4, attempts = h.attempts + 1
    WHERE h.tenant_id = $1 AND h.id = ANY (ARRAY(
-     SELECT due.id FROM rail_hints due
+     SELECT due.id FROM provider_notifications due
      WHERE due.tenant_id = $1 AND due.due_at <= $2
        AND (due.leased_until IS NULL OR due.leased_until <= $2 OR due.claimed_by = ANY ($5::uuid[]))
      ORDER BY due.due_at LIMIT $6
      FOR UPDATE SKIP LOCKED))
-   RETURNING h.id, h.rail, h.hints, h.attempts AS attempt`,
+   RETURNING h.id, h.rail, h.notifications, h.attempts AS attempt`,
 );
 
 /** How work is claimed. */
@@ -127,7 +136,7 @@ interface NotificationClaim {
   limit: number;
 }
 
-/** Takes due hints of a tenant. */
+/** Claims due notifications of a tenant. */
 export const claimNotifications = (
   session: Session,
   tenantId: string,
@@ -143,12 +152,12 @@ export const claimNotifications = (
   ]);
 
 const FINISH = statement(
-  'finish_rail_hints',
-  `UPDATE rail_hints SET due_at = $4, leased_until = NULL, claimed_by = NULL
+  'finish_provider_notifications',
+  `UPDATE provider_notifications SET due_at = $4, leased_until = NULL, claimed_by = NULL
    WHERE tenant_id = $1 AND id = $2 AND attempts = $3`,
 );
 
-/** Keeps that hints were looked at, or when they are again (`dueAtMs`), where nobody has claimed them since. */
+/** Records that notifications were handled, or are retried at `dueAtMs`, unless another process has claimed them since. */
 export const finishNotifications = (
   session: Session,
   tenantId: string,
@@ -156,14 +165,14 @@ export const finishNotifications = (
   dueAtMs: number | null,
 ): Promise<number> => session.execute(FINISH, [tenantId, id, attempt, toRfc3339OrNull(dueAtMs)]);
 
-/** A bounded part of the table: what is due, by rail_hints_due. */
+/** A bounded part of the table: what is due, by provider_notifications_due. */
 const OLD = statement(
-  'old_rail_hints',
-  `SELECT count(*)::integer AS count, min(received_at) AS since FROM rail_hints
+  'old_provider_notifications',
+  `SELECT count(*)::integer AS count, min(received_at) AS since FROM provider_notifications
    WHERE due_at IS NOT NULL AND received_at < $1`,
 );
 
-/** Hints that came before a time and have not been dealt with, over all tenants. @param verify a session of the role `kolo_verify` */
+/** Notifications that came before a time and have not been dealt with, over all tenants. @param verify a session of the role `kolo_verify` */
 export async function oldNotifications(
   verify: Session,
   beforeMs: number,

@@ -5,7 +5,7 @@ import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import { ApiError, RateLimitedError } from '../../platform/values/errors.ts';
-import type { Callbacks, Hint } from '../../rails/provider.ts';
+import type { Callbacks, ProviderNotification } from '../../rails/provider.ts';
 import type { OpenedAccount, OpenedAccounts } from '../provider-accounts/opened-accounts.ts';
 import { storeCallback } from './queries.ts';
 
@@ -76,11 +76,11 @@ async function receive(
   if (account === undefined) throw new ApiError('not_found');
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const headers = textHeaders(request.headers);
-  const hints = await readSigned(railAccounts, account, [headers, body, request.url]);
-  if (hints === undefined) throw new ApiError('unauthorized');
-  if (hints.length === 0) return;
+  const notifications = await readSigned(railAccounts, account, [headers, body, request.url]);
+  if (notifications === undefined) throw new ApiError('unauthorized');
+  if (notifications.length === 0) return;
   await database.within(account.tenantId, (session) =>
-    storeCallback(session, account.tenantId, rail, body, hints, clock.now()),
+    storeCallback(session, account.tenantId, rail, body, notifications, clock.now()),
   );
   onCallback();
 }
@@ -95,9 +95,9 @@ async function readSigned(
   railAccounts: CallbackDeps['railAccounts'],
   account: OpenedAccount,
   incoming: Incoming,
-): Promise<readonly Hint[] | undefined> {
-  const hints = account.opened.callbacks?.read(...incoming);
-  if (hints !== undefined) return hints;
+): Promise<readonly ProviderNotification[] | undefined> {
+  const notifications = account.opened.callbacks?.read(...incoming);
+  if (notifications !== undefined) return notifications;
   for await (const earlier of railAccounts.earlier(account)) {
     const before = earlier.callbacks?.read(...incoming);
     if (before !== undefined) return before;

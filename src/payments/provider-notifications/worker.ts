@@ -12,18 +12,18 @@ import {
   tenantsWithDueNotifications,
 } from './queries.ts';
 
-/** Hints that are looked at at the same time, and those claimed in one statement. */
+/** Notifications that are handled at once, and those claimed in one statement. */
 const IN_FLIGHT_MAX = 64;
 const CLAIM_MAX = 32;
 /** A claim is this process's for so long, milliseconds. */
 const LEASE_MS = 120_000;
-/** How often to look for hints, milliseconds, and the rest between two claims. */
+/** Interval of polling, milliseconds, and the least pause between two claims. */
 const POLL_MS = 500;
 const PACE_MS = 25;
-/** Rests before looking again at what could not be looked at, by attempt, milliseconds; the last one repeats. */
+/** Backoff by attempt, milliseconds; the last one repeats. */
 const RETRY_AFTER_MS = [1_000, 5_000, 15_000, 60_000, 300_000, 900_000];
 
-/** What hints are looked at with. */
+/** Dependencies of the worker. */
 interface NotificationWorkerOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
@@ -33,16 +33,16 @@ interface NotificationWorkerOptions {
   claimant: Claimant;
   clock: Clock;
   pollMs?: number | undefined;
-  onError: (error: unknown, context: { tenantId?: string; hintId?: string }) => void;
+  onError: (error: unknown, context: { tenantId?: string; notificationId?: string }) => void;
 }
 
-/** Looks at what providers have said by themselves, and at what sweeps could not look at. */
+/** Handles stored notifications: callbacks, and entries of lists that a sweep could not handle. */
 export class NotificationWorker extends TenantJob {
   readonly #options: NotificationWorkerOptions;
 
   constructor(options: NotificationWorkerOptions) {
     super({
-      name: 'hints of providers',
+      name: 'provider notifications',
       pollMs: options.pollMs ?? POLL_MS,
       paceMs: PACE_MS,
       inFlightMax: IN_FLIGHT_MAX,
@@ -70,30 +70,31 @@ export class NotificationWorker extends TenantJob {
     const claimed = await database.within(tenantId, (session) =>
       claimNotifications(session, tenantId, claim),
     );
-    for (const hints of claimed) this.begin(this.#look(tenantId, hints));
+    for (const notifications of claimed) this.begin(this.#handleClaimed(tenantId, notifications));
     return claimed.length;
   }
 
-  /** Never rejects: what could not be looked at is looked at again later. */
-  async #look(tenantId: string, claimed: ClaimedNotifications): Promise<void> {
+  /** Never rejects: what failed is retried later. */
+  async #handleClaimed(tenantId: string, claimed: ClaimedNotifications): Promise<void> {
     const { database, clock, onError } = this.#options;
     try {
-      const dueAtMs = await this.#take(tenantId, claimed).then(
+      const dueAtMs = await this.#handleAll(tenantId, claimed).then(
         () => null,
         (error: unknown) => {
-          onError(error, { tenantId, hintId: claimed.id });
+          onError(error, { tenantId, notificationId: claimed.id });
           return clock.now() + RETRY_AFTER_MS[Math.min(claimed.attempt, RETRY_AFTER_MS.length) - 1]!;
         },
       );
       await database.within(tenantId, (session) => finishNotifications(session, tenantId, claimed, dueAtMs));
     } catch (error) {
-      onError(error, { tenantId, hintId: claimed.id });
+      onError(error, { tenantId, notificationId: claimed.id });
     }
   }
 
-  async #take(tenantId: string, { rail, hints }: ClaimedNotifications): Promise<void> {
+  async #handleAll(tenantId: string, { rail, notifications }: ClaimedNotifications): Promise<void> {
     const account = await this.#options.rails.account(tenantId, rail);
     if (account === undefined) throw new Error(`the account of ${rail} cannot be opened`);
-    for (const hint of hints) await handleNotification(this.#options.handlers, account, hint);
+    for (const notification of notifications)
+      await handleNotification(this.#options.handlers, account, notification);
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../platform/values/clock.ts';
-import type { Hint } from '../provider.ts';
+import type { ProviderNotification } from '../provider.ts';
 import { callbacksOf } from './callbacks.ts';
 
 /** The largest callback, bytes. */
@@ -10,7 +10,7 @@ const BODY_MAX_BYTES = 64 * 1_024;
 /** Takes the callbacks of a bank that is tried, at whatever path they come to. What is not signed is answered 401. */
 export class CallbackListener {
   readonly #server: Server;
-  readonly #heard: Hint[] = [];
+  readonly #heard: ProviderNotification[] = [];
   #listeners: (() => void)[] = [];
 
   constructor(secret: string, clock: Clock) {
@@ -19,9 +19,9 @@ export class CallbackListener {
       readBody(request).then(
         (body) => {
           const { url = '', headers } = request;
-          const hints = callbacks.read(headers as Record<string, string>, body, url);
-          response.writeHead(hints === undefined ? 401 : 200).end();
-          this.#heard.push(...(hints ?? []));
+          const notifications = callbacks.read(headers as Record<string, string>, body, url);
+          response.writeHead(notifications === undefined ? 401 : 200).end();
+          this.#heard.push(...(notifications ?? []));
           for (const listener of this.#listeners) listener();
         },
         () => response.destroy(),
@@ -41,8 +41,8 @@ export class CallbackListener {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Whether a hint comes, or has come, within so many milliseconds. */
-  async hears(isIt: (hint: Hint) => boolean, withinMs: number): Promise<boolean> {
+  /** Whether a notification comes, or has come, within so many milliseconds. */
+  async hears(isIt: (notification: ProviderNotification) => boolean, withinMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const look = (): void => {
         if (this.#heard.some(isIt)) end(true);

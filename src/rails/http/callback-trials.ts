@@ -9,7 +9,7 @@ export const callbackTrials = (callbacks: CallbackListener, withinMs: number): T
     const payment = newPayment(payee);
     const told = await send(client, payment, NO_DEADLINE);
     const isIt = await callbacks.hears(
-      (hint) => hint.kind === 'payout' && hint.railId === payment.railId,
+      (notification) => notification.kind === 'payout' && notification.railId === payment.railId,
       withinMs,
     );
     return isIt

@@ -1,6 +1,6 @@
 import { Check } from 'typebox/value';
 import type { Clock } from '../../platform/values/clock.ts';
-import type { Callbacks, Hint } from '../provider.ts';
+import type { Callbacks, ProviderNotification } from '../provider.ts';
 import { type CallbackMessage, callbackMessage } from './protocol.ts';
 import { isRequestSigned } from './signature.ts';
 
@@ -10,7 +10,7 @@ export const callbacksOf = (secret: string, clock: Clock): Callbacks => ({
     const request = { method: 'POST', host: headers.host ?? '', target, body };
     if (!isRequestSigned([secret], request, headers, clock.now())) return undefined;
     const message = messageIn(body);
-    return message === undefined ? [] : [hintOf(message)];
+    return message === undefined ? [] : [notificationOf(message)];
   },
 });
 
@@ -23,7 +23,7 @@ function messageIn(body: Buffer): CallbackMessage | undefined {
   }
 }
 
-function hintOf(message: CallbackMessage): Hint {
+function notificationOf(message: CallbackMessage): ProviderNotification {
   if ('payment' in message) return { kind: 'payout', railId: message.payment };
   if ('inflow' in message) return { kind: 'inflow', inflowId: message.inflow };
   if ('account' in message) return { kind: 'account', reference: message.account };

@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Hint } from '../provider.ts';
+import type { ProviderNotification } from '../provider.ts';
 import { masked } from './client/answer.ts';
 import { Fields } from './client/fields.ts';
 
 /*
  * What Monnify sends by itself (docs/rails/monnify.md, section 8). Nothing in an event is a fact: it says what to ask after. Events
- * have no time and no id, so one that is sent again is the same hint again.
+ * have no time and no id, so one that is sent again is the same notification again.
  */
 
 const SIGNATURE_HEADER = 'monnify-signature';
@@ -26,23 +26,27 @@ export function readEvent(
   secretKey: string,
   headers: Readonly<Record<string, string>>,
   body: Buffer,
-): readonly Hint[] | undefined {
+): readonly ProviderNotification[] | undefined {
   if (!isSigned(secretKey, headers[SIGNATURE_HEADER], body)) return undefined;
   const event = Fields.read(body);
   const about = createHash('sha256').update(body).digest('hex');
   if (event === undefined) {
     return [{ kind: 'incident', incident: 'unreadable_event', about, detail: 'an event that is no JSON' }];
   }
-  return hintsOf(event.text('eventType') ?? '', event.fields('eventData'), about);
+  return notificationsOf(event.text('eventType') ?? '', event.fields('eventData'), about);
 }
 
 /** @param elseAbout tells an incident from every other where the event has no reference */
-function hintsOf(eventType: string, data: Fields, elseAbout: string): readonly Hint[] {
+function notificationsOf(
+  eventType: string,
+  data: Fields,
+  elseAbout: string,
+): readonly ProviderNotification[] {
   const referenceIn = (name: string): string | undefined => {
     const reference = data.text(name);
     return reference !== undefined && REFERENCE.test(reference) ? reference : undefined;
   };
-  const incident = (kind: string, about: string | undefined, detail: string): Hint => ({
+  const incident = (kind: string, about: string | undefined, detail: string): ProviderNotification => ({
     kind: 'incident',
     incident: kind,
     about: about ?? elseAbout,
@@ -56,7 +60,7 @@ function hintsOf(eventType: string, data: Fields, elseAbout: string): readonly H
         return [incident('unreadable_event', undefined, 'a transaction without its reference')];
       }
       const status = data.text('paymentStatus') ?? 'PAID';
-      const inflow: Hint = { kind: 'inflow', inflowId: transaction };
+      const inflow: ProviderNotification = { kind: 'inflow', inflowId: transaction };
       return status === 'PAID'
         ? [inflow]
         : [inflow, incident('payment_not_exact', transaction, `a payment is ${masked(status)}`)];

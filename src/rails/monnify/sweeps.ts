@@ -1,5 +1,5 @@
 import { malformedEntry } from '../malformed-entry.ts';
-import type { Hint, Swept } from '../provider.ts';
+import type { ProviderNotification, Swept } from '../provider.ts';
 import type { Calls } from './client/calls.ts';
 import type { Fields } from './client/fields.ts';
 
@@ -33,7 +33,7 @@ export async function sweepTransactions(calls: Calls, state: string | null, nowM
   if (!answer.isGood || rows === undefined) throw new Error(answer.detail);
   // A list that gave the same page for ever would be swept for ever.
   if (answer.body.word('number') !== String(page)) throw new Error('the answer is of another page');
-  const found = rows.filter(isOfAccount).map(hintOf);
+  const found = rows.filter(isOfAccount).map(notificationOf);
   const isLast = rows.length === 0 || answer.body.flag('last') === true;
   return isLast
     ? { found, state: String(toMs), more: false }
@@ -53,7 +53,7 @@ function readState(state: string | null, nowMs: number): { fromMs: number; toMs:
 const isOfAccount = (row: Fields): boolean =>
   !row.has('collectionChannel') || row.text('collectionChannel') === 'RESERVED_ACCOUNT';
 
-function hintOf(row: Fields): Hint {
+function notificationOf(row: Fields): ProviderNotification {
   const inflowId = row.text('transactionReference') ?? '';
   return INFLOW_ID.test(inflowId)
     ? { kind: 'inflow', inflowId }

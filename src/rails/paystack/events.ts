@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import type { Callbacks, Hint } from '../provider.ts';
+import type { Callbacks, ProviderNotification } from '../provider.ts';
 import { isKoloId, PaystackId, readJson } from './answers.ts';
 
 import { ACCOUNT_CHANNEL } from './money-in.ts';
@@ -30,11 +30,11 @@ const customerData = Type.Object({
 });
 
 /**
- * What the data of an event hint at; null where they cannot be read, or are of nothing of Kolo's.
+ * The notification that the data of an event gives; null where they cannot be read, or are of nothing of Kolo's.
  *
  * @param digest of its bytes, under the key: the same event sent again has the same
  */
-type Read = (data: object, name: string, digest: string) => Hint | null;
+type Read = (data: object, name: string, digest: string) => ProviderNotification | null;
 
 const payout: Read = (data) =>
   Check(transferData, data) && isKoloId(data.reference) ? { kind: 'payout', railId: data.reference } : null;
@@ -46,7 +46,7 @@ const inflow: Read = (data) =>
   Check(chargeData, data) && !isOther(data.channel) ? { kind: 'inflow', inflowId: String(data.id) } : null;
 
 /** An incident, whether its data can be read or not: it is of money either way. */
-const incident = (word: 'dispute' | 'refund', about: string, detail: string): Hint => ({
+const incident = (word: 'dispute' | 'refund', about: string, detail: string): ProviderNotification => ({
   kind: 'incident',
   incident: word,
   about,
@@ -102,8 +102,8 @@ export function callbacksOf(secretKey: string): Callbacks {
       if (!Check(event, said)) return [];
       const { event: name, data } = said as Static<typeof event>;
       const [, read] = EVENTS.find(([names]) => names.test(name)) ?? [];
-      const hint = read?.(data, name, given.slice(0, DIGEST_DIGITS)) ?? null;
-      return hint === null ? [] : [hint];
+      const notification = read?.(data, name, given.slice(0, DIGEST_DIGITS)) ?? null;
+      return notification === null ? [] : [notification];
     },
   };
 }

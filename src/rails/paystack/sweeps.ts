@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { malformedEntry } from '../malformed-entry.ts';
-import type { Hint, Sweeps, Swept } from '../provider.ts';
+import type { ProviderNotification, Sweeps, Swept } from '../provider.ts';
 import { type Answer, dataOf, isKoloId, PaystackId } from './answers.ts';
 import type { PaystackClient } from './client.ts';
 
@@ -26,7 +26,7 @@ const rowsAnswer = Type.Array(Type.Unknown());
 const named = Type.Object({ id: PaystackId });
 const transferAnswer = Type.Object({ id: PaystackId, reference: Type.String() });
 
-/** A list of Paystack's, and what its rows are hints of. */
+/** A list of Paystack's, and how its rows become notifications. */
 interface List {
   readonly path: string;
   /** Rows of any other status are none of it, whatever Paystack makes of the filter. */
@@ -35,7 +35,7 @@ interface List {
   readonly overlapMs: number;
   /** How often a sweep is whole. With each one the same pages of days would take all the calls that there are. */
   readonly wholeEveryMs: number;
-  hintOf(client: PaystackClient, row: Listed): Promise<Hint | null>;
+  notificationOf(client: PaystackClient, row: Listed): Promise<ProviderNotification | null>;
 }
 
 const LISTS: Readonly<Record<string, List>> = {
@@ -44,7 +44,7 @@ const LISTS: Readonly<Record<string, List>> = {
     status: 'success',
     overlapMs: 3 * DAY_MS,
     wholeEveryMs: HOUR_MS,
-    async hintOf(_, { id, channel }) {
+    async notificationOf(_, { id, channel }) {
       const isOther = typeof channel === 'string' && channel !== ACCOUNT_CHANNEL;
       return isOther ? null : { kind: 'inflow', inflowId: String(id) };
     },
@@ -55,7 +55,7 @@ const LISTS: Readonly<Record<string, List>> = {
     status: 'reversed',
     overlapMs: 30 * DAY_MS,
     wholeEveryMs: 0,
-    async hintOf(client, { id, reference }) {
+    async notificationOf(client, { id, reference }) {
       const railId = reference ?? (await referenceOf(client, id));
       if (railId === undefined)
         return malformedEntry('transfers', null, { id: String(id), faults: ['reference'] });
@@ -97,11 +97,15 @@ function placeOf(state: string | null, { overlapMs, wholeEveryMs }: List, nowMs:
     : { from: Math.min(since, nowMs) - SHORT_OVERLAP_MS, since: nowMs, whole };
 }
 
-const hintOf = async (client: PaystackClient, list: List, row: Listed): Promise<Hint | null> =>
-  row.status === list.status ? list.hintOf(client, row) : null;
+const notificationOf = async (
+  client: PaystackClient,
+  list: List,
+  row: Listed,
+): Promise<ProviderNotification | null> =>
+  row.status === list.status ? list.notificationOf(client, row) : null;
 
 /** A row that cannot be read stops nothing behind it. */
-const malformed = (list: string, row: unknown): Hint =>
+const malformed = (list: string, row: unknown): ProviderNotification =>
   Check(named, row)
     ? malformedEntry(list, row, { id: String(row.id), faults: ['status'] })
     : malformedEntry(list, row, { faults: ['id'] });
@@ -137,10 +141,12 @@ export function sweepsOf(client: PaystackClient): Sweeps {
       });
       const answer = await client.ask({ method: 'GET', path: `${list.path}?${query}` });
       const rows = dataOf(answer, rowsAnswer);
-      const found: Hint[] = [];
+      const found: ProviderNotification[] = [];
       for (const row of rows) {
-        const hint = Check(listed, row) ? await hintOf(client, list, row) : malformed(name, row);
-        if (hint !== null) found.push(hint);
+        const notification = Check(listed, row)
+          ? await notificationOf(client, list, row)
+          : malformed(name, row);
+        if (notification !== null) found.push(notification);
       }
       const after = behind(answer, place, rows.length);
       return { found, state: JSON.stringify(after ?? { since, whole }), more: after !== null };

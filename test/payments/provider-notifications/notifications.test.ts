@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeCallback } from '../../../src/payments/provider-notifications/queries.ts';
-import type { Hint } from '../../../src/rails/provider.ts';
+import type { ProviderNotification } from '../../../src/rails/provider.ts';
 import { count, until } from '../../ledger/support.ts';
 import { HintWorld } from './support.ts';
 
@@ -10,14 +10,14 @@ beforeEach(async () => {
 });
 afterEach(() => w.close());
 
-const PAID: Hint = { kind: 'payout', railId: 'p1' };
-const CAME_IN: Hint = { kind: 'inflow', inflowId: 'i1' };
+const PAID: ProviderNotification = { kind: 'payout', railId: 'p1' };
+const CAME_IN: ProviderNotification = { kind: 'inflow', inflowId: 'i1' };
 
-const keep = (hints: readonly Hint[], body = JSON.stringify(hints)) =>
+const keep = (notifications: readonly ProviderNotification[], body = JSON.stringify(notifications)) =>
   w.database.within(w.tenantId, (session) =>
-    storeCallback(session, w.tenantId, 'http', Buffer.from(body), hints, w.clock.now()),
+    storeCallback(session, w.tenantId, 'http', Buffer.from(body), notifications, w.clock.now()),
   );
-const left = () => count(w.world.owner, 'rail_hints WHERE due_at IS NOT NULL', []);
+const left = () => count(w.world.owner, 'provider_notifications WHERE due_at IS NOT NULL', []);
 const allLookedAt = () => until('all is looked at', async () => (await left()) === 0);
 
 describe('what a callback says', () => {
@@ -45,7 +45,7 @@ describe('what a callback says', () => {
     await until('it has failed', () => w.errors.length === 1);
     await until(
       'and rests',
-      async () => (await count(w.world.owner, 'rail_hints WHERE leased_until IS NULL', [])) === 1,
+      async () => (await count(w.world.owner, 'provider_notifications WHERE leased_until IS NULL', [])) === 1,
     );
     w.failing.clear();
     w.clock.advance(999);
@@ -58,14 +58,22 @@ describe('what a callback says', () => {
   it('is looked at by another process where the first has died', async () => {
     const died = '00000000-0000-4000-8000-00000000dead';
     await keep([PAID]);
-    await w.world.owner.execute("UPDATE rail_hints SET claimed_by = $1, leased_until = 'infinity'", [died]);
+    await w.world.owner.execute(
+      "UPDATE provider_notifications SET claimed_by = $1, leased_until = 'infinity'",
+      [died],
+    );
     w.startHints(undefined, [died]);
     await allLookedAt();
     expect(w.taken).toEqual(['p1']);
   });
 
   it('is recorded as one incident, however often it is heard of', async () => {
-    const dispute: Hint = { kind: 'incident', incident: 'dispute', about: 'txn 7', detail: 'is disputed' };
+    const dispute: ProviderNotification = {
+      kind: 'incident',
+      incident: 'dispute',
+      about: 'txn 7',
+      detail: 'is disputed',
+    };
     await keep([dispute]);
     await keep([dispute], 'again');
     w.startHints();

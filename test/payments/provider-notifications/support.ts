@@ -14,7 +14,7 @@ import { NO_FEES, openWorld, START_MS, type World } from '../../ledger/support.t
 import { BY_TEST } from '../../support/actor.ts';
 import { accountsOf, ScriptedProvider } from '../../support/provider.ts';
 
-/** A live tenant with an account at a scripted provider, and who notes what hints are about. */
+/** A live tenant with an account at a scripted provider, and who notes what notifications are about. */
 export class HintWorld {
   readonly clock = new ManualClock(START_MS);
   readonly errors: unknown[] = [];

@@ -87,7 +87,7 @@ describe('an account that its provider says something of while the bank is being
     await until(() => w.asked(providerReference) === 1);
     await w.says({ kind: 'account', reference: providerReference });
     await until(async () => {
-      const { rows } = await w.owner.query('SELECT FROM rail_hints WHERE due_at IS NOT NULL');
+      const { rows } = await w.owner.query('SELECT FROM provider_notifications WHERE due_at IS NOT NULL');
       return rows.length === 0;
     });
     release();

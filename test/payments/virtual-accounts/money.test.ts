@@ -92,7 +92,7 @@ describe('money for an account that a bank has issued', () => {
     const inflowId = await comesIn({ reference: providerReference });
     await until(async () => {
       const { rows } = await w.owner.query(
-        'SELECT FROM rail_hints WHERE attempts = 1 AND leased_until IS NULL AND due_at IS NOT NULL',
+        'SELECT FROM provider_notifications WHERE attempts = 1 AND leased_until IS NULL AND due_at IS NOT NULL',
       );
       return rows.length === 1;
     });

@@ -8,7 +8,7 @@ import {
   orderAccounts,
 } from '../../../src/payments/provider-accounts/manage.ts';
 import { createPool } from '../../../src/platform/db/database.ts';
-import type { Hint, IssueOutcome, IssueRequest } from '../../../src/rails/provider.ts';
+import type { IssueOutcome, IssueRequest, ProviderNotification } from '../../../src/rails/provider.ts';
 import { DescribedClient } from '../../api/described.ts';
 import { until } from '../../support/http.ts';
 import { startKolo, type TestKolo } from '../../support/kolo.ts';
@@ -181,7 +181,10 @@ export class IssuingKolo {
   }
 
   /** The preferred provider says something by itself to a business. */
-  async says(hint: Hint, { liveTenantId }: Business = this.kolo.business): Promise<void> {
+  async says(
+    notification: ProviderNotification,
+    { liveTenantId }: Business = this.kolo.business,
+  ): Promise<void> {
     const { rows } = await this.owner.query<{ id: string }>(
       "SELECT callback_id AS id FROM rail_accounts WHERE tenant_id = $1 AND rail = 'http'",
       [liveTenantId],
@@ -189,7 +192,7 @@ export class IssuingKolo {
     const { status } = await fetch(`${this.kolo.baseUrl}/rails/http/${rows[0]!.id}`, {
       method: 'POST',
       headers: { 'x-key': 'live-1' },
-      body: JSON.stringify([hint]),
+      body: JSON.stringify([notification]),
     });
     if (status !== 200) throw new Error(`a callback was answered ${status}`);
   }

@@ -58,14 +58,14 @@ describe('the signature of an event', () => {
 });
 
 describe('an event', () => {
-  it('of money that came in is a hint, the same one however often it is sent', () => {
+  it('of money that came in is a notification, the same one however often it is sent', () => {
     const transaction = account.standIn.payIn(REFERENCE, 10_000n);
-    const hint = [{ kind: 'inflow', inflowId: transaction.transactionReference }];
-    expect(read(account.standIn.paidIn(transaction))).toEqual(hint);
-    expect(read(account.standIn.paidIn(transaction))).toEqual(hint);
+    const notification = [{ kind: 'inflow', inflowId: transaction.transactionReference }];
+    expect(read(account.standIn.paidIn(transaction))).toEqual(notification);
+    expect(read(account.standIn.paidIn(transaction))).toEqual(notification);
   });
 
-  it('of a payment that Kolo made is a hint, whatever it says has become of it', async () => {
+  it('of a payment that Kolo made is a notification, whatever it says has become of it', async () => {
     for (const how of ['reversed', 'failed', 'pending'] as const) {
       account.standIn.misbehave(how);
       const told = order();
@@ -108,20 +108,20 @@ describe('an event', () => {
     ['MANDATE_STATUS_UPDATE', {}, []],
     ['WALLET_TRANSACTION', {}, []],
     ['constructor', {}, []],
-  ])('%s of %o is %o', (eventType, eventData, hints) => {
-    expect(event(eventType, eventData, { metaData: 'a text' })).toEqual(hints);
+  ])('%s of %o is %o', (eventType, eventData, notifications) => {
+    expect(event(eventType, eventData, { metaData: 'a text' })).toEqual(notifications);
   });
 
   it('that is no JSON is for a person: a sample of a refund is none', () => {
     const body = Buffer.from('{"eventType":"SUCCESSFUL_REFUND","eventData":{"refundAmount":10:00}}');
-    const hints = read(account.standIn.sign(body));
-    expect(hints).toEqual(incident('unreadable_event', expect.stringMatching(/^[0-9a-f]{64}$/)));
-    expect(read(account.standIn.sign(body))).toEqual(hints);
+    const notifications = read(account.standIn.sign(body));
+    expect(notifications).toEqual(incident('unreadable_event', expect.stringMatching(/^[0-9a-f]{64}$/)));
+    expect(read(account.standIn.sign(body))).toEqual(notifications);
   });
 
   it('shows no account number', () => {
     const paymentRejectionInformation = { rejectionReason: 'Account 0123456789 is not allowed' };
-    const hints = event('REJECTED_PAYMENT', { paymentRejectionInformation });
-    expect(JSON.stringify(hints)).toContain('Account … is not allowed');
+    const notifications = event('REJECTED_PAYMENT', { paymentRejectionInformation });
+    expect(JSON.stringify(notifications)).toContain('Account … is not allowed');
   });
 });

@@ -16,7 +16,11 @@ async function sweep(state: string | null): Promise<{ pages: string[][]; state: 
   const pages: string[][] = [];
   for (let at = state; ; ) {
     const swept = await account.rail.sweeps.sweep('transactions', at);
-    pages.push(swept.found.map((hint) => (hint.kind === 'inflow' ? hint.inflowId : hint.kind)));
+    pages.push(
+      swept.found.map((notification) =>
+        notification.kind === 'inflow' ? notification.inflowId : notification.kind,
+      ),
+    );
     expect(swept.state).toMatch(/^[ -~]{1,1000}$/);
     if (!swept.more) return { pages, state: swept.state };
     at = swept.state;

@@ -17,7 +17,7 @@ const read = ({ headers, body }: { headers: Readonly<Record<string, string>>; bo
 const signed = (event: string, data: object) => playing.standIn.signed(event, data);
 
 describe('an event', () => {
-  it('of a transfer is a hint at its id', async () => {
+  it('of a transfer is a notification at its id', async () => {
     const { standIn, tell } = playing;
     const told = order();
     await tell(told);
@@ -28,18 +28,18 @@ describe('an event', () => {
     }
   });
 
-  it('of money that came in is a hint at its transaction, to the last digit', () => {
+  it('of money that came in is a notification at its transaction, to the last digit', () => {
     const { standIn } = playing;
     const transaction = standIn.payIn({
       accountNumber: '9900000000',
       amount: 25_000n,
       changes: { id: 2n ** 64n - 1n },
     });
-    const hint = { kind: 'inflow', inflowId: '18446744073709551615' };
+    const notification = { kind: 'inflow', inflowId: '18446744073709551615' };
     const event = standIn.chargeEvent(transaction);
-    expect(read(event)).toEqual([hint]);
+    expect(read(event)).toEqual([notification]);
     // It has no time: a replayed one says the same again, and nothing else.
-    expect(read(event)).toEqual([hint]);
+    expect(read(event)).toEqual([notification]);
   });
 
   const of = (id: bigint, channel: string | undefined) => ({
@@ -118,11 +118,11 @@ describe('an event', () => {
     ['dedicatedaccount.assign.success', { customer: { metadata: {} } }, []],
     ['customeridentification.success', { customer_id: '9387490384' }, []],
     ['', {}, []],
-  ])('%s hints at what it is of (row %#)', (name, data, hints) => {
-    expect(read(signed(name, data))).toEqual(hints);
+  ])('%s becomes a notification of its object (row %#)', (name, data, notifications) => {
+    expect(read(signed(name, data))).toEqual(notifications);
   });
 
-  it('that is signed and cannot be read hints at nothing', () => {
+  it('that is signed and cannot be read gives no notification', () => {
     const { standIn } = playing;
     const { headers } = standIn.signed('charge.success', { id: 7n });
     expect(read({ headers, body: Buffer.from('{') })).toBeUndefined();

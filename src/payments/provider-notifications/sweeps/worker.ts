@@ -124,7 +124,7 @@ export class SweepWorker implements Job {
       if (account === undefined || sweeps === undefined) throw new Error('its account cannot be opened');
       for (let page = 0; page < PAGES_MAX; page++) {
         const swept = await sweeps.sweep(list, state);
-        await this.#lookAt(account, swept);
+        await this.#handlePage(account, swept);
         ({ state } = swept);
         if (swept.more) continue;
         const now = clock.now();
@@ -142,24 +142,24 @@ export class SweepWorker implements Job {
     }
   }
 
-  /** What cannot be looked at now is kept, and looked at later: it holds up nothing behind it. */
-  async #lookAt(account: OpenedAccount, { found }: Swept): Promise<void> {
-    const { database, clock, handlers: takers, onError } = this.#options;
-    const turns = new Semaphore(HANDLED_AT_ONCE);
+  /** Stores what cannot be handled now for later, so that it holds up nothing behind it. */
+  async #handlePage(account: OpenedAccount, { found }: Swept): Promise<void> {
+    const { database, clock, handlers, onError } = this.#options;
+    const concurrency = new Semaphore(HANDLED_AT_ONCE);
     const { tenantId, rail } = account;
-    const looks = found.map((hint) =>
-      turns.run(() =>
-        handleNotification(takers, account, hint).catch(async (error: unknown) => {
-          // A return is no hint to be kept: its list has to be read again.
-          if (hint.kind === 'return') throw error;
-          onError(error, { tenantId, list: hint.kind });
+    const handled = found.map((notification) =>
+      concurrency.run(() =>
+        handleNotification(handlers, account, notification).catch(async (error: unknown) => {
+          // A return cannot be stored as a notification: its list is read again.
+          if (notification.kind === 'return') throw error;
+          onError(error, { tenantId, list: notification.kind });
           await database.within(tenantId, (session) =>
-            storeNotification(session, tenantId, rail, hint, clock.now()),
+            storeNotification(session, tenantId, rail, notification, clock.now()),
           );
         }),
       ),
     );
-    const results = await Promise.allSettled(looks);
+    const results = await Promise.allSettled(handled);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   }
