@@ -1233,23 +1233,23 @@ GRANT INSERT, SELECT ON rail_fees TO kolo_app;
 GRANT SELECT ON rail_fees TO kolo_operator;
 GRANT SELECT ON rail_fees TO kolo_verify;
 
-CREATE TABLE rail_sweeps (
+CREATE TABLE rail_list_cursors (
   rail              text COLLATE "C" NOT NULL,
   provider_account  text COLLATE "C" NOT NULL,
   list              text COLLATE "C" NOT NULL,
-  state             text,
+  cursor            text,
   due_at            timestamp with time zone NOT NULL,
   leased_until      timestamp with time zone,
   claimed_by        uuid,
   failures          integer DEFAULT 0 NOT NULL,
-  swept_at          timestamp with time zone,
-  CONSTRAINT rail_sweeps_pkey PRIMARY KEY (rail, provider_account, list),
-  CONSTRAINT rail_sweeps_rail_provider_account_fkey FOREIGN KEY (rail, provider_account) REFERENCES rail_accounts(rail, provider_account),
-  CONSTRAINT rail_sweeps_state_check CHECK (length(state) <= 1000)
+  completed_at      timestamp with time zone,
+  CONSTRAINT rail_list_cursors_pkey PRIMARY KEY (rail, provider_account, list),
+  CONSTRAINT rail_list_cursors_rail_provider_account_fkey FOREIGN KEY (rail, provider_account) REFERENCES rail_accounts(rail, provider_account),
+  CONSTRAINT rail_list_cursors_cursor_check CHECK (length(cursor) <= 1000)
 );
-CREATE INDEX rail_sweeps_due ON rail_sweeps USING btree (due_at);
-GRANT INSERT, SELECT, UPDATE (state, due_at, leased_until, claimed_by, failures, swept_at) ON rail_sweeps TO kolo_directory;
-GRANT SELECT ON rail_sweeps TO kolo_verify;
+CREATE INDEX rail_list_cursors_due ON rail_list_cursors USING btree (due_at);
+GRANT INSERT, SELECT, UPDATE (cursor, due_at, leased_until, claimed_by, failures, completed_at) ON rail_list_cursors TO kolo_directory;
+GRANT SELECT ON rail_list_cursors TO kolo_verify;
 
 CREATE UNLOGGED TABLE rate_limit_buckets (
   slot     integer NOT NULL,

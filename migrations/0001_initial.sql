@@ -1550,25 +1550,25 @@ GRANT SELECT (tenant_id, id, expires_at), DELETE ON provider_notifications TO ko
 GRANT SELECT ON provider_notifications TO kolo_verify;
 
 -- How far each list of a provider has been read.
-CREATE TABLE rail_sweeps (
+CREATE TABLE rail_list_cursors (
   rail text COLLATE "C" NOT NULL,
   provider_account text COLLATE "C" NOT NULL,
   list text COLLATE "C" NOT NULL,
-  -- The provider's cursor.
-  state text CHECK (length(state) <= 1000),
+  -- Where the next read begins; null before the first.
+  cursor text CHECK (length(cursor) <= 1000),
   due_at timestamptz NOT NULL,
   leased_until timestamptz,
   claimed_by uuid,
   failures integer NOT NULL DEFAULT 0,
   -- When the end of the list was last reached.
-  swept_at timestamptz,
+  completed_at timestamptz,
   PRIMARY KEY (rail, provider_account, list),
   FOREIGN KEY (rail, provider_account) REFERENCES rail_accounts (rail, provider_account)
 );
-CREATE INDEX rail_sweeps_due ON rail_sweeps (due_at);
-GRANT SELECT, INSERT, UPDATE (state, due_at, leased_until, claimed_by, failures,
-  swept_at) ON rail_sweeps TO kolo_directory;
-GRANT SELECT ON rail_sweeps TO kolo_verify;
+CREATE INDEX rail_list_cursors_due ON rail_list_cursors (due_at);
+GRANT SELECT, INSERT, UPDATE (cursor, due_at, leased_until, claimed_by, failures,
+  completed_at) ON rail_list_cursors TO kolo_directory;
+GRANT SELECT ON rail_list_cursors TO kolo_verify;
 
 -- Webhooks -----------------------------------------------------------------------------------------------------------
 -- Endpoints and deliveries.

@@ -152,7 +152,7 @@ const WAITING = (tenantId: string, liveTenantId: string): string[] => [
   `INSERT INTO provider_notifications (tenant_id, id, rail, digest, notifications, received_at, due_at, expires_at)
    SELECT '${liveTenantId}', gen_random_uuid(), 'http', decode(repeat('0' || n, 32), 'hex'), '[]',
      now() - n * interval '50 minutes', now() + interval '1 hour', now() + interval '1 day' FROM generate_series(1, 2) AS n`,
-  `INSERT INTO rail_sweeps (rail, provider_account, list, due_at, failures)
+  `INSERT INTO rail_list_cursors (rail, provider_account, list, due_at, failures)
    SELECT 'http', '${liveTenantId}', 'list-' || n, now(), n FROM generate_series(2, 3) AS n`,
   `INSERT INTO calendar_jobs (job, scope, next_period, due_at)
    VALUES ('interest', '${tenantId}', to_char(now() - interval '4 days', 'YYYY-MM-DD'), now())

@@ -9,7 +9,13 @@ import { liveHttp } from './live-http.ts';
 import { liveMonnify } from './live-monnify.ts';
 import { livePaystack } from './live-paystack.ts';
 
-const AT_WORK = ['payouts', 'payout_checks', 'provider_notifications', 'rail_sweeps', 'virtual_accounts']
+const AT_WORK = [
+  'payouts',
+  'payout_checks',
+  'provider_notifications',
+  'rail_list_cursors',
+  'virtual_accounts',
+]
   .map((table) => `(SELECT 1 FROM ${table} WHERE due_at IS NOT NULL AND leased_until > $1 LIMIT 1)`)
   .join(' UNION ALL ');
 const LIMITS = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 0 };

@@ -40,7 +40,7 @@ afterAll(() => live.close());
 const sweep = async () => {
   live.clock.advance(60_000);
   const now = toRfc3339(live.clock.now());
-  const swept = "SELECT FROM rail_sweeps WHERE list = 'inflows' AND swept_at >= $1";
+  const swept = "SELECT FROM rail_list_cursors WHERE list = 'inflows' AND completed_at >= $1";
   await until(async () => (await live.owner.query(swept, [now])).length === 1);
 };
 const incidents = () =>

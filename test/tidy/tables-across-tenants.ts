@@ -187,7 +187,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     because:
       'what a provider said, it said; when it is looked at is for the worker to say, and what is old is deleted',
   },
-  rail_sweeps: {
+  rail_list_cursors: {
     owner: 'src/payments/provider-notifications/sweeps/queries.ts',
     updates: ['src/payments/provider-notifications/sweeps/queries.ts'],
     because: 'how far lists of providers have been gone through; a row moves on, and none is deleted',

@@ -19,11 +19,15 @@ const page = (state: string, ids: readonly string[], more = false) => ({
 
 const sweep = async () =>
   (
-    await w.world.owner.query<{ state: string | null; failures: number; due_at: number; swept_at: number }>(
-      'SELECT state, failures, due_at, swept_at FROM rail_sweeps',
-    )
+    await w.world.owner.query<{
+      state: string | null;
+      failures: number;
+      due_at: number;
+      completed_at: number;
+    }>('SELECT cursor AS state, failures, due_at, completed_at FROM rail_list_cursors')
   )[0];
-const sweptAt = (atMs: number) => until('the list was swept', async () => (await sweep())?.swept_at === atMs);
+const sweptAt = (atMs: number) =>
+  until('the list was swept', async () => (await sweep())?.completed_at === atMs);
 
 describe('a list of a provider', () => {
   it('is gone through page by page, and again a minute later from where it ended', async () => {
@@ -45,7 +49,7 @@ describe('a list of a provider', () => {
     w.startSweeps();
     const failed = (times: number) => until('it failed', async () => (await sweep())?.failures === times);
     await failed(1);
-    expect(await sweep()).toMatchObject({ state: 'one', due_at: w.clock.now() + 5_000, swept_at: null });
+    expect(await sweep()).toMatchObject({ state: 'one', due_at: w.clock.now() + 5_000, completed_at: null });
     w.clock.advance(5_000);
     await failed(2);
     expect((await sweep())!.due_at).toBe(w.clock.now() + 10_000);

@@ -9,8 +9,8 @@ interface SweptList {
 }
 
 const START = statement(
-  'start_rail_sweep',
-  `INSERT INTO rail_sweeps (rail, provider_account, list, due_at)
+  'start_rail_list',
+  `INSERT INTO rail_list_cursors (rail, provider_account, list, due_at)
    SELECT $1, $2, list, $4 FROM unnest($3::text[]) AS list
    ON CONFLICT DO NOTHING`,
 );
@@ -33,18 +33,18 @@ export interface ClaimedSweep extends SweptList {
   leasedUntil: number;
 }
 
-/** Plan: rail_sweeps_due in order, and the primary keys. */
+/** Plan: rail_list_cursors_due in order, and the primary keys. */
 const CLAIM = statement(
   'claim_rail_sweeps',
   `WITH claimed AS (
-     UPDATE rail_sweeps s SET leased_until = $2, claimed_by = $3
-     FROM (SELECT rail, provider_account, list FROM rail_sweeps
+     UPDATE rail_list_cursors s SET leased_until = $2, claimed_by = $3
+     FROM (SELECT rail, provider_account, list FROM rail_list_cursors
            WHERE due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1 OR claimed_by = ANY ($4::uuid[]))
            ORDER BY due_at LIMIT $5
            FOR UPDATE SKIP LOCKED) due
      WHERE s.rail = due.rail AND s.provider_account = due.provider_account AND s.list = due.list
      RETURNING s.*)
-   SELECT c.rail, c.provider_account AS "providerAccount", c.list, c.state, c.failures, a.tenant_id AS "tenantId",
+   SELECT c.rail, c.provider_account AS "providerAccount", c.list, c.cursor AS state, c.failures, a.tenant_id AS "tenantId",
      c.leased_until AS "leasedUntil"
    FROM claimed c
    JOIN rail_accounts a ON a.rail = c.rail AND a.provider_account = c.provider_account`,
@@ -67,10 +67,10 @@ export const claimSweeps = (
 ): Promise<ClaimedSweep[]> =>
   directory.query<ClaimedSweep>(CLAIM, [toRfc3339(nowMs), toRfc3339(leaseEndMs), claimedBy, dead, limit]);
 
-const KEEP = statement(
-  'keep_rail_sweep',
-  `UPDATE rail_sweeps
-   SET state = $6, due_at = $7, failures = $8, swept_at = coalesce($9, swept_at), leased_until = NULL, claimed_by = NULL
+const STORE = statement(
+  'store_rail_list_cursor',
+  `UPDATE rail_list_cursors
+   SET cursor = $6, due_at = $7, failures = $8, completed_at = coalesce($9, completed_at), leased_until = NULL, claimed_by = NULL
    WHERE rail = $1 AND provider_account = $2 AND list = $3 AND claimed_by = $4 AND leased_until = $5`,
 );
 
@@ -90,7 +90,7 @@ export const storeProgress = (
   claimedBy: string,
   { state, dueAtMs, failures, sweptAtMs }: Progress,
 ): Promise<number> =>
-  directory.execute(KEEP, [
+  directory.execute(STORE, [
     rail,
     providerAccount,
     list,
@@ -104,7 +104,7 @@ export const storeProgress = (
 
 const SWEEP_NOW = statement(
   'sweep_rail_list_now',
-  `UPDATE rail_sweeps SET due_at = least(due_at, $4) WHERE rail = $1 AND provider_account = $2 AND list = $3`,
+  `UPDATE rail_list_cursors SET due_at = least(due_at, $4) WHERE rail = $1 AND provider_account = $2 AND list = $3`,
 );
 
 /** Has a list gone through now, whenever it would be next. */
@@ -116,7 +116,7 @@ export const sweepNow = (
 
 const SWEEP_ALL_NOW = statement(
   'sweep_rail_lists_now',
-  'UPDATE rail_sweeps SET due_at = $1 WHERE due_at > $1',
+  'UPDATE rail_list_cursors SET due_at = $1 WHERE due_at > $1',
 );
 
 /** Has every list of every account gone through now. */
@@ -132,7 +132,7 @@ interface FailingSweep extends SweptList {
 const FAILING = statement(
   'failing_rail_sweeps',
   `SELECT s.rail, s.provider_account AS "providerAccount", s.list, s.failures, t.business_id AS "businessId"
-   FROM rail_sweeps s
+   FROM rail_list_cursors s
    JOIN rail_accounts a ON a.rail = s.rail AND a.provider_account = s.provider_account
    JOIN tenants t ON t.tenant_id = a.tenant_id
    WHERE s.failures >= $1 ORDER BY s.failures DESC, s.rail, s.provider_account, s.list LIMIT $2`,
