@@ -1,7 +1,7 @@
 -- The schema that the migrations leave, for reading; made by `npm run generate` and not run by anything.
 -- What may be used of each table stands under it, by role; the owner may do everything.
 
-CREATE TABLE account_figures (
+CREATE TABLE account_rollups (
   tenant_id   uuid NOT NULL,
   account_id  uuid NOT NULL,
   currency    text COLLATE "C" NOT NULL,
@@ -9,17 +9,17 @@ CREATE TABLE account_figures (
   debits      bigint NOT NULL,
   credits     bigint NOT NULL,
   balance     bigint NOT NULL,
-  CONSTRAINT account_figures_pkey PRIMARY KEY (tenant_id, account_id, currency, begins_at),
-  CONSTRAINT account_figures_credits_check CHECK (credits >= 0),
-  CONSTRAINT account_figures_debits_check CHECK (debits >= 0)
+  CONSTRAINT account_rollups_pkey PRIMARY KEY (tenant_id, account_id, currency, begins_at),
+  CONSTRAINT account_rollups_credits_check CHECK (credits >= 0),
+  CONSTRAINT account_rollups_debits_check CHECK (debits >= 0)
 ) WITH (fillfactor=50);
-ALTER TABLE account_figures ENABLE ROW LEVEL SECURITY;
-CREATE POLICY every_tenant ON account_figures FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY own_tenant ON account_figures TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-CREATE POLICY own_tenant_read ON account_figures FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT DELETE, INSERT, SELECT, UPDATE (debits, credits, balance) ON account_figures TO kolo_app;
-GRANT SELECT ON account_figures TO kolo_operator;
-GRANT SELECT ON account_figures TO kolo_verify;
+ALTER TABLE account_rollups ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON account_rollups FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON account_rollups TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON account_rollups FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT DELETE, INSERT, SELECT, UPDATE (debits, credits, balance) ON account_rollups TO kolo_app;
+GRANT SELECT ON account_rollups TO kolo_operator;
+GRANT SELECT ON account_rollups TO kolo_verify;
 
 CREATE TABLE accounts (
   tenant_id  uuid NOT NULL,
@@ -300,32 +300,6 @@ GRANT INSERT, SELECT ON events TO kolo_app;
 GRANT SELECT (tenant_id, id), UPDATE (body) ON events TO kolo_janitor;
 GRANT SELECT ON events TO kolo_operator;
 GRANT SELECT ON events TO kolo_verify;
-
-CREATE TABLE figures_progress (
-  tenant_id       uuid NOT NULL,
-  version         bigint,
-  time_zone       text,
-  made_at         timestamp with time zone,
-  keyed_to        uuid,
-  keys_erased_at  timestamp with time zone,
-  CONSTRAINT figures_progress_pkey PRIMARY KEY (tenant_id),
-  CONSTRAINT figures_progress_check CHECK (version IS NULL OR time_zone IS NOT NULL AND made_at IS NOT NULL)
-);
-CREATE INDEX figures_progress_not_keyed ON figures_progress USING btree (tenant_id) WHERE keyed_to IS NOT NULL;
-CREATE INDEX figures_progress_not_made ON figures_progress USING btree (tenant_id) WHERE version IS NULL;
-ALTER TABLE figures_progress ENABLE ROW LEVEL SECURITY;
-CREATE POLICY every_tenant ON figures_progress FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY open_books ON figures_progress FOR INSERT TO kolo_directory WITH CHECK (true);
-CREATE POLICY own_tenant ON figures_progress TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-CREATE POLICY own_tenant_read ON figures_progress FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-CREATE POLICY own_tenant_to_erase ON figures_progress FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-CREATE POLICY own_tenant_to_find ON figures_progress FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-CREATE POLICY to_count ON figures_progress FOR SELECT TO kolo_directory USING (true);
-GRANT SELECT, UPDATE (version, time_zone, made_at, keyed_to) ON figures_progress TO kolo_app;
-GRANT INSERT (tenant_id), SELECT (tenant_id, version, time_zone, keyed_to) ON figures_progress TO kolo_directory;
-GRANT SELECT (tenant_id), UPDATE (keys_erased_at) ON figures_progress TO kolo_janitor;
-GRANT SELECT ON figures_progress TO kolo_operator;
-GRANT SELECT ON figures_progress TO kolo_verify;
 
 CREATE TABLE held_inflows (
   tenant_id       uuid NOT NULL,
@@ -614,7 +588,7 @@ GRANT INSERT, SELECT, UPDATE (amount, count) ON limit_uses TO kolo_app;
 GRANT DELETE, SELECT (tenant_id, subject, period, expires_at) ON limit_uses TO kolo_janitor;
 GRANT SELECT ON limit_uses TO kolo_verify;
 
-CREATE TABLE movement_figures (
+CREATE TABLE movement_rollups (
   tenant_id  uuid NOT NULL,
   period     text NOT NULL,
   begins_at  timestamp with time zone NOT NULL,
@@ -625,20 +599,20 @@ CREATE TABLE movement_figures (
   count      bigint NOT NULL,
   amount     bigint NOT NULL,
   charged    bigint NOT NULL,
-  CONSTRAINT movement_figures_pkey PRIMARY KEY (tenant_id, period, begins_at, state, category, currency, rail),
-  CONSTRAINT movement_figures_amount_check CHECK (amount >= 1),
-  CONSTRAINT movement_figures_charged_check CHECK (charged >= 0),
-  CONSTRAINT movement_figures_count_check CHECK (count >= 1),
-  CONSTRAINT movement_figures_period_check CHECK (period = ANY (ARRAY['hour'::text, 'day'::text])),
-  CONSTRAINT movement_figures_state_check CHECK (state = ANY (ARRAY['accepted'::text, 'successful'::text, 'failed'::text]))
+  CONSTRAINT movement_rollups_pkey PRIMARY KEY (tenant_id, period, begins_at, state, category, currency, rail),
+  CONSTRAINT movement_rollups_amount_check CHECK (amount >= 1),
+  CONSTRAINT movement_rollups_charged_check CHECK (charged >= 0),
+  CONSTRAINT movement_rollups_count_check CHECK (count >= 1),
+  CONSTRAINT movement_rollups_period_check CHECK (period = ANY (ARRAY['hour'::text, 'day'::text])),
+  CONSTRAINT movement_rollups_state_check CHECK (state = ANY (ARRAY['accepted'::text, 'successful'::text, 'failed'::text]))
 ) WITH (fillfactor=50);
-ALTER TABLE movement_figures ENABLE ROW LEVEL SECURITY;
-CREATE POLICY every_tenant ON movement_figures FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY own_tenant ON movement_figures TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-CREATE POLICY own_tenant_read ON movement_figures FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT DELETE, INSERT, SELECT, UPDATE (count, amount, charged) ON movement_figures TO kolo_app;
-GRANT SELECT ON movement_figures TO kolo_operator;
-GRANT SELECT ON movement_figures TO kolo_verify;
+ALTER TABLE movement_rollups ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON movement_rollups FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON movement_rollups TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON movement_rollups FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT DELETE, INSERT, SELECT, UPDATE (count, amount, charged) ON movement_rollups TO kolo_app;
+GRANT SELECT ON movement_rollups TO kolo_operator;
+GRANT SELECT ON movement_rollups TO kolo_verify;
 
 CREATE TABLE operator_devices (
   id            uuid NOT NULL,
@@ -1273,6 +1247,32 @@ CREATE TABLE recoveries (
 GRANT INSERT, SELECT ON recoveries TO kolo_directory;
 GRANT SELECT ON recoveries TO kolo_operator;
 GRANT SELECT ON recoveries TO kolo_verify;
+
+CREATE TABLE rollup_progress (
+  tenant_id       uuid NOT NULL,
+  version         bigint,
+  time_zone       text,
+  made_at         timestamp with time zone,
+  keyed_to        uuid,
+  keys_erased_at  timestamp with time zone,
+  CONSTRAINT rollup_progress_pkey PRIMARY KEY (tenant_id),
+  CONSTRAINT rollup_progress_check CHECK (version IS NULL OR time_zone IS NOT NULL AND made_at IS NOT NULL)
+);
+CREATE INDEX rollup_progress_not_keyed ON rollup_progress USING btree (tenant_id) WHERE keyed_to IS NOT NULL;
+CREATE INDEX rollup_progress_not_made ON rollup_progress USING btree (tenant_id) WHERE version IS NULL;
+ALTER TABLE rollup_progress ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON rollup_progress FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY open_books ON rollup_progress FOR INSERT TO kolo_directory WITH CHECK (true);
+CREATE POLICY own_tenant ON rollup_progress TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON rollup_progress FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_erase ON rollup_progress FOR UPDATE TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_to_find ON rollup_progress FOR SELECT TO kolo_janitor USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY to_count ON rollup_progress FOR SELECT TO kolo_directory USING (true);
+GRANT SELECT, UPDATE (version, time_zone, made_at, keyed_to) ON rollup_progress TO kolo_app;
+GRANT INSERT (tenant_id), SELECT (tenant_id, version, time_zone, keyed_to) ON rollup_progress TO kolo_directory;
+GRANT SELECT (tenant_id), UPDATE (keys_erased_at) ON rollup_progress TO kolo_janitor;
+GRANT SELECT ON rollup_progress TO kolo_operator;
+GRANT SELECT ON rollup_progress TO kolo_verify;
 
 CREATE TABLE schedule_occurrences (
   tenant_id         uuid NOT NULL,

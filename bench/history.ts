@@ -182,12 +182,12 @@ export async function loadHistory(
 /** Has the service that runs add up its figures anew, and make what is searched for, which the loader has not kept; another version may have none. */
 async function makeFigures(owner: pg.Client, tenantId: string): Promise<void> {
   const { rows } = await owner.query<{ kept: boolean; searched: boolean }>(
-    "SELECT to_regclass('figures_progress') IS NOT NULL AS kept, to_regclass('search_keys') IS NOT NULL AS searched",
+    "SELECT to_regclass('rollup_progress') IS NOT NULL AS kept, to_regclass('search_keys') IS NOT NULL AS searched",
   );
   const { kept, searched } = rows[0]!;
   if (!kept) return;
-  await owner.query('UPDATE figures_progress SET version = NULL WHERE tenant_id = $1', [tenantId]);
-  const made = `SELECT 1 FROM figures_progress WHERE tenant_id = $1 AND version IS NOT NULL
+  await owner.query('UPDATE rollup_progress SET version = NULL WHERE tenant_id = $1', [tenantId]);
+  const made = `SELECT 1 FROM rollup_progress WHERE tenant_id = $1 AND version IS NOT NULL
     ${searched ? 'AND keyed_to IS NULL' : ''}`;
   const deadline = performance.now() + FIGURES_MAX_MS;
   while ((await owner.query(made, [tenantId])).rowCount === 0) {

@@ -2062,7 +2062,7 @@ GRANT SELECT (tenant_id, version) ON ledger_batches TO kolo_directory;
 GRANT SELECT ON ledger_batches TO kolo_verify;
 
 -- How far the rollups of a tenant have come.
-CREATE TABLE figures_progress (
+CREATE TABLE rollup_progress (
   tenant_id uuid PRIMARY KEY,
   -- The version of the ledger up to which everything is counted; null: nothing is counted yet.
   version bigint,
@@ -2074,30 +2074,30 @@ CREATE TABLE figures_progress (
   keyed_to uuid,
   -- When keys of an erased customer were last deleted. Erasing and keying wait for each other at this column.
   keys_erased_at timestamptz,
-  CONSTRAINT figures_progress_check CHECK (version IS NULL OR time_zone IS NOT NULL AND made_at IS NOT NULL)
+  CONSTRAINT rollup_progress_check CHECK (version IS NULL OR time_zone IS NOT NULL AND made_at IS NOT NULL)
 );
-CREATE INDEX figures_progress_not_keyed ON figures_progress (tenant_id) WHERE keyed_to IS NOT NULL;
-CREATE INDEX figures_progress_not_made ON figures_progress (tenant_id) WHERE version IS NULL;
-ALTER TABLE figures_progress ENABLE ROW LEVEL SECURITY;
-CREATE POLICY every_tenant ON figures_progress FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY open_books ON figures_progress FOR INSERT TO kolo_directory WITH CHECK (true);
-CREATE POLICY own_tenant ON figures_progress TO kolo_app
+CREATE INDEX rollup_progress_not_keyed ON rollup_progress (tenant_id) WHERE keyed_to IS NOT NULL;
+CREATE INDEX rollup_progress_not_made ON rollup_progress (tenant_id) WHERE version IS NULL;
+ALTER TABLE rollup_progress ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON rollup_progress FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY open_books ON rollup_progress FOR INSERT TO kolo_directory WITH CHECK (true);
+CREATE POLICY own_tenant ON rollup_progress TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-CREATE POLICY own_tenant_read ON figures_progress FOR SELECT TO kolo_operator
+CREATE POLICY own_tenant_read ON rollup_progress FOR SELECT TO kolo_operator
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-CREATE POLICY own_tenant_to_erase ON figures_progress FOR UPDATE TO kolo_janitor
+CREATE POLICY own_tenant_to_erase ON rollup_progress FOR UPDATE TO kolo_janitor
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-CREATE POLICY own_tenant_to_find ON figures_progress FOR SELECT TO kolo_janitor
+CREATE POLICY own_tenant_to_find ON rollup_progress FOR SELECT TO kolo_janitor
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-CREATE POLICY to_count ON figures_progress FOR SELECT TO kolo_directory USING (true);
-GRANT SELECT, UPDATE (version, time_zone, made_at, keyed_to) ON figures_progress TO kolo_app;
-GRANT SELECT (tenant_id, version, time_zone, keyed_to), INSERT (tenant_id) ON figures_progress TO kolo_directory;
-GRANT SELECT (tenant_id), UPDATE (keys_erased_at) ON figures_progress TO kolo_janitor;
-GRANT SELECT ON figures_progress TO kolo_operator;
-GRANT SELECT ON figures_progress TO kolo_verify;
+CREATE POLICY to_count ON rollup_progress FOR SELECT TO kolo_directory USING (true);
+GRANT SELECT, UPDATE (version, time_zone, made_at, keyed_to) ON rollup_progress TO kolo_app;
+GRANT SELECT (tenant_id, version, time_zone, keyed_to), INSERT (tenant_id) ON rollup_progress TO kolo_directory;
+GRANT SELECT (tenant_id), UPDATE (keys_erased_at) ON rollup_progress TO kolo_janitor;
+GRANT SELECT ON rollup_progress TO kolo_operator;
+GRANT SELECT ON rollup_progress TO kolo_verify;
 
 -- Movements by hour and day: accepted, successful and failed ones.
-CREATE TABLE movement_figures (
+CREATE TABLE movement_rollups (
   tenant_id uuid NOT NULL,
   period text NOT NULL CHECK (period IN ('hour', 'day')),
   begins_at timestamptz NOT NULL,
@@ -2112,18 +2112,18 @@ CREATE TABLE movement_figures (
   charged bigint NOT NULL CHECK (charged >= 0),
   PRIMARY KEY (tenant_id, period, begins_at, state, category, currency, rail)
 ) WITH (fillfactor = 50);
-ALTER TABLE movement_figures ENABLE ROW LEVEL SECURITY;
-CREATE POLICY every_tenant ON movement_figures FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY own_tenant ON movement_figures TO kolo_app
+ALTER TABLE movement_rollups ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON movement_rollups FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON movement_rollups TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-CREATE POLICY own_tenant_read ON movement_figures FOR SELECT TO kolo_operator
+CREATE POLICY own_tenant_read ON movement_rollups FOR SELECT TO kolo_operator
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT, UPDATE (count, amount, charged), DELETE ON movement_figures TO kolo_app;
-GRANT SELECT ON movement_figures TO kolo_operator;
-GRANT SELECT ON movement_figures TO kolo_verify;
+GRANT SELECT, INSERT, UPDATE (count, amount, charged), DELETE ON movement_rollups TO kolo_app;
+GRANT SELECT ON movement_rollups TO kolo_operator;
+GRANT SELECT ON movement_rollups TO kolo_verify;
 
 -- Postings on each system account by hour. The nil UUID stands for all wallets of a currency.
-CREATE TABLE account_figures (
+CREATE TABLE account_rollups (
   tenant_id uuid NOT NULL,
   account_id uuid NOT NULL,
   currency text COLLATE "C" NOT NULL,
@@ -2134,15 +2134,15 @@ CREATE TABLE account_figures (
   balance bigint NOT NULL,
   PRIMARY KEY (tenant_id, account_id, currency, begins_at)
 ) WITH (fillfactor = 50);
-ALTER TABLE account_figures ENABLE ROW LEVEL SECURITY;
-CREATE POLICY every_tenant ON account_figures FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY own_tenant ON account_figures TO kolo_app
+ALTER TABLE account_rollups ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON account_rollups FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON account_rollups TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-CREATE POLICY own_tenant_read ON account_figures FOR SELECT TO kolo_operator
+CREATE POLICY own_tenant_read ON account_rollups FOR SELECT TO kolo_operator
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT, UPDATE (debits, credits, balance), DELETE ON account_figures TO kolo_app;
-GRANT SELECT ON account_figures TO kolo_operator;
-GRANT SELECT ON account_figures TO kolo_verify;
+GRANT SELECT, INSERT, UPDATE (debits, credits, balance), DELETE ON account_rollups TO kolo_app;
+GRANT SELECT ON account_rollups TO kolo_operator;
+GRANT SELECT ON account_rollups TO kolo_verify;
 
 -- What movements are searched by beside their ids: account numbers, amounts and names.
 CREATE TABLE search_keys (

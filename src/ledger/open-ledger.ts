@@ -13,7 +13,7 @@ export interface PolicyTerms {
 
 const INSERT_LEDGER = 'INSERT INTO ledgers (tenant_id, policy_version, last_posted_at) VALUES ($1, 1, $2)';
 /** The rollup job fills in the rest. */
-const INSERT_FIGURES = 'INSERT INTO figures_progress (tenant_id) VALUES ($1)';
+const INSERT_ROLLUP_PROGRESS = 'INSERT INTO rollup_progress (tenant_id) VALUES ($1)';
 const INSERT_POLICY = `
   INSERT INTO policies (tenant_id, version, bank_transfer_fee, bank_transfer_max, created_at)
   VALUES ($1, 1, $2, $3, $4)`;
@@ -30,7 +30,7 @@ export async function openLedger(
 ): Promise<void> {
   const now = toRfc3339(nowMs);
   await session.execute(INSERT_LEDGER, [tenantId, now]);
-  await session.execute(INSERT_FIGURES, [tenantId]);
+  await session.execute(INSERT_ROLLUP_PROGRESS, [tenantId]);
   await session.execute(INSERT_POLICY, [tenantId, policy.bankTransferFee, policy.bankTransferMax, now]);
   await session.execute(INSERT_ACCOUNTS, [tenantId, ...accountColumns([])]);
 }

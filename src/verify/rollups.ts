@@ -1,12 +1,12 @@
 import type { Check } from './report.ts';
 
 /**
- * Tenants whose figures, with what waits to be counted, say what the books say: all versions since the one that they have come to are
+ * Tenants whose rollups, together with the batches that wait to be counted, cover all of the ledger: all versions since the one that they have come to are
  * there. Where one is missing they are about to be made anew.
  */
 const KEPT = `
   kept AS (
-    SELECT p.tenant_id, p.time_zone FROM figures_progress p
+    SELECT p.tenant_id, p.time_zone FROM rollup_progress p
     JOIN ledgers l ON l.tenant_id = p.tenant_id
     WHERE l.version - p.version =
       (SELECT count(*) FROM ledger_batches b WHERE b.tenant_id = p.tenant_id AND b.version > p.version)
@@ -40,7 +40,7 @@ const MOVEMENTS = `
     SELECT tenant_id, period, begins_at, state, category, currency, rail,
            sum(count) AS count, sum(amount) AS amount, sum(charged) AS charged
     FROM (
-      SELECT * FROM movement_figures WHERE tenant_id IN (SELECT tenant_id FROM kept)
+      SELECT * FROM movement_rollups WHERE tenant_id IN (SELECT tenant_id FROM kept)
       UNION ALL
       SELECT k.tenant_id, p.period, date_trunc(p.period, to_timestamp((m.row ->> 'at')::bigint), k.time_zone), m.row ->> 'state',
              m.row ->> 'category', m.row ->> 'currency', m.row ->> 'rail', (m.row ->> 'count')::bigint,
@@ -52,10 +52,10 @@ const MOVEMENTS = `
     ) AS counted
     GROUP BY 1, 2, 3, 4, 5, 6, 7
   )
-  SELECT tenant_id, 'movement_figures' AS row_table,
+  SELECT tenant_id, 'movement_rollups' AS row_table,
          format('period=%s begins_at=%s state=%s category=%s currency=%s rail=%s', period, begins_at, state, category, currency, rail)
            AS row_key,
-         'a figure is not the sum of its movements' AS problem,
+         'a rollup is not the sum of its movements' AS problem,
          CASE WHEN e.count IS NULL THEN 'no row' ELSE format('count=%s amount=%s charged=%s', e.count, e.amount, e.charged) END
            AS expected,
          CASE WHEN f.count IS NULL THEN 'no row' ELSE format('count=%s amount=%s charged=%s', f.count, f.amount, f.charged) END
@@ -83,7 +83,7 @@ const ACCOUNTS = `
   found AS (
     SELECT tenant_id, account_id, currency, begins_at, sum(debits) AS debits, sum(credits) AS credits
     FROM (
-      SELECT tenant_id, account_id, currency, begins_at, debits, credits FROM account_figures
+      SELECT tenant_id, account_id, currency, begins_at, debits, credits FROM account_rollups
       WHERE tenant_id IN (SELECT tenant_id FROM kept)
       UNION ALL
       SELECT k.tenant_id, (p.row ->> 'account')::uuid, p.row ->> 'currency',
@@ -95,9 +95,9 @@ const ACCOUNTS = `
     ) AS counted
     GROUP BY 1, 2, 3, 4
   )
-  SELECT tenant_id, 'account_figures' AS row_table,
+  SELECT tenant_id, 'account_rollups' AS row_table,
          format('account_id=%s currency=%s begins_at=%s', account_id, currency, begins_at) AS row_key,
-         'a figure is not the sum of its postings' AS problem,
+         'a rollup is not the sum of its postings' AS problem,
          CASE WHEN e.debits IS NULL THEN 'no row' ELSE format('debits=%s credits=%s', e.debits, e.credits) END AS expected,
          CASE WHEN f.debits IS NULL THEN 'no row' ELSE format('debits=%s credits=%s', f.debits, f.credits) END AS found
   FROM expected e FULL JOIN found f USING (tenant_id, account_id, currency, begins_at)
@@ -105,35 +105,35 @@ const ACCOUNTS = `
 
 /** Balance of an account after an hour: the sum of postings until then. */
 const BALANCES = `
-  SELECT tenant_id, 'account_figures' AS row_table,
+  SELECT tenant_id, 'account_rollups' AS row_table,
          format('account_id=%s currency=%s begins_at=%s', account_id, currency, begins_at) AS row_key,
          'a balance is not what was posted up to then' AS problem, running AS expected, balance AS found
   FROM (
     SELECT *, sum(credits - debits) OVER (PARTITION BY tenant_id, account_id, currency ORDER BY begins_at) AS running
-    FROM account_figures) AS hours
+    FROM account_rollups) AS hours
   WHERE balance <> running`;
 
-/** Figures by hour and day, against the books that they were counted from. */
+/** Rollups by hour and day, compared with the transactions and postings that they sum up. */
 export const figureChecks: readonly Check[] = [
   {
-    name: 'movement-figures',
+    name: 'movement-rollups',
     invariant: 2,
     says: 'What is kept of each hour and day is the sum of its movements.',
-    over: ['movement_figures'],
+    over: ['movement_rollups'],
     query: MOVEMENTS,
   },
   {
-    name: 'account-figures',
+    name: 'account-rollups',
     invariant: 2,
     says: 'What is kept of each account and hour is the sum of its postings.',
-    over: ['account_figures'],
+    over: ['account_rollups'],
     query: ACCOUNTS,
   },
   {
-    name: 'account-figure-balances',
+    name: 'account-rollup-balances',
     invariant: 2,
     says: 'What is kept of the balance of each account is the sum of its hours.',
-    over: ['account_figures'],
+    over: ['account_rollups'],
     query: BALANCES,
   },
 ];

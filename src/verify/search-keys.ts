@@ -26,7 +26,7 @@ const words = (name: string): string => `
  */
 const MOVEMENTS = `
   WITH kept AS (
-    SELECT p.tenant_id FROM figures_progress p
+    SELECT p.tenant_id FROM rollup_progress p
     JOIN ledgers l ON l.tenant_id = p.tenant_id
     WHERE p.keyed_to IS NULL AND l.version - p.version =
       (SELECT count(*) FROM ledger_batches b WHERE b.tenant_id = p.tenant_id AND b.version > p.version)

@@ -27,19 +27,19 @@ const tables = {
   ledgers: { key: [], updates: ['policy_version', 'last_posted_at', 'version'], opened: true },
   policies: { key: ['version'], updates: [], opened: true },
   ledger_batches: { key: ['version'], updates: [], remade: true },
-  figures_progress: {
+  rollup_progress: {
     key: [],
     updates: ['version', 'time_zone', 'made_at', 'keyed_to'],
     erases: ['keys_erased_at'],
     opened: true,
   },
   search_keys: { key: ['key', 'id'], updates: [], remade: true, erased: true },
-  movement_figures: {
+  movement_rollups: {
     key: ['period', 'begins_at', 'state', 'category', 'currency', 'rail'],
     updates: ['count', 'amount', 'charged'],
     remade: true,
   },
-  account_figures: {
+  account_rollups: {
     key: ['account_id', 'currency', 'begins_at'],
     updates: ['debits', 'credits', 'balance'],
     remade: true,

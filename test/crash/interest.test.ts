@@ -40,7 +40,7 @@ async function moveBack(folder: string): Promise<void> {
   }
   // What batches say of themselves has times within its text; figures are made anew from what stands now.
   await owner.query('DELETE FROM ledger_batches');
-  await owner.query('UPDATE figures_progress SET version = NULL, time_zone = NULL, made_at = NULL');
+  await owner.query('UPDATE rollup_progress SET version = NULL, time_zone = NULL, made_at = NULL');
   await owner.query(
     `UPDATE calendar_jobs SET next_period = (next_period::date - ${DAYS})::text WHERE next_period LIKE '____-__-__'`,
   );

@@ -53,7 +53,7 @@ export const COLUMNS_OF_DIRECTORY = {
     'credentials_key_id',
     'verifies_until',
   ],
-  figures_progress: ['tenant_id', 'version', 'time_zone', 'keyed_to'],
+  rollup_progress: ['tenant_id', 'version', 'time_zone', 'keyed_to'],
   ledger_batches: ['tenant_id', 'version'],
   held_inflows: ['tenant_id', 'transaction_id', 'state'],
   incidents: ['tenant_id', 'id', 'kind', 'created_at', 'closed_at'],

@@ -123,7 +123,7 @@ describe('every role', () => {
 
   it.each(ROLES)('%s deletes only what expires, can be made again, or is erased', async (role) => {
     const deletes: Partial<Record<Role, string[]>> = {
-      kolo_app: ['account_figures', 'ledger_batches', 'movement_figures', 'search_keys'],
+      kolo_app: ['account_rollups', 'ledger_batches', 'movement_rollups', 'search_keys'],
       // biome-ignore format: names of tables
       kolo_janitor: ['audit_keys', 'idempotency_keys', 'limit_uses', 'payout_repeats', 'provider_notifications', 'search_keys'],
       kolo_operator: ['operator_request_keys'],
@@ -264,7 +264,6 @@ describe('kolo_directory', () => {
       'businesses',
       'calendar_jobs',
       'database_identity',
-      'figures_progress',
       'ledgers',
       'payout_stops',
       'policies',
@@ -275,6 +274,7 @@ describe('kolo_directory', () => {
       'rail_list_cursors',
       'rate_limit_buckets',
       'recoveries',
+      'rollup_progress',
       'tenants',
       'unclaimed_inflows',
       'vault_keys',
@@ -338,7 +338,7 @@ describe('kolo_janitor', () => {
     );
     const keys = { audit_keys: ['chain', 'customer_id'] };
     expect(await readable('kolo_janitor')).toEqual({ ...keys, ...Object.fromEntries(seen) });
-    const erased = ['customers', 'events', 'figures_progress', 'inflow_senders', 'transactions'];
+    const erased = ['customers', 'events', 'rollup_progress', 'inflow_senders', 'transactions'];
     const named = [...erased, 'virtual_accounts', 'wallets', 'webhook_deliveries'];
     const updates = named.map((name) => `UPDATE ${name}`);
     const written = ['INSERT audit_entries', ...updates];

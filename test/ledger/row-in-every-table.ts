@@ -70,10 +70,10 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
     ],
     ["INSERT INTO ledger_batches VALUES ($1, 1000000, '[]', '[]')", []],
     [
-      "INSERT INTO movement_figures VALUES ($1, 'day', '2026-01-15', 'accepted', 'bank-outflow', 'NGN', '', 1, 1, 0)",
+      "INSERT INTO movement_rollups VALUES ($1, 'day', '2026-01-15', 'accepted', 'bank-outflow', 'NGN', '', 1, 1, 0)",
       [],
     ],
-    ["INSERT INTO account_figures VALUES ($1, $2, 'NGN', '2026-01-15', 0, 1, 1)", [randomUUID()]],
+    ["INSERT INTO account_rollups VALUES ($1, $2, 'NGN', '2026-01-15', 0, 1, 1)", [randomUUID()]],
     ["INSERT INTO search_keys VALUES ($1, 'a100', $2)", [randomUUID()]],
     ["INSERT INTO limit_counts VALUES ($1, 'wallet', 'day', '2026-01-15')", []],
     ["INSERT INTO limit_uses VALUES ($1, $2, '2026-01-15', 1, 1, now() + interval '1 day')", [randomUUID()]],

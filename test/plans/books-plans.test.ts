@@ -16,7 +16,7 @@ import { LIMITS, SERVERS } from './servers.ts';
 const ACCOUNT = { id: settlementAccount('sandbox'), currency: 'NGN' };
 const HOURS = 20_000;
 const HOUR_MS = 3_600_000;
-const FIGURES = `INSERT INTO account_figures (tenant_id, account_id, currency, begins_at, debits, credits, balance)
+const ROLLUPS = `INSERT INTO account_rollups (tenant_id, account_id, currency, begins_at, debits, credits, balance)
   SELECT '${TENANT}', '${ACCOUNT.id}', 'NGN', to_timestamp(${START_MS} / 1000) - h * interval '1 hour', 0, 100, 100 * (${HOURS} - h)
   FROM generate_series(0, ${HOURS - 1}) h`;
 
@@ -78,7 +78,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
     await fill(filled);
     const owner = new pg.Client(filled.config);
     await owner.connect();
-    await owner.query(FIGURES);
+    await owner.query(ROLLUPS);
     await owner.end();
   }, 300_000);
   afterAll(async () => {

@@ -78,7 +78,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     deletes: [FIGURES],
     because: 'what a batch changed is written with it, and goes when it has been counted',
   },
-  figures_progress: {
+  rollup_progress: {
     owner: FIGURES,
     inserts: [LEDGER],
     updates: [FIGURES, 'src/backoffice/privacy/'],
@@ -89,13 +89,13 @@ export const TABLES: Readonly<Record<string, Table>> = {
     deletes: ['src/backoffice/privacy/'],
     because: 'made from the books, and of who is erased taken away',
   },
-  movement_figures: {
+  movement_rollups: {
     owner: FIGURES,
     updates: [FIGURES],
     deletes: [FIGURES],
     because: 'counted from the books, and from the whole of them again where something is missing',
   },
-  account_figures: {
+  account_rollups: {
     owner: FIGURES,
     updates: [FIGURES],
     deletes: [FIGURES],

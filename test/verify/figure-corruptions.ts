@@ -2,17 +2,17 @@ import { type Corruption, of, type World } from './corruption.ts';
 import { SETTLEMENT } from './tenant-writer.ts';
 
 const movements = (what: string, sql: (w: World) => string, key: string): Corruption => ({
-  check: 'movement-figures',
+  check: 'movement-rollups',
   what,
   sql: (w) => [sql(w)],
-  table: 'movement_figures',
+  table: 'movement_rollups',
   key: () => key,
 });
 const accounts = (what: string, sql: (w: World) => string, key = SETTLEMENT): Corruption => ({
-  check: 'account-figures',
+  check: 'account-rollups',
   what,
   sql: (w) => [sql(w)],
-  table: 'account_figures',
+  table: 'account_rollups',
   key: () => key,
 });
 /** Of a day; its rail stands last. */
@@ -22,26 +22,26 @@ const PAID_KEY = 'state=successful category=bank-outflow currency=NGN rail=sandb
 export const figureCorruptions: readonly Corruption[] = [
   movements(
     'an amount that was changed',
-    (w) => `UPDATE movement_figures SET amount = amount + 1 WHERE ${of(w)} AND ${PAID}`,
+    (w) => `UPDATE movement_rollups SET amount = amount + 1 WHERE ${of(w)} AND ${PAID}`,
     PAID_KEY,
   ),
   movements(
     'a movement counted twice',
-    (w) => `UPDATE movement_figures SET count = count + 1 WHERE ${of(w)} AND ${PAID}`,
+    (w) => `UPDATE movement_rollups SET count = count + 1 WHERE ${of(w)} AND ${PAID}`,
     PAID_KEY,
   ),
   movements(
     'what was charged left out',
-    (w) => `UPDATE movement_figures SET charged = 0 WHERE ${of(w)} AND ${PAID}`,
+    (w) => `UPDATE movement_rollups SET charged = 0 WHERE ${of(w)} AND ${PAID}`,
     PAID_KEY,
   ),
   movements(
     'another hour',
     (w) =>
-      `UPDATE movement_figures SET begins_at = begins_at + interval '1 hour' WHERE ${of(w)} AND state = 'accepted'`,
+      `UPDATE movement_rollups SET begins_at = begins_at + interval '1 hour' WHERE ${of(w)} AND state = 'accepted'`,
     'state=accepted',
   ),
-  movements('a row that is gone', (w) => `DELETE FROM movement_figures WHERE ${of(w)} AND ${PAID}`, PAID_KEY),
+  movements('a row that is gone', (w) => `DELETE FROM movement_rollups WHERE ${of(w)} AND ${PAID}`, PAID_KEY),
   movements(
     'a movement that neither is counted nor waits',
     (w) => `UPDATE ledger_batches SET moved = '[]' WHERE ${of(w)}`,
@@ -49,22 +49,22 @@ export const figureCorruptions: readonly Corruption[] = [
   ),
   accounts(
     'debits that were changed',
-    (w) => `UPDATE account_figures SET debits = debits + 1 WHERE ${of(w)} AND account_id = '${SETTLEMENT}'`,
+    (w) => `UPDATE account_rollups SET debits = debits + 1 WHERE ${of(w)} AND account_id = '${SETTLEMENT}'`,
   ),
   accounts(
     'credits that were changed',
-    (w) => `UPDATE account_figures SET credits = credits + 1 WHERE ${of(w)} AND account_id = '${SETTLEMENT}'`,
+    (w) => `UPDATE account_rollups SET credits = credits + 1 WHERE ${of(w)} AND account_id = '${SETTLEMENT}'`,
   ),
   {
     ...accounts(
       'a balance that does not follow',
       (w) =>
-        `UPDATE account_figures SET balance = balance - 1 WHERE ${of(w)} AND account_id = '${SETTLEMENT}'`,
+        `UPDATE account_rollups SET balance = balance - 1 WHERE ${of(w)} AND account_id = '${SETTLEMENT}'`,
     ),
-    check: 'account-figure-balances',
+    check: 'account-rollup-balances',
   },
   accounts(
     'a row that is gone',
-    (w) => `DELETE FROM account_figures WHERE ${of(w)} AND account_id = '${SETTLEMENT}'`,
+    (w) => `DELETE FROM account_rollups WHERE ${of(w)} AND account_id = '${SETTLEMENT}'`,
   ),
 ];

@@ -130,10 +130,10 @@ export async function writeFigures(
     [tenantId],
   );
   for (const row of movementSums(movements.rows).rows) {
-    await put(client, 'movement_figures', { tenant_id: tenantId, ...row });
+    await put(client, 'movement_rollups', { tenant_id: tenantId, ...row });
   }
   for (const row of accountSums(sides.rows)) {
-    await put(client, 'account_figures', { tenant_id: tenantId, ...row });
+    await put(client, 'account_rollups', { tenant_id: tenantId, ...row });
   }
   const { rows } = await client.query<{ version: string }>(
     'SELECT version FROM ledgers WHERE tenant_id = $1',
@@ -141,7 +141,7 @@ export async function writeFigures(
   );
   const version = Number(rows[0]!.version);
   const counted = { version: version - 1, time_zone: TIME_ZONE, made_at: toRfc3339(0) };
-  await put(client, 'figures_progress', { tenant_id: tenantId, ...counted });
+  await put(client, 'rollup_progress', { tenant_id: tenantId, ...counted });
   const moved = await client.query<{ moved: unknown }>(UNCOUNTED, [tenantId, uncounted]);
   const made = await writeSearchKeys(client, tenantId, uncounted);
   const last = { version, moved: JSON.stringify([moved.rows[0]!.moved]), posted: '[]', ...made };

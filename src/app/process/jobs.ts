@@ -65,7 +65,7 @@ export function workOf(deps: JobDeps) {
       pollMs,
       onError: (error) => logger.error({ err: error }, 'a proposal that is over could not be closed'),
     }),
-    figures: figuresWork(deps),
+    rollups: rollupsWork(deps),
     audit: auditWork(deps),
     verifications: verifyWork(deps),
     deliveries: deliveryWork(deps),
@@ -137,8 +137,8 @@ function calendarJobs(deps: JobDeps): CalendarJob[] {
   );
 }
 
-/** What keeps figures by hour and day. */
-const figuresWork = ({ database, directory, history, calendar, clock, logger, pollMs }: JobDeps) =>
+/** The rollups by hour and day. */
+const rollupsWork = ({ database, directory, history, calendar, clock, logger, pollMs }: JobDeps) =>
   new RollupsJob({
     database,
     directory,
@@ -146,12 +146,8 @@ const figuresWork = ({ database, directory, history, calendar, clock, logger, po
     calendar,
     clock,
     pollMs,
-    onError: (error, context) => logger.error({ err: error, ...context }, 'figures could not be kept'),
-    onMissing: (tenant) =>
-      logger.warn(
-        tenant,
-        'figures are made anew: a version of Kolo that keeps none has written to the books',
-      ),
+    onError: (error, context) => logger.error({ err: error, ...context }, 'rollups could not be updated'),
+    onMissing: (tenant) => logger.warn(tenant, 'rollups are rebuilt: batches are missing'),
   });
 
 /** What verifies the books, by night and when somebody asks. */

@@ -8,7 +8,7 @@ const API_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 const ENGINE_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 const WORKER_LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
 const INTEREST_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
-/** A whole history is added up where figures are made anew. */
+/** Rebuilding rollups sums up a whole history. */
 const HISTORY_LIMITS = { connectionsMax: 1, statementTimeoutMs: 1_800_000, lockTimeoutMs: 5_000 };
 const JANITOR_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
 const OPERATOR_LIMITS = { connectionsMax: 2, ...API_LIMITS };

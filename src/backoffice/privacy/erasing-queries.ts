@@ -57,7 +57,7 @@ export const ERASE_KEY = statement(
  */
 export const HOLD_KEYS = statement(
   'hold_search_keys',
-  'UPDATE figures_progress SET keys_erased_at = $2 WHERE tenant_id = $1',
+  'UPDATE rollup_progress SET keys_erased_at = $2 WHERE tenant_id = $1',
 );
 
 /** Search keys of an inflow's sender. Plan: the primary key, for each of a few keys. */

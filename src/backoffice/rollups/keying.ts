@@ -16,10 +16,10 @@ const KEY_HISTORY = statement(
   `WITH made AS MATERIALIZED (
      SELECT t.id, t.amount, (SELECT p.account_number FROM payouts p WHERE p.tenant_id = $1 AND p.transaction_id = t.id) AS recipient
      FROM transactions t
-     WHERE t.tenant_id = $1 AND t.id > (SELECT keyed_to FROM figures_progress WHERE tenant_id = $1)
+     WHERE t.tenant_id = $1 AND t.id > (SELECT keyed_to FROM rollup_progress WHERE tenant_id = $1)
      ORDER BY t.id LIMIT ${MOVEMENTS_MAX}),
    keyed AS (${storeSearchKeys(MOVEMENT_KEYS)})
-   UPDATE figures_progress SET keyed_to = (SELECT id FROM made ORDER BY id OFFSET ${MOVEMENTS_MAX - 1})
+   UPDATE rollup_progress SET keyed_to = (SELECT id FROM made ORDER BY id OFFSET ${MOVEMENTS_MAX - 1})
    WHERE tenant_id = $1 AND keyed_to IS NOT NULL
    RETURNING keyed_to IS NOT NULL AS "more"`,
 );

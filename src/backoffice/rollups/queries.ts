@@ -22,11 +22,11 @@ const TENANTS_TO_COUNT = statement(
      UNION
      (SELECT tenant_id FROM with_wallets WHERE tenant_id IS NOT NULL LIMIT $2)
      UNION
-     (SELECT tenant_id FROM figures_progress WHERE keyed_to IS NOT NULL AND tenant_id > $1 ORDER BY tenant_id LIMIT $2)
+     (SELECT tenant_id FROM rollup_progress WHERE keyed_to IS NOT NULL AND tenant_id > $1 ORDER BY tenant_id LIMIT $2)
      UNION
-     (SELECT tenant_id FROM figures_progress WHERE version IS NULL AND tenant_id > $1 ORDER BY tenant_id LIMIT $2)
+     (SELECT tenant_id FROM rollup_progress WHERE version IS NULL AND tenant_id > $1 ORDER BY tenant_id LIMIT $2)
      UNION
-     (SELECT tenant_id FROM figures_progress
+     (SELECT tenant_id FROM rollup_progress
       WHERE $3::text IS NOT NULL AND time_zone <> $3 AND tenant_id > $1 ORDER BY tenant_id LIMIT $2)
    ) AS due
    ORDER BY 1 LIMIT $2`,
@@ -54,8 +54,8 @@ export interface Progress {
 }
 
 const LOCK_PROGRESS = statement(
-  'lock_figures_progress',
-  `SELECT version, time_zone AS "timeZone", made_at AS "madeAt" FROM figures_progress
+  'lock_rollup_progress',
+  `SELECT version, time_zone AS "timeZone", made_at AS "madeAt" FROM rollup_progress
    WHERE tenant_id = $1 FOR UPDATE SKIP LOCKED`,
 );
 
@@ -68,18 +68,18 @@ export async function lockProgress(session: Session, tenantId: string): Promise<
 /** The writes of both ways to update rollups, from `moved` and `sides`. */
 const KEEP = `
   counted AS (
-    INSERT INTO movement_figures AS f (${MOVEMENT_COLUMNS}) ${MOVEMENT_SUMS}
+    INSERT INTO movement_rollups AS f (${MOVEMENT_COLUMNS}) ${MOVEMENT_SUMS}
     ON CONFLICT (tenant_id, period, begins_at, state, category, currency, rail) DO UPDATE
       SET count = f.count + excluded.count, amount = f.amount + excluded.amount, charged = f.charged + excluded.charged),
   sums AS (${ACCOUNT_SUMS}),
   posted AS (
-    INSERT INTO account_figures AS f (tenant_id, account_id, currency, begins_at, debits, credits, balance)
+    INSERT INTO account_rollups AS f (tenant_id, account_id, currency, begins_at, debits, credits, balance)
     SELECT s.tenant_id, s.account_id, s.currency, s.begins_at, s.debits, s.credits,
            coalesce(last.balance, 0)
              + sum(s.credits - s.debits) OVER (PARTITION BY s.account_id, s.currency ORDER BY s.begins_at)::bigint
     FROM sums s
     LEFT JOIN LATERAL (
-      SELECT a.balance FROM account_figures a
+      SELECT a.balance FROM account_rollups a
       WHERE a.tenant_id = s.tenant_id AND a.account_id = s.account_id AND a.currency = s.currency
       ORDER BY a.begins_at DESC LIMIT 1) AS last ON true
     ON CONFLICT (tenant_id, account_id, currency, begins_at) DO UPDATE
@@ -112,7 +112,7 @@ const COUNT_BATCHES = statement(
      DELETE FROM ledger_batches b USING whole
      WHERE b.tenant_id = $1 AND b.version <= whole.version),
    progress AS (
-     UPDATE figures_progress SET version = whole.version FROM whole WHERE tenant_id = $1)
+     UPDATE rollup_progress SET version = whole.version FROM whole WHERE tenant_id = $1)
    SELECT count(*)::int AS "waiting", coalesce((SELECT version IS NOT NULL FROM whole), false) AS "counted" FROM next`,
 );
 
@@ -135,8 +135,8 @@ export async function countBatches(
   return result!;
 }
 
-const FORGET_MOVEMENTS = 'DELETE FROM movement_figures WHERE tenant_id = $1';
-const FORGET_ACCOUNTS = 'DELETE FROM account_figures WHERE tenant_id = $1';
+const FORGET_MOVEMENTS = 'DELETE FROM movement_rollups WHERE tenant_id = $1';
+const FORGET_ACCOUNTS = 'DELETE FROM account_rollups WHERE tenant_id = $1';
 
 /** One statement, so that all of it reads one snapshot. */
 const MAKE = `
@@ -149,7 +149,7 @@ const MAKE = `
      JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id AND p.tenant_id = $1`)}),
    ${KEEP},
    gone AS (DELETE FROM ledger_batches WHERE tenant_id = $1)
-   UPDATE figures_progress SET time_zone = $2, made_at = $3, keyed_to = '${NIL_UUID}',
+   UPDATE rollup_progress SET time_zone = $2, made_at = $3, keyed_to = '${NIL_UUID}',
      version = (SELECT version FROM ledgers WHERE tenant_id = $1)
    WHERE tenant_id = $1`;
 

@@ -13,14 +13,11 @@ const PACE_MS = 500;
 const BATCHES_MAX = 64;
 /** Transactions of one tenant before the next is served. */
 const ROUNDS_MAX = 32;
-/**
- * Shortest interval between two rebuilds of a tenant, milliseconds, for an older version running at the same
- * time.
- */
-const MAKE_AGAIN_AFTER_MS = 60_000;
+/** Shortest interval between two rebuilds of a tenant, milliseconds: a rebuild sums up its whole history. */
+const REBUILD_INTERVAL_MIN_MS = 60_000;
 
 /** Dependencies of the rollups job. */
-interface FiguresOptions {
+interface RollupsOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   database: TenantDatabase;
@@ -36,17 +33,17 @@ interface FiguresOptions {
 
 /**
  * Keeps hourly and daily rollups and search keys, slightly behind the ledger: counts the recorded changes of
- * each batch, in order, once. Without a record (a history from before rollups, an older version of Kolo,
- * another time zone) they are rebuilt from the whole history. Any number of processes may run it.
+ * each batch, in order, once. Where a batch is missing, or the time zone has
+ * changed, they are rebuilt from the whole history. Any number of processes may run it.
  */
 export class RollupsJob extends TenantJob {
-  readonly #options: FiguresOptions;
+  readonly #options: RollupsOptions;
   /** True once every tenant's hours and days use this process's time zone: only a start can change that. */
   #zonesAgree = false;
 
-  constructor(options: FiguresOptions) {
+  constructor(options: RollupsOptions) {
     super({
-      name: 'figures',
+      name: 'rollups',
       pollMs: options.pollMs ?? POLL_MS,
       paceMs: PACE_MS,
       inFlightMax: BATCHES_MAX,
@@ -101,7 +98,7 @@ export class RollupsJob extends TenantJob {
     if (found === 'taken') return 0;
     if (typeof found === 'number') return found;
     if (found.version !== null) {
-      if (clock.now() < found.madeAt! + MAKE_AGAIN_AFTER_MS) return 0;
+      if (clock.now() < found.madeAt! + REBUILD_INTERVAL_MIN_MS) return 0;
       if (found.timeZone === timeZone) onMissing({ tenantId });
     }
     await this.#make(tenantId, found);

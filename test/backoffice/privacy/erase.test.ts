@@ -273,10 +273,10 @@ describe('beside no job of its own', () => {
     const maker = await own.owner.connect();
     // Who waits for a row holds its place in front of it.
     const blocked = `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
-      WHERE locktype = 'tuple' AND relation = 'figures_progress'::regclass AND datname = current_database()`;
+      WHERE locktype = 'tuple' AND relation = 'rollup_progress'::regclass AND datname = current_database()`;
     try {
       await maker.query('BEGIN');
-      await maker.query('SELECT FROM figures_progress FOR UPDATE');
+      await maker.query('SELECT FROM rollup_progress FOR UPDATE');
       await maker.query(
         `INSERT INTO search_keys SELECT tenant_id, 'wzikora', account_id FROM wallets WHERE wallet_id = $1`,
         [walletId],

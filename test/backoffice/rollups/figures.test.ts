@@ -50,7 +50,7 @@ const standing = async (): Promise<Standing> =>
   (
     await query<Standing>(
       `SELECT (l.version - f.version)::int AS behind, f.time_zone AS "timeZone", f.made_at AS "madeAt"
-       FROM ledgers l JOIN figures_progress f ON f.tenant_id = l.tenant_id WHERE l.tenant_id = $1`,
+       FROM ledgers l JOIN rollup_progress f ON f.tenant_id = l.tenant_id WHERE l.tenant_id = $1`,
     )
   )[0]!;
 
@@ -62,7 +62,7 @@ const days = async (period = 'day'): Promise<string[]> =>
   (
     await query<{ line: string }>(
       `SELECT concat_ws(' ', state, category, nullif(rail, ''), sum(count), sum(amount), sum(charged)) AS line
-       FROM movement_figures WHERE tenant_id = $1 AND period = $2 GROUP BY state, category, rail ORDER BY 1`,
+       FROM movement_rollups WHERE tenant_id = $1 AND period = $2 GROUP BY state, category, rail ORDER BY 1`,
       [period],
     )
   ).map(({ line }) => line);
@@ -171,7 +171,7 @@ test('with them goes through the whole history who gives movements and wallets w
   expect(before.filter(({ key }) => key === 'a2000')).toHaveLength(1);
   await query('DELETE FROM search_keys WHERE tenant_id = $1');
   await query('UPDATE wallets SET name_keyed = false WHERE tenant_id = $1');
-  await query('UPDATE figures_progress SET version = NULL WHERE tenant_id = $1');
+  await query('UPDATE rollup_progress SET version = NULL WHERE tenant_id = $1');
   await keyed(owner);
   expect(await keys()).toEqual(before);
 });
@@ -197,7 +197,7 @@ test('begin where days begin: another time zone has them made anew', async () =>
     await until(async () => (await standing()).timeZone === 'Asia/Kolkata');
     expect(await days()).toEqual(before);
     const [hour] = await query<{ minutes: number }>(
-      `SELECT extract(minute FROM begins_at)::int AS minutes FROM movement_figures WHERE tenant_id = $1 AND period = 'hour' LIMIT 1`,
+      `SELECT extract(minute FROM begins_at)::int AS minutes FROM movement_rollups WHERE tenant_id = $1 AND period = 'hour' LIMIT 1`,
     );
     expect(hour).toEqual({ minutes: 30 });
     expect(await elsewhere.findings()).toEqual([]);

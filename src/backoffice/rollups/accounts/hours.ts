@@ -27,14 +27,14 @@ export const accountHours = (
   page: PageRequest,
 ): Promise<AccountHour[]> =>
   session.query<AccountHour>(
-    `SELECT ${COLUMNS} FROM account_figures
+    `SELECT ${COLUMNS} FROM account_rollups
      WHERE tenant_id = $1 AND account_id = $2 AND currency = $3${keysetSql(page, 'begins_at', '$4::timestamptz')}`,
     [tenantId, id, currency, ...(page.key === null ? [] : [page.key])],
   );
 
 const HOUR = statement(
   'account_hour',
-  `SELECT ${COLUMNS} FROM account_figures WHERE tenant_id = $1 AND account_id = $2 AND currency = $3 AND begins_at = $4`,
+  `SELECT ${COLUMNS} FROM account_rollups WHERE tenant_id = $1 AND account_id = $2 AND currency = $3 AND begins_at = $4`,
 );
 
 /** One of these hours; undefined without postings. Plan: one look-up. */

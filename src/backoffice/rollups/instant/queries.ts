@@ -48,18 +48,18 @@ const WHEN_IT_BEGAN = statement(
             coalesce(sum(p.debits) FILTER (WHERE to_timestamp(p.at) >= $4 AND to_timestamp(p.at) < $5), 0) AS debits
      FROM ledger_batches b CROSS JOIN jsonb_to_recordset(b.posted)
        AS p (at bigint, account uuid, currency text, debits bigint, credits bigint)
-     WHERE b.tenant_id = $1 AND b.version > (SELECT version FROM figures_progress WHERE tenant_id = $1)
+     WHERE b.tenant_id = $1 AND b.version > (SELECT version FROM rollup_progress WHERE tenant_id = $1)
      GROUP BY p.account, p.currency)
    SELECT a.account_id AS "accountId", a.currency,
           (coalesce(f.balance, 0) + coalesce(w.before, 0))::bigint AS sum,
           (coalesce(h.debits, 0) + coalesce(w.debits, 0))::bigint AS "debitsInHour"
    FROM unnest($2::uuid[], $3::text[]) AS a (account_id, currency)
    LEFT JOIN LATERAL (
-     SELECT balance FROM account_figures f
+     SELECT balance FROM account_rollups f
      WHERE f.tenant_id = $1 AND f.account_id = a.account_id AND f.currency = a.currency AND f.begins_at < $4
      ORDER BY f.begins_at DESC LIMIT 1) f ON true
    LEFT JOIN LATERAL (
-     SELECT debits FROM account_figures h
+     SELECT debits FROM account_rollups h
      WHERE h.tenant_id = $1 AND h.account_id = a.account_id AND h.currency = a.currency AND h.begins_at = $4) h ON true
    LEFT JOIN waiting w ON w.account = a.account_id AND w.currency = a.currency`,
 );

@@ -12,7 +12,7 @@ export interface RollupProgress {
 const STANDING = statement(
   'figures_standing',
   `SELECT f.version IS NOT NULL AS made, coalesce(l.version - f.version, 0)::int AS behind
-   FROM figures_progress f JOIN ledgers l ON l.tenant_id = f.tenant_id WHERE f.tenant_id = $1`,
+   FROM rollup_progress f JOIN ledgers l ON l.tenant_id = f.tenant_id WHERE f.tenant_id = $1`,
 );
 
 /** Progress of a tenant's rollups. Read before them, it never claims too much. */
@@ -40,9 +40,9 @@ export interface MovementRollup {
 
 /** Plan: the primary key, where the rows of a period are adjacent. */
 const MOVEMENT_FIGURES = statement(
-  'movement_figures',
+  'movement_rollups',
   `SELECT begins_at AS "beginsAt", state, category, currency, rail, count, amount, charged
-   FROM movement_figures
+   FROM movement_rollups
    WHERE tenant_id = $1 AND period = $2 AND begins_at >= $3 AND begins_at < $4
    ORDER BY begins_at, state, category, currency, rail`,
 );
@@ -65,11 +65,11 @@ export interface AccountRollup {
 
 /** Plan: for each account, the last row of the primary key before the instant. */
 const ACCOUNT_FIGURES = statement(
-  'account_figures_at',
+  'account_rollups_at',
   `SELECT a.account_id AS "accountId", a.currency, f.balance
    FROM unnest($2::uuid[], $3::text[]) AS a (account_id, currency)
    CROSS JOIN LATERAL (
-     SELECT balance FROM account_figures f
+     SELECT balance FROM account_rollups f
      WHERE f.tenant_id = $1 AND f.account_id = a.account_id AND f.currency = a.currency AND f.begins_at < coalesce($4::timestamptz, 'infinity')
      ORDER BY f.begins_at DESC LIMIT 1) AS f`,
 );
