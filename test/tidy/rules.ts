@@ -216,6 +216,7 @@ interface Ban {
 
 const PROGRAM = /^src\/(?!.*\.test\.ts$)/;
 const ANY_TS = /^(?:src|test|scripts|bench)\//;
+const EVERY_TS = /^(?:src|test|scripts|bench|packages)\//;
 
 export const BANS: Ban[] = [
   {
@@ -284,9 +285,17 @@ export const BANS: Ban[] = [
     what: 'an object literal spread into another',
     pattern: /\.\.\.\{/,
     within: 'code',
-    files: ANY_TS,
+    files: EVERY_TS,
     because: 'a line does one thing; formatting is the work of the formatter',
     example: 'const both = { ...{ a, b }, c };',
+  },
+  {
+    what: 'several variables packed into one line as arrays',
+    pattern: /\b(?:const|let) \[[^\]]*\] = \[(?!\.\.\.)(?:[^[\]]*\](?: as const)?;|$)/,
+    within: 'code',
+    files: EVERY_TS,
+    because: 'a line does one thing',
+    example: 'const [a, b] = [1, 2];',
   },
   {
     what: 'a note to oneself',

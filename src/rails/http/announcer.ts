@@ -87,11 +87,9 @@ export class Announcer {
 
   async #send({ message, tries }: Announcement): Promise<void> {
     const { url, secret, dispatcher, clock, log } = this.#options;
-    const [method, target, body] = [
-      'POST',
-      `${url.pathname}${url.search}`,
-      Buffer.from(JSON.stringify(message)),
-    ] as const;
+    const method = 'POST' as const;
+    const target = `${url.pathname}${url.search}`;
+    const body = Buffer.from(JSON.stringify(message));
     const begunMs = clock.now();
     const signature = signRequest(secret, { method, host: url.host, target, body }, begunMs);
     const headers = { ...signature, host: url.host, 'content-type': 'application/json' };

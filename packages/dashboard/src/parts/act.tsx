@@ -112,7 +112,11 @@ function ActForm({
             {...why}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
-            {...{ required: true, autosize: true, minRows: 2, maxLength: 500, 'data-autofocus': true }}
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            data-autofocus
           />
         )}
         <Failure of={failure} />

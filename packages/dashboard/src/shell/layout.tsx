@@ -88,7 +88,8 @@ function Pages({ onGo }: { onGo: () => void }) {
     return (
       <RoutedNavLink
         key={page}
-        {...{ to: to as '/', activeOptions: { exact: page === '' } }}
+        to={to as '/'}
+        activeOptions={{ exact: page === '' }}
         label={name}
         active={isHere}
         onClick={onGo}

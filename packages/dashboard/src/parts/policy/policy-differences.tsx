@@ -21,7 +21,9 @@ const FIELDS = new Map(
 /** What changes between two versions of a policy's terms, by the names and in the units of people. @param of in small letters */
 export const PolicyDifferences = ({ of, before, after }: { of: string; before: unknown; after: unknown }) => (
   <Differences
-    {...{ of, before, after }}
+    of={of}
+    before={before}
+    after={after}
     nameOf={(path) => {
       const field = FIELDS.get(path);
       return field === undefined ? path : `${field.title}: ${field.label}`;

@@ -39,7 +39,8 @@ export function RegisterEndpoint({ close }: { close: () => void }) {
         placeholder="https://"
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
-        {...{ required: true, autoComplete: 'off' }}
+        required
+        autoComplete="off"
       />
       <TextInput
         label="What it is for"

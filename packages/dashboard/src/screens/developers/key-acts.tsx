@@ -79,7 +79,13 @@ const endIn = (days: string): string | null =>
   days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
 
 const Ends = ({ label, value, change }: { label: string; value: string; change: (days: string) => void }) => (
-  <Select data={ENDS} allowDeselect={false} {...{ label, value }} onChange={(days) => change(days ?? '')} />
+  <Select
+    data={ENDS}
+    allowDeselect={false}
+    label={label}
+    value={value}
+    onChange={(days) => change(days ?? '')}
+  />
 );
 
 /** Makes a key. */
@@ -117,7 +123,8 @@ export function MakeKey({ close }: { close: () => void }) {
         description="Which program or place uses it."
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
-        {...{ maxLength: 100, autoComplete: 'off' }}
+        maxLength={100}
+        autoComplete="off"
       />
       <Scopes offered={ALL_SCOPES} value={scopes} change={setScopes} />
       <Ends label="It ends" value={days} change={setDays} />

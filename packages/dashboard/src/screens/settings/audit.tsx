@@ -89,7 +89,9 @@ function Filters({ filter }: { filter: AuditFilter }) {
         {FIELDS.map(([name, label, placeholder]) => (
           <TextInput
             key={name}
-            {...{ label, placeholder, value: typed[name] }}
+            label={label}
+            placeholder={placeholder}
+            value={typed[name]}
             onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
           />
         ))}

@@ -45,13 +45,17 @@ export function Invite() {
         type="email"
         value={who.email}
         onChange={(event) => setWho({ ...who, email: event.currentTarget.value })}
-        {...{ required: true, maxLength: 254, autoComplete: 'off' }}
+        required
+        maxLength={254}
+        autoComplete="off"
       />
       <TextInput
         label="Name"
         value={who.name}
         onChange={(event) => setWho({ ...who, name: event.currentTarget.value })}
-        {...{ required: true, maxLength: 200, autoComplete: 'off' }}
+        required
+        maxLength={200}
+        autoComplete="off"
       />
       <RoleChoice value={role} change={setRole} />
     </Act>

@@ -60,7 +60,9 @@ const NameOf = ({ value, change }: { value: string; change: (name: string) => vo
     placeholder="Laptop"
     value={value}
     onChange={(event) => change(event.currentTarget.value)}
-    {...{ required: true, maxLength: NAME_MAX, autoComplete: 'off' }}
+    required
+    maxLength={NAME_MAX}
+    autoComplete="off"
   />
 );
 

@@ -60,7 +60,10 @@ function Stop() {
   const ofAll = useAct('post', '/ops/v1/payout-stops');
   const narrower = (name: keyof typeof typed, label: string, description: string) => (
     <TextInput
-      {...{ label, description, value: typed[name], maxLength: 40 }}
+      label={label}
+      description={description}
+      value={typed[name]}
+      maxLength={40}
       onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
     />
   );

@@ -54,7 +54,11 @@ function ChangePassword() {
   const proving = useProving();
   const field = (name: keyof typeof EMPTY, label: string, autoComplete: string) => (
     <PasswordInput
-      {...{ label, autoComplete, required: true, maxLength: 128, value: typed[name] }}
+      label={label}
+      autoComplete={autoComplete}
+      required
+      maxLength={128}
+      value={typed[name]}
       onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
     />
   );

@@ -34,7 +34,7 @@ export function Today() {
     <Page
       title={day === today ? 'Today' : day}
       query={query}
-      actions={<Choice {...{ day, rail, rails, change }} />}
+      actions={<Choice day={day} rail={rail} rails={rails} change={change} />}
     >
       <Failure of={query.error} />
       {query.data?.made === false && (

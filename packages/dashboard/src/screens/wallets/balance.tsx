@@ -39,7 +39,12 @@ export function BalanceOverTime(of: OfRange) {
     <Stack gap="xs">
       <Suspense fallback={<Skeleton height={HEIGHT} />}>
         <LineChart
-          {...{ ...drawn, zone: ZONE, text: nairaText, timeText: dayOfAxis, least: LEAST, height: HEIGHT }}
+          {...drawn}
+          zone={ZONE}
+          text={nairaText}
+          timeText={dayOfAxis}
+          least={LEAST}
+          height={HEIGHT}
           label="The ledger balance at the end of each day"
         />
       </Suspense>

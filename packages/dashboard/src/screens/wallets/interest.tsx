@@ -49,7 +49,7 @@ export function Interest({ wallet, range }: { wallet: WalletInFull; range: Range
           {
             name: 'Balance',
             isFigure: true,
-            show: ({ balance }) => <Money {...{ minor: balance, currency }} />,
+            show: ({ balance }) => <Money minor={balance} currency={currency} />,
           },
           { name: 'Percent a year', isFigure: true, show: ({ rate }) => rate },
           {
