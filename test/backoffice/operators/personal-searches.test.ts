@@ -82,7 +82,7 @@ interface SearchEntry {
 async function entriesOf({ operatorId }: Person): Promise<SearchEntry[]> {
   const { rows } = await people.pool.query<SearchEntry>(
     `SELECT actor, chain, after FROM audit_entries WHERE act = 'personal_data.searched' AND actor = $1
-     ORDER BY after->>'kind'`,
+     ORDER BY after->>'kind', acted_at`,
     [operatorId],
   );
   return rows;
