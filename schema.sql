@@ -551,42 +551,42 @@ GRANT SELECT, UPDATE (policy_version, last_posted_at, version) ON ledgers TO kol
 GRANT INSERT ON ledgers TO kolo_directory;
 GRANT SELECT ON ledgers TO kolo_verify;
 
-CREATE TABLE limit_counts (
+CREATE TABLE limit_counters (
   tenant_id  uuid NOT NULL,
   scope      text COLLATE "C" NOT NULL,
   period     text COLLATE "C" NOT NULL,
   since      date NOT NULL,
-  CONSTRAINT limit_counts_pkey PRIMARY KEY (tenant_id, scope, period),
-  CONSTRAINT limit_counts_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text])),
-  CONSTRAINT limit_counts_scope_check CHECK (scope = ANY (ARRAY['wallet'::text, 'customer'::text, 'tenant'::text]))
+  CONSTRAINT limit_counters_pkey PRIMARY KEY (tenant_id, scope, period),
+  CONSTRAINT limit_counters_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text])),
+  CONSTRAINT limit_counters_scope_check CHECK (scope = ANY (ARRAY['wallet'::text, 'customer'::text, 'tenant'::text]))
 );
-ALTER TABLE limit_counts ENABLE ROW LEVEL SECURITY;
-CREATE POLICY every_tenant ON limit_counts FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY own_tenant ON limit_counts TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT ON limit_counts TO kolo_app;
-GRANT SELECT ON limit_counts TO kolo_verify;
+ALTER TABLE limit_counters ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON limit_counters FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON limit_counters TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT ON limit_counters TO kolo_app;
+GRANT SELECT ON limit_counters TO kolo_verify;
 
-CREATE TABLE limit_uses (
+CREATE TABLE limit_usage (
   tenant_id   uuid NOT NULL,
   subject     uuid NOT NULL,
   period      text COLLATE "C" NOT NULL,
   amount      bigint NOT NULL,
   count       bigint NOT NULL,
   expires_at  timestamp with time zone NOT NULL,
-  CONSTRAINT limit_uses_pkey PRIMARY KEY (tenant_id, subject, period),
-  CONSTRAINT limit_uses_amount_check CHECK (amount >= 0),
-  CONSTRAINT limit_uses_count_check CHECK (count >= 0),
-  CONSTRAINT limit_uses_period_check CHECK (period ~ '^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$'::text)
+  CONSTRAINT limit_usage_pkey PRIMARY KEY (tenant_id, subject, period),
+  CONSTRAINT limit_usage_amount_check CHECK (amount >= 0),
+  CONSTRAINT limit_usage_count_check CHECK (count >= 0),
+  CONSTRAINT limit_usage_period_check CHECK (period ~ '^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$'::text)
 ) WITH (fillfactor=50);
-CREATE INDEX limit_uses_by_expiry ON limit_uses USING btree (tenant_id, expires_at);
-ALTER TABLE limit_uses ENABLE ROW LEVEL SECURITY;
-CREATE POLICY every_tenant ON limit_uses FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY every_tenant_to_expire ON limit_uses FOR SELECT TO kolo_janitor USING (true);
-CREATE POLICY expired ON limit_uses FOR DELETE TO kolo_janitor USING (expires_at <= now());
-CREATE POLICY own_tenant ON limit_uses TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (amount, count) ON limit_uses TO kolo_app;
-GRANT DELETE, SELECT (tenant_id, subject, period, expires_at) ON limit_uses TO kolo_janitor;
-GRANT SELECT ON limit_uses TO kolo_verify;
+CREATE INDEX limit_usage_by_expiry ON limit_usage USING btree (tenant_id, expires_at);
+ALTER TABLE limit_usage ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON limit_usage FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY every_tenant_to_expire ON limit_usage FOR SELECT TO kolo_janitor USING (true);
+CREATE POLICY expired ON limit_usage FOR DELETE TO kolo_janitor USING (expires_at <= now());
+CREATE POLICY own_tenant ON limit_usage TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (amount, count) ON limit_usage TO kolo_app;
+GRANT DELETE, SELECT (tenant_id, subject, period, expires_at) ON limit_usage TO kolo_janitor;
+GRANT SELECT ON limit_usage TO kolo_verify;
 
 CREATE TABLE movement_rollups (
   tenant_id  uuid NOT NULL,

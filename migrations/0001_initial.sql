@@ -743,23 +743,23 @@ CREATE POLICY own_tenant ON interest_payouts TO kolo_app
 GRANT SELECT, INSERT ON interest_payouts TO kolo_app;
 GRANT SELECT ON interest_payouts TO kolo_verify;
 
--- What limits sum over, and since which business day. Counting never ends once it has begun.
-CREATE TABLE limit_counts (
+-- The sums that the limits of a tenant need, and since which business day they are kept. A counter never ends.
+CREATE TABLE limit_counters (
   tenant_id uuid NOT NULL,
   scope text COLLATE "C" NOT NULL CHECK (scope IN ('wallet', 'customer', 'tenant')),
   period text COLLATE "C" NOT NULL CHECK (period IN ('day', 'month')),
   since date NOT NULL,
   PRIMARY KEY (tenant_id, scope, period)
 );
-ALTER TABLE limit_counts ENABLE ROW LEVEL SECURITY;
-CREATE POLICY every_tenant ON limit_counts FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY own_tenant ON limit_counts TO kolo_app
+ALTER TABLE limit_counters ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON limit_counters FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON limit_counters TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT ON limit_counts TO kolo_app;
-GRANT SELECT ON limit_counts TO kolo_verify;
+GRANT SELECT, INSERT ON limit_counters TO kolo_app;
+GRANT SELECT ON limit_counters TO kolo_verify;
 
 -- The amount and number of movements in a day or a month. Written under the lock of the ledger's row.
-CREATE TABLE limit_uses (
+CREATE TABLE limit_usage (
   tenant_id uuid NOT NULL,
   -- A wallet's account, a customer, or the nil UUID for the whole tenant.
   subject uuid NOT NULL,
@@ -771,15 +771,15 @@ CREATE TABLE limit_uses (
   expires_at timestamptz NOT NULL,
   PRIMARY KEY (tenant_id, subject, period)
 ) WITH (fillfactor = 50);
-CREATE INDEX limit_uses_by_expiry ON limit_uses (tenant_id, expires_at);
-ALTER TABLE limit_uses ENABLE ROW LEVEL SECURITY;
-CREATE POLICY every_tenant ON limit_uses FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY every_tenant_to_expire ON limit_uses FOR SELECT TO kolo_janitor USING (true);
-CREATE POLICY expired ON limit_uses FOR DELETE TO kolo_janitor USING (expires_at <= now());
-CREATE POLICY own_tenant ON limit_uses TO kolo_app USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT, UPDATE (amount, count) ON limit_uses TO kolo_app;
-GRANT SELECT (tenant_id, subject, period, expires_at), DELETE ON limit_uses TO kolo_janitor;
-GRANT SELECT ON limit_uses TO kolo_verify;
+CREATE INDEX limit_usage_by_expiry ON limit_usage (tenant_id, expires_at);
+ALTER TABLE limit_usage ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON limit_usage FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY every_tenant_to_expire ON limit_usage FOR SELECT TO kolo_janitor USING (true);
+CREATE POLICY expired ON limit_usage FOR DELETE TO kolo_janitor USING (expires_at <= now());
+CREATE POLICY own_tenant ON limit_usage TO kolo_app USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
+GRANT SELECT, INSERT, UPDATE (amount, count) ON limit_usage TO kolo_app;
+GRANT SELECT (tenant_id, subject, period, expires_at), DELETE ON limit_usage TO kolo_janitor;
+GRANT SELECT ON limit_usage TO kolo_verify;
 
 -- Events that must not happen and did, such as a bank that contradicts a final status. An incident is open until
 -- somebody closes it with a note.

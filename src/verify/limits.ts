@@ -12,7 +12,7 @@ const LIMIT_USES = `
            CASE c.scope WHEN 'wallet' THEN t.source_account WHEN 'customer' THEN s.customer_id
                         ELSE '${NIL_UUID}'::uuid END AS subject,
            to_char(t.accepted_on, CASE c.period WHEN 'day' THEN 'YYYY-MM-DD' ELSE 'YYYY-MM' END) AS period
-    FROM limit_counts c
+    FROM limit_counters c
     JOIN transactions t ON t.tenant_id = c.tenant_id
      AND t.accepted_on >= CASE c.period WHEN 'day' THEN c.since ELSE date_trunc('month', c.since)::date END
     JOIN wallets s ON s.tenant_id = t.tenant_id AND s.account_id = t.source_account
@@ -26,16 +26,16 @@ const LIMIT_USES = `
     FROM counted GROUP BY tenant_id, subject, period
   ),
   newest AS (
-    SELECT tenant_id, left(max(period), 7) AS month FROM limit_uses GROUP BY tenant_id
+    SELECT tenant_id, left(max(period), 7) AS month FROM limit_usage GROUP BY tenant_id
   ),
   judged AS (
     SELECT coalesce(d.tenant_id, u.tenant_id) AS tenant_id, coalesce(d.subject, u.subject) AS subject,
            coalesce(d.period, u.period) AS period, coalesce(d.amount, 0) AS amount_due, coalesce(d.count, 0) AS count_due,
            coalesce(u.amount, 0) AS amount, coalesce(u.count, 0) AS count, u.subject IS NULL AS missing
     FROM due d
-    FULL JOIN limit_uses u ON u.tenant_id = d.tenant_id AND u.subject = d.subject AND u.period = d.period
+    FULL JOIN limit_usage u ON u.tenant_id = d.tenant_id AND u.subject = d.subject AND u.period = d.period
   )
-  SELECT j.tenant_id, 'limit_uses' AS row_table, format('subject=%s period=%s', j.subject, j.period) AS row_key,
+  SELECT j.tenant_id, 'limit_usage' AS row_table, format('subject=%s period=%s', j.subject, j.period) AS row_key,
          CASE WHEN j.missing THEN 'what was used of a limit is not counted'
               ELSE 'it is not what movements have used' END AS problem,
          format('%s in %s movements', j.amount_due, j.count_due) AS expected,
@@ -51,7 +51,7 @@ export const limitChecks: readonly Check[] = [
     name: 'limit-uses',
     invariant: 2,
     says: 'What has been used of a limit is what the movements of its period come to that have not failed.',
-    over: ['limit_uses', 'limit_counts', 'transactions', 'wallets'],
+    over: ['limit_usage', 'limit_counters', 'transactions', 'wallets'],
     query: LIMIT_USES,
   },
 ];

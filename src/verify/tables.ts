@@ -44,8 +44,8 @@ const tables = {
     updates: ['debits', 'credits', 'balance'],
     remade: true,
   },
-  limit_counts: { key: ['scope', 'period'], updates: [] },
-  limit_uses: { key: ['subject', 'period'], updates: ['amount', 'count'], expires: true },
+  limit_counters: { key: ['scope', 'period'], updates: [] },
+  limit_usage: { key: ['subject', 'period'], updates: ['amount', 'count'], expires: true },
   accounts: { key: ['id'], updates: ['posted', 'held', 'seq'], opened: true },
   transactions: {
     key: ['id'],

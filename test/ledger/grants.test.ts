@@ -125,7 +125,7 @@ describe('every role', () => {
     const deletes: Partial<Record<Role, string[]>> = {
       kolo_app: ['account_rollups', 'ledger_batches', 'movement_rollups', 'search_keys'],
       // biome-ignore format: names of tables
-      kolo_janitor: ['audit_keys', 'idempotency_keys', 'limit_uses', 'payout_repeats', 'provider_notifications', 'search_keys'],
+      kolo_janitor: ['audit_keys', 'idempotency_keys', 'limit_usage', 'payout_repeats', 'provider_notifications', 'search_keys'],
       kolo_operator: ['operator_request_keys'],
     };
     const deleted = (deletes[role] ?? []).map((table) => `DELETE ${table}`);

@@ -102,8 +102,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
     because: 'counted from the books, and from the whole of them again where something is missing',
   },
   policies: { owner: LEDGER, because: 'a version is never edited; a change is a new version' },
-  limit_counts: { owner: LEDGER, because: 'what is counted is set with the policy whose limits need it' },
-  limit_uses: {
+  limit_counters: { owner: LEDGER, because: 'what is counted is set with the policy whose limits need it' },
+  limit_usage: {
     owner: LEDGER,
     updates: [LEDGER],
     deletes: ['src/app/process/janitor.ts'],

@@ -48,7 +48,7 @@ const expiring = (deletes: string, key: string): Expiring => {
 
 const EXPIRING = [
   expiring('DELETE FROM idempotency_keys', 'operation, key'),
-  expiring('DELETE FROM limit_uses', 'subject, period'),
+  expiring('DELETE FROM limit_usage', 'subject, period'),
   expiring('DELETE FROM provider_notifications', 'id'),
   expiring('DELETE FROM payout_repeats', 'rail, bank_code, account_number, amount'),
 ];

@@ -33,7 +33,7 @@ export async function policyVersions(session: Session, tenantId: string): Promis
 
 const COUNTED = statement(
   'what_limits_count',
-  'SELECT scope, period FROM limit_counts WHERE tenant_id = $1 ORDER BY scope, period',
+  'SELECT scope, period FROM limit_counters WHERE tenant_id = $1 ORDER BY scope, period',
 );
 
 /** A tenant's current policy with its versions. */

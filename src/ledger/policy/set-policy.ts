@@ -35,7 +35,7 @@ const NAME_VERSION = statement(
 );
 const START_COUNTING = statement(
   'start_counting_uses',
-  `INSERT INTO limit_counts (tenant_id, scope, period, since)
+  `INSERT INTO limit_counters (tenant_id, scope, period, since)
    SELECT $1, n.scope, n.period, $4 FROM unnest($2::text[], $3::text[]) AS n (scope, period)
    ON CONFLICT DO NOTHING
    RETURNING scope, period`,
@@ -47,7 +47,7 @@ const START_COUNTING = statement(
  */
 const COUNT_SO_FAR = statement(
   'count_uses_so_far',
-  `INSERT INTO limit_uses (tenant_id, subject, period, amount, count, expires_at)
+  `INSERT INTO limit_usage (tenant_id, subject, period, amount, count, expires_at)
    SELECT $1, m.subject, m.period, sum(m.amount), count(*), ${usageExpiresAt('m.period')}
    FROM (
      SELECT t.amount,

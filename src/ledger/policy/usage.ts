@@ -44,7 +44,7 @@ const LOAD_USES = statement(
   `SELECT k.subject, k.period, u.amount, u.count
    FROM unnest($2::uuid[], $3::text[]) AS k (subject, period)
    LEFT JOIN LATERAL (
-     SELECT amount, count FROM limit_uses
+     SELECT amount, count FROM limit_usage
      WHERE tenant_id = $1 AND subject = k.subject AND period = k.period LIMIT 1) u ON true`,
 );
 
@@ -85,7 +85,7 @@ export const usageExpiresAt = (period: string): string =>
 /** Usage changes only with the ledger's version, which the batch checks. */
 const WRITE_USES = rowless(
   'write_uses',
-  `INSERT INTO limit_uses (tenant_id, subject, period, amount, count, expires_at)
+  `INSERT INTO limit_usage (tenant_id, subject, period, amount, count, expires_at)
    SELECT $1, n.*, ${usageExpiresAt('n.period')}
    FROM unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) AS n (subject, period, amount, count)
    ON CONFLICT (tenant_id, subject, period) DO UPDATE SET amount = EXCLUDED.amount, count = EXCLUDED.count`,

@@ -68,7 +68,7 @@ async function isReplayed(client: Client, key: string): Promise<boolean> {
 /** What was used of limits, of a tenant, that expires some time from now. */
 const insertUses = (count: number, expires: string) =>
   owner.query(
-    `INSERT INTO limit_uses
+    `INSERT INTO limit_usage
      SELECT $1, gen_random_uuid(), '2020-01-15', 1, 1, now() + $3::interval FROM generate_series(1, $2::integer)`,
     [kolo.business.testTenantId, count, expires],
   );
@@ -96,7 +96,7 @@ it('deletes the answers of every tenant, however many, once they are a day old',
   expect(await keys()).toEqual(['young']);
   expect(await isReplayed(kolo.test, 'young')).toBe(true);
   expect(await isReplayed(kolo.test, 'old')).toBe(false);
-  await until(async () => (await owner.query('SELECT FROM limit_uses')).rowCount === 0);
+  await until(async () => (await owner.query('SELECT FROM limit_usage')).rowCount === 0);
   expect(errors).toEqual([]);
   expect(await kolo.findings()).toEqual([]);
 });
@@ -128,7 +128,7 @@ it('finds what has expired, and what it deletes, by indexes', async () => {
   await insertUses(2_500, '1 day');
   expect(await isReplayed(kolo.test, 'first')).toBe(false);
   await insertKeys(2_500, "now() + interval '1 day'");
-  await owner.query('ANALYZE limit_uses, idempotency_keys');
+  await owner.query('ANALYZE limit_usage, idempotency_keys');
   const limits = { ...LIMITS, connectionsMax: 1 };
   const pool = createPool(kolo.database.connection('kolo_janitor'), 'kolo_janitor', limits);
   const paths: Path[] = [];
@@ -151,6 +151,6 @@ it('finds what has expired, and what it deletes, by indexes', async () => {
   ]);
   expect(paths.filter(({ index }) => index === null)).toEqual([]);
   expect(ofKeys.slice(2).filter(({ columns }) => columns < 2)).toEqual([]);
-  const ofUses = paths.filter(({ index }) => index?.startsWith('limit_uses'));
+  const ofUses = paths.filter(({ index }) => index?.startsWith('limit_usage'));
   expect([ofKeys.length, ofUses.length, paths.length]).toEqual([4, 4, 4 * expiring]);
 });
