@@ -189,15 +189,15 @@ GRANT INSERT, SELECT ON businesses TO kolo_directory;
 GRANT SELECT ON businesses TO kolo_operator;
 GRANT SELECT ON businesses TO kolo_verify;
 
-CREATE TABLE bvn_indexing (
+CREATE TABLE bvn_index_key (
   only_row  boolean DEFAULT true NOT NULL,
   key_id    text COLLATE "C",
-  CONSTRAINT bvn_indexing_pkey PRIMARY KEY (only_row),
-  CONSTRAINT bvn_indexing_only_row_check CHECK (only_row)
+  CONSTRAINT bvn_index_key_pkey PRIMARY KEY (only_row),
+  CONSTRAINT bvn_index_key_only_row_check CHECK (only_row)
 );
-GRANT SELECT, UPDATE (only_row) ON bvn_indexing TO kolo_app;
-GRANT SELECT, UPDATE (key_id) ON bvn_indexing TO kolo_directory;
-GRANT SELECT ON bvn_indexing TO kolo_verify;
+GRANT SELECT, UPDATE (only_row) ON bvn_index_key TO kolo_app;
+GRANT SELECT, UPDATE (key_id) ON bvn_index_key TO kolo_directory;
+GRANT SELECT ON bvn_index_key TO kolo_verify;
 
 CREATE TABLE calendar_jobs (
   job          text COLLATE "C" NOT NULL,

@@ -175,15 +175,15 @@ GRANT SELECT ON vault_users TO kolo_verify;
 
 -- The key that BVNs are indexed with. A transaction that writes an index locks this row, so all of them use the same
 -- key. There is one row.
-CREATE TABLE bvn_indexing (
+CREATE TABLE bvn_index_key (
   only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
   -- Null until the first process starts.
   key_id text COLLATE "C"
 );
-GRANT SELECT, UPDATE (only_row) ON bvn_indexing TO kolo_app;
-GRANT SELECT, UPDATE (key_id) ON bvn_indexing TO kolo_directory;
-GRANT SELECT ON bvn_indexing TO kolo_verify;
-INSERT INTO bvn_indexing DEFAULT VALUES;
+GRANT SELECT, UPDATE (only_row) ON bvn_index_key TO kolo_app;
+GRANT SELECT, UPDATE (key_id) ON bvn_index_key TO kolo_directory;
+GRANT SELECT ON bvn_index_key TO kolo_verify;
+INSERT INTO bvn_index_key DEFAULT VALUES;
 
 -- The audit log: every administrative act and every look at personal data. Entries are inserted in the transaction of
 -- the act.

@@ -34,7 +34,7 @@ export const COLUMNS_OF_DIRECTORY = {
   audit_keys: ['id', 'chain', 'customer_id', 'secret_ciphertext', 'secret_key_id', 'made_at'],
   audit_links: ['chain', 'number', 'entry_id', 'previous', 'hash'],
   businesses: ['id', 'name', 'created_at'],
-  bvn_indexing: ['only_row', 'key_id'],
+  bvn_index_key: ['only_row', 'key_id'],
   calendar_jobs: [
     'job',
     'scope',

@@ -287,7 +287,7 @@ describe('kolo_directory', () => {
       'audit_chains',
       'audit_entries',
       'audit_keys',
-      'bvn_indexing',
+      'bvn_index_key',
       'calendar_jobs',
       'database_identity',
       'operator_searches',

@@ -162,7 +162,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     updates: ['src/app/vault/users.ts'],
     because: 'who runs says which keys it has; a row that is forgotten is used again, and none is deleted',
   },
-  bvn_indexing: {
+  bvn_index_key: {
     owner: 'src/platform/vault/queries.ts',
     inserts: [],
     updates: ['src/platform/vault/queries.ts'],

@@ -10,7 +10,7 @@ import type { Vault } from '../../platform/values/vault.ts';
 
 const fieldOf = (tenantId: string): string => `customer.bvn:${tenantId}`;
 
-const HOLD = statement('hold_bvn_indexing', 'SELECT key_id AS "keyId" FROM bvn_indexing FOR SHARE');
+const HOLD = statement('hold_bvn_index_key', 'SELECT key_id AS "keyId" FROM bvn_index_key FOR SHARE');
 
 /** Has the way in which BVNs are indexed stay until the transaction ends. Call it before looking for a BVN that is to be written. */
 export async function holdBvnIndexing(session: Session): Promise<string | null> {

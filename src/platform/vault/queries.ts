@@ -38,7 +38,7 @@ export async function keepKey(
   await directory.execute(KEEP, [kind, keyId, checkValue, inUse, toRfc3339(nowMs)]);
 }
 
-const INDEXING = statement('bvn_indexing', 'SELECT key_id AS "keyId" FROM bvn_indexing');
+const INDEXING = statement('bvn_index_key', 'SELECT key_id AS "keyId" FROM bvn_index_key');
 
 /** The id of the key by which BVNs are indexed from now on; null before any process has started. */
 export async function readBvnIndexing(directory: Session): Promise<string | null> {
@@ -46,8 +46,8 @@ export async function readBvnIndexing(directory: Session): Promise<string | null
 }
 
 const BEGIN_INDEXING = statement(
-  'begin_bvn_indexing',
-  'UPDATE bvn_indexing SET key_id = $1 WHERE key_id IS NULL',
+  'begin_bvn_index_key',
+  'UPDATE bvn_index_key SET key_id = $1 WHERE key_id IS NULL',
 );
 
 /** Says by which key BVNs are indexed in a database where none is yet. */
@@ -55,8 +55,8 @@ export const beginBvnIndexing = (directory: Session, keyId: string): Promise<num
   directory.execute(BEGIN_INDEXING, [keyId]);
 
 const CHANGE_INDEXING = statement(
-  'change_bvn_indexing',
-  'UPDATE bvn_indexing SET key_id = $1 WHERE key_id IS DISTINCT FROM $1',
+  'change_bvn_index_key',
+  'UPDATE bvn_index_key SET key_id = $1 WHERE key_id IS DISTINCT FROM $1',
 );
 
 /** Has BVNs indexed by another key from now on; waits for who has begun to write one by the key so far. */
