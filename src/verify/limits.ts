@@ -6,7 +6,7 @@ import type { Check } from './report.ts';
  * customer, by the day of acceptance. Expired rows are deleted month by month, so rows may be missing before the
  * newest month only.
  */
-const LIMIT_USES = `
+const LIMIT_USAGE = `
   WITH counted AS (
     SELECT t.tenant_id, t.amount,
            CASE c.scope WHEN 'wallet' THEN t.source_account WHEN 'customer' THEN s.customer_id
@@ -48,10 +48,10 @@ const LIMIT_USES = `
 /** Checks the usage of limits. */
 export const limitChecks: readonly Check[] = [
   {
-    name: 'limit-uses',
+    name: 'limit-usage',
     invariant: 2,
     says: 'What has been used of a limit is what the movements of its period come to that have not failed.',
     over: ['limit_usage', 'limit_counters', 'transactions', 'wallets'],
-    query: LIMIT_USES,
+    query: LIMIT_USAGE,
   },
 ];

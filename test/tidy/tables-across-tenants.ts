@@ -166,7 +166,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     owner: 'src/platform/vault/queries.ts',
     inserts: [],
     updates: ['src/platform/vault/queries.ts'],
-    reads: ['src/payments/customer-data/bvn-indexing.ts'],
+    reads: ['src/payments/customer-data/bvn-index.ts'],
     because: 'who writes the index of a BVN holds the row, so that all go by the same key',
   },
   rail_accounts: {

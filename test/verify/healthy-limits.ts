@@ -30,7 +30,7 @@ export async function writePolicies(w: TenantWriter): Promise<void> {
 }
 
 /** Has a limit count what each wallet pays to banks on a day, and counts it. */
-export async function writeLimitUses(w: TenantWriter): Promise<void> {
+export async function writeLimitUsage(w: TenantWriter): Promise<void> {
   await w.put('limit_counters', { scope: 'wallet', period: 'day', since: DAY });
   for (const [subject, amounts] of w.paid) {
     const used = { amount: amounts.reduce((sum, amount) => sum + amount, 0), count: amounts.length };

@@ -7,7 +7,7 @@ import { writeFailedByHand } from './healthy-by-hand.ts';
 import { type FeeIds, writeFees } from './healthy-fees.ts';
 import { writeFigures } from './healthy-figures.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
-import { writeLimitUses, writePolicies } from './healthy-limits.ts';
+import { writeLimitUsage, writePolicies } from './healthy-limits.ts';
 import { type AccountPayoutIds, writeAccountPayouts, writeRails } from './healthy-rails.ts';
 import { type ReturnIds, writeReturns } from './healthy-returns.ts';
 import { type ScheduleIds, writeSchedules } from './healthy-schedules.ts';
@@ -173,7 +173,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
     expires_at: toRfc3339(Date.parse(early) + DAY_MS),
   });
   await writeRails(w);
-  await writeLimitUses(w);
+  await writeLimitUsage(w);
   await writePolicies(w);
   await w.close();
   await writeFigures(client, tenantId, waiting);

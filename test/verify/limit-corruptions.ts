@@ -8,28 +8,28 @@ const useOf = (tenantId: string, subject: string): string =>
 /** What is charged beside the fee, and what limits have used. */
 export const limitCorruptions: readonly Corruption[] = [
   {
-    check: 'limit-uses',
+    check: 'limit-usage',
     what: 'a kobo more than was used',
     sql: (w) => [`UPDATE limit_usage SET amount = amount + 1 WHERE ${useOf(w.a.tenantId, w.a.wallet)}`],
     table: 'limit_usage',
     key: (w) => `subject=${w.a.wallet} period=${DAY}`,
   },
   {
-    check: 'limit-uses',
+    check: 'limit-usage',
     what: 'a movement that is not counted',
     sql: (w) => [`UPDATE limit_usage SET count = count - 1 WHERE ${useOf(w.a.tenantId, w.a.wallet)}`],
     table: 'limit_usage',
     key: (w) => `subject=${w.a.wallet} period=${DAY}`,
   },
   {
-    check: 'limit-uses',
+    check: 'limit-usage',
     what: 'use that nobody has counted',
     sql: (w) => [`DELETE FROM limit_usage WHERE ${useOf(w.a.tenantId, w.a.named)}`],
     table: 'limit_usage',
     key: (w) => `subject=${w.a.named} period=${DAY}`,
   },
   {
-    check: 'limit-uses',
+    check: 'limit-usage',
     what: 'a failed transfer that gave nothing back',
     sql: (w) => [
       `UPDATE limit_usage SET amount = amount + 30000, count = count + 1 WHERE ${useOf(w.a.tenantId, w.a.wallet)}`,

@@ -9,11 +9,11 @@ import {
   type VaultKeys,
 } from '../../platform/values/vault.ts';
 import {
-  beginBvnIndexing,
+  beginBvnIndexKey,
   type KnownKey,
   keepKey,
   listKeys,
-  readBvnIndexing,
+  readBvnIndexKey,
 } from '../../platform/vault/queries.ts';
 import { showUser } from './users.ts';
 
@@ -47,8 +47,8 @@ export async function checkedVault(
 ): Promise<Vault> {
   const vault = new Vault(keys);
   compare(await listKeys(directory), keys);
-  await beginBvnIndexing(directory, keys.index.current);
-  const indexKey = await readBvnIndexing(directory);
+  await beginBvnIndexKey(directory, keys.index.current);
+  const indexKey = await readBvnIndexKey(directory);
   // Before the keys are said to be in use: who takes one away looks for its users after it has said that it is not.
   await showUser(directory, processId, vault);
   await keep(directory, 'encryption', keys, keys.current, nowMs);

@@ -10,7 +10,7 @@ import { type Session, sessionOn, type TenantDatabase, transactionOn } from '../
 import { NIL_UUID } from '../../platform/values/ids.ts';
 import { OperatorError } from '../../platform/values/operator-error.ts';
 import type { KeyKind, Vault } from '../../platform/values/vault.ts';
-import { changeBvnIndexing, listKeys, readBvnIndexing, setInUse } from '../../platform/vault/queries.ts';
+import { changeBvnIndexKey, listKeys, readBvnIndexKey, setInUse } from '../../platform/vault/queries.ts';
 import type { Moved, MoveOptions, SealedTable } from '../../platform/vault/sealed-rows.ts';
 import { SEALED_ENDPOINTS } from '../../webhooks/endpoints/sealed.ts';
 import { usersWithout } from './users.ts';
@@ -119,9 +119,9 @@ async function refuseStrays(directory: Session, vault: Vault): Promise<void> {
 
 async function changeIndexing(directory: Session, vault: Vault): Promise<void> {
   const [indexKey] = vault.indexKeys;
-  if ((await readBvnIndexing(directory)) === indexKey) return;
+  if ((await readBvnIndexKey(directory)) === indexKey) return;
   await setInUse(directory, 'index', [indexKey!], true);
-  await changeBvnIndexing(directory, indexKey!);
+  await changeBvnIndexKey(directory, indexKey!);
 }
 
 /** One look at everything. @returns what cannot be moved */

@@ -1,4 +1,4 @@
-import { holdBvnIndexing } from '../../payments/customer-data/bvn-indexing.ts';
+import { holdBvnIndexKey } from '../../payments/customer-data/bvn-index.ts';
 import { insertCustomer } from '../../payments/customers/create-customer.ts';
 import { writeWallets } from '../../payments/wallets/create-wallets.ts';
 import { type NewWallet, newWallet } from '../../payments/wallets/new-wallet.ts';
@@ -73,7 +73,7 @@ export async function loadFile(
   file: ImportFile,
   options: LoadOptions,
 ): Promise<Import> {
-  const indexedBy = await holdBvnIndexing(session);
+  const indexedBy = await holdBvnIndexKey(session);
   await openStaging(session);
   const totals = await check(session, tenantId, file, options);
   const { nowMs, by } = options;

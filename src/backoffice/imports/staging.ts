@@ -1,4 +1,4 @@
-import { indexesOf } from '../../payments/customer-data/bvn-indexing.ts';
+import { indexesOf } from '../../payments/customer-data/bvn-index.ts';
 import { emailLookup } from '../../payments/customer-data/queries.ts';
 import { PATH_WORDS } from '../../payments/wallets/new-wallet.ts';
 import { type Session, statement } from '../../platform/db/database.ts';

@@ -34,7 +34,7 @@ const NAME_VERSION = statement(
   'UPDATE ledgers SET policy_version = $2 WHERE tenant_id = $1',
 );
 const START_COUNTING = statement(
-  'start_counting_uses',
+  'start_limit_counters',
   `INSERT INTO limit_counters (tenant_id, scope, period, since)
    SELECT $1, n.scope, n.period, $4 FROM unnest($2::text[], $3::text[]) AS n (scope, period)
    ON CONFLICT DO NOTHING

@@ -84,7 +84,7 @@ export const usageExpiresAt = (period: string): string =>
 
 /** Usage changes only with the ledger's version, which the batch checks. */
 const WRITE_USES = rowless(
-  'write_uses',
+  'write_limit_usage',
   `INSERT INTO limit_usage (tenant_id, subject, period, amount, count, expires_at)
    SELECT $1, n.*, ${usageExpiresAt('n.period')}
    FROM unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) AS n (subject, period, amount, count)

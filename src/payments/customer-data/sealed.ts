@@ -7,7 +7,7 @@ import {
   type SealedTable,
   sealedAnew,
 } from '../../platform/vault/sealed-rows.ts';
-import { indexOf } from './bvn-indexing.ts';
+import { indexOf } from './bvn-index.ts';
 import { numberContext } from './personal-numbers.ts';
 
 interface Row {

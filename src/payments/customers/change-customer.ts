@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../platform/db/failures.ts';
 import { TakenError } from '../../platform/db/look-then-write.ts';
 import { ApiError, type FaultsByCode, type FieldError } from '../../platform/values/errors.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { holdBvnIndexing, indexesOf, indexOf } from '../customer-data/bvn-indexing.ts';
+import { holdBvnIndexKey, indexesOf, indexOf } from '../customer-data/bvn-index.ts';
 import { openNumber, sealNumber } from '../customer-data/personal-numbers.ts';
 import { type Customer, findByIdentity, findCustomer, type IdType } from '../customer-data/queries.ts';
 import { BVN_TAKEN, checkIdPair } from './create-customer.ts';
@@ -45,7 +45,7 @@ export async function changeCustomer(
   if (customer === undefined || customer.erasingAt !== null) throw new ApiError('not_found');
   const added = changedFields(customer, tenantId, change, vault);
   if (Object.values(added).every((value) => value === undefined)) return customer;
-  const indexedBy = added.bvn === undefined ? null : await holdBvnIndexing(session);
+  const indexedBy = added.bvn === undefined ? null : await holdBvnIndexKey(session);
   if (added.bvn !== undefined) await refuseTakenBvn(session, tenantId, added.bvn, vault);
   // Limits go by the tier. The customer is looked at again by the update, so this comes first of what waits.
   if (added.bvn !== undefined || added.id_type === 'nin') await bumpLedgerVersion(session, tenantId);

@@ -6,7 +6,7 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, type FaultsByCode, type FieldError, invalidField } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { holdBvnIndexing, indexesOf, indexOf } from '../customer-data/bvn-indexing.ts';
+import { holdBvnIndexKey, indexesOf, indexOf } from '../customer-data/bvn-index.ts';
 import { sealNumber } from '../customer-data/personal-numbers.ts';
 import { type Customer, emailLookup, findByIdentity, type IdType } from '../customer-data/queries.ts';
 import { createWallet, noPayoutWallet } from '../wallets/create-wallets.ts';
@@ -74,7 +74,7 @@ export async function createCustomer(
   options: CustomerOptions,
 ): Promise<CreatedCustomer> {
   checkCompleteness(request);
-  const indexedBy = request.bvn === undefined ? null : await holdBvnIndexing(session);
+  const indexedBy = request.bvn === undefined ? null : await holdBvnIndexKey(session);
   const existing = await findSame(session, tenantId, request, options);
   if (existing !== undefined) {
     return { customer_id: existing.id, wallet_id: existing.walletId, new_customer: false };
@@ -168,7 +168,7 @@ const INSERT_CUSTOMER = statement(
 /**
  * Inserts a customer, its BVN and id number sealed. Throws `TakenError` when its BVN or email was taken meanwhile.
  *
- * @param options `indexedBy` as `holdBvnIndexing` gave it, where there is a BVN
+ * @param options `indexedBy` as `holdBvnIndexKey` gave it, where there is a BVN
  */
 export async function insertCustomer(
   session: Session,

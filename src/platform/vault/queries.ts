@@ -41,7 +41,7 @@ export async function keepKey(
 const INDEXING = statement('bvn_index_key', 'SELECT key_id AS "keyId" FROM bvn_index_key');
 
 /** The id of the key by which BVNs are indexed from now on; null before any process has started. */
-export async function readBvnIndexing(directory: Session): Promise<string | null> {
+export async function readBvnIndexKey(directory: Session): Promise<string | null> {
   return (await directory.query<{ keyId: string | null }>(INDEXING))[0]!.keyId;
 }
 
@@ -51,7 +51,7 @@ const BEGIN_INDEXING = statement(
 );
 
 /** Says by which key BVNs are indexed in a database where none is yet. */
-export const beginBvnIndexing = (directory: Session, keyId: string): Promise<number> =>
+export const beginBvnIndexKey = (directory: Session, keyId: string): Promise<number> =>
   directory.execute(BEGIN_INDEXING, [keyId]);
 
 const CHANGE_INDEXING = statement(
@@ -60,7 +60,7 @@ const CHANGE_INDEXING = statement(
 );
 
 /** Has BVNs indexed by another key from now on; waits for who has begun to write one by the key so far. */
-export const changeBvnIndexing = (directory: Session, keyId: string): Promise<number> =>
+export const changeBvnIndexKey = (directory: Session, keyId: string): Promise<number> =>
   directory.execute(CHANGE_INDEXING, [keyId]);
 
 const SET_IN_USE = statement(

@@ -13,7 +13,7 @@ const fieldOf = (tenantId: string): string => `customer.bvn:${tenantId}`;
 const HOLD = statement('hold_bvn_index_key', 'SELECT key_id AS "keyId" FROM bvn_index_key FOR SHARE');
 
 /** Has the way in which BVNs are indexed stay until the transaction ends. Call it before looking for a BVN that is to be written. */
-export async function holdBvnIndexing(session: Session): Promise<string | null> {
+export async function holdBvnIndexKey(session: Session): Promise<string | null> {
   return (await session.query<{ keyId: string | null }>(HOLD))[0]!.keyId;
 }
 
@@ -26,7 +26,7 @@ interface StoredIndex {
 /**
  * The index of a BVN, to be stored.
  *
- * @param keyId as `holdBvnIndexing` gave it
+ * @param keyId as `holdBvnIndexKey` gave it
  * @throws ApiError `service_unavailable` where this process lacks the key: what it wrote could be there twice
  */
 export function indexOf(
