@@ -46,16 +46,6 @@ GRANT INSERT, SELECT (tenant_id, id, kind, posted, currency) ON accounts TO kolo
 GRANT SELECT (tenant_id, id, kind, posted, held, currency) ON accounts TO kolo_operator;
 GRANT SELECT ON accounts TO kolo_verify;
 
-CREATE TABLE allotments (
-  name  text COLLATE "C" NOT NULL,
-  next  bigint NOT NULL,
-  CONSTRAINT allotments_pkey PRIMARY KEY (name),
-  CONSTRAINT allotments_next_check CHECK (next >= 0)
-);
-GRANT INSERT, SELECT, UPDATE (next) ON allotments TO kolo_app;
-GRANT INSERT, SELECT, UPDATE (next) ON allotments TO kolo_directory;
-GRANT SELECT ON allotments TO kolo_verify;
-
 CREATE TABLE api_keys (
   key_id            text COLLATE "C" NOT NULL,
   tenant_id         uuid NOT NULL,
@@ -214,6 +204,16 @@ CREATE TABLE calendar_jobs (
 CREATE INDEX calendar_jobs_next ON calendar_jobs USING btree (job, next_period, scope);
 GRANT INSERT, SELECT, UPDATE (next_period, due_at, claimed_by, failures, finished_at, finished_by) ON calendar_jobs TO kolo_directory;
 GRANT SELECT ON calendar_jobs TO kolo_verify;
+
+CREATE TABLE counters (
+  name  text COLLATE "C" NOT NULL,
+  next  bigint NOT NULL,
+  CONSTRAINT counters_pkey PRIMARY KEY (name),
+  CONSTRAINT counters_next_check CHECK (next >= 0)
+);
+GRANT INSERT, SELECT, UPDATE (next) ON counters TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (next) ON counters TO kolo_directory;
+GRANT SELECT ON counters TO kolo_verify;
 
 CREATE TABLE customers (
   tenant_id               uuid NOT NULL,

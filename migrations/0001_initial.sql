@@ -1015,15 +1015,15 @@ CREATE POLICY own_tenant ON previous_interest_settings TO kolo_app
 GRANT SELECT, INSERT ON previous_interest_settings TO kolo_app;
 GRANT SELECT ON previous_interest_settings TO kolo_verify;
 
--- Counters that are handed out once: to a process (session ids) or in blocks to a tenant (serials of virtual
+-- Counters whose values are given out once: to a process (session ids), or to a tenant in blocks (serials of virtual
 -- accounts).
-CREATE TABLE allotments (
+CREATE TABLE counters (
   name text COLLATE "C" PRIMARY KEY,
   next bigint NOT NULL CHECK (next >= 0)
 );
-GRANT SELECT, INSERT, UPDATE (next) ON allotments TO kolo_app;
-GRANT SELECT, INSERT, UPDATE (next) ON allotments TO kolo_directory;
-GRANT SELECT ON allotments TO kolo_verify;
+GRANT SELECT, INSERT, UPDATE (next) ON counters TO kolo_app;
+GRANT SELECT, INSERT, UPDATE (next) ON counters TO kolo_directory;
+GRANT SELECT ON counters TO kolo_verify;
 
 -- Blocks of account numbers, each given to one tenant.
 CREATE TABLE virtual_account_blocks (

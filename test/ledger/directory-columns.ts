@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 /** The columns that the role `kolo_directory` reads, by table. */
 export const COLUMNS_OF_DIRECTORY = {
   accounts: ['tenant_id', 'id', 'kind', 'posted', 'currency'],
-  allotments: ['name', 'next'],
+  counters: ['name', 'next'],
   customers: ['tenant_id', 'id', 'erasing_at', 'erased_at'],
   database_identity: [
     'only_row',

@@ -256,13 +256,13 @@ describe('kolo_directory', () => {
   it('opens books and revokes keys, and changes nothing else', async () => {
     const inserts = [
       'accounts',
-      'allotments',
       'api_keys',
       'audit_chains',
       'audit_entries',
       'audit_links',
       'businesses',
       'calendar_jobs',
+      'counters',
       'database_identity',
       'ledgers',
       'payout_stops',
@@ -282,13 +282,13 @@ describe('kolo_directory', () => {
       'verify_runs',
     ].map((table) => `INSERT ${table}`);
     const updates = [
-      'allotments',
       'api_keys',
       'audit_chains',
       'audit_entries',
       'audit_keys',
       'bvn_index_key',
       'calendar_jobs',
+      'counters',
       'database_identity',
       'operator_searches',
       'previous_rail_credentials',

@@ -41,7 +41,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     updates: ['src/backoffice/bank-reconciliations/'],
     because: 'a comparison with the books of banks is begun, and finished once',
   },
-  allotments: {
+  counters: {
     owner: 'src/payments/wallets/virtual-accounts/numbers.ts',
     inserts: ['src/payments/wallets/virtual-accounts/numbers.ts', 'src/payments/payouts/rail-ids.ts'],
     updates: ['src/payments/wallets/virtual-accounts/numbers.ts', 'src/payments/payouts/rail-ids.ts'],

@@ -52,10 +52,10 @@ describe('tables', () => {
       ],
     ],
     [
-      'INSERT INTO allotments AS a ON CONFLICT DO UPDATE SET next = 1',
+      'INSERT INTO counters AS a ON CONFLICT DO UPDATE SET next = 1',
       [
-        ['inserts', 'allotments'],
-        ['updates', 'allotments'],
+        ['inserts', 'counters'],
+        ['updates', 'counters'],
       ],
     ],
     [

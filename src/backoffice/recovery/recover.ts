@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { listTenants } from '../../identity/queries.ts';
 import { queryBeforeSubmitting } from '../../payments/payouts/query-before-submitting.ts';
-import { moveAllotments, setAsideNumbers } from '../../payments/wallets/virtual-accounts/numbers.ts';
+import { moveCounters, setAsideNumbers } from '../../payments/wallets/virtual-accounts/numbers.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { type DatabaseIdentity, keepIdentity, lockIdentity } from '../../platform/database-identity.ts';
 import {
@@ -83,7 +83,7 @@ async function conclude(
   if (!(await stillDue(session))) return undefined;
   const id = uuidv7(nowMs);
   await session.execute(INSERT, [id, toRfc3339(nowMs), toRfc3339OrNull(knownUntilMs), why]);
-  await moveAllotments(session, institutions);
+  await moveCounters(session, institutions);
   await insertStop(
     session,
     { tenantId: null, rail: null, bankCode: null },

@@ -2,8 +2,8 @@ import type { Session } from '../../platform/db/database.ts';
 import type { RailDescription } from '../../rails/description.ts';
 
 const ALLOT_PROCESS_NUMBER = `
-  INSERT INTO allotments (name, next) VALUES ('process', 1)
-  ON CONFLICT (name) DO UPDATE SET next = allotments.next + 1
+  INSERT INTO counters (name, next) VALUES ('process', 1)
+  ON CONFLICT (name) DO UPDATE SET next = counters.next + 1
   RETURNING next - 1 AS number`;
 
 /** Allocates a number that no other process has, for `RailIds`. */

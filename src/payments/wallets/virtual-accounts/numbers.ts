@@ -21,14 +21,14 @@ const SAVE_COUNTER = statement(
   'save_virtual_account_serials',
   'UPDATE virtual_account_serials SET block = $3, used = $4 WHERE tenant_id = $1 AND institution_code = $2',
 );
-const ALLOT_BLOCK = statement(
-  'allot_virtual_account_block',
-  `INSERT INTO allotments (name, next) VALUES ('virtual-account-block:' || $1, 1)
-   ON CONFLICT (name) DO UPDATE SET next = allotments.next + 1
+const NEXT_BLOCK = statement(
+  'next_virtual_account_block',
+  `INSERT INTO counters (name, next) VALUES ('virtual-account-block:' || $1, 1)
+   ON CONFLICT (name) DO UPDATE SET next = counters.next + 1
    RETURNING next - 1 AS block`,
 );
-const TAKE_BLOCK = statement(
-  'take_virtual_account_block',
+const GIVE_BLOCK = statement(
+  'give_virtual_account_block',
   'INSERT INTO virtual_account_blocks (tenant_id, institution_code, block) VALUES ($1, $2, $3)',
 );
 
@@ -37,10 +37,10 @@ const SET_ASIDE = statement(
   `UPDATE virtual_account_serials SET used = ${BLOCK_SIZE} WHERE tenant_id = $1 AND used < ${BLOCK_SIZE}`,
 );
 const MOVE = statement(
-  'move_allotments',
-  `INSERT INTO allotments (name, next)
+  'move_counters',
+  `INSERT INTO counters (name, next)
    SELECT name, moved FROM unnest($1::text[], $2::bigint[]) AS n (name, moved)
-   ON CONFLICT (name) DO UPDATE SET next = allotments.next + EXCLUDED.next`,
+   ON CONFLICT (name) DO UPDATE SET next = counters.next + EXCLUDED.next`,
 );
 /** So many blocks, and numbers of processes, can have been given out in a time that the database does not know of. */
 const LOST_BLOCKS = 500;
@@ -55,7 +55,7 @@ export const setAsideNumbers = (session: Session, tenantId: string): Promise<num
  *
  * @param institutionCodes of whom account numbers are given out
  */
-export function moveAllotments(session: Session, institutionCodes: readonly string[]): Promise<number> {
+export function moveCounters(session: Session, institutionCodes: readonly string[]): Promise<number> {
   const blocks = institutionCodes.map((code) => `virtual-account-block:${code}`);
   return session.execute(MOVE, [
     ['process', ...blocks],
@@ -64,8 +64,8 @@ export function moveAllotments(session: Session, institutionCodes: readonly stri
 }
 
 async function takeBlock(session: Session, tenantId: string, institutionCode: string): Promise<number> {
-  const [allotted] = await session.query<{ block: bigint }>(ALLOT_BLOCK, [institutionCode]);
-  await session.execute(TAKE_BLOCK, [tenantId, institutionCode, allotted!.block]);
+  const [allotted] = await session.query<{ block: bigint }>(NEXT_BLOCK, [institutionCode]);
+  await session.execute(GIVE_BLOCK, [tenantId, institutionCode, allotted!.block]);
   return Number(allotted!.block);
 }
 
