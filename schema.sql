@@ -1048,10 +1048,10 @@ GRANT INSERT, SELECT, UPDATE (credentials_ciphertext, credentials_key_id) ON pre
 GRANT SELECT ON previous_rail_credentials TO kolo_verify;
 
 CREATE TABLE processes (
-  process_id  uuid NOT NULL,
-  life        bigint DEFAULT 0 NOT NULL,
-  started_at  timestamp with time zone NOT NULL,
-  shown_at    timestamp with time zone NOT NULL,
+  process_id    uuid NOT NULL,
+  heartbeats    bigint DEFAULT 0 NOT NULL,
+  started_at    timestamp with time zone NOT NULL,
+  heartbeat_at  timestamp with time zone NOT NULL,
   CONSTRAINT processes_pkey PRIMARY KEY (process_id)
 ) WITH (fillfactor=50);
 GRANT INSERT, SELECT, UPDATE ON processes TO kolo_directory;
@@ -1512,15 +1512,15 @@ CREATE TABLE vault_keys (
 GRANT INSERT, SELECT, UPDATE (in_use) ON vault_keys TO kolo_directory;
 GRANT SELECT ON vault_keys TO kolo_verify;
 
-CREATE TABLE vault_users (
-  process_id   uuid NOT NULL,
-  seals_under  text COLLATE "C" NOT NULL,
-  index_keys   text[] NOT NULL,
-  shown_at     timestamp with time zone NOT NULL,
-  CONSTRAINT vault_users_pkey PRIMARY KEY (process_id)
+CREATE TABLE vault_processes (
+  process_id    uuid NOT NULL,
+  seals_under   text COLLATE "C" NOT NULL,
+  index_keys    text[] NOT NULL,
+  heartbeat_at  timestamp with time zone NOT NULL,
+  CONSTRAINT vault_processes_pkey PRIMARY KEY (process_id)
 ) WITH (fillfactor=50);
-GRANT INSERT, SELECT, UPDATE ON vault_users TO kolo_directory;
-GRANT SELECT ON vault_users TO kolo_verify;
+GRANT INSERT, SELECT, UPDATE ON vault_processes TO kolo_directory;
+GRANT SELECT ON vault_processes TO kolo_verify;
 
 CREATE TABLE verify_runs (
   id          uuid NOT NULL,

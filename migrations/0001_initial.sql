@@ -56,10 +56,10 @@ GRANT SELECT ON database_identity TO kolo_verify;
 -- been silent for an hour.
 CREATE TABLE processes (
   process_id uuid PRIMARY KEY,
-  -- The count that shows that the process lives.
-  life bigint NOT NULL DEFAULT 0,
+  -- Counts the heartbeats of the process.
+  heartbeats bigint NOT NULL DEFAULT 0,
   started_at timestamptz NOT NULL,
-  shown_at timestamptz NOT NULL
+  heartbeat_at timestamptz NOT NULL
 ) WITH (fillfactor = 50);
 GRANT SELECT, INSERT, UPDATE ON processes TO kolo_directory;
 GRANT SELECT ON processes TO kolo_verify;
@@ -162,16 +162,16 @@ GRANT SELECT, INSERT, UPDATE (in_use) ON vault_keys TO kolo_directory;
 GRANT SELECT ON vault_keys TO kolo_verify;
 
 -- Running processes and the keys that they have.
-CREATE TABLE vault_users (
+CREATE TABLE vault_processes (
   process_id uuid PRIMARY KEY,
   -- The id of the key that the process seals with.
   seals_under text COLLATE "C" NOT NULL,
   -- The ids of its index keys.
   index_keys text[] NOT NULL,
-  shown_at timestamptz NOT NULL
+  heartbeat_at timestamptz NOT NULL
 ) WITH (fillfactor = 50);
-GRANT SELECT, INSERT, UPDATE ON vault_users TO kolo_directory;
-GRANT SELECT ON vault_users TO kolo_verify;
+GRANT SELECT, INSERT, UPDATE ON vault_processes TO kolo_directory;
+GRANT SELECT ON vault_processes TO kolo_verify;
 
 -- The key that BVNs are indexed with. A transaction that writes an index locks this row, so all of them use the same
 -- key. There is one row.

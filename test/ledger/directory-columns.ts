@@ -74,7 +74,7 @@ export const COLUMNS_OF_DIRECTORY = {
     'rail_id',
   ],
   rate_limit_buckets: ['slot', 'subject', 'full_at'],
-  processes: ['process_id', 'life', 'started_at', 'shown_at'],
+  processes: ['process_id', 'heartbeats', 'started_at', 'heartbeat_at'],
   proposals: [
     'id',
     'chain',
@@ -137,7 +137,7 @@ export const COLUMNS_OF_DIRECTORY = {
   verify_runs: expect.arrayContaining(['id', 'findings']),
   verify_under_way: expect.arrayContaining(['id', 'checks_done']),
   vault_keys: expect.arrayContaining(['kind', 'key_id', 'check_value', 'in_use']),
-  vault_users: ['process_id', 'seals_under', 'index_keys', 'shown_at'],
+  vault_processes: ['process_id', 'seals_under', 'index_keys', 'heartbeat_at'],
   virtual_accounts: [
     'tenant_id',
     'id',

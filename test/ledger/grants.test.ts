@@ -278,7 +278,7 @@ describe('kolo_directory', () => {
       'tenants',
       'unclaimed_inflows',
       'vault_keys',
-      'vault_users',
+      'vault_processes',
       'verify_runs',
     ].map((table) => `INSERT ${table}`);
     const updates = [
@@ -298,7 +298,7 @@ describe('kolo_directory', () => {
       'rail_list_cursors',
       'rate_limit_buckets',
       'vault_keys',
-      'vault_users',
+      'vault_processes',
       'verify_under_way',
     ].map((table) => `UPDATE ${table}`);
     expect(await privileges('kolo_directory', ['INSERT', 'UPDATE'])).toEqual([...inserts, ...updates]);
@@ -338,7 +338,7 @@ describe('kolo_janitor', () => {
     );
     const keys = { audit_keys: ['chain', 'customer_id'] };
     expect(await readable('kolo_janitor')).toEqual({ ...keys, ...Object.fromEntries(seen) });
-    const erased = ['customers', 'events', 'rollup_progress', 'inflow_senders', 'transactions'];
+    const erased = ['customers', 'events', 'inflow_senders', 'rollup_progress', 'transactions'];
     const named = [...erased, 'virtual_accounts', 'wallets', 'webhook_deliveries'];
     const updates = named.map((name) => `UPDATE ${name}`);
     const written = ['INSERT audit_entries', ...updates];

@@ -157,7 +157,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     because:
       'keys belong to the installation; what a key is known by is kept once, whether it is in use changes',
   },
-  vault_users: {
+  vault_processes: {
     owner: 'src/app/vault/users.ts',
     updates: ['src/app/vault/users.ts'],
     because: 'who runs says which keys it has; a row that is forgotten is used again, and none is deleted',

@@ -11,28 +11,28 @@ const SILENT = "interval '20 seconds'";
 const FORGOTTEN = "interval '1 hour'";
 
 const RAISE = statement(
-  'show_vault_user',
-  `UPDATE vault_users SET shown_at = now(), seals_under = $2, index_keys = $3 WHERE process_id = $1`,
+  'show_vault_process',
+  `UPDATE vault_processes SET heartbeat_at = now(), seals_under = $2, index_keys = $3 WHERE process_id = $1`,
 );
 
 /** In the place of one that is forgotten if there is one: no row is deleted. */
 const ENTER = statement(
-  'enter_vault_user',
+  'enter_vault_process',
   `WITH forgotten AS (
-     SELECT process_id FROM vault_users WHERE shown_at < now() - ${FORGOTTEN} LIMIT 1 FOR UPDATE SKIP LOCKED
+     SELECT process_id FROM vault_processes WHERE heartbeat_at < now() - ${FORGOTTEN} LIMIT 1 FOR UPDATE SKIP LOCKED
    ), replaced AS (
-     UPDATE vault_users u SET process_id = $1, seals_under = $2, index_keys = $3, shown_at = now()
+     UPDATE vault_processes u SET process_id = $1, seals_under = $2, index_keys = $3, heartbeat_at = now()
      WHERE u.process_id = ANY (ARRAY(SELECT f.process_id FROM forgotten f))
      RETURNING u.process_id
    )
-   INSERT INTO vault_users (process_id, seals_under, index_keys, shown_at)
+   INSERT INTO vault_processes (process_id, seals_under, index_keys, heartbeat_at)
    SELECT $1, $2, $3, now() WHERE NOT EXISTS (SELECT FROM replaced)
    ON CONFLICT (process_id) DO NOTHING`,
 );
 
 const LEAVE = statement(
-  'leave_vault_users',
-  `UPDATE vault_users SET shown_at = now() - ${FORGOTTEN} WHERE process_id = $1`,
+  'leave_vault_processes',
+  `UPDATE vault_processes SET heartbeat_at = now() - ${FORGOTTEN} WHERE process_id = $1`,
 );
 
 /** Says once which keys a process, or a command, has. */
@@ -82,10 +82,10 @@ export class VaultUser implements Job {
 }
 
 const OTHERS = statement(
-  'vault_users_without',
+  'vault_processes_without',
   `SELECT count(*) FILTER (WHERE seals_under <> $1)::integer AS "sealOtherwise",
      count(*) FILTER (WHERE NOT index_keys @> ARRAY[$2])::integer AS "lackIndexKey"
-   FROM vault_users WHERE shown_at > now() - ${SILENT}`,
+   FROM vault_processes WHERE heartbeat_at > now() - ${SILENT}`,
 );
 
 /** How many running processes seal under another key than this, and how many lack this index key. */

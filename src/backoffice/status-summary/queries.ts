@@ -58,7 +58,7 @@ export async function deliveriesWaiting(
   return row!;
 }
 
-const LAST_SHOWN = statement('worker_last_shown', 'SELECT max(shown_at) AS "shownAt" FROM processes');
+const LAST_SHOWN = statement('worker_last_shown', 'SELECT max(heartbeat_at) AS "shownAt" FROM processes');
 
 /** When a worker last sent a heartbeat, milliseconds; null where none ever did. */
 export async function workerSeenAt(directory: Session): Promise<number | null> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LifeWatch } from './life-watch.ts';
 
 /** A row as a look finds it. */
-const at = (processId: string, life: number) => ({ processId, life: BigInt(life) });
+const at = (processId: string, life: number) => ({ processId, heartbeats: BigInt(life) });
 
 /** A watch that looks at these times, milliseconds, and finds one process with these counts (null: not there). */
 function watched(looks: readonly [ms: number, life: number | null][]): LifeWatch {

@@ -15,7 +15,7 @@ const SHOWN_FOR_MS = 600_000;
 const LOOK_COUNTS_MAX_MS = 3 * LOOK_MS;
 
 interface Watched {
-  life: bigint;
+  heartbeats: bigint;
   /** For how long it has been seen standing still. */
   stillMs: number;
 }
@@ -40,11 +40,11 @@ export class LifeWatch {
     this.#lookedAtMs = nowMs;
     const before = this.#watched;
     this.#watched = new Map(
-      found.map(({ processId, life }) => {
+      found.map(({ processId, heartbeats }) => {
         const known = before.get(processId);
-        const stands = known?.life === life;
+        const stands = known?.heartbeats === heartbeats;
         if (known !== undefined && !stands) this.#seenAtMs = nowMs;
-        return [processId, { life, stillMs: stands ? known.stillMs + passedMs : 0 }];
+        return [processId, { heartbeats, stillMs: stands ? known.stillMs + passedMs : 0 }];
       }),
     );
   }

@@ -4,8 +4,8 @@ import { toRfc3339 } from '../values/clock.ts';
 /** A process that claims work, as another one sees it. */
 export interface SeenProcess {
   processId: string;
-  /** It raises this as long as it lives. */
-  life: bigint;
+  /** Number of heartbeats so far; it rises as long as the process lives. */
+  heartbeats: bigint;
 }
 
 /** Processes looked at, the newest; a dead one that is older than so many others is left to its leases. */
@@ -14,8 +14,8 @@ const SEEN_MAX = 256;
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
 const RAISE = statement(
-  'raise_life',
-  'UPDATE processes SET life = life + 1, shown_at = $2 WHERE process_id = $1',
+  'raise_heartbeats',
+  'UPDATE processes SET heartbeats = heartbeats + 1, heartbeat_at = $2 WHERE process_id = $1',
 );
 
 /**
@@ -25,13 +25,13 @@ const RAISE = statement(
 const ENTER = statement(
   'enter_process',
   `WITH forgotten AS (
-     SELECT process_id FROM processes WHERE shown_at < $3 LIMIT 1 FOR UPDATE SKIP LOCKED
+     SELECT process_id FROM processes WHERE heartbeat_at < $3 LIMIT 1 FOR UPDATE SKIP LOCKED
    ), replaced AS (
-     UPDATE processes p SET process_id = $1, life = 0, started_at = $2, shown_at = $2
+     UPDATE processes p SET process_id = $1, heartbeats = 0, started_at = $2, heartbeat_at = $2
      WHERE p.process_id = ANY (ARRAY(SELECT f.process_id FROM forgotten f))
      RETURNING p.process_id
    )
-   INSERT INTO processes (process_id, started_at, shown_at)
+   INSERT INTO processes (process_id, started_at, heartbeat_at)
    SELECT $1, $2, $2 WHERE NOT EXISTS (SELECT FROM replaced)
    ON CONFLICT (process_id) DO NOTHING`,
 );
@@ -46,7 +46,7 @@ export async function showLife(directory: Session, processId: string, nowMs: num
 /** Ids are in the order of the starts. */
 const SEEN = statement(
   'seen_processes',
-  `SELECT process_id AS "processId", life FROM processes ORDER BY process_id DESC LIMIT ${SEEN_MAX}`,
+  `SELECT process_id AS "processId", heartbeats FROM processes ORDER BY process_id DESC LIMIT ${SEEN_MAX}`,
 );
 
 /** The processes that claim work and those that did, the newest first. */

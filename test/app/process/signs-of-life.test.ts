@@ -40,7 +40,7 @@ function start(claims = true): SignsOfLife {
 }
 
 const lifeOf = async (processId: string) =>
-  (await seenProcesses(directory)).find((seen) => seen.processId === processId)?.life;
+  (await seenProcesses(directory)).find((seen) => seen.processId === processId)?.heartbeats;
 
 describe('signs of life', () => {
   it('are shown by whoever claims, seen by whoever looks, and missed once they stop', async () => {

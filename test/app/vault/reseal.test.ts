@@ -176,7 +176,9 @@ test('while a process runs that could not do with the new keys, nothing is chang
   await expect(run(BOTH)).rejects.toThrow(
     /^A running process still seal.* under another encryption key than k9/,
   );
-  await query("UPDATE vault_users SET shown_at = shown_at - interval '1 minute' RETURNING process_id");
+  await query(
+    "UPDATE vault_processes SET heartbeat_at = heartbeat_at - interval '1 minute' RETURNING process_id",
+  );
   expect(other.sealsUnder).toBe('k1');
   await checked(keys(['k9', 'k1'], ['default']));
   await expect(run(BOTH)).rejects.toThrow(/lack.* the index key i8/);
