@@ -660,16 +660,16 @@ CREATE TABLE operator_links (
 GRANT INSERT, SELECT, UPDATE (used_at) ON operator_links TO kolo_operator;
 GRANT SELECT ON operator_links TO kolo_verify;
 
-CREATE TABLE operator_passkey_answers (
+CREATE TABLE operator_passkey_challenges (
   challenge_hash  bytea NOT NULL,
   passkey_id      uuid NOT NULL,
-  answered_at     timestamp with time zone NOT NULL,
-  CONSTRAINT operator_passkey_answers_pkey PRIMARY KEY (challenge_hash),
-  CONSTRAINT operator_passkey_answers_passkey_id_fkey FOREIGN KEY (passkey_id) REFERENCES operator_passkeys(id),
-  CONSTRAINT operator_passkey_answers_challenge_hash_check CHECK (length(challenge_hash) = 32)
+  used_at         timestamp with time zone NOT NULL,
+  CONSTRAINT operator_passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  CONSTRAINT operator_passkey_challenges_passkey_id_fkey FOREIGN KEY (passkey_id) REFERENCES operator_passkeys(id),
+  CONSTRAINT operator_passkey_challenges_challenge_hash_check CHECK (length(challenge_hash) = 32)
 );
-GRANT INSERT ON operator_passkey_answers TO kolo_operator;
-GRANT SELECT ON operator_passkey_answers TO kolo_verify;
+GRANT INSERT ON operator_passkey_challenges TO kolo_operator;
+GRANT SELECT ON operator_passkey_challenges TO kolo_verify;
 
 CREATE TABLE operator_passkeys (
   id             uuid NOT NULL,
@@ -735,23 +735,23 @@ CREATE INDEX operator_roles_of ON operator_roles USING btree (operator_id) WHERE
 GRANT INSERT, SELECT, UPDATE (ended_at) ON operator_roles TO kolo_operator;
 GRANT SELECT ON operator_roles TO kolo_verify;
 
-CREATE TABLE operator_searches (
+CREATE TABLE operator_search_counts (
   operator_id  uuid NOT NULL,
   chain        uuid NOT NULL,
   kind         text COLLATE "C" NOT NULL,
   searches     integer NOT NULL,
   refused      integer NOT NULL,
   began_at     timestamp with time zone,
-  CONSTRAINT operator_searches_pkey PRIMARY KEY (operator_id, chain, kind),
-  CONSTRAINT operator_searches_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
-  CONSTRAINT operator_searches_check CHECK (refused >= 0 AND refused <= searches),
-  CONSTRAINT operator_searches_check1 CHECK ((began_at IS NULL) = (searches = 0)),
-  CONSTRAINT operator_searches_kind_check CHECK (kind = ANY (ARRAY['account_number'::text, 'name'::text, 'email'::text, 'third_party_identifier'::text])),
-  CONSTRAINT operator_searches_searches_check CHECK (searches >= 0)
+  CONSTRAINT operator_search_counts_pkey PRIMARY KEY (operator_id, chain, kind),
+  CONSTRAINT operator_search_counts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT operator_search_counts_check CHECK (refused >= 0 AND refused <= searches),
+  CONSTRAINT operator_search_counts_check1 CHECK ((began_at IS NULL) = (searches = 0)),
+  CONSTRAINT operator_search_counts_kind_check CHECK (kind = ANY (ARRAY['account_number'::text, 'name'::text, 'email'::text, 'third_party_identifier'::text])),
+  CONSTRAINT operator_search_counts_searches_check CHECK (searches >= 0)
 );
-CREATE INDEX operator_searches_due ON operator_searches USING btree (began_at) WHERE began_at IS NOT NULL;
-GRANT SELECT, UPDATE (searches, refused, began_at) ON operator_searches TO kolo_directory;
-GRANT INSERT, SELECT, UPDATE (searches, refused, began_at) ON operator_searches TO kolo_operator;
+CREATE INDEX operator_search_counts_due ON operator_search_counts USING btree (began_at) WHERE began_at IS NOT NULL;
+GRANT SELECT, UPDATE (searches, refused, began_at) ON operator_search_counts TO kolo_directory;
+GRANT INSERT, SELECT, UPDATE (searches, refused, began_at) ON operator_search_counts TO kolo_operator;
 
 CREATE TABLE operator_sessions (
   id                   uuid NOT NULL,

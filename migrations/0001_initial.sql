@@ -1786,14 +1786,14 @@ CREATE INDEX operator_passkeys_of ON operator_passkeys (operator_id) WHERE ended
 GRANT SELECT, INSERT, UPDATE (name, sign_count, last_used_at, ended_at) ON operator_passkeys TO kolo_operator;
 GRANT SELECT ON operator_passkeys TO kolo_verify;
 
--- Challenges that were answered: each counts once. Other challenges are stored nowhere.
-CREATE TABLE operator_passkey_answers (
+-- Challenges that were used: each counts once. Other challenges are stored nowhere.
+CREATE TABLE operator_passkey_challenges (
   challenge_hash bytea PRIMARY KEY CHECK (length(challenge_hash) = 32),
   passkey_id uuid NOT NULL REFERENCES operator_passkeys (id),
-  answered_at timestamptz NOT NULL
+  used_at timestamptz NOT NULL
 );
-GRANT INSERT ON operator_passkey_answers TO kolo_operator;
-GRANT SELECT ON operator_passkey_answers TO kolo_verify;
+GRANT INSERT ON operator_passkey_challenges TO kolo_operator;
+GRANT SELECT ON operator_passkey_challenges TO kolo_verify;
 
 -- Links by which the local administrator signs in, in development.
 CREATE TABLE operator_links (
@@ -1861,7 +1861,7 @@ GRANT SELECT, INSERT, DELETE ON operator_request_keys TO kolo_operator;
 
 -- How often each person has searched a tenant by personal data since the last entry in the audit log. What was
 -- searched for is stored nowhere.
-CREATE TABLE operator_searches (
+CREATE TABLE operator_search_counts (
   operator_id uuid NOT NULL REFERENCES operators (id),
   -- The tenant.
   chain uuid NOT NULL,
@@ -1872,12 +1872,12 @@ CREATE TABLE operator_searches (
   -- The first of them; null once the audit log has them all.
   began_at timestamptz,
   PRIMARY KEY (operator_id, chain, kind),
-  CONSTRAINT operator_searches_check CHECK (refused BETWEEN 0 AND searches),
-  CONSTRAINT operator_searches_check1 CHECK ((began_at IS NULL) = (searches = 0))
+  CONSTRAINT operator_search_counts_check CHECK (refused BETWEEN 0 AND searches),
+  CONSTRAINT operator_search_counts_check1 CHECK ((began_at IS NULL) = (searches = 0))
 );
-CREATE INDEX operator_searches_due ON operator_searches (began_at) WHERE began_at IS NOT NULL;
-GRANT SELECT, UPDATE (searches, refused, began_at) ON operator_searches TO kolo_directory;
-GRANT SELECT, INSERT, UPDATE (searches, refused, began_at) ON operator_searches TO kolo_operator;
+CREATE INDEX operator_search_counts_due ON operator_search_counts (began_at) WHERE began_at IS NOT NULL;
+GRANT SELECT, UPDATE (searches, refused, began_at) ON operator_search_counts TO kolo_directory;
+GRANT SELECT, INSERT, UPDATE (searches, refused, began_at) ON operator_search_counts TO kolo_operator;
 
 -- An act that one person proposes and another approves. It is done once, in the transaction that records it here.
 CREATE TABLE proposals (

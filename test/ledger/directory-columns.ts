@@ -61,7 +61,7 @@ export const COLUMNS_OF_DIRECTORY = {
   kolo_migrations: ['name', 'run_on'],
   payout_checks: ['tenant_id', 'due_at', 'leased_until', 'claimed_by'],
   payout_stops: ['ended_at', 'recovery_id'],
-  operator_searches: ['operator_id', 'chain', 'kind', 'searches', 'refused', 'began_at'],
+  operator_search_counts: ['operator_id', 'chain', 'kind', 'searches', 'refused', 'began_at'],
   payouts: [
     'tenant_id',
     'transaction_id',

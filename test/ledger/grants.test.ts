@@ -290,7 +290,7 @@ describe('kolo_directory', () => {
       'calendar_jobs',
       'counters',
       'database_identity',
-      'operator_searches',
+      'operator_search_counts',
       'previous_rail_credentials',
       'processes',
       'proposals',

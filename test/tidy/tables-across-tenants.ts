@@ -104,7 +104,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     updates: ['src/backoffice/operators/passkeys/queries.ts'],
     because: 'a passkey counts its uses, is renamed and ended; what it proves never changes',
   },
-  operator_passkey_answers: {
+  operator_passkey_challenges: {
     owner: 'src/backoffice/operators/passkeys/queries.ts',
     because: 'a challenge is answered once; what was answered stays',
   },
@@ -113,7 +113,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     deletes: ['src/backoffice/operators/sent-once.ts'],
     because: 'a key is known for a day, and freed by a refusal',
   },
-  operator_searches: {
+  operator_search_counts: {
     owner: 'src/backoffice/operators/personal-searches/',
     updates: ['src/backoffice/operators/personal-searches/'],
     because: 'a search is counted before it is made; counts begin anew once the audit log has them',

@@ -44,12 +44,12 @@ describe('kolo_operator', () => {
       'INSERT operator_devices',
       'INSERT operator_enrolments',
       'INSERT operator_links',
-      'INSERT operator_passkey_answers',
+      'INSERT operator_passkey_challenges',
       'INSERT operator_passkeys',
       'INSERT operator_recovery_codes',
       'INSERT operator_request_keys',
       'INSERT operator_roles',
-      'INSERT operator_searches',
+      'INSERT operator_search_counts',
       'INSERT operator_sessions',
       'INSERT operators',
       'INSERT payout_stops',
@@ -62,7 +62,7 @@ describe('kolo_operator', () => {
       'UPDATE operator_passkeys',
       'UPDATE operator_recovery_codes',
       'UPDATE operator_roles',
-      'UPDATE operator_searches',
+      'UPDATE operator_search_counts',
       'UPDATE operator_sessions',
       'UPDATE operators',
       'UPDATE payout_stops',
@@ -138,7 +138,7 @@ describe('kolo_operator', () => {
     ['SELECT secret_hash FROM api_keys'],
     ['DELETE FROM operator_sessions'],
     ['UPDATE operator_passkeys SET public_key = public_key'],
-    ['DELETE FROM operator_passkey_answers'],
+    ['DELETE FROM operator_passkey_challenges'],
   ])('may not: %s', async (sql) => {
     await expect(operator.query(sql)).rejects.toMatchObject({ code: '42501' });
   });

@@ -175,7 +175,7 @@ describe('searches by personal data', () => {
     }
     expect(await entriesOf(idle)).toEqual([]);
     const { rows } = await owner.query(
-      `SELECT e::text AS row FROM audit_entries e UNION ALL SELECT s::text FROM operator_searches s`,
+      `SELECT e::text AS row FROM audit_entries e UNION ALL SELECT s::text FROM operator_search_counts s`,
     );
     expect(JSON.stringify(rows)).not.toMatch(/musa|nwosu|adaeze@|0900000/i);
 

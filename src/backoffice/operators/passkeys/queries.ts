@@ -77,7 +77,7 @@ export const endPasskeys = (
 
 const ANSWERED = statement(
   'insert_passkey_answer',
-  `INSERT INTO operator_passkey_answers (challenge_hash, passkey_id, answered_at) VALUES ($1, $2, $3)
+  `INSERT INTO operator_passkey_challenges (challenge_hash, passkey_id, used_at) VALUES ($1, $2, $3)
    ON CONFLICT DO NOTHING`,
 );
 

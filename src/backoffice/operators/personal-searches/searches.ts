@@ -27,7 +27,7 @@ interface PersonalSearch {
 
 const COUNT = statement(
   'count_operator_search',
-  `INSERT INTO operator_searches AS s (operator_id, chain, kind, searches, refused, began_at)
+  `INSERT INTO operator_search_counts AS s (operator_id, chain, kind, searches, refused, began_at)
    VALUES ($1, $2, $3, 1, $4, $5)
    ON CONFLICT (operator_id, chain, kind) DO UPDATE SET
      searches = s.searches + 1,

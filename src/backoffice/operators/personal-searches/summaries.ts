@@ -24,13 +24,13 @@ interface Summary {
   beganAt: number;
 }
 
-/** Plan: operator_searches_due. */
+/** Plan: operator_search_counts_due. */
 const TAKE_DUE = statement(
-  'take_due_operator_searches',
+  'take_due_operator_search_counts',
   `WITH due AS (
-     SELECT operator_id, chain, kind, searches, refused, began_at FROM operator_searches
+     SELECT operator_id, chain, kind, searches, refused, began_at FROM operator_search_counts
      WHERE began_at <= $1 ORDER BY began_at LIMIT ${SUMMARIES_MAX} FOR NO KEY UPDATE SKIP LOCKED)
-   UPDATE operator_searches s SET searches = 0, refused = 0, began_at = NULL FROM due d
+   UPDATE operator_search_counts s SET searches = 0, refused = 0, began_at = NULL FROM due d
    WHERE s.operator_id = d.operator_id AND s.chain = d.chain AND s.kind = d.kind
    RETURNING d.operator_id AS "operatorId", d.chain, d.kind, d.searches, d.refused, d.began_at AS "beganAt"`,
 );
