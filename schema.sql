@@ -157,12 +157,12 @@ GRANT SELECT ON audit_links TO kolo_operator;
 GRANT SELECT ON audit_links TO kolo_verify;
 
 CREATE TABLE bank_reconciliations (
-  id           uuid NOT NULL,
-  asked_by     text NOT NULL,
-  begun_at     timestamp with time zone NOT NULL,
-  finished_at  timestamp with time zone,
-  complete     boolean,
-  report       jsonb,
+  id            uuid NOT NULL,
+  requested_by  text NOT NULL,
+  started_at    timestamp with time zone NOT NULL,
+  finished_at   timestamp with time zone,
+  complete      boolean,
+  report        jsonb,
   CONSTRAINT bank_reconciliations_pkey PRIMARY KEY (id),
   CONSTRAINT bank_reconciliations_check CHECK ((finished_at IS NULL) = (complete IS NULL) AND (finished_at IS NULL) = (report IS NULL))
 );
@@ -1522,62 +1522,62 @@ CREATE TABLE vault_processes (
 GRANT INSERT, SELECT, UPDATE ON vault_processes TO kolo_directory;
 GRANT SELECT ON vault_processes TO kolo_verify;
 
-CREATE TABLE verify_runs (
-  id          uuid NOT NULL,
-  started_at  timestamp with time zone NOT NULL,
-  ended_at    timestamp with time zone NOT NULL,
-  scope       text NOT NULL,
-  since       timestamp with time zone,
-  made_by     text NOT NULL,
-  version     text NOT NULL,
-  checks      integer NOT NULL,
-  findings    bigint NOT NULL,
-  listed      jsonb NOT NULL,
-  failure     text,
-  asked_by    uuid,
-  CONSTRAINT verify_runs_pkey PRIMARY KEY (id),
-  CONSTRAINT verify_runs_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operators(id),
-  CONSTRAINT verify_runs_asked_by CHECK ((made_by = 'operator'::text) = (asked_by IS NOT NULL)),
-  CONSTRAINT verify_runs_check CHECK ((scope = 'since'::text) = (since IS NOT NULL)),
-  CONSTRAINT verify_runs_check1 CHECK (ended_at >= started_at),
-  CONSTRAINT verify_runs_checks_check CHECK (checks >= 0),
-  CONSTRAINT verify_runs_findings_check CHECK (findings >= 0),
-  CONSTRAINT verify_runs_made_by_check CHECK (made_by = ANY (ARRAY['nightly'::text, 'shell'::text, 'operator'::text])),
-  CONSTRAINT verify_runs_scope_check CHECK (scope = ANY (ARRAY['whole'::text, 'since'::text]))
-);
-CREATE INDEX verify_runs_newest ON verify_runs USING btree (scope, id);
-GRANT INSERT, SELECT ON verify_runs TO kolo_directory;
-GRANT SELECT ON verify_runs TO kolo_operator;
-GRANT SELECT ON verify_runs TO kolo_verify;
-
-CREATE TABLE verify_under_way (
+CREATE TABLE verify_run_in_progress (
   only_row      boolean DEFAULT true NOT NULL,
   id            uuid,
   made_by       text,
-  asked_by      uuid,
-  asked_at      timestamp with time zone,
+  requested_by  uuid,
+  requested_at  timestamp with time zone,
   since         timestamp with time zone,
   started_at    timestamp with time zone,
   version       text,
   checks_done   integer,
   checks_total  integer,
   checking      text,
-  CONSTRAINT verify_under_way_pkey PRIMARY KEY (only_row),
-  CONSTRAINT verify_under_way_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operators(id),
-  CONSTRAINT verify_under_way_check CHECK (checks_total >= checks_done),
-  CONSTRAINT verify_under_way_check1 CHECK ((id IS NULL) = (made_by IS NULL) AND (id IS NULL) = (asked_at IS NULL)),
-  CONSTRAINT verify_under_way_check2 CHECK ((NOT made_by IS DISTINCT FROM 'operator'::text) = (asked_by IS NOT NULL)),
-  CONSTRAINT verify_under_way_check3 CHECK (id IS NOT NULL OR since IS NULL AND started_at IS NULL),
-  CONSTRAINT verify_under_way_check4 CHECK ((started_at IS NULL) = (version IS NULL)),
-  CONSTRAINT verify_under_way_check5 CHECK (started_at IS NOT NULL OR checking IS NULL),
-  CONSTRAINT verify_under_way_check6 CHECK ((checking IS NULL) = (checks_done IS NULL) AND (checking IS NULL) = (checks_total IS NULL)),
-  CONSTRAINT verify_under_way_checks_done_check CHECK (checks_done >= 0),
-  CONSTRAINT verify_under_way_made_by_check CHECK (made_by = ANY (ARRAY['nightly'::text, 'operator'::text])),
-  CONSTRAINT verify_under_way_only_row_check CHECK (only_row)
+  CONSTRAINT verify_run_in_progress_pkey PRIMARY KEY (only_row),
+  CONSTRAINT verify_run_in_progress_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operators(id),
+  CONSTRAINT verify_run_in_progress_check CHECK (checks_total >= checks_done),
+  CONSTRAINT verify_run_in_progress_check1 CHECK ((id IS NULL) = (made_by IS NULL) AND (id IS NULL) = (requested_at IS NULL)),
+  CONSTRAINT verify_run_in_progress_check2 CHECK ((NOT made_by IS DISTINCT FROM 'operator'::text) = (requested_by IS NOT NULL)),
+  CONSTRAINT verify_run_in_progress_check3 CHECK (id IS NOT NULL OR since IS NULL AND started_at IS NULL),
+  CONSTRAINT verify_run_in_progress_check4 CHECK ((started_at IS NULL) = (version IS NULL)),
+  CONSTRAINT verify_run_in_progress_check5 CHECK (started_at IS NOT NULL OR checking IS NULL),
+  CONSTRAINT verify_run_in_progress_check6 CHECK ((checking IS NULL) = (checks_done IS NULL) AND (checking IS NULL) = (checks_total IS NULL)),
+  CONSTRAINT verify_run_in_progress_checks_done_check CHECK (checks_done >= 0),
+  CONSTRAINT verify_run_in_progress_made_by_check CHECK (made_by = ANY (ARRAY['nightly'::text, 'operator'::text])),
+  CONSTRAINT verify_run_in_progress_only_row_check CHECK (only_row)
 ) WITH (fillfactor=50);
-GRANT SELECT, UPDATE (id, made_by, asked_by, asked_at, since, started_at, version, checks_done, checks_total, checking) ON verify_under_way TO kolo_directory;
-GRANT SELECT, UPDATE (id, made_by, asked_by, asked_at, since) ON verify_under_way TO kolo_operator;
-GRANT SELECT ON verify_under_way TO kolo_verify;
+GRANT SELECT, UPDATE (id, made_by, requested_by, requested_at, since, started_at, version, checks_done, checks_total, checking) ON verify_run_in_progress TO kolo_directory;
+GRANT SELECT, UPDATE (id, made_by, requested_by, requested_at, since) ON verify_run_in_progress TO kolo_operator;
+GRANT SELECT ON verify_run_in_progress TO kolo_verify;
+
+CREATE TABLE verify_runs (
+  id            uuid NOT NULL,
+  started_at    timestamp with time zone NOT NULL,
+  ended_at      timestamp with time zone NOT NULL,
+  scope         text NOT NULL,
+  since         timestamp with time zone,
+  made_by       text NOT NULL,
+  version       text NOT NULL,
+  checks        integer NOT NULL,
+  findings      bigint NOT NULL,
+  listed        jsonb NOT NULL,
+  failure       text,
+  requested_by  uuid,
+  CONSTRAINT verify_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT verify_runs_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operators(id),
+  CONSTRAINT verify_runs_check CHECK ((scope = 'since'::text) = (since IS NOT NULL)),
+  CONSTRAINT verify_runs_check1 CHECK (ended_at >= started_at),
+  CONSTRAINT verify_runs_checks_check CHECK (checks >= 0),
+  CONSTRAINT verify_runs_findings_check CHECK (findings >= 0),
+  CONSTRAINT verify_runs_made_by_check CHECK (made_by = ANY (ARRAY['nightly'::text, 'shell'::text, 'operator'::text])),
+  CONSTRAINT verify_runs_requested_by CHECK ((made_by = 'operator'::text) = (requested_by IS NOT NULL)),
+  CONSTRAINT verify_runs_scope_check CHECK (scope = ANY (ARRAY['whole'::text, 'since'::text]))
+);
+CREATE INDEX verify_runs_newest ON verify_runs USING btree (scope, id);
+GRANT INSERT, SELECT ON verify_runs TO kolo_directory;
+GRANT SELECT ON verify_runs TO kolo_operator;
+GRANT SELECT ON verify_runs TO kolo_verify;
 
 CREATE TABLE virtual_account_blocks (
   institution_code  text COLLATE "C" NOT NULL,

@@ -1988,8 +1988,8 @@ GRANT SELECT ON payout_stops TO kolo_verify;
 -- Comparisons with the banks' books. Payouts that a recovery stopped may go on after one.
 CREATE TABLE bank_reconciliations (
   id uuid PRIMARY KEY,
-  asked_by text NOT NULL,
-  begun_at timestamptz NOT NULL,
+  requested_by text NOT NULL,
+  started_at timestamptz NOT NULL,
   finished_at timestamptz,
   -- True if every book could be read and all submitted payments were queried.
   complete boolean,
@@ -2183,8 +2183,8 @@ CREATE TABLE verify_runs (
   listed jsonb NOT NULL,
   -- Why it did not reach its end; null where it did.
   failure text,
-  asked_by uuid REFERENCES operators (id),
-  CONSTRAINT verify_runs_asked_by CHECK ((made_by = 'operator') = (asked_by IS NOT NULL)),
+  requested_by uuid REFERENCES operators (id),
+  CONSTRAINT verify_runs_requested_by CHECK ((made_by = 'operator') = (requested_by IS NOT NULL)),
   CONSTRAINT verify_runs_check CHECK ((scope = 'since') = (since IS NOT NULL)),
   CONSTRAINT verify_runs_check1 CHECK (ended_at >= started_at)
 );
@@ -2194,13 +2194,13 @@ GRANT SELECT ON verify_runs TO kolo_operator;
 GRANT SELECT ON verify_runs TO kolo_verify;
 
 -- The verification that waits for a worker or runs now. There is one row, which is free while `id` is null.
-CREATE TABLE verify_under_way (
+CREATE TABLE verify_run_in_progress (
   only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
   -- The id that the result gets in `verify_runs`.
   id uuid,
   made_by text CHECK (made_by IN ('nightly', 'operator')),
-  asked_by uuid REFERENCES operators (id),
-  asked_at timestamptz,
+  requested_by uuid REFERENCES operators (id),
+  requested_at timestamptz,
   -- Null: everything is verified.
   since timestamptz,
   -- Null until a worker takes it. The worker holds a lock of the database.
@@ -2211,17 +2211,17 @@ CREATE TABLE verify_under_way (
   checks_done integer CHECK (checks_done >= 0),
   checks_total integer,
   checking text,
-  CONSTRAINT verify_under_way_check CHECK (checks_total >= checks_done),
-  CONSTRAINT verify_under_way_check1 CHECK ((id IS NULL) = (made_by IS NULL) AND (id IS NULL) = (asked_at IS NULL)),
-  CONSTRAINT verify_under_way_check2 CHECK ((NOT made_by IS DISTINCT FROM 'operator') = (asked_by IS NOT NULL)),
-  CONSTRAINT verify_under_way_check3 CHECK (id IS NOT NULL OR since IS NULL AND started_at IS NULL),
-  CONSTRAINT verify_under_way_check4 CHECK ((started_at IS NULL) = (version IS NULL)),
-  CONSTRAINT verify_under_way_check5 CHECK (started_at IS NOT NULL OR checking IS NULL),
-  CONSTRAINT verify_under_way_check6
+  CONSTRAINT verify_run_in_progress_check CHECK (checks_total >= checks_done),
+  CONSTRAINT verify_run_in_progress_check1 CHECK ((id IS NULL) = (made_by IS NULL) AND (id IS NULL) = (requested_at IS NULL)),
+  CONSTRAINT verify_run_in_progress_check2 CHECK ((NOT made_by IS DISTINCT FROM 'operator') = (requested_by IS NOT NULL)),
+  CONSTRAINT verify_run_in_progress_check3 CHECK (id IS NOT NULL OR since IS NULL AND started_at IS NULL),
+  CONSTRAINT verify_run_in_progress_check4 CHECK ((started_at IS NULL) = (version IS NULL)),
+  CONSTRAINT verify_run_in_progress_check5 CHECK (started_at IS NOT NULL OR checking IS NULL),
+  CONSTRAINT verify_run_in_progress_check6
     CHECK ((checking IS NULL) = (checks_done IS NULL) AND (checking IS NULL) = (checks_total IS NULL))
 ) WITH (fillfactor = 50);
-GRANT SELECT, UPDATE (id, made_by, asked_by, asked_at, since, started_at, version, checks_done, checks_total,
-  checking) ON verify_under_way TO kolo_directory;
-GRANT SELECT, UPDATE (id, made_by, asked_by, asked_at, since) ON verify_under_way TO kolo_operator;
-GRANT SELECT ON verify_under_way TO kolo_verify;
-INSERT INTO verify_under_way DEFAULT VALUES;
+GRANT SELECT, UPDATE (id, made_by, requested_by, requested_at, since, started_at, version, checks_done, checks_total,
+  checking) ON verify_run_in_progress TO kolo_directory;
+GRANT SELECT, UPDATE (id, made_by, requested_by, requested_at, since) ON verify_run_in_progress TO kolo_operator;
+GRANT SELECT ON verify_run_in_progress TO kolo_verify;
+INSERT INTO verify_run_in_progress DEFAULT VALUES;

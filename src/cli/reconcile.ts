@@ -16,7 +16,7 @@ interface ShownReport {
   known_until: string | null;
   credited_inflows: number;
   credited_returns: number;
-  not_asked_after: number;
+  not_queried: number;
   unreadable_books: number;
   without_book: { tenant_id: string; rail: string }[];
   differences: ShownDifference[];
@@ -60,8 +60,8 @@ function* readable(complete: boolean, report: ShownReport): Generator<string> {
   if (report.known_until !== null)
     yield `The records of the ledger are complete until ${report.known_until}.`;
   yield `Credited: ${report.credited_inflows} inflows, ${report.credited_returns} returns.`;
-  if (report.not_asked_after > 0)
-    yield `The status of ${report.not_asked_after} payouts could not be queried. Check that a worker runs and that the banks respond.`;
+  if (report.not_queried > 0)
+    yield `The status of ${report.not_queried} payouts could not be queried. Check that a worker runs and that the banks respond.`;
   if (report.unreadable_books > 0) yield `${report.unreadable_books} bank books could not be read.`;
   for (const { tenant_id, rail } of report.without_book)
     yield `${rail} offers no book (tenant ${tenant_id}). Search its own list for payments that Kolo does not know.`;

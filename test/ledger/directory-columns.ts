@@ -135,7 +135,7 @@ export const COLUMNS_OF_DIRECTORY = {
     'closing_note',
   ],
   verify_runs: expect.arrayContaining(['id', 'findings']),
-  verify_under_way: expect.arrayContaining(['id', 'checks_done']),
+  verify_run_in_progress: expect.arrayContaining(['id', 'checks_done']),
   vault_keys: expect.arrayContaining(['kind', 'key_id', 'check_value', 'in_use']),
   vault_processes: ['process_id', 'seals_under', 'index_keys', 'heartbeat_at'],
   virtual_accounts: [

@@ -299,7 +299,7 @@ describe('kolo_directory', () => {
       'rate_limit_buckets',
       'vault_keys',
       'vault_processes',
-      'verify_under_way',
+      'verify_run_in_progress',
     ].map((table) => `UPDATE ${table}`);
     expect(await privileges('kolo_directory', ['INSERT', 'UPDATE'])).toEqual([...inserts, ...updates]);
     expect(await failure('kolo_directory', 'UPDATE api_keys SET secret_hash = secret_hash')).toBe(DENIED);

@@ -120,13 +120,13 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   },
   verify_runs: {
     owner: 'src/backoffice/verify-runs/',
-    inserts: ['src/backoffice/verify-runs/queries.ts', 'src/backoffice/verify-runs/under-way.ts'],
+    inserts: ['src/backoffice/verify-runs/queries.ts', 'src/backoffice/verify-runs/in-progress.ts'],
     because: RECORDED,
   },
-  verify_under_way: {
-    owner: 'src/backoffice/verify-runs/under-way.ts',
+  verify_run_in_progress: {
+    owner: 'src/backoffice/verify-runs/in-progress.ts',
     inserts: [],
-    updates: ['src/backoffice/verify-runs/under-way.ts'],
+    updates: ['src/backoffice/verify-runs/in-progress.ts'],
     because: 'one row, which is free or says what is verified now',
   },
   audit_entries: {

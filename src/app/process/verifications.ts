@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import {
+  beginNightly,
+  endAbandoned,
+  endVerification,
+  findRunInProgress,
+  type RunInProgress,
+  recordProgress,
+  startVerification,
+  TURN_KEYS,
+} from '../../backoffice/verify-runs/in-progress.ts';
+import {
   failureOf,
   lastNightlyRun,
   storableResult,
   verifiedUntil,
 } from '../../backoffice/verify-runs/queries.ts';
-import {
-  beginNightly,
-  endAbandoned,
-  endVerification,
-  isVerifyInProgress,
-  type RunInProgress,
-  recordProgress,
-  startVerification,
-  TURN_KEYS,
-} from '../../backoffice/verify-runs/under-way.ts';
 import type { Session } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { Loop } from '../../platform/jobs/loop.ts';
@@ -66,7 +66,7 @@ export function verifications(options: VerificationOptions): Job {
     onError,
     async round(stopping) {
       // What cannot be verified now keeps this process from nothing else.
-      const asked = await isVerifyInProgress(options.directory);
+      const asked = await findRunInProgress(options.directory);
       const waits = asked !== undefined && (asked.startedAt === null || !asked.isHeld);
       if (waits || (await night.isDue())) await inTurn(options, night, stopping).catch(onError);
       return 0;
@@ -138,24 +138,24 @@ async function nextOf(
   night: Night,
 ): Promise<RunInProgress | undefined> {
   const nowMs = clock.now();
-  const found = await isVerifyInProgress(directory);
+  const found = await findRunInProgress(directory);
   // Nobody else makes it: the lock is here.
   if (found !== undefined && found.startedAt !== null) await endAbandoned(directory, found, nowMs);
   else if (found === undefined && (await night.isDue()))
     await beginNightly(directory, { id: uuidv7(nowMs), nowMs, since: await night.beginning(nowMs) });
-  const next = await isVerifyInProgress(directory);
+  const next = await findRunInProgress(directory);
   if (next === undefined) return undefined;
   await startVerification(directory, next.id, { nowMs, version: VERSION });
-  return isVerifyInProgress(directory);
+  return findRunInProgress(directory);
 }
 
 async function run(
   { directory, clock, onFound }: VerificationOptions,
   client: pg.PoolClient,
-  underWay: RunInProgress,
+  inProgress: RunInProgress,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { id, since, madeBy } = underWay;
+  const { id, since, madeBy } = inProgress;
   const saying = new Saying((progress) => recordProgress(directory, id, progress));
   const terms = { ...(since === null ? {} : { sinceMs: since }), statementTimeoutMs: STATEMENT_MAX_MS };
   const outcome = await verifyLedger(client, { ...terms, onProgress: (now) => saying.say(now) }).then(
@@ -164,7 +164,7 @@ async function run(
   );
   await saying.end();
   if (stopping.aborted) return;
-  await endVerification(directory, underWay, { ...outcome, nowMs: clock.now() });
+  await endVerification(directory, inProgress, { ...outcome, nowMs: clock.now() });
   const { findings, failure } = outcome;
   const from = since === null ? null : new Date(since).toISOString();
   if (findings > 0 || failure !== null) onFound({ madeBy, findings, since: from, failure });

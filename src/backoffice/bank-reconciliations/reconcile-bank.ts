@@ -50,9 +50,9 @@ interface ReconcileParts extends RepairDeps {
 export async function beginReconcilingBank(parts: ReconcileParts, by: Actor): Promise<string> {
   const nowMs = parts.clock.now();
   const id = uuidv7(nowMs);
-  const askedBy = `${by.kind} ${by.name}`;
+  const requestedBy = `${by.kind} ${by.name}`;
   await transactionOn(parts.operatorPool, async (session) => {
-    await beginReconciliation(session, { id, askedBy, nowMs });
+    await beginReconciliation(session, { id, requestedBy, nowMs });
     await recordAct(session, {
       tenantId: null,
       actor: by,
@@ -65,14 +65,14 @@ export async function beginReconcilingBank(parts: ReconcileParts, by: Actor): Pr
   return id;
 }
 
-async function reconcile(parts: ReconcileParts, id: string, begunAtMs: number): Promise<void> {
+async function reconcile(parts: ReconcileParts, id: string, startedAtMs: number): Promise<void> {
   const pool = parts.openVerifyPool();
   try {
-    const report = await reportOf(parts, pool, begunAtMs).catch((error: unknown) => {
+    const report = await reportOf(parts, pool, startedAtMs).catch((error: unknown) => {
       parts.onError(error);
       return FAILED;
     });
-    const complete = !report.failed && report.unreadableBooks === 0 && report.notAskedAfter === 0;
+    const complete = !report.failed && report.unreadableBooks === 0 && report.notQueried === 0;
     const finished = { id, complete, report };
     await finishReconciliation(sessionOn(parts.operatorPool), finished, parts.clock.now());
   } finally {
@@ -85,7 +85,7 @@ const FAILED: ReconciliationReport = {
   knownUntil: null,
   creditedInflows: 0,
   creditedReturns: 0,
-  notAskedAfter: 0,
+  notQueried: 0,
   withoutBook: [],
   unreadableBooks: 0,
   differences: [],
@@ -95,14 +95,14 @@ const FAILED: ReconciliationReport = {
 async function reportOf(
   parts: ReconcileParts,
   pool: pg.Pool,
-  begunAtMs: number,
+  startedAtMs: number,
 ): Promise<ReconciliationReport> {
   const verify = sessionOn(pool);
   const recovery = await lastRecovery(sessionOn(parts.operatorPool));
   const knownUntil = recovery?.knownUntil ?? null;
   await queryUnsettledPayouts(parts);
   const mended = await creditMissingInflows(parts, verify, knownUntil);
-  const notAskedAfter = await untilAsked(parts, verify, begunAtMs);
+  const notQueried = await untilQueried(parts, verify, startedAtMs);
   const { checks } = await parts.compare(pool);
   const found = checks.flatMap(({ findings }) => findings);
   const unreadable = found.filter(({ problem }) => problem.startsWith(UNREADABLE));
@@ -110,7 +110,7 @@ async function reportOf(
     failed: false,
     knownUntil,
     ...mended,
-    notAskedAfter,
+    notQueried,
     unreadableBooks: unreadable.length,
     withoutBook: await parts.accountsWithoutBook(),
     differences: await differencesOf(verify, found),
@@ -124,9 +124,9 @@ const UNREADABLE = "the bank's book cannot be read";
 /**
  * Waits until banks have been queried about everything that may have been submitted; gives how many are left.
  */
-async function untilAsked(parts: ReconcileParts, verify: Session, begunAtMs: number): Promise<number> {
+async function untilQueried(parts: ReconcileParts, verify: Session, startedAtMs: number): Promise<number> {
   for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
-    const left = await countNotQueried(verify, begunAtMs);
+    const left = await countNotQueried(verify, startedAtMs);
     if (left === 0 || waitedMs >= ASKED_WITHIN_MS) return left;
     await parts.pause(LOOK_MS);
   }

@@ -32,7 +32,7 @@ export interface ReconciliationReport {
    * Payouts that are not final and were not queried since it began: a process that works on payouts has to
    * run.
    */
-  notAskedAfter: number;
+  notQueried: number;
   /** Accounts at providers that expose no book. */
   withoutBook: { tenantId: string; rail: string }[];
   unreadableBooks: number;
@@ -44,8 +44,8 @@ export interface ReconciliationReport {
 /** A stored comparison. */
 export interface Reconciliation {
   id: string;
-  askedBy: string;
-  begunAt: number;
+  requestedBy: string;
+  startedAt: number;
   finishedAt: number | null;
   complete: boolean | null;
   report: ReconciliationReport | null;
@@ -53,7 +53,7 @@ export interface Reconciliation {
 
 const INSERT = statement(
   'insert_bank_reconciliation',
-  'INSERT INTO bank_reconciliations (id, asked_by, begun_at) VALUES ($1, $2, $3)',
+  'INSERT INTO bank_reconciliations (id, requested_by, started_at) VALUES ($1, $2, $3)',
 );
 const FINISH = statement(
   'finish_bank_reconciliation',
@@ -61,7 +61,7 @@ const FINISH = statement(
 );
 const FIND = statement(
   'find_bank_reconciliation',
-  `SELECT id, asked_by AS "askedBy", begun_at AS "begunAt", finished_at AS "finishedAt", complete, report
+  `SELECT id, requested_by AS "requestedBy", started_at AS "startedAt", finished_at AS "finishedAt", complete, report
    FROM bank_reconciliations WHERE id = $1`,
 );
 const LAST_RECOVERY = statement(
@@ -70,14 +70,14 @@ const LAST_RECOVERY = statement(
 );
 const IS_RECONCILED = statement(
   'is_recovery_reconciled',
-  `SELECT FROM recoveries r JOIN bank_reconciliations b ON b.complete AND b.begun_at >= r.noticed_at WHERE r.id = $1 LIMIT 1`,
+  `SELECT FROM recoveries r JOIN bank_reconciliations b ON b.complete AND b.started_at >= r.noticed_at WHERE r.id = $1 LIMIT 1`,
 );
 
 /** Records that a comparison has begun. Like all of this file unless noted, it runs under kolo_operator. */
 export const beginReconciliation = (
   session: Session,
-  { id, askedBy, nowMs }: { id: string; askedBy: string; nowMs: number },
-): Promise<number> => session.execute(INSERT, [id, askedBy, toRfc3339(nowMs)]);
+  { id, requestedBy, nowMs }: { id: string; requestedBy: string; nowMs: number },
+): Promise<number> => session.execute(INSERT, [id, requestedBy, toRfc3339(nowMs)]);
 
 export const finishReconciliation = (
   session: Session,

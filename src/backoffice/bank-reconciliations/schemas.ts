@@ -32,9 +32,7 @@ const reportSchema = Type.Object({
   ),
   credited_inflows: count('Inflows that were credited because the bank shows them as credited.'),
   credited_returns: count('Returned payments that were credited because the bank shows them as credited.'),
-  not_asked_after: count(
-    'Payouts that may have been submitted and could not be queried. Is a worker running?',
-  ),
+  not_queried: count('Payouts that may have been submitted and could not be queried. Is a worker running?'),
   unreadable_books: count('Books that could not be read.'),
   without_book: Type.Array(
     Type.Object({
@@ -50,8 +48,8 @@ const reportSchema = Type.Object({
 export const reconciliationSchema = Type.Object(
   {
     id: Type.String({ examples: [ID] }),
-    asked_by: Type.String({ examples: [`operator ${ID}`] }),
-    begun_at: Timestamp('When it was requested.'),
+    requested_by: Type.String({ examples: [`operator ${ID}`] }),
+    started_at: Timestamp('When it was requested.'),
     finished_at: Nullable(Timestamp('When it finished; null while it is running.')),
     complete: Nullable(
       Type.Boolean({
@@ -64,10 +62,10 @@ export const reconciliationSchema = Type.Object(
   { title: 'BankReconciliation' },
 );
 
-export const reconciliationView = ({ id, askedBy, complete, report, ...times }: Reconciliation) => ({
+export const reconciliationView = ({ id, requestedBy, complete, report, ...times }: Reconciliation) => ({
   id,
-  asked_by: askedBy,
-  begun_at: toRfc3339(times.begunAt),
+  requested_by: requestedBy,
+  started_at: toRfc3339(times.startedAt),
   finished_at: toRfc3339OrNull(times.finishedAt),
   complete,
   report: report && reportView(report),
@@ -78,7 +76,7 @@ const reportView = (report: ReconciliationReport) => ({
   known_until: toRfc3339OrNull(report.knownUntil),
   credited_inflows: report.creditedInflows,
   credited_returns: report.creditedReturns,
-  not_asked_after: report.notAskedAfter,
+  not_queried: report.notQueried,
   unreadable_books: report.unreadableBooks,
   without_book: report.withoutBook.map(({ tenantId, rail }) => ({ tenant_id: tenantId, rail })),
   differences: report.differences.map(({ tenantId, sameWaiting, ...difference }) => ({

@@ -26,7 +26,7 @@ export interface VerifyRun {
   since: number | null;
   madeBy: 'nightly' | 'shell' | 'operator';
   /** The operator who requested it; null without one. */
-  askedBy: string | null;
+  requestedBy: string | null;
   /** Version of Kolo. */
   version: string;
   /** Number of checks. */
@@ -74,7 +74,7 @@ const INSERT = statement(
  * Stores a run of the shell, which was never shown as under way. @param directory a session of the role
  * `kolo_directory`
  */
-export async function insertRun(directory: Session, run: Omit<VerifyRun, 'askedBy'>): Promise<void> {
+export async function insertRun(directory: Session, run: Omit<VerifyRun, 'requestedBy'>): Promise<void> {
   await directory.execute(INSERT, [
     uuidv7(run.startedAt),
     toRfc3339(run.startedAt),
@@ -95,7 +95,7 @@ export interface StoredRun extends VerifyRun {
   id: string;
 }
 
-const COLUMNS = `id, started_at AS "startedAt", ended_at AS "endedAt", since, made_by AS "madeBy", asked_by AS "askedBy", version, checks,
+const COLUMNS = `id, started_at AS "startedAt", ended_at AS "endedAt", since, made_by AS "madeBy", requested_by AS "requestedBy", version, checks,
    findings, listed, failure`;
 const LIST = statement('list_verify_runs', `SELECT ${COLUMNS} FROM verify_runs ORDER BY id DESC LIMIT $1`);
 

@@ -11,17 +11,17 @@ import { uuidv7 } from '../../platform/values/ids.ts';
 import { type AuthenticateDeps, actorOf, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
+import { readInProgress, requestVerification } from './in-progress.ts';
 import { listRuns } from './queries.ts';
 import {
   environmentRunSchema,
   environmentRunView,
+  inProgressSchema,
+  inProgressView,
   requestRunBody,
   runSchema,
   runView,
-  underWaySchema,
-  underWayView,
 } from './schemas.ts';
-import { readInProgress, requestVerification } from './under-way.ts';
 
 type VerifyRunRouteDeps = AuthenticateDeps & {
   /** A session of the role `kolo_directory`. */
@@ -34,7 +34,7 @@ const TAGS = ['Verification'];
 export function verifyRunRoutes(app: App, deps: VerifyRunRouteDeps): void {
   listRoute(app, deps);
   sideListRoute(app, deps);
-  underWayRoute(app, deps);
+  inProgressRoute(app, deps);
   askRoute(app, deps);
 }
 
@@ -87,25 +87,25 @@ function sideListRoute(app: App, deps: VerifyRunRouteDeps): void {
   );
 }
 
-function underWayRoute(app: App, { directory, clock }: VerifyRunRouteDeps): void {
+function inProgressRoute(app: App, { directory, clock }: VerifyRunRouteDeps): void {
   app.get(
-    '/ops/v1/verify-runs/under-way',
+    '/ops/v1/verify-runs/in-progress',
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'readVerifyRunUnderWay',
+        operationId: 'readVerifyRunInProgress',
         summary: 'Read the verification in progress',
         tags: TAGS,
         description:
           'With its progress, a second or so behind. Once finished, it is listed among the runs under its id. If its process has ended ' +
           'prematurely, the next read ends it as failed. A `kolo verify` at the shell is not shown.',
         response: {
-          200: Success('OK', underWaySchema, 'The verification in progress; null without one.'),
+          200: Success('OK', inProgressSchema, 'The verification in progress; null without one.'),
           ...operatorFailures([], SESSION_ERRORS),
         },
       },
     },
-    async () => success('OK', underWayView(await readInProgress(directory, clock.now()))),
+    async () => success('OK', inProgressView(await readInProgress(directory, clock.now()))),
   );
 }
 
@@ -115,7 +115,7 @@ function askRoute(app: App, deps: VerifyRunRouteDeps): void {
     {
       config: { permission: 'follow_up' },
       schema: {
-        operationId: 'askForVerifyRun',
+        operationId: 'requestVerifyRun',
         summary: 'Request a verification of the ledger',
         tags: TAGS,
         description:
@@ -128,7 +128,7 @@ function askRoute(app: App, deps: VerifyRunRouteDeps): void {
             Type.Object({ id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }) }),
             'It is queued, or in progress.',
           ),
-          ...operatorFailures([...BODY_ERRORS, 'verification_under_way'], SESSION_ERRORS),
+          ...operatorFailures([...BODY_ERRORS, 'verification_in_progress'], SESSION_ERRORS),
         },
       },
     },
@@ -153,7 +153,7 @@ function sinceOf(text: string | null, nowMs: number): number | null {
   return ms;
 }
 
-/** @throws ApiError `verification_under_way` */
+/** @throws ApiError `verification_in_progress` */
 const ask = (
   operatorPool: pg.Pool,
   since: number | null,
@@ -161,8 +161,8 @@ const ask = (
 ): Promise<string> =>
   transactionOn(operatorPool, async (session) => {
     const id = uuidv7(nowMs);
-    if (!(await requestVerification(session, { id, askedBy: by.name, nowMs, since })))
-      throw new ApiError('verification_under_way');
+    if (!(await requestVerification(session, { id, requestedBy: by.name, nowMs, since })))
+      throw new ApiError('verification_in_progress');
     await recordAct(session, {
       tenantId: null,
       actor: by,

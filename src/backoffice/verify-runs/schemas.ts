@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
+import type { RunInProgress } from './in-progress.ts';
 import type { StoredRun } from './queries.ts';
-import type { RunInProgress } from './under-way.ts';
 
 const foundSchema = Type.Object({
   check: Type.String({ examples: ['wallet-sequences'] }),
@@ -21,7 +21,7 @@ const runFields = {
     description: '`nightly`: the nightly job. `shell`: `kolo verify`. `operator`: requested by an operator.',
     examples: ['nightly'],
   }),
-  asked_by: Nullable(
+  requested_by: Nullable(
     Type.String({
       description: 'The operator who requested it.',
       examples: ['019bbf6c-7e00-7000-8000-000000000004'],
@@ -75,13 +75,13 @@ export const environmentRunView = (run: StoredRun, tenantId: string) => {
   return { id, started_at, ended_at, since, made_by, version, checks, result, listed };
 };
 
-export const runView = ({ startedAt, endedAt, since, madeBy, askedBy, listed, ...run }: StoredRun) => ({
+export const runView = ({ startedAt, endedAt, since, madeBy, requestedBy, listed, ...run }: StoredRun) => ({
   id: run.id,
   started_at: toRfc3339(startedAt),
   ended_at: toRfc3339(endedAt),
   since: toRfc3339OrNull(since),
   made_by: madeBy as string,
-  asked_by: askedBy,
+  requested_by: requestedBy,
   version: run.version,
   checks: run.checks,
   findings: run.findings,
@@ -101,22 +101,22 @@ export const requestRunBody = Type.Object({
   ),
 });
 
-export const underWaySchema = Type.Object(
+export const inProgressSchema = Type.Object(
   {
-    under_way: Nullable(
+    in_progress: Nullable(
       Type.Object({
         id: Type.String({
           description: 'The id of the run once it has finished.',
           examples: ['019bbf6c-7e00-7000-8000-000000000001'],
         }),
         made_by: Type.String({ description: '`nightly` or `operator`.', examples: ['operator'] }),
-        asked_by: Nullable(
+        requested_by: Nullable(
           Type.String({
             description: 'The operator who requested it.',
             examples: ['019bbf6c-7e00-7000-8000-000000000004'],
           }),
         ),
-        asked_at: Timestamp('When it was requested, or the nightly job began.'),
+        requested_at: Timestamp('When it was requested, or the nightly job began.'),
         since: Nullable(Timestamp('Checks only data since then; null: everything.')),
         started_at: Nullable(Timestamp('When a worker started it; null before.')),
         check: Nullable(Type.String({ description: 'The current check.', examples: ['wallet-sequences'] })),
@@ -127,22 +127,22 @@ export const underWaySchema = Type.Object(
       }),
     ),
   },
-  { title: 'VerifyRunUnderWay' },
+  { title: 'VerifyRunInProgress' },
 );
 
-export const underWayView = (underWay: RunInProgress | undefined) => ({
-  under_way:
-    underWay === undefined
+export const inProgressView = (inProgress: RunInProgress | undefined) => ({
+  in_progress:
+    inProgress === undefined
       ? null
       : {
-          id: underWay.id,
-          made_by: underWay.madeBy as string,
-          asked_by: underWay.askedBy,
-          asked_at: toRfc3339(underWay.askedAt),
-          since: toRfc3339OrNull(underWay.since),
-          started_at: toRfc3339OrNull(underWay.startedAt),
-          check: underWay.checking,
-          checks_done: underWay.checksDone ?? 0,
-          checks_total: underWay.checksTotal,
+          id: inProgress.id,
+          made_by: inProgress.madeBy as string,
+          requested_by: inProgress.requestedBy,
+          requested_at: toRfc3339(inProgress.requestedAt),
+          since: toRfc3339OrNull(inProgress.since),
+          started_at: toRfc3339OrNull(inProgress.startedAt),
+          check: inProgress.checking,
+          checks_done: inProgress.checksDone ?? 0,
+          checks_total: inProgress.checksTotal,
         },
 });

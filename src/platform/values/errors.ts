@@ -82,7 +82,7 @@ export const OPERATOR_ERRORS = {
   being_told: [409, 'The bank is just being told of the payout; try again in a minute'],
   bank_not_asked: [409, 'The bank has not been asked within the hour; have it asked first'],
   bank_says_paid: [409, 'The bank has said that it paid'],
-  verification_under_way: [409, 'A verification is under way: one is made at a time'],
+  verification_in_progress: [409, 'A verification is under way: one is made at a time'],
   sent_before: [
     409,
     'This was sent before, and may have been done: look at what came of it before you send it anew',

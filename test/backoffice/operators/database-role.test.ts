@@ -68,7 +68,7 @@ describe('kolo_operator', () => {
       'UPDATE payout_stops',
       'UPDATE proposals',
       'UPDATE unclaimed_inflows',
-      'UPDATE verify_under_way',
+      'UPDATE verify_run_in_progress',
     ]);
   });
 

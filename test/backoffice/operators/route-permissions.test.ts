@@ -13,7 +13,7 @@ const NEEDS = {
     readProposal approveProposal refuseProposal listAccountRails listKeys findKey listBusinesses countAttention listPasskeys registerPasskey
     beginPasskey renamePasskey removePasskey beginPasskeyConfirmation confirmByPasskey confirmByLink
     listCredentialChanges`,
-  read: `readPolicyOfSide listRailAccounts listPayoutStops listVerifyRuns readVerifyRunUnderWay readBankReconciliation listSideEndpoints
+  read: `readPolicyOfSide listRailAccounts listPayoutStops listVerifyRuns readVerifyRunInProgress readBankReconciliation listSideEndpoints
     listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
     listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfSide listSideWallets
     readSideWallet listSideCustomers readSideCustomer
@@ -24,7 +24,7 @@ const NEEDS = {
     readPayoutsHeldBack readPayoutsHeldBackOfSide`,
   reveal: 'revealTransfer revealCustomer exportSideCustomer revealUnclaimedInflow revealSideStatement',
   follow_up:
-    'reconcileBank closeUnclaimedInflow askAboutTransfer closeIncident resendDeliveries resendSideDelivery testSideEndpoint askForVerifyRun',
+    'reconcileBank closeUnclaimedInflow askAboutTransfer closeIncident resendDeliveries resendSideDelivery testSideEndpoint requestVerifyRun',
   move_money: `proposePayoutSettle proposePayoutFail proposeSuspenseCredit proposeSuspenseReturn proposeAdjustmentPost
     proposeSettlementAdjust proposeImportLoad`,
   stop: 'stopPayouts stopPayoutsOfSide disableRailAccount listKeysOfSide lowerKey revokeKey restrictSideWallet lowerCustomerTier disableSideEndpoint',

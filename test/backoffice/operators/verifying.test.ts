@@ -5,7 +5,7 @@ import { startKolo, type TestKolo } from '../../support/kolo.ts';
 import { everywhere, People, type Person } from './people.ts';
 
 const RUNS = '/ops/v1/verify-runs';
-const UNDER_WAY = `${RUNS}/under-way`;
+const IN_PROGRESS = `${RUNS}/in-progress`;
 
 let kolo: TestKolo;
 let owner: pg.Client;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await kolo.stop();
 });
 
-const underWay = async () => (await fola.call('GET', UNDER_WAY)).body.data.under_way;
+const inProgress = async () => (await fola.call('GET', IN_PROGRESS)).body.data.in_progress;
 const runs = async () => (await fola.call('GET', RUNS)).body.data;
 const ended = async (id: string) => {
   await until(async () => (await runs())[0]?.id === id);
@@ -45,20 +45,20 @@ async function holding(table: string): Promise<() => Promise<unknown>> {
 
 describe('a verification that an operator asks for', () => {
   it('is made by a worker, of everything, and says who asked', async () => {
-    expect(await underWay()).toBeNull();
+    expect(await inProgress()).toBeNull();
     const asked = await fola.call('POST', RUNS, {});
     expect(asked.status).toBe(202);
     const { id } = asked.body.data;
     expect(await ended(id)).toMatchObject({
       made_by: 'operator',
-      asked_by: fola.operatorId,
+      requested_by: fola.operatorId,
       since: null,
       findings: 0,
       failure: null,
       checks: expect.any(Number),
     });
     expect((await runs())[0].checks).toBeGreaterThan(50);
-    expect(await underWay()).toBeNull();
+    expect(await inProgress()).toBeNull();
     const { rows } = await owner.query(
       "SELECT actor, act, subject, after FROM audit_entries WHERE act = 'verification.asked'",
     );
@@ -70,29 +70,29 @@ describe('a verification that an operator asks for', () => {
     const release = await holding('audit_chains');
     const since = new Date(kolo.clock.now() - 3_600_000).toISOString();
     const { id } = (await fola.call('POST', RUNS, { since })).body.data;
-    let now = await underWay();
+    let now = await inProgress();
     await until(async () => {
-      now = await underWay();
+      now = await inProgress();
       return (now?.checks_done ?? 0) > 0;
     });
-    expect(now).toMatchObject({ id, made_by: 'operator', asked_by: fola.operatorId, since });
+    expect(now).toMatchObject({ id, made_by: 'operator', requested_by: fola.operatorId, since });
     expect(now.check).toEqual(expect.any(String));
     expect(now.checks_total).toBeGreaterThan(now.checks_done);
-    expect(Date.parse(now.started_at)).toBeGreaterThanOrEqual(Date.parse(now.asked_at));
+    expect(Date.parse(now.started_at)).toBeGreaterThanOrEqual(Date.parse(now.requested_at));
     const second = await fola.call('POST', RUNS, {});
-    expect([second.status, second.body.code]).toEqual([409, 'verification_under_way']);
+    expect([second.status, second.body.code]).toEqual([409, 'verification_in_progress']);
     await release();
     expect(await ended(id)).toMatchObject({ since, findings: 0, failure: null });
   });
 
   it('ends as failed when its process has ended in the middle, and is in nobody’s way', async () => {
     const { rows } = await owner.query(
-      `UPDATE verify_under_way SET id = '019bbf6c-7e00-7000-8000-000000000009', made_by = 'operator', asked_by = $1,
-         asked_at = now(), started_at = now(), version = '0.0.1', checks_done = 7, checks_total = 80, checking = 'payouts'
+      `UPDATE verify_run_in_progress SET id = '019bbf6c-7e00-7000-8000-000000000009', made_by = 'operator', requested_by = $1,
+         requested_at = now(), started_at = now(), version = '0.0.1', checks_done = 7, checks_total = 80, checking = 'payouts'
        RETURNING id`,
       [fola.operatorId],
     );
-    await until(async () => (await underWay()) === null);
+    await until(async () => (await inProgress()) === null);
     const broken = (await runs()).find(({ id }: { id: string }) => id === rows[0].id);
     expect(broken).toMatchObject({ made_by: 'operator', checks: 7, findings: 0, version: '0.0.1' });
     expect(broken.failure).toContain('The process ended');
@@ -116,7 +116,7 @@ describe('a verification that an operator asks for', () => {
       expect((await fola.call('POST', RUNS, { since })).body.code).toBe('invalid_request');
     const viewer = await people.person('vera@example.com', everywhere('viewer'));
     await viewer.signIn();
-    expect((await viewer.call('GET', UNDER_WAY)).status).toBe(200);
+    expect((await viewer.call('GET', IN_PROGRESS)).status).toBe(200);
     expect((await viewer.call('POST', RUNS, {})).body.code).toBe('permission_missing');
   });
 });
@@ -162,7 +162,7 @@ describe('the results for one side', () => {
       ['unknown', []],
       ['does_not_agree', [{ ...found, tenant_id }]],
     ]);
-    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${other.testTenantId}|db.internal|asked_by`));
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${other.testTenantId}|db.internal|requested_by`));
     const live = (await of(businessId, 'live')).body.data;
     expect(live.slice(0, 4).map(({ result }: { result: string }) => result)).toEqual([
       'agrees',
@@ -172,7 +172,7 @@ describe('the results for one side', () => {
     ]);
     expect((await of(other.businessId, 'test')).status).toBe(403);
     expect((await dev.call('GET', RUNS)).body.code).toBe('permission_missing');
-    expect((await dev.call('GET', UNDER_WAY)).body.code).toBe('permission_missing');
+    expect((await dev.call('GET', IN_PROGRESS)).body.code).toBe('permission_missing');
   });
 });
 
@@ -183,12 +183,12 @@ describe('where no worker runs', () => {
     const ada = await others.person('ada@example.com', everywhere('admin'));
     await ada.signIn();
     const { id } = (await ada.call('POST', RUNS, {})).body.data;
-    const waiting = (await ada.call('GET', UNDER_WAY)).body.data.under_way;
+    const waiting = (await ada.call('GET', IN_PROGRESS)).body.data.in_progress;
     expect(waiting).toMatchObject({ id, started_at: null, check: null, checks_done: 0, checks_total: null });
     const server = new pg.Client(api.database.config);
     await server.connect();
-    await server.query("UPDATE verify_under_way SET started_at = asked_at, version = '0.1.0'");
-    expect((await ada.call('GET', UNDER_WAY)).body.data.under_way).toBeNull();
+    await server.query("UPDATE verify_run_in_progress SET started_at = requested_at, version = '0.1.0'");
+    expect((await ada.call('GET', IN_PROGRESS)).body.data.in_progress).toBeNull();
     expect((await ada.call('GET', RUNS)).body.data).toMatchObject([{ id, checks: 0 }]);
     await server.end();
     await others.close();

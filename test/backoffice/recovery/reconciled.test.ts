@@ -94,7 +94,7 @@ describe('payouts that a recovery has stopped', () => {
   it('go on after it, which says what only the bank knows and credits what it has as credited', async () => {
     const { complete, report } = await reconciled();
     expect(complete).toBe(true);
-    expect(report).toMatchObject({ credited_inflows: 1, not_asked_after: 0, unreadable_books: 0 });
+    expect(report).toMatchObject({ credited_inflows: 1, not_queried: 0, unreadable_books: 0 });
     expect(report.differences).toEqual([
       expect.objectContaining({
         problem: 'the bank was told of a payment that is not here',

@@ -1962,7 +1962,7 @@ export interface paths {
          * Request a verification of the ledger
          * @description A worker starts it within seconds, beside its other work: the checks of `kolo verify` over every environment, without the comparison with banks. An installation runs one at a time. It changes nothing, and takes minutes for a large ledger.
          */
-        post: operations["askForVerifyRun"];
+        post: operations["requestVerifyRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1989,7 +1989,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/verify-runs/under-way": {
+    "/ops/v1/verify-runs/in-progress": {
         parameters: {
             query?: never;
             header?: never;
@@ -2000,7 +2000,7 @@ export interface paths {
          * Read the verification in progress
          * @description With its progress, a second or so behind. Once finished, it is listed among the runs under its id. If its process has ended prematurely, the next read ends it as failed. A `kolo verify` at the shell is not shown.
          */
-        get: operations["readVerifyRunUnderWay"];
+        get: operations["readVerifyRunInProgress"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3017,7 +3017,7 @@ export interface components {
             /** @description For people; act on `code`. */
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "customer_in_use" | "nothing_to_ask" | "unclaimed_inflow_closed" | "incident_closed" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "not_flagged" | "being_told" | "bank_not_asked" | "bank_says_paid" | "verification_under_way" | "sent_before" | "too_many_tries";
+            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "customer_in_use" | "nothing_to_ask" | "unclaimed_inflow_closed" | "incident_closed" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "not_flagged" | "being_told" | "bank_not_asked" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
             /** @description The faults of the request, the first 100. */
             errors?: components["schemas"]["FieldError"][];
             /** @description How many more faults there are. */
@@ -4815,7 +4815,7 @@ export interface components {
             /** @description `nightly`: the nightly job. `shell`: `kolo verify`. `operator`: requested by an operator. */
             made_by: string;
             /** @description The operator who requested it. */
-            asked_by: string | null;
+            requested_by: string | null;
             /** @description Version of Kolo. */
             version: string;
             /** @description Number of checks. */
@@ -4871,20 +4871,20 @@ export interface components {
                 problem: string;
             }[];
         };
-        /** VerifyRunUnderWay */
-        VerifyRunUnderWay: {
-            under_way: {
+        /** VerifyRunInProgress */
+        VerifyRunInProgress: {
+            in_progress: {
                 /** @description The id of the run once it has finished. */
                 id: string;
                 /** @description `nightly` or `operator`. */
                 made_by: string;
                 /** @description The operator who requested it. */
-                asked_by: string | null;
+                requested_by: string | null;
                 /**
                  * Format: date-time
                  * @description When it was requested, or the nightly job began.
                  */
-                asked_at: string;
+                requested_at: string;
                 /**
                  * Format: date-time
                  * @description Checks only data since then; null: everything.
@@ -4968,12 +4968,12 @@ export interface components {
         /** BankReconciliation */
         BankReconciliation: {
             id: string;
-            asked_by: string;
+            requested_by: string;
             /**
              * Format: date-time
              * @description When it was requested.
              */
-            begun_at: string;
+            started_at: string;
             /**
              * Format: date-time
              * @description When it finished; null while it is running.
@@ -4994,7 +4994,7 @@ export interface components {
                 /** @description Returned payments that were credited because the bank shows them as credited. */
                 credited_returns: number;
                 /** @description Payouts that may have been submitted and could not be queried. Is a worker running? */
-                not_asked_after: number;
+                not_queried: number;
                 /** @description Books that could not be read. */
                 unreadable_books: number;
                 /** @description Accounts at providers that expose no book: compare the providers' own lists. */
@@ -7406,8 +7406,8 @@ export interface components {
                 };
             };
         };
-        /** @description `verification_under_way`, `sent_before` */
-        "askForVerifyRun-409": {
+        /** @description `verification_in_progress`, `sent_before` */
+        "requestVerifyRun-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7415,7 +7415,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "verification_under_way" | "sent_before";
+                    code: "verification_in_progress" | "sent_before";
                 };
             };
         };
@@ -12704,7 +12704,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    askForVerifyRun: {
+    requestVerifyRun: {
         parameters: {
             query?: never;
             header?: never;
@@ -12746,7 +12746,7 @@ export interface operations {
             400: components["responses"]["invalid_request-10"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
-            409: components["responses"]["askForVerifyRun-409"];
+            409: components["responses"]["requestVerifyRun-409"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -12793,7 +12793,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readVerifyRunUnderWay: {
+    readVerifyRunInProgress: {
         parameters: {
             query?: never;
             header?: never;
@@ -12815,7 +12815,7 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["VerifyRunUnderWay"];
+                        data: components["schemas"]["VerifyRunInProgress"];
                     };
                 };
             };

@@ -9,7 +9,7 @@ import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { durationText } from '../../parts/time-text.ts';
-import { UnderWay, VerifyNow } from './verify-now.tsx';
+import { RunProgress, VerifyNow } from './verify-now.tsx';
 
 type Run = Schemas['VerifyRun'];
 
@@ -19,10 +19,10 @@ const LOOK_MS = 10_000;
 /** What verifications of the whole installation have found, the newest first. */
 export function Verifications() {
   const query = useRead('/ops/v1/verify-runs', {}, { everyMs: LOOK_MS });
-  const { data } = useRead('/ops/v1/verify-runs/under-way', {});
-  const underWay = data?.under_way;
+  const { data } = useRead('/ops/v1/verify-runs/in-progress', {});
+  const inProgress = data?.in_progress;
   const { refetch } = query;
-  const id = underWay?.id;
+  const id = inProgress?.id;
   // Once one has ended its result is wanted, and not at the next look.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id says when
   useEffect(() => {
@@ -37,8 +37,8 @@ export function Verifications() {
             Every night, independent code adds up the ledger again and compares the data since the day before.
             On request, it checks everything, or everything since a given day.
           </Text>
-          <VerifyNow disabled={underWay !== null} />
-          {underWay !== undefined && underWay !== null && <UnderWay of={underWay} />}
+          <VerifyNow disabled={inProgress !== null} />
+          {inProgress !== undefined && inProgress !== null && <RunProgress of={inProgress} />}
         </>
       }
     >
@@ -55,7 +55,7 @@ export function Verifications() {
           { name: 'Findings', isFigure: true, show: ({ findings }) => findings.toLocaleString('en-GB') },
           { name: 'Took', isFigure: true, show: (run) => tookText(run) },
           { name: 'Looked at', show: ({ since }) => (since === null ? 'everything' : <Time at={since} />) },
-          { name: 'By', show: ({ made_by, asked_by }) => <MadeBy by={made_by} id={asked_by} /> },
+          { name: 'By', show: ({ made_by, requested_by }) => <MadeBy by={made_by} id={requested_by} /> },
           { name: 'Of Kolo', isExtra: true, show: ({ version }) => version },
           { name: 'What it found', show: (run) => <Found of={run} /> },
         ]}

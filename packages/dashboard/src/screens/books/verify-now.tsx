@@ -41,13 +41,13 @@ export function VerifyNow({ disabled }: { disabled: boolean }) {
   );
 }
 
-type OneUnderWay = NonNullable<Schemas['VerifyRunUnderWay']['under_way']>;
+type RunInProgress = NonNullable<Schemas['VerifyRunInProgress']['in_progress']>;
 
 /** How far the verification is that is under way. */
-export function UnderWay({
+export function RunProgress({
   of: { check, checks_done: done, checks_total: total, ...run },
 }: {
-  of: OneUnderWay;
+  of: RunInProgress;
 }) {
   const percent = total === null ? 0 : (100 * done) / total;
   return (
@@ -61,7 +61,7 @@ export function UnderWay({
       <Text size="sm">
         {run.started_at === null ? (
           <>
-            Waits for a worker, since <Ago at={run.asked_at} />.
+            Waits for a worker, since <Ago at={run.requested_at} />.
           </>
         ) : (
           <>

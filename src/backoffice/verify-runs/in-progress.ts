@@ -8,9 +8,9 @@ export interface RunInProgress {
   id: string;
   madeBy: 'nightly' | 'operator';
   /** The operator who requested it; null without one. */
-  askedBy: string | null;
+  requestedBy: string | null;
   /** Milliseconds since the epoch. */
-  askedAt: number;
+  requestedAt: number;
   /** Checks only data since then, milliseconds; null for everything. */
   since: number | null;
   /** When a worker started it, milliseconds; null before. */
@@ -30,32 +30,32 @@ export interface RunInProgress {
 export const TURN_KEYS = [730_512, 1] as const;
 
 /** Plan: the only row, and a few dozen server locks. */
-const UNDER_WAY = statement(
-  'verify_under_way',
-  `SELECT id, made_by AS "madeBy", asked_by AS "askedBy", asked_at AS "askedAt", since, started_at AS "startedAt", version,
+const IN_PROGRESS = statement(
+  'verify_run_in_progress',
+  `SELECT id, made_by AS "madeBy", requested_by AS "requestedBy", requested_at AS "requestedAt", since, started_at AS "startedAt", version,
           checks_done AS "checksDone", checks_total AS "checksTotal", checking,
           EXISTS (SELECT FROM pg_locks
                   WHERE locktype = 'advisory' AND granted AND classid = ${TURN_KEYS[0]} AND objid = ${TURN_KEYS[1]} AND objsubid = 2
                     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS "isHeld"
-   FROM verify_under_way WHERE id IS NOT NULL`,
+   FROM verify_run_in_progress WHERE id IS NOT NULL`,
 );
 
 /**
  * The verification in progress; undefined without one. @param session of the role `kolo_operator` or
  * `kolo_directory`
  */
-export const isVerifyInProgress = async (session: Session): Promise<RunInProgress | undefined> =>
-  (await session.query<RunInProgress>(UNDER_WAY))[0];
+export const findRunInProgress = async (session: Session): Promise<RunInProgress | undefined> =>
+  (await session.query<RunInProgress>(IN_PROGRESS))[0];
 
-const ASK = statement(
-  'ask_for_verification',
-  `UPDATE verify_under_way SET id = $1, made_by = 'operator', asked_by = $2, asked_at = $3, since = $4 WHERE id IS NULL`,
+const REQUEST = statement(
+  'request_verification',
+  `UPDATE verify_run_in_progress SET id = $1, made_by = 'operator', requested_by = $2, requested_at = $3, since = $4 WHERE id IS NULL`,
 );
 
 /** Parameters of a request. */
-interface Asked {
+interface VerificationRequest {
   id: string;
-  askedBy: string;
+  requestedBy: string;
   nowMs: number;
   since: number | null;
 }
@@ -66,13 +66,13 @@ interface Asked {
  */
 export const requestVerification = async (
   operator: Session,
-  { id, askedBy, nowMs, since }: Asked,
+  { id, requestedBy, nowMs, since }: VerificationRequest,
 ): Promise<boolean> =>
-  (await operator.execute(ASK, [id, askedBy, toRfc3339(nowMs), toRfc3339OrNull(since)])) === 1;
+  (await operator.execute(REQUEST, [id, requestedBy, toRfc3339(nowMs), toRfc3339OrNull(since)])) === 1;
 
 const BEGIN_NIGHTLY = statement(
   'begin_nightly_verification',
-  `UPDATE verify_under_way SET id = $1, made_by = 'nightly', asked_at = $2, since = $3 WHERE id IS NULL`,
+  `UPDATE verify_run_in_progress SET id = $1, made_by = 'nightly', requested_at = $2, since = $3 WHERE id IS NULL`,
 );
 
 /**
@@ -87,7 +87,7 @@ export const beginNightly = async (
 
 const START = statement(
   'start_verification',
-  `UPDATE verify_under_way SET started_at = greatest($2, asked_at), version = $3 WHERE id = $1 AND started_at IS NULL`,
+  `UPDATE verify_run_in_progress SET started_at = greatest($2, requested_at), version = $3 WHERE id = $1 AND started_at IS NULL`,
 );
 
 /** Records that a worker started it. The caller holds the lock. */
@@ -99,7 +99,7 @@ export const startVerification = (
 
 const PROGRESS = statement(
   'verification_progress',
-  'UPDATE verify_under_way SET checks_done = $2, checks_total = $3, checking = $4 WHERE id = $1 AND started_at IS NOT NULL',
+  'UPDATE verify_run_in_progress SET checks_done = $2, checks_total = $3, checking = $4 WHERE id = $1 AND started_at IS NOT NULL',
 );
 
 export const recordProgress = (
@@ -112,11 +112,11 @@ export const recordProgress = (
 const END = statement(
   'end_verification',
   `WITH freed AS (
-     UPDATE verify_under_way SET id = NULL, made_by = NULL, asked_by = NULL, asked_at = NULL, since = NULL, started_at = NULL,
+     UPDATE verify_run_in_progress SET id = NULL, made_by = NULL, requested_by = NULL, requested_at = NULL, since = NULL, started_at = NULL,
        version = NULL, checks_done = NULL, checks_total = NULL, checking = NULL
      WHERE id = $1 RETURNING only_row)
    INSERT INTO verify_runs
-     (id, started_at, ended_at, scope, since, made_by, asked_by, version, checks, findings, listed, failure)
+     (id, started_at, ended_at, scope, since, made_by, requested_by, version, checks, findings, listed, failure)
    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM freed`,
 );
 
@@ -126,10 +126,10 @@ type Outcome = Pick<VerifyRun, 'checks' | 'findings' | 'listed' | 'failure'>;
 /** Stores the result and makes room for another one. */
 export async function endVerification(
   directory: Session,
-  underWay: RunInProgress,
+  inProgress: RunInProgress,
   { nowMs, ...outcome }: Outcome & { nowMs: number },
 ): Promise<void> {
-  const { id, startedAt, since, madeBy, askedBy, version } = underWay;
+  const { id, startedAt, since, madeBy, requestedBy, version } = inProgress;
   if (startedAt === null || version === null) throw new Error('a verification ends once it was started');
   await directory.execute(END, [
     id,
@@ -138,7 +138,7 @@ export async function endVerification(
     since === null ? 'whole' : 'since',
     toRfc3339OrNull(since),
     madeBy,
-    askedBy,
+    requestedBy,
     version,
     outcome.checks,
     outcome.findings,
@@ -153,10 +153,10 @@ const BROKEN_OFF = 'The process ended, or lost its connection, before the verifi
 const isBroken = ({ startedAt, isHeld }: RunInProgress): boolean => startedAt !== null && !isHeld;
 
 /** Ends an abandoned one as failed. The caller knows that no process runs it. */
-export const endAbandoned = (directory: Session, underWay: RunInProgress, nowMs: number): Promise<void> =>
-  endVerification(directory, underWay, {
+export const endAbandoned = (directory: Session, inProgress: RunInProgress, nowMs: number): Promise<void> =>
+  endVerification(directory, inProgress, {
     ...storableResult([]),
-    checks: underWay.checksDone ?? 0,
+    checks: inProgress.checksDone ?? 0,
     failure: BROKEN_OFF,
     nowMs,
   });
@@ -166,8 +166,8 @@ export const endAbandoned = (directory: Session, underWay: RunInProgress, nowMs:
  * role `kolo_directory`
  */
 export async function readInProgress(directory: Session, nowMs: number): Promise<RunInProgress | undefined> {
-  const underWay = await isVerifyInProgress(directory);
-  if (underWay === undefined || !isBroken(underWay)) return underWay;
-  await endAbandoned(directory, underWay, nowMs);
+  const inProgress = await findRunInProgress(directory);
+  if (inProgress === undefined || !isBroken(inProgress)) return inProgress;
+  await endAbandoned(directory, inProgress, nowMs);
   return undefined;
 }
