@@ -59,7 +59,7 @@ export function option(flags: string, description: string, terms: FieldTerms = {
 export const flag = (flags: string, description: string, field?: string): Field =>
   option(flags, description, { default: false, ...(field === undefined ? {} : { field }) });
 
-/** What the user gave, by field of the operator API. */
+/** The user's input by field of the operator API. */
 export type Input = Readonly<Record<string, unknown>>;
 
 /** Calls an operation. @throws CommandError with the message of the service */
@@ -108,7 +108,7 @@ export interface ApiCommand {
   empty?: string;
   /** The same, for standard error. */
   hintIfEmpty?: string;
-  /** What `--json` prints: the answer, unless given. */
+  /** The output of `--json`; the response if not given. */
   json?: (answer: never, input: never) => unknown;
   /** Shows a progress line with this text and waits this long, milliseconds. */
   progress?: { text: string; timeoutMs: number };

@@ -15,7 +15,7 @@ const KEY_CACHE_MS = 5_000;
 /** Keys remembered at most; the one remembered longest is forgotten first. */
 const KEY_CACHE_MAX = 10_000;
 
-/** Who calls, and what its key may do. */
+/** The caller, and the permissions of its key. */
 export interface Caller {
   tenant: Tenant;
   /** The id of its key. */
@@ -23,7 +23,7 @@ export interface Caller {
   scopes: readonly Scope[];
 }
 
-/** What almost everybody sends, which costs no regular expression. */
+/** The usual spelling, compared without a regular expression. */
 const SCHEME = 'Bearer ';
 /** A scheme is the same in any case of its letters (RFC 9110 section 11.1). */
 const ANY_SCHEME = /^bearer +/i;
@@ -44,7 +44,7 @@ interface CachedKey extends Caller {
   staleAt: number;
 }
 
-/** What keys are looked up and judged with. */
+/** Dependencies of the authenticator. */
 interface AuthenticatorOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
@@ -84,7 +84,7 @@ export class Authenticator {
     return this.#lookUp(key, request, now).then((found) => this.#admit(found, request, now));
   }
 
-  /** What is looked at with each request. A key that is remembered, and good from anywhere, costs no more than this. */
+  /** Checks that every request makes. For a cached key that is valid from any address, these are all checks. */
   #admit(key: CachedKey, request: IncomingMessage, now: number): CachedKey {
     if (key.expiresAt !== null && now >= key.expiresAt) throw new ApiError('unauthorized');
     if (key.networks !== null) {

@@ -8,15 +8,15 @@ interface Limit {
 const ROUNDING_MS = 1e-6;
 
 /**
- * What one subject has taken, as the time at which its bucket is full again: a token bucket that holds as many requests as
- * the limit has, and refills evenly within the window (the generic cell rate algorithm). All that is to be kept of it is that
- * one number, to which each request adds the time that its token takes to come back.
+ * A token bucket that holds as many requests as the limit allows and refills evenly within the window (generic cell
+ * rate algorithm). Its whole state is the time at which it is full again. Each request adds the time that its token
+ * takes to refill.
  */
 export class Bucket {
   readonly subject: string;
   /** Milliseconds since the epoch. */
   fullAtMs = 0;
-  /** What was taken since it was last shared with the other processes, milliseconds. */
+  /** Time taken since the bucket was last shared with other processes, milliseconds. */
   unsharedMs = 0;
   /** It is about to be shared. */
   listed = false;

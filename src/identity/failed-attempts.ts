@@ -13,7 +13,7 @@ const LIST_MS = 5_000;
 /** Keys on it at most, the newest. */
 const LIST_MAX = 100_000;
 
-/** What a request without a key that is known to be good is let do. */
+/** The decision on a request whose key is not known to be valid. */
 interface Attempt {
   /** When such a request may be sent again, milliseconds; 0: this one may be looked at. */
   waitMs: number;
@@ -47,8 +47,8 @@ export class FailedAttempts {
 }
 
 /**
- * Whether a key is one of the good ones, as of a few seconds ago. For whoever calls from an address that has used up its
- * attempts: all that come then are answered by one look into the database.
+ * Looks up which keys are valid, a few seconds old at most. For callers from addresses that have used up their
+ * attempts: one query answers all that arrive at a time.
  *
  * @param directory a session of the role `kolo_directory`
  */

@@ -8,11 +8,11 @@ import { hashKey, newKey } from './key-format.ts';
 import { findKey, hasEnded, type KeyRecord } from './queries.ts';
 
 /**
- * What is done to keys, each recorded in the audit log in the transaction of the caller: under `kolo_directory`, or under
+ * Changes of API keys. Each is recorded in the audit log in the caller's transaction: under `kolo_directory`, or under
  * `kolo_operator` inside the key's tenant.
  */
 
-/** Who does it, why and when. */
+/** The actor, the reason and the time of a change. */
 export interface Doing {
   by: Actor;
   /** In their words. */
@@ -34,7 +34,7 @@ export class KeyRefusedError extends Error {
   }
 }
 
-/** What a key is beside its secret. */
+/** The terms of a key, without its secret. */
 export interface KeyTerms {
   label: string | null;
   /** When it ends, milliseconds since the epoch; null: it does not end by itself. */
@@ -85,7 +85,7 @@ interface MadeKey {
   keyId: string;
 }
 
-/** What a new key is to be. */
+/** The terms of a new key. */
 interface NewKey extends Partial<KeyTerms>, Doing {
   businessId: string;
   mode: Mode;

@@ -10,7 +10,7 @@ import { KeyUses } from './key-uses.ts';
 import { RateLimits, type RateSettings } from './rate-limits.ts';
 import { ShareLimits } from './share-limits.ts';
 
-/** What an operator says of callers. */
+/** The operator's settings for callers. */
 export interface AccessSettings {
   /** Networks whose `X-Forwarded-For` counts. */
   trustedProxies: readonly string[];
@@ -19,7 +19,7 @@ export interface AccessSettings {
   failedAttemptsPerMinute: number;
 }
 
-/** What who calls is found out with. */
+/** Dependencies of authentication and rate limits. */
 interface AccessOptions extends AccessSettings {
   /** A session of the role `kolo_directory`. */
   directory: Session;
@@ -27,7 +27,7 @@ interface AccessOptions extends AccessSettings {
   log: { error(context: object, message: string): void };
 }
 
-/** Whoever says who calls, in a process. */
+/** Authentication and rate limits of a process. */
 export interface Access {
   /** Where a request comes from, whoever asks: an IP address in its plain spelling. */
   addressOf: (request: IncomingMessage) => string;
@@ -38,9 +38,9 @@ export interface Access {
   authenticator: Authenticator;
   /** How often addresses fail, with keys and with callbacks. */
   attempts: FailedAttempts;
-  /** What callers are held to; undefined where it is nothing. */
+  /** The rate limits; undefined if there are none. */
   limits: RateLimits | undefined;
-  /** What the process does for it now and then. */
+  /** Background jobs of authentication and rate limits. */
   upkeep: Job[];
 }
 

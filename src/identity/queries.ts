@@ -10,7 +10,6 @@ export interface KeyRecord {
   tenantId: string;
   businessId: string;
   mode: Mode;
-  /** What it may do. */
   scopes: readonly Scope[];
   label: string | null;
   /** From where it may be used, as `parseNetwork` gives networks; null: from anywhere. */
@@ -24,7 +23,7 @@ export interface KeyRecord {
   lastUsedAt: number | null;
 }
 
-/** Whether a key has ended, by itself or because it was revoked. */
+/** True if a key has expired or was revoked. */
 export const hasEnded = ({ revokedAt, expiresAt }: KeyRecord, nowMs: number): boolean =>
   revokedAt !== null || (expiresAt !== null && expiresAt <= nowMs);
 
@@ -122,7 +121,7 @@ export async function findSide(
 
 const IS_BUSINESS = 'SELECT FROM businesses WHERE id = $1';
 
-/** Whether there is such a business. */
+/** True if the business exists. */
 export const isBusiness = async (session: Session, id: string): Promise<boolean> =>
   (await session.query(IS_BUSINESS, [id])).length === 1;
 

@@ -14,11 +14,11 @@ export interface RateSettings {
   /** Of one address, that of an IPv6 network of 64 bits, within the window; 0: as many as come. */
   perAddress: number;
   windowMs: number;
-  /** Whether test keys are held to it too. */
+  /** True if test keys are limited too. */
   testKeys: boolean;
 }
 
-/** What became of a request. */
+/** The decision on a request. */
 export interface Rated {
   /** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10), lists of structured fields. */
   policy: string;
@@ -30,7 +30,7 @@ export interface Rated {
 interface Rule {
   name: string;
   buckets: Buckets;
-  /** Whom it counts by. */
+  /** The subject whose bucket counts the request. */
   subjectOf: (caller: Caller, address: () => string) => string;
 }
 
@@ -54,7 +54,7 @@ export class RateLimits {
       .join(', ');
   }
 
-  /** Whether anybody is held to anything. */
+  /** True if nobody is limited. */
   get off(): boolean {
     return this.#rules.length === 0;
   }

@@ -31,7 +31,7 @@ const SHARE = statement(
    RETURNING b.slot, b.full_at AS "fullAtMs"`,
 );
 
-/** What of a bucket is being shared. */
+/** A bucket's change that is being shared. */
 interface Shared {
   bucket: Bucket;
   subject: Buffer;

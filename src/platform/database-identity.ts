@@ -1,7 +1,7 @@
 import { type Session, statement } from './db/database.ts';
 import { toRfc3339 } from './values/clock.ts';
 
-/** What tells a database from every other, and from itself as it was once. */
+/** The identity of a database: it differs from every other database, and from its own restored past. */
 export interface DatabaseIdentity {
   /** Of its server, made with it. */
   systemIdentifier: bigint;
@@ -22,7 +22,7 @@ interface RecordedIdentity extends DatabaseIdentity {
   recoveredAt: number | null;
 }
 
-/** What a look sees. */
+/** The result of a comparison with the recorded identity. */
 export interface Look {
   actual: Omit<DatabaseIdentity, 'place'>;
   /** How far its log is safe on disk; on one server it never goes back. */
@@ -48,7 +48,7 @@ export const DATABASE_CHANGED = `EXISTS (
 
 const IS_CHANGED = statement('is_database_changed', `SELECT ${DATABASE_CHANGED} AS changed`);
 
-/** Whether the database is not the one that is recorded ({@link DATABASE_CHANGED}). */
+/** True if the database is not the recorded one ({@link DATABASE_CHANGED}). */
 export async function isDatabaseChanged(session: Session): Promise<boolean> {
   return (await session.query<{ changed: boolean }>(IS_CHANGED))[0]!.changed;
 }

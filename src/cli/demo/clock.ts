@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/values/clock.ts';
 
-/** What each look at the clock takes, milliseconds: what is done one after the other has times one after the other. */
+/** The clock advances so much at each reading, milliseconds: later work gets later times. */
 const LOOK_MS = 3;
 
 /** The clock of a month that is over: it goes on a little with each look, and jumps to what comes next. */

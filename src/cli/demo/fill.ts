@@ -25,11 +25,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** People join, and days are closed, so long after a day began in the business time zone. */
 const JOINING_MS = 6 * HOUR_MS + 10 * MINUTE_MS;
 const CLOSING_MS = 5 * MINUTE_MS;
-/** What the sandbox bank ends later than it was told is over so long afterwards. */
+/** Delayed outcomes of the sandbox bank are final after this time, milliseconds. */
 const LATER_MS = 12 * SECOND_MS;
 const LATER_LOOKS = 2;
 
-/** What is to be there. */
+/** The amount of demo data. */
 export interface DemoSize {
   /** The same gives the same. */
   seed: string;
@@ -39,7 +39,7 @@ export interface DemoSize {
   transfers: number;
 }
 
-/** What was made. */
+/** The created demo data. */
 export interface Filled {
   side: DemoSide;
   /** The API key; it is here and nowhere else. */
@@ -216,7 +216,7 @@ class Filling {
     await creditReturns(parts, side);
   }
 
-  /** What a service does by itself. */
+  /** Runs the background work of a service until nothing is due. */
   async #workOff(): Promise<void> {
     await payOut(this.#parts, this.#side);
     if (await paySchedules(this.#parts, this.#side)) await payOut(this.#parts, this.#side);

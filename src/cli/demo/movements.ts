@@ -13,7 +13,7 @@ export interface PlannedWallet {
   joinsOn: number;
 }
 
-/** Who pays in, as the bank outside shows it. */
+/** The sender of an inflow, as the external bank shows it. */
 interface Payer {
   name: string;
   accountNumber: string;
@@ -41,10 +41,10 @@ type Movement =
       narration: string;
     };
 
-/** What happens at one instant: money comes in first. */
+/** Movements of one instant. Inflows come first. */
 export interface Moment {
   atMs: number;
-  /** What is asked for one after the other is so far apart, milliseconds. */
+  /** Time between two requests, milliseconds. */
   apartMs: number;
   payIns: Extract<Movement, { kind: 'pay_in' }>[];
   transfers: Exclude<Movement, { kind: 'pay_in' }>[];
@@ -66,7 +66,7 @@ const ENDINGS: readonly [accountNumber: string, perMille: number][] = [
 
 /** Kept back of a balance for fees, VAT and duty of a transfer, kobo. */
 const MARGIN = 12_000n;
-/** What one sends, whole naira, by tier. */
+/** Bounds of a payment by the sender's tier, whole naira. */
 const SENT: Readonly<Record<Person['tier'], [least: number, most: number]>> = {
   1: [300, 6_000],
   2: [1_000, 28_000],
@@ -84,13 +84,13 @@ const APART_MAX_MS = 8_000;
 /** The reference of the last one: who finds it finds a whole demo. */
 export const lastReferenceOf = (seed: string): string => `demo-${seed}-last`;
 
-/** What is known while the movements are thought up. */
+/** State while the movements are planned. */
 interface Life {
   seed: string;
   random: Random;
   wallets: readonly PlannedWallet[];
   payees: readonly { bankCode: string; accountNumber: string }[];
-  /** What each wallet has, at least, kobo. */
+  /** Lower bound of each wallet's balance, kobo. */
   balances: Kobo[];
   /** How many transfers there are to be, and how many there were. */
   transfers: number;
@@ -98,9 +98,9 @@ interface Life {
 }
 
 /**
- * What people do in a month, in its order. Who has too little is paid first, so that next to nothing is refused.
+ * The movements of a month, in order. A wallet with too little money is funded first, so that few payments are refused.
  *
- * @param month how many moments it has does not hang on when it is, nor does what happens in each
+ * @param month the number of movements does not depend on it
  */
 export function movementsOf(
   seed: string,
@@ -165,7 +165,7 @@ function transfer(life: Life, moment: Moment, there: number): void {
     const narration = saves ? 'Savings' : random.pick(SHARES);
     moment.transfers.push({ ...common, kind: 'to_wallet', to, narration });
   }
-  // What fails comes back, which nobody counts on.
+  // The balance is a lower bound: money of a failed payment comes back and is not counted.
   balances[from]! -= amount + MARGIN;
 }
 

@@ -1,4 +1,4 @@
-/** What people and payments of the demo are called. None of them is anybody. */
+/** Names and narrations of the demo. They belong to nobody. */
 
 export const FIRST_NAMES: readonly string[] = [
   'Adaeze',
@@ -165,7 +165,7 @@ export const LAST_NAMES: readonly string[] = [
   'Zubair',
 ];
 
-/** What bank transfers are for. */
+/** Narrations of bank transfers. */
 export const PURPOSES: readonly string[] = [
   'School fees',
   'House rent',
@@ -192,7 +192,7 @@ export const PURPOSES: readonly string[] = [
   'Deposit',
 ];
 
-/** What goes from wallet to wallet. */
+/** Narrations of wallet transfers. */
 export const SHARES: readonly string[] = [
   'Your share',
   'Lunch',

@@ -14,7 +14,7 @@ import type { Vault } from '../../platform/values/vault.ts';
 import type { Outbound } from '../../webhooks/delivery/outbound.ts';
 import type { DemoClock } from './clock.ts';
 
-/** What a demo works with: the parts that a service has, on a clock of its own. */
+/** The parts of a service, with a clock of the demo's own. */
 export interface DemoParts {
   clock: DemoClock;
   calendar: Calendar;

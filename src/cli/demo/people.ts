@@ -8,7 +8,7 @@ export interface Person {
   phone: string;
   /** The business's own name of it. */
   identifier: string;
-  /** What is known of it leads to it: 1 a BVN, 2 a NIN as well, and 3 is set. */
+  /** The tier follows from the known identity: 1 a BVN, 2 also a NIN. Tier 3 is set. */
   tier: 1 | 2 | 3;
   bvn: string;
   nin: string;

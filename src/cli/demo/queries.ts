@@ -1,7 +1,7 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 
-/** What there is of one kind of movement. */
+/** Count of one kind of movement. */
 interface MovementCount {
   category: string;
   status: string;
@@ -21,7 +21,7 @@ const PEOPLE = statement(
      (SELECT count(*)::integer FROM wallets WHERE tenant_id = $1) AS wallets`,
 );
 
-/** What there is in a side. */
+/** Counts of one environment. */
 export interface DemoCounts {
   customers: number;
   wallets: number;

@@ -34,7 +34,7 @@ export interface Story {
   tell: () => Promise<void>;
 }
 
-/** What stories are told with. */
+/** Dependencies of the stories. */
 interface StoryParts {
   parts: DemoParts;
   side: DemoSide;
@@ -68,13 +68,13 @@ const WALLETS = [
   { name: 'Harmattan online sales', tag: 'expense', identifier: 'harmattan-online' },
 ];
 
-/** What endpoints ask for: nothing that goes on by itself once the demo, and who takes webhooks, has ended. */
+/** The event type of demo endpoints. Nothing else happens by itself after the demo and its receiver have ended. */
 const MONEY_IN = 'bank-transfer.inflow.success';
 const FAILED = ['bank-transfer.outflow.failed', 'bank-transfer.outflow.reversed'];
 
 const PAYER = { name: 'Sahel Distribution Ltd', accountNumber: '0112233445', bankCode: '057' };
 
-/** What happens to the house: everything that somebody has to look at, and what goes on by itself. */
+/** Creates everything that an operator has to handle: work items, stops, schedules. */
 export class Stories {
   readonly #with: StoryParts;
   readonly #wallets = new Map<string, DemoWallet>();

@@ -106,7 +106,7 @@ export async function auditStanding(
   };
 }
 
-/** What links entries. */
+/** Dependencies of the audit chain. */
 interface AuditChainOptions {
   /** Connections of the role `kolo_directory`. */
   pool: pg.Pool;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, type Json } from '../values/canonical-json.ts';
 import { CHAIN_BEGINS } from './entry.ts';
 
-/** What an export has of a chain. */
+/** A chain in an export. */
 interface CheckedChain {
   /** A tenant, or the nil UUID for the installation. */
   chain: string;
@@ -12,7 +12,7 @@ interface CheckedChain {
   head: string;
 }
 
-/** What a check of an export found: the chains in it, and the first line that is not what was linked. */
+/** The result of a check: the chains of the export, and the first line that differs from its link. */
 interface Checked {
   chains: CheckedChain[];
   fault: { line: number; problem: string } | null;

@@ -7,7 +7,7 @@ import { canonicalJson, type Json } from '../values/canonical-json.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { NIL_UUID, uuidv7 } from '../values/ids.ts';
 
-/** Who did something. */
+/** The actor of an entry. */
 export interface Actor {
   /** A person, the key of a program, whoever is at the shell of the installation, or Kolo by itself. */
   readonly kind: 'operator' | 'api_key' | 'shell' | 'kolo';
@@ -33,11 +33,11 @@ export interface Act {
   /** The tenant; null for what concerns the whole installation. */
   readonly tenantId: string | null;
   readonly actor: Actor;
-  /** What was done, as `kind.verb`: `api_key.created`. */
+  /** The act, as `kind.verb`: `api_key.created`. */
   readonly act: string;
   /** To what: its kind and id, as `api_key 0aZ…`. */
   readonly subject: string;
-  /** What it was and what it is now, of what has changed; null where there is nothing. */
+  /** The changed values before and after; null if there are none. */
   readonly before?: Json;
   readonly after?: Json;
   /** In the words of whoever did it. */
@@ -113,7 +113,7 @@ export async function recordActOn(owner: Pick<pg.ClientBase, 'query'>, act: Act)
   await owner.query(statement.text, [...values]);
 }
 
-/** What the first link of a chain has before it. */
+/** The previous hash of the first link of a chain. */
 export const CHAIN_BEGINS = Buffer.alloc(32);
 
 /** The hash of a link: SHA-256 over canonical JSON of its number, the hash before it and its entry. */
@@ -162,7 +162,7 @@ export const listActsSince = (
 ): Promise<AuditEntry[]> =>
   session.query<AuditEntry>(ACTS_SINCE, [NIL_UUID, subject, acts, toRfc3339(sinceMs), limit]);
 
-/** What was done to something of a tenant, the newest first. Under `kolo_operator`. */
+/** Acts on an object of a tenant, newest first. Runs under `kolo_operator`. */
 export const listActsOn = (
   session: Session,
   tenantId: string,

@@ -5,20 +5,20 @@ import { uuidv7 } from '../values/ids.ts';
 import { openUnder, type Sealed, sealUnder, type Vault } from '../values/vault.ts';
 
 /*
- * What people write about a customer (why they did something, what came of it, what shows it) may hold anything that is personal. It is
- * stored sealed, in the form `sealed:<ids of keys>:<base64url>`, under the keys of all customers that it concerns: with one of these
- * destroyed nobody opens it any more. Whatever is hashed or signed is that form, so it can be checked by anybody, for ever.
+ * Free text about a customer (reason, outcome, evidence) may contain personal data. It is stored sealed, in the form
+ * `sealed:<ids of keys>:<base64url>`, under the keys of all customers concerned. Once one of these keys is destroyed,
+ * nobody can open the text. Hashes and signatures cover the sealed form, so they can be checked for ever.
  */
 
 const KEY_BYTES = 32;
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const FORM = new RegExp(`^sealed:(${UUID}(?:\\.${UUID})*):([A-Za-z0-9_-]+)$`);
 
-/** What stands in the place of words whose key is destroyed, and of those that one may not read. */
+/** Shown in place of a text whose key is destroyed, or that the reader may not see. */
 const ERASED = '[erased]';
 const NOT_SHOWN = '[sealed]';
 
-/** Whom words concern. */
+/** The customers that a text concerns. */
 interface Concerned {
   tenantId: string;
   /** Nobody: they are stored as they are. */
@@ -41,7 +41,7 @@ const OF_CUSTOMERS = statement(
   `SELECT ${COLUMNS} FROM audit_keys WHERE chain = $1 AND customer_id = ANY ($2::uuid[]) ORDER BY id`,
 );
 const BY_ID = statement('audit_keys_by_id', `SELECT ${COLUMNS} FROM audit_keys WHERE id = ANY ($1::uuid[])`);
-/** Who else makes one at the same time may be first. */
+/** Two processes may create the key at the same time; the first one wins. */
 const MAKE = statement(
   'make_audit_key',
   `INSERT INTO audit_keys (id, chain, customer_id, secret_ciphertext, secret_key_id, made_at)
@@ -77,9 +77,9 @@ async function keysFor(
 }
 
 /**
- * What is stored of somebody's words: sealed where they concern customers, in the form above; as they are otherwise.
+ * Seals a text that concerns customers; any other text is stored as it is.
  *
- * @param session of `kolo_app` inside the tenant, or of `kolo_operator`, in the transaction that stores them
+ * @param session of `kolo_app` inside the tenant, or of `kolo_operator`, in the transaction that stores the text
  */
 export async function sealWords(
   session: Session,

@@ -41,7 +41,7 @@ export class CheckedClock implements Clock {
     return nowMs;
   }
 
-  /** What is wrong with the clock, in a clause for an operator; undefined when nothing is. */
+  /** The fault of the clock as a clause for an operator; undefined if there is none. */
   get fault(): string | undefined {
     const differenceMs = this.#differenceMs(this.#clock.now());
     if (this.#agrees(differenceMs)) return undefined;

@@ -240,7 +240,7 @@ export class Connection implements Session {
 
   /** Puts down what a failure says about the connection; gives the error that caused it. */
   #failed(error: Error): Error {
-    // What was rolled back with it is not followed here.
+    // The setting of a rolled-back transaction is not tracked.
     this.#tenantId = undefined;
     // Statements sent together fail together; only the first of them says why.
     const consequence = sqlState(error) === IN_FAILED_TRANSACTION && this.#failure !== undefined;

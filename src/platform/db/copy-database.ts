@@ -4,7 +4,7 @@ import { forMigrations } from './session-settings.ts';
 /** Rows that are under way at a time. */
 const BATCH_ROWS = 2_000;
 
-/** What is copied: tables of a schema that both databases have, in the same form. */
+/** The tables to copy. They have the same form in both databases. */
 interface CopyOptions {
   schema: string;
   /** Tables that stay as they are. */
@@ -25,7 +25,7 @@ interface Form {
   counting: string[];
 }
 
-/** What is copied and what it is copied to are not of the same form; the message says where. */
+/** The two databases differ in form. The message says where. */
 export class CopyError extends Error {}
 
 const FORMS = `
@@ -104,7 +104,7 @@ async function copyTables(
     names,
     references.filter(({ needs }) => names.includes(needs)),
   );
-  // What migrations have put there.
+  // Migrations have filled these.
   for (const name of [...order].reverse())
     await copy.query(`DELETE FROM ${quoted([schema])}.${quoted([name])}`);
   const counts = new Map<string, number>();

@@ -32,7 +32,7 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** What bounds a pool and the statements on it. */
+/** Limits of a pool and its statements. */
 export interface PoolLimits {
   /** Connections at most. */
   connectionsMax: number;

@@ -1,11 +1,10 @@
 import pg from 'pg';
 
 /**
- * What a failure means for whoever asked:
- *
- * - `lost`: the connection is gone, or no longer what it is taken for, and is thrown away; the caller tries later.
- * - `later`: the database cannot do it now. The connection is sound; the caller tries later.
- * - `refused`: the statement or its data is at fault, and would be again.
+ * The class of a failure.
+ * - `lost`: the connection is gone or unusable and is closed. The caller retries later.
+ * - `later`: the database cannot do it now. The connection is sound. The caller retries later.
+ * - `refused`: the statement or its data is at fault; a retry fails again.
  */
 type Meaning = 'lost' | 'later' | 'refused';
 
@@ -45,7 +44,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 /** Errors of these severities end the session, whatever their SQLSTATE. */
 const ENDING = ['FATAL', 'PANIC'];
 
-/** What an error means. Errors that are not the database's are `refused`. */
+/** The class of an error. Errors that are not the database's are `refused`. */
 export function meaningOf(error: unknown): Meaning {
   if (error instanceof ConnectionLostError || error instanceof CommitUnknownError) return 'lost';
   if (error instanceof PoolBusyError || error instanceof RolledBackError) return 'later';
@@ -56,8 +55,8 @@ export function meaningOf(error: unknown): Meaning {
 }
 
 /**
- * Whether the database is away or cannot do it now: the same again, later, may well succeed. To a caller that is
- * 503. Who repeats must know what was done: after `lost` a transaction may have committed.
+ * True if the database is away or cannot do it now; callers get 503. After `lost`, a transaction may have committed:
+ * find out before you retry.
  */
 export const isUnavailable = (error: unknown): boolean => meaningOf(error) !== 'refused';
 
@@ -66,7 +65,7 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** Whether a unique constraint has refused what was written: it is there already. */
+/** True if a unique constraint refused the row. */
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
 /**
@@ -94,7 +93,7 @@ export class PoolBusyError extends Error {
   }
 }
 
-/** What a failure of the database is called in the log; what is logged beside it says more. */
+/** The name of a database failure in the log. Details are logged beside it. */
 export function wordsFor(error: unknown): string {
   if (error instanceof PoolBusyError) return 'a database connection was waited for too long';
   if (error instanceof CommitUnknownError) return 'the outcome of a database commit is unknown';

@@ -47,7 +47,7 @@ const CREATE_MIGRATIONS_TABLE = `
 interface SchemaState {
   /** Migrations that this version knows and the schema lacks, in order. Those of newer versions do no harm. */
   pending: Migration[];
-  /** Whether it has none at all. */
+  /** True if the database has no schema. */
   isNew: boolean;
   /** Why this version may not work on it (a newer one migrated it, or it is half a copy), in one sentence. */
   incompatible: string | undefined;
@@ -96,8 +96,8 @@ async function readSchema(
 }
 
 /**
- * What about the schema keeps this version from working, in words for a probe; read by the service under
- * `kolo_directory`. A schema that has more than this version needs is as good.
+ * Faults of the schema that keep this version from working, for a probe. Read under `kolo_directory`. A schema with
+ * more than this version needs is fine.
  */
 export async function schemaFaults(directory: Session): Promise<string[]> {
   const { pending, incompatible } = await readSchema((sql) => directory.query(sql));
@@ -150,7 +150,7 @@ async function createRoles(client: pg.Client): Promise<void> {
 async function createRole(client: pg.Client, role: Role): Promise<void> {
   await client.query(`CREATE ROLE ${role} NOLOGIN`);
   await client.query(`GRANT ${role} TO current_user`);
-  // Who serves as a version before did serves as this one does.
+  // Roles that could run as the application keep that right.
   const { rows: serving } = await client.query<{ name: string }>(MEMBERS_OF_APP);
   for (const { name } of serving) await client.query(`GRANT ${role} TO ${pg.escapeIdentifier(name)}`);
 }
@@ -172,9 +172,9 @@ export type WithMigration = (
 /** A migration that is being applied. */
 interface AppliedMigration {
   name: string;
-  /** Whether the database had none at all before this run. */
+  /** True if the database had no schema before this run. */
   isNew: boolean;
-  /** Whether it is the last of this run. */
+  /** True for the last migration of this run. */
   isLast: boolean;
 }
 

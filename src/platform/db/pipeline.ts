@@ -69,7 +69,7 @@ function asSent(value: unknown): string | Buffer | null {
 
 function send(wire: Wire, { name, text, values, rowless }: Message): void {
   if (wire.parsedStatements[name] !== text) {
-    // Whether a pipeline that failed has prepared it is not known; closing what does not exist is no error.
+    // A failed pipeline may have prepared it or not. Closing a statement that does not exist is no error.
     wire.close({ type: 'S', name });
     wire.parse({ name, text });
   }

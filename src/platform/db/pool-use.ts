@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What is known of a pool beside what the driver knows. */
+/** Facts about a pool that the driver does not track. */
 interface Use {
   /** How often connections were waited for, and for how long altogether. */
   waits: number;
@@ -27,6 +27,6 @@ export function poolUse(pool: pg.Pool) {
   return { used: totalCount - idle, idle, max: pool.options.max, waiting, waits, waitedMs, givenUp };
 }
 
-/** Whether all connections of a pool are in use, and somebody waits for one. */
+/** True if all connections of a pool are in use and a caller waits. */
 export const isBusy = (pool: pg.Pool): boolean =>
   pool.waitingCount > 0 && useOf(pool).held >= pool.options.max;

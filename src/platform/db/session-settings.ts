@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
 /**
- * What sessions depend on, they set themselves: the server's defaults, and those of a database or role, are somebody
- * else's. All of it is given when a connection is made, but for what depends on the server (`settleSession`).
+ * Session settings. Sessions set what they depend on, because defaults of the server, database and role belong to
+ * others. All are set when a connection is made, except those that depend on the server (`settleSession`).
  */
 type SessionSettings = Readonly<Record<string, string | number>>;
 
 /** Where tables are found. The one setting that the options of a database's URL may say otherwise. */
 const TABLES: SessionSettings = { search_path: 'public' };
 
-/** What every session of ours takes for granted. */
+/** Settings of every session. */
 const EVERY: SessionSettings = {
   // How values are written: timestamps are read digit by digit, and NULLs of arrays are no texts.
   TimeZone: 'UTC',
@@ -24,7 +24,7 @@ const EVERY: SessionSettings = {
   row_security: 'on',
   // A pool keeps its connections.
   idle_session_timeout: 0,
-  // Who cannot be reached any more holds no lock for long: seconds, and for what is not acknowledged milliseconds.
+  // An unreachable client must not hold locks for long. Seconds; for unacknowledged data, milliseconds.
   tcp_keepalives_idle: 10,
   tcp_keepalives_interval: 5,
   tcp_keepalives_count: 3,

@@ -1,4 +1,4 @@
-/** What the connections of a pool know together of the way to their server. */
+/** The connections of a pool share what they know about the path to their server. */
 export interface Reach {
   /** A connection that was last heard of before this is not used again; by `performance.now()`. */
   trustedFromMs: number;
@@ -42,7 +42,7 @@ export class Silence {
     this.#heardMs = performance.now();
   }
 
-  /** What was sent is answered, or never will be. */
+  /** The query has been answered, or never will be. */
   settled(): void {
     this.#owed -= 1;
   }

@@ -14,7 +14,7 @@ export interface EventDeclaration<Type extends string = string, Data extends TSc
   example: { reference: string | null; eventData: Static<Data> };
 }
 
-/** What every `eventData` tells: the wallet that it is about and whose that is, null where there is none (contract section 4). */
+/** Fields of every `eventData`: the wallet, and its customer; null if there is none (contract section 4). */
 interface OfWallet {
   wallet_id: string | null;
   customer_id: string | null;
@@ -30,7 +30,7 @@ export const declareEvent = <const Type extends string, Data extends TSchema>(
   },
 ): EventDeclaration<Type, Data> => declaration;
 
-/** What an event reports. */
+/** The content of an event. */
 export interface EventContent<Data extends TSchema = TSchema> {
   eventId: string;
   customerId: string | null;

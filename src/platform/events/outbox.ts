@@ -13,7 +13,7 @@ export interface Moment {
   hasEndpoints: boolean;
 }
 
-/** Whether anybody listens to the events of the tenant $1: a column of what reads a moment. */
+/** A column: true if an endpoint of tenant $1 listens to events. */
 export const HAS_ENDPOINTS =
   "EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.tenant_id = $1 AND e.status = 'enabled')";
 

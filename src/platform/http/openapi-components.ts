@@ -8,7 +8,7 @@ import {
   type SchemaPart,
 } from './openapi-parts.ts';
 
-/** What the description of the API says once and refers to: named schemas, and every failure. */
+/** The shared parts of the API description: named schemas, and every failure. */
 
 /**
  * Makes named components of what is said in several places, in place.

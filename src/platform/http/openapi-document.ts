@@ -17,8 +17,8 @@ import { describeValues, type WordLists } from './openapi-values.ts';
 import { failureSchema } from './schemas.ts';
 
 /**
- * What the description of the API says beside the routes' own schemas: headers that every answer has, examples
- * put together from those of the fields, webhooks, words that are settings, and parts that are said once and referred to.
+ * The parts of the API description beyond the routes' schemas: headers of every response, examples assembled from those
+ * of the fields, webhooks, values of settings, and shared parts.
  */
 
 const HEADERS = {

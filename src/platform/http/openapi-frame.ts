@@ -3,21 +3,21 @@ import { completeDocument } from './openapi-document.ts';
 import type { ApiDocument } from './openapi-parts.ts';
 import type { WordLists } from './openapi-values.ts';
 
-/** What an API says of itself beside its routes. */
+/** The description of an API beside its routes. */
 interface Described {
   title: string;
   /** Markdown. */
   description: string;
   tags: readonly { readonly name: string; readonly description: string }[];
-  /** What callers show as `Authorization: Bearer …`: its name in the description, and what it is. */
+  /** The token that callers send as `Authorization: Bearer …`: its name in the description, and what it is. */
   bearer: { readonly name: string; readonly description: string };
 }
 
 /**
- * What `@fastify/swagger` is told of an API, whichever it is.
+ * Options of `@fastify/swagger` for an API.
  *
- * @param words those of this service
- * @param failure what every failure of it is; that of the public API unless given
+ * @param words the values of this service's settings
+ * @param failure the schema of failures; the public API's unless given
  */
 export const frame = (
   { title, description, tags, bearer }: Described,

@@ -44,7 +44,7 @@ const TAGS = [
 ];
 const BEARER = { name: 'session', description: 'The token of a session of a command.' };
 
-/** Whether a route of the operator API takes an `Idempotency-Key`: it changes something and wants a session. */
+/** True if a route of the operator API takes an `Idempotency-Key`: it changes something and needs a session. */
 export const takesKey = (method: string | string[], config: { permission?: string } | undefined): boolean =>
   !isSafe(method.toString()) && (config?.permission ?? 'anyone') !== 'anyone';
 

@@ -35,9 +35,9 @@ export interface SchemaPart {
 /** The events that are posted to those who ask for them. */
 export interface EventDescriptions {
   tags: readonly string[];
-  /** What each request carries beside its body, by the name that it is referred to with. */
+  /** Shared parameters of requests, by name. */
   parameters: Readonly<Record<string, object>>;
-  /** What answers mean. */
+  /** Shared responses, by name. */
   responses: Readonly<Record<string, object>>;
   /** The name of the schema of any event's body. */
   bodyName: string;

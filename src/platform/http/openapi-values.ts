@@ -1,7 +1,7 @@
 import type { ListedValues } from '../values/json-schema.ts';
 import { type ApiDocument, operationsOf, type SchemaPart } from './openapi-parts.ts';
 
-/** What the description of the API says of values: the words that lists have, and the forms that text is taken in. */
+/** Values in the API description: words of lists, and formats of text. */
 
 /** The words of the settings that schemas name (`x-words`). */
 export type WordLists = Readonly<Record<Extract<ListedValues, string>, readonly string[]>>;
@@ -58,8 +58,8 @@ const TIME = { type: 'string', format: 'date-time' };
 const LOCAL_TIME = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' };
 
 /**
- * What the description says of text of a form of ours (`format`, which requests are checked by, and `x-form`, which the code behind them
- * checks), as every program knows it. What is only kept in normal form has none beside its pattern.
+ * Text formats in standard terms. `format` is checked with the request, `x-form` by the code behind it. Text that is
+ * only normalised has nothing but its pattern.
  */
 const FORMS: Readonly<Record<string, object>> = {
   text: {},

@@ -90,7 +90,7 @@ export const REPLAY_HEADERS = {
   },
 };
 
-/** What may be said of a success beyond its content. */
+/** Details of a success response beside its content. */
 interface SuccessOptions {
   /** The answer may be that of an earlier request with the same reference. */
   replays?: boolean;
@@ -150,7 +150,7 @@ const failureProperties = (codes: readonly OperatorErrorCode[]) => ({
   request_id: Type.String({ description: 'Quote it when you ask about this answer.' }),
 });
 
-/** What every failure is, whatever route and code it has; a route describes its own by `failures`. */
+/** The schema of every failure. A route lists its own codes with `failures`. */
 export const failureSchema = Type.Object(failureProperties(Object.keys(ERRORS) as ErrorCode[]), {
   title: 'Failure',
 });
@@ -161,7 +161,7 @@ export const operatorFailureSchema = Type.Object(
   { title: 'Failure' },
 );
 
-/** What may be said of a route's failures beyond their codes. */
+/** Details of a route's failures beside their codes. */
 interface FailureOptions {
   /** The `message` of a refusal with 400, where the contract fixes one for the operation. */
   message?: (code: ErrorCode) => string;

@@ -9,16 +9,16 @@ const RESTED_MS = 1_001;
 /** Work of tenants, so much each, of which a test ends what was claimed. */
 class Work {
   readonly due: Map<string, number>;
-  /** Whose claims fail. */
+  /** Tenants whose claims fail. */
   readonly broken = new Set<string>();
-  /** Whose work was claimed, and how much each time. */
+  /** Claimed tenants, and how much each time. */
   claims: [tenantId: string, pieces: number][] = [];
   readonly errors: unknown[] = [];
-  /** Whose work another process keeps for itself. */
+  /** Tenants whose work another process keeps. */
   readonly kept = new Set<string>();
   readonly turns: TenantRounds<{ tenantId: string }>;
   readonly #ends: (() => void)[] = [];
-  /** What is begun apart, by whose it is. */
+  /** Isolated work, by tenant. */
   readonly apart: [tenantId: string, end: () => void][] = [];
 
   /** @param slow tenants whose work is begun apart */

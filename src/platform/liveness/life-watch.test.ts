@@ -17,7 +17,7 @@ const still = (fromMs: number, toMs: number, life: number): [number, number][] =
   Array.from({ length: (toMs - fromMs) / 500 + 1 }, (_, i) => [fromMs + i * 500, life]);
 
 describe('a process', () => {
-  // What looks found, dead.
+  // The dead processes that each look finds.
   it.each<[string, [number, number | null][], boolean]>([
     ['seen once', [[0, 1]], false],
     ['that stands still for a moment less', still(500, 4_000, 1), false],

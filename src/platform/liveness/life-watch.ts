@@ -4,9 +4,12 @@ import type { SeenProcess } from './processes.ts';
 const TAKEN_OVER_WITHIN_MS = 5_000;
 /** Between two looks, milliseconds. */
 export const LOOK_MS = 500;
-/** Who is seen standing still for so long is dead. What remains is for the look that sees it, and for the claim. */
+/**
+ * A counter that stands still for so long belongs to a dead process, milliseconds. The rest of the time is for the look
+ * and the claim.
+ */
 const DEAD_AFTER_MS = TAKEN_OVER_WITHIN_MS - 2 * LOOK_MS;
-/** Who has stood still for longer is not shown any more: it was stopped, or somebody was told. */
+/** A process whose counter has stood still for longer is not shown any more, milliseconds. */
 const SHOWN_FOR_MS = 600_000;
 /**
  * A look counts for no more than this, however long ago the one before was: while the database was away, or this
@@ -21,8 +24,8 @@ interface Watched {
 }
 
 /**
- * Who of the others is dead: whose count is not raised. Knows no time but the one that it is given, a clock that is
- * never set; a watch that begins anew takes everybody for alive. Pure but for what it remembers.
+ * Finds dead processes: those whose counter does not rise. It knows no time but the monotonic clock that it is given. A
+ * new watch takes every process for alive. Pure apart from its memory.
  */
 export class LifeWatch {
   #watched = new Map<string, Watched>();

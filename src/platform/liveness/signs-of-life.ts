@@ -17,9 +17,9 @@ interface SignsOfLifeOptions {
   clock: Clock;
   /** When this process started, by a clock that need not be right: it is part of its id. Milliseconds. */
   startedAtMs: number;
-  /** Whether this process claims work itself; otherwise it only watches those that do. */
+  /** True if this process claims work; otherwise it only watches those that do. */
   claims: boolean;
-  /** Whether another process may keep the work of a tenant for itself (`kolo demo`): in production nobody does, and nobody is asked. */
+  /** True if another process may keep a tenant's work to itself (`kolo demo`). Never in production, which saves the query. */
   sharesWork: boolean;
   /** The database has answered a look. */
   onSeen: () => void;

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { Mode } from '../values/mode.ts';
 import { isMetadata } from './metadata.ts';
 
-/** What outbound requests of one kind of tenant may reach (contract section 4). */
+/** The addresses that outbound requests of one kind of tenant may reach (contract section 4). */
 export interface AddressPolicy {
   /** Also this machine and private networks: for development. */
   readonly allowPrivateAddresses: boolean;
@@ -47,9 +47,9 @@ function destination(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.I
 }
 
 /**
- * Whether outbound requests may connect to an address. Public means globally routable unicast: private,
- * loopback, link-local, shared, multicast, documentation, benchmarking, reserved and tunnel (6to4, Teredo,
- * IPv4-compatible) ranges are not, and clouds' addresses for metadata never are. Text that is no plain IP address is refused.
+ * True if outbound requests may connect to an address. Public means globally routable unicast. Private, loopback,
+ * link-local, shared, multicast, documentation, benchmarking, reserved and tunnel (6to4, Teredo, IPv4-compatible)
+ * ranges are refused, and so are the metadata addresses of clouds and any text that is no plain IP address.
  */
 export function isAddressAllowed(text: string, policy: AddressPolicy): boolean {
   // `ipaddr.js` alone would read '127.1' and scoped addresses too.

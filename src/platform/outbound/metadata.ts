@@ -28,9 +28,9 @@ const METADATA: readonly [cidr: string, whose: string][] = [
 const RANGES = METADATA.map(([cidr]) => ipaddr.parseCIDR(cidr));
 
 /**
- * Whether an address is a cloud's for metadata.
+ * True for a cloud's metadata address.
  *
- * @param address what packets end at: IPv4 that an IPv6 address carries has been taken out
+ * @param address the final target: IPv4 inside an IPv6 address has been unwrapped
  */
 export const isMetadata = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   RANGES.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits));

@@ -73,7 +73,7 @@ export class Networks {
     }
   }
 
-  /** Whether one of them has an address, which is in its plain spelling (`plainAddress`); a text that is none is in no network. */
+  /** True if a network contains the address, given in its plain spelling (`plainAddress`). */
   has(address: string): boolean {
     const known = this.#remembered.get(address);
     if (known !== undefined) return known;

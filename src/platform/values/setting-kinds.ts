@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import { parseNetworks } from './networks.ts';
 
-/** What a setting is: the kinds of value that there are, and a row of the table of settings.ts. */
+/** The kinds of settings, and the rows of the table in settings.ts. */
 
 /** Reads the text of one kind of setting. */
 interface Kind<T> {
-  /** What is accepted, to stand behind "must be". */
+  /** The accepted values, to follow "must be". */
   readonly accepts: string;
   /** The value, or undefined when the text is malformed. */
   readonly parse: (text: string) => T | undefined;
-  /** Whether the text must not be repeated in a message. */
+  /** True if the text must not appear in a message. */
   readonly secret?: boolean;
 }
 
@@ -55,7 +55,7 @@ export const matching = (pattern: RegExp, accepts: string): Kind<string> => ({
   parse: (text) => (pattern.test(text) ? text : undefined),
 });
 
-/** What people read, of 1 to so many characters. */
+/** Text for people, of 1 to so many characters. */
 export const textUpTo = (lengthMax: number): Kind<string> =>
   matching(new RegExp(`^[^\\p{Cc}\\p{Cs}]{1,${lengthMax}}$`, 'u'), `text of 1 to ${lengthMax} characters`);
 /** A name for people. */
@@ -144,7 +144,7 @@ export const WEB_ADDRESS: Kind<string> = {
   },
 };
 
-/** Whether browsers make passkeys there: by TLS, or on the machine itself, and never at an address. */
+/** True if browsers make passkeys for the origin: over TLS, or on the same machine, and never at an IP address. */
 function isPasskeyOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, protocol, hostname } = new URL(text);
@@ -165,7 +165,7 @@ export function passkeyOriginOf(url: string | undefined): string | undefined {
   return isPasskeyOrigin(origin) ? origin : undefined;
 }
 
-/** Whether an origin's host is a domain, or below it. */
+/** True if an origin's host is the domain or below it. */
 export const isWithinDomain = (origin: string, domain: string): boolean => {
   const { hostname } = new URL(origin);
   return hostname === domain || hostname.endsWith(`.${domain}`);
@@ -234,7 +234,7 @@ export const ENCRYPTION_KEYS: Kind<EncryptionKeys> = {
   },
 };
 
-/** What a default may depend on: settings that stand above it in the table. */
+/** The settings above it in the table, on which a default may depend. */
 export interface PrecedingSettings {
   readonly production: boolean;
   readonly databaseUrl: string | undefined;
@@ -271,7 +271,7 @@ export function setting<T, D = never>(
   return { env, kind, fallback, description, howToMake };
 }
 
-/** What rows of the table are set to. */
+/** The values of the rows of a table. */
 export type ValuesOf<Settings> = {
   readonly [Key in keyof Settings]: Settings[Key] extends Setting<infer T> ? T : never;
 };

@@ -19,7 +19,7 @@ export interface VaultKeys extends KeyRing {
   readonly index: KeyRing;
 }
 
-/** What an index key is called that was given without a name. */
+/** The name of an index key that was given without one. */
 const UNNAMED_INDEX_KEY = 'default';
 
 /** A ring of one index key without a name. */

@@ -8,7 +8,7 @@ export interface KnownKey {
   keyId: string;
   /** Derived from the key, which cannot be found from it. */
   checkValue: Buffer;
-  /** Whether something may be stored that only this key opens or finds. */
+  /** True if data may be stored that only this key opens or finds. */
   inUse: boolean;
 }
 

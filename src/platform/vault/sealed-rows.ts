@@ -2,7 +2,7 @@ import type { Session } from '../db/database.ts';
 import { OperatorError } from '../values/operator-error.ts';
 import type { Sealed, Vault } from '../values/vault.ts';
 
-/** What sealed rows are moved with. */
+/** Dependencies of moving sealed rows. */
 export interface MoveOptions {
   readonly vault: Vault;
   /** The index key that BVNs are to be indexed with. */
@@ -13,7 +13,7 @@ export interface MoveOptions {
   readonly limit: number;
 }
 
-/** What became of some rows. */
+/** The result of moving rows. */
 export interface Moved {
   /** Sealed, or indexed, under another than the current key when they were read. */
   readonly found: number;
@@ -21,7 +21,7 @@ export interface Moved {
   readonly moved: number;
   /** The id of the last one that was found; null where none was. */
   readonly last: string | null;
-  /** What cannot be moved, in words for an operator. */
+  /** Rows that could not be moved, in words for an operator. */
   readonly conflicts: readonly string[];
 }
 

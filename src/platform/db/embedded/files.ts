@@ -35,7 +35,7 @@ export function pathsIn(data: string): Paths {
   };
 }
 
-/** Whether this process may give files away and run programs as others. */
+/** True if this process may change owners of files and run programs as other users. */
 export function isRoot(): boolean {
   return process.geteuid?.() === 0;
 }

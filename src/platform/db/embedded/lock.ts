@@ -61,7 +61,7 @@ export async function addUser(paths: Paths): Promise<ProcessFile> {
   return { release: () => rmSync(file, { force: true }) };
 }
 
-/** Whether a live process uses the server. The caller holds the lock. */
+/** True if a live process uses the server. The caller holds the lock. */
 export async function hasUsers(paths: Paths): Promise<boolean> {
   for (const name of await readdir(paths.data)) {
     const file = path.join(paths.data, name);

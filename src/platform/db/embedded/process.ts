@@ -39,7 +39,7 @@ export async function poll<T>(
   }
 }
 
-/** Whether a process with this id exists, of any user. */
+/** True if a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -74,7 +74,7 @@ export async function processStamp(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Whether the live process `pid` is the postmaster of this cluster, and not another that got its id. */
+/** True if the live process `pid` is the postmaster of this cluster, and not another process with a reused id. */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;

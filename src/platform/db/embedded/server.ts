@@ -64,7 +64,7 @@ export interface EmbeddedServer {
   leave(): Promise<void>;
 }
 
-/** Whether a data folder holds a PostgreSQL's data already. */
+/** True if the data folder contains a PostgreSQL cluster. */
 export async function holdsCluster(dataDir: string): Promise<boolean> {
   return (await clusterVersion(pathsIn(dataDir))) !== undefined;
 }

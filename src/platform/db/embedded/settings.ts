@@ -68,7 +68,7 @@ export function settingsFile(machine: {
   return ['# Written anew at each start. Change settings with ALTER SYSTEM.', ...lines, ''].join('\n');
 }
 
-/** What no configuration file may weaken, so it stands on the command line. */
+/** On the command line, where no configuration file can weaken them. */
 export const DURABLE = ['-c', 'fsync=on', '-c', 'full_page_writes=on', '-c', 'synchronous_commit=on'];
 
 function between(least: number, value: number, most: number): number {
