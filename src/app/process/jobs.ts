@@ -4,6 +4,7 @@ import { erasures } from '../../backoffice/privacy/job.ts';
 import { closingOfProposals } from '../../backoffice/proposals/closing-job.ts';
 import { forgetSecrets } from '../../backoffice/proposals/secrets.ts';
 import { RollupsJob } from '../../backoffice/rollups/rollups-job.ts';
+import { verifications } from '../../backoffice/verify-runs/worker.ts';
 import { listTenants } from '../../identity/queries.ts';
 import { Inflows } from '../../payments/inflows/inflows.ts';
 import { interestWork } from '../../payments/interest/job.ts';
@@ -30,7 +31,6 @@ import { clockLooks } from './clock-checks.ts';
 import { janitor } from './janitor.ts';
 import type { JobDeps } from './job-deps.ts';
 import { endUnreadConnections } from './unread-answers.ts';
-import { verifications } from './verifications.ts';
 
 /** The work of the service: a row a job. It runs where `--role` says so, and a process whose look for it fails is not ready. */
 export function workOf(deps: JobDeps) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { People, type Person } from '../../backoffice/operators/people.ts';
+import { People, type Person } from '../operators/people.ts';
 import { until } from '../../support/http.ts';
 import { startKolo, type TestKolo, type TestProcess } from '../../support/kolo.ts';
 

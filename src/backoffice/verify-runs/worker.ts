@@ -1,5 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Session } from '../../platform/db/database.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { Loop } from '../../platform/jobs/loop.ts';
+import type { Calendar } from '../../platform/values/calendar.ts';
+import type { Clock } from '../../platform/values/clock.ts';
+import { uuidv7 } from '../../platform/values/ids.ts';
+import { VERSION } from '../../platform/version.ts';
+import { type VerifyOptions, verifyLedger } from '../../verify/verify.ts';
 import {
   beginNightly,
   endAbandoned,
@@ -9,21 +17,8 @@ import {
   recordProgress,
   startVerification,
   TURN_KEYS,
-} from '../../backoffice/verify-runs/in-progress.ts';
-import {
-  failureOf,
-  lastNightlyRun,
-  storableResult,
-  verifiedUntil,
-} from '../../backoffice/verify-runs/queries.ts';
-import type { Session } from '../../platform/db/database.ts';
-import type { Job } from '../../platform/jobs/job.ts';
-import { Loop } from '../../platform/jobs/loop.ts';
-import type { Calendar } from '../../platform/values/calendar.ts';
-import type { Clock } from '../../platform/values/clock.ts';
-import { uuidv7 } from '../../platform/values/ids.ts';
-import { VERSION } from '../../platform/version.ts';
-import { type VerifyOptions, verifyLedger } from '../../verify/verify.ts';
+} from './in-progress.ts';
+import { failureOf, lastNightlyRun, storableResult, verifiedUntil } from './queries.ts';
 
 /** How often to look whether somebody has asked for one, milliseconds. */
 const POLL_MS = 1_000;
