@@ -7,6 +7,7 @@ import { openAccess } from '../identity/open-access.ts';
 import { Engine, type EngineOptions } from '../ledger/engine/engine.ts';
 import { openMissingAccounts } from '../ledger/open-ledger.ts';
 import { Quotas } from '../ledger/policy/quotas.ts';
+import { Inflows } from '../payments/inflows/inflows.ts';
 import { TestFunding } from '../payments/inflows/test-funding.ts';
 import { payoutsInFlight } from '../payments/payouts/in-flight.ts';
 import { allocateProcessNumber, RailIds } from '../payments/payouts/rail-ids.ts';
@@ -18,10 +19,11 @@ import { ensureTimeZone } from '../payments/wallets/interest-days.ts';
 import { AccountDirectory } from '../payments/wallets/virtual-accounts/directory.ts';
 import { issuerAmong } from '../payments/wallets/virtual-accounts/issuers.ts';
 import { CheckedClock } from '../platform/db/checked-clock.ts';
-import { type PoolLimits, type Session, sessionOn, TenantDatabase } from '../platform/db/database.ts';
+import { type PoolLimits, sessionOn, TenantDatabase } from '../platform/db/database.ts';
 import type { App } from '../platform/http/app-types.ts';
 import { Jobs } from '../platform/jobs/job.ts';
 import { SignsOfLife } from '../platform/liveness/signs-of-life.ts';
+import { logErrors, type Pools, type Runtime } from '../platform/runtime.ts';
 import { Calendar } from '../platform/values/calendar.ts';
 import type { Clock } from '../platform/values/clock.ts';
 import type { Vault, VaultKeys } from '../platform/values/vault.ts';
@@ -30,6 +32,7 @@ import type { AccountRail } from '../rails/context.ts';
 import { type OpenRails, openRails } from '../rails/open-rails.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import { createOutbound } from '../webhooks/delivery/outbound.ts';
+import type { AttemptResult, ClaimedDelivery } from '../webhooks/delivery/queries.ts';
 import { WebhookEndpoints } from '../webhooks/endpoints/endpoints.ts';
 import { WebhookLog } from '../webhooks/log/log.ts';
 import { type AppDeps, buildApp, buildOpsApp } from './app.ts';
@@ -41,8 +44,7 @@ import { watchDatabase } from './process/database-watch.ts';
 import { closeListener, drain } from './process/drain.ts';
 import { sandboxKeyOf } from './process/first-start.ts';
 import { addGauges } from './process/gauges.ts';
-import type { JobDeps } from './process/job-deps.ts';
-import { upkeepOf, type Work, workOf } from './process/jobs.ts';
+import { jobsOf, upkeepOf } from './process/jobs.ts';
 import { addressOf } from './process/listeners.ts';
 import { Metrics } from './process/metrics.ts';
 import { openPools } from './process/pools.ts';
@@ -103,6 +105,34 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** Opens the connections to a migrated database, and what everything else needs first. */
+async function openRuntime(options: CheckedOptions, startedAtMs: number): Promise<Runtime> {
+  const { config, connections, clock, logger, vaultKeys, role, limits = {}, pollMs } = options;
+  const pools = openPools(connections, config, limits);
+  const directory = sessionOn(pools.directory);
+  const claimant = new SignsOfLife({
+    directory,
+    clock,
+    startedAtMs,
+    claims: role !== 'api',
+    sharesWork: !config.production,
+    onSeen: options.databaseAnswers ?? (() => {}),
+    onError: logErrors(logger, 'a sign of life could not be shown or seen'),
+  });
+  try {
+    const user = { nowMs: startedAtMs, processId: claimant.processId };
+    const vault = await checkedVault(directory, vaultKeys, user);
+    return { pools, clock, calendar: new Calendar(config.timeZone), vault, logger, claimant, pollMs };
+  } catch (error) {
+    await closePools(pools);
+    throw error;
+  }
+}
+
+const closePools = async (pools: Pools): Promise<void> => {
+  await Promise.all(Object.values(pools).map((pool) => pool.end()));
+};
+
 /** What a process works with: each opened once, closed by `closeParts`. */
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
@@ -124,33 +154,11 @@ const openedAccounts = (
       database.within(tenantId, (session) => payoutsInFlight(session, tenantId, rail)),
   });
 
-const signsOfLife = (
-  { config, clock, role, logger, databaseAnswers = () => {} }: ServiceOptions,
-  directory: Session,
-  startedAtMs: number,
-): SignsOfLife =>
-  new SignsOfLife({
-    directory,
-    clock,
-    startedAtMs,
-    claims: role !== 'api',
-    sharesWork: !config.production,
-    onSeen: databaseAnswers,
-    onError: (error) => logger.error({ err: error }, 'a sign of life could not be shown or seen'),
-  });
-
-async function openParts(options: ServiceOptions, startedAtMs: number) {
-  const { config, connections, clock, logger, vaultKeys, role, limits = {} } = options;
-  const pools = openPools(connections, config, limits);
+async function openParts(options: CheckedOptions, { pools, clock, logger, vault, claimant }: Runtime) {
+  const { config, connections, role } = options;
   const metrics = new Metrics();
   const directory = sessionOn(pools.directory);
-  const life = signsOfLife(options, directory, startedAtMs);
-  const user = { nowMs: startedAtMs, processId: life.processId };
-  const vault = await checkedVault(directory, vaultKeys, user).catch(async (error) => {
-    await Promise.all(Object.values(pools).map((pool) => pool.end()));
-    throw error;
-  });
-  const traces = await openTracesOf({ ...options, processId: life.processId });
+  const traces = await openTracesOf({ ...options, processId: claimant.processId });
   const { webhookAllowPrivate: allowPrivateInTest, webhookTimeoutMs: timeoutMs } = config;
   const outbound = createOutbound({ allowPrivateInTest, timeoutMs });
   // Of the pool that a process of this role uses.
@@ -181,9 +189,7 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
       work.batchCommitted();
     },
   };
-  const calendar = new Calendar(config.timeZone);
   return {
-    pools,
     metrics,
     traces,
     outbound,
@@ -195,31 +201,33 @@ async function openParts(options: ServiceOptions, startedAtMs: number) {
     rails: new TenantRails(rails, opened),
     work,
     engine: traces?.engine(engineOptions) ?? new Engine(engineOptions),
-    directory,
-    life,
-    vault,
-    calendar,
     access: openAccess({ directory, clock, log: logger, ...accessSettings(config) }),
   };
 }
 
-async function closeParts({ engine, rails, outbound, providers, pools, traces }: Parts): Promise<void> {
+async function closeParts(
+  { pools }: Runtime,
+  { engine, rails, outbound, providers, traces }: Parts,
+): Promise<void> {
   await engine.stop();
   await rails.shared.close();
   await providers.destroy();
   await Promise.all([outbound.test.close(), outbound.live.close()]);
-  await Promise.all(Object.values(pools).map((pool) => pool.end()));
+  await closePools(pools);
   await traces?.close();
 }
 
 /** What the applications are made of. */
 function appDeps(
+  runtime: Runtime,
   options: CheckedOptions,
-  parts: Parts & { railIds: RailIds },
-  { inflows, deliveries, notifications, erasures }: Work,
+  parts: Parts & Awaited<ReturnType<typeof openJobs>>,
 ): AppDeps {
-  const { config, clock, logger, role, stopping, unfinished = [] } = options;
-  const { pools, metrics, engine, rails, railIds, vault, outbound, directory, life, work, calendar } = parts;
+  const { config, role, stopping, unfinished = [] } = options;
+  const { pools, clock, calendar, vault, logger, claimant } = runtime;
+  const { metrics, engine, rails, railIds, outbound, work } = parts;
+  const { inflows, deliveries, notifications, erasures } = parts.jobs;
+  const directory = sessionOn(pools.directory);
   const database = new TenantDatabase(pools.api);
   const quotas = new Quotas(calendar);
   return {
@@ -230,7 +238,7 @@ function appDeps(
     engine,
     operatorPool: pools.operator,
     door: createLoginThrottle({ ...config, pool: pools.operator, clock }),
-    reconcileBank: reconcilingBank({ ...options, ...parts }, inflows),
+    reconcileBank: reconcilingBank({ ...options, ...runtime, ...parts, directory }, inflows),
     singleOperator: config.singleOperator,
     relyingParty: relyingPartyOf(config),
     statusQueries: new StatusQueries(database),
@@ -261,7 +269,7 @@ function appDeps(
     log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),
     notReady: () =>
       notReady({ unfinished: [...unfinished, ...stopping], clock, work, directoryPool: pools.directory }),
-    warnings: () => warningsOf(life, config),
+    warnings: () => warningsOf(claimant, config),
     serveApi: role !== 'worker',
     sandboxKey: sandboxKeyOf(config),
     production: config.production,
@@ -270,25 +278,31 @@ function appDeps(
   };
 }
 
-/** Adds to the parts the connections and settings that only jobs need. */
-async function jobDepsOf({ clock, config, logger, pollMs }: CheckedOptions, parts: Parts): Promise<JobDeps> {
-  const { pools } = parts;
-  return {
-    ...parts,
+/** Makes the jobs of a process. The ids that it gives to banks begin with a number of its own. */
+async function openJobs(runtime: Runtime, { config }: ServiceOptions, parts: Parts) {
+  const { pools, clock, calendar, claimant, logger, pollMs } = runtime;
+  const { engine, rails, accounts, metrics, traces } = parts;
+  const railIds = new RailIds(config.nipInstitutionCode, await allocateProcessNumber(sessionOn(pools.api)));
+  const inflows = new Inflows({
+    directory: sessionOn(pools.directory),
+    database: parts.inflowDatabase,
+    rails: rails.shared,
+    engine,
     clock,
-    logger,
-    database: new TenantDatabase(pools.worker),
-    directoryPool: pools.directory,
-    interest: new TenantDatabase(pools.interest),
-    history: new TenantDatabase(pools.history),
-    janitor: sessionOn(pools.janitor),
-    eraser: new TenantDatabase(pools.janitor),
-    railIds: new RailIds(config.nipInstitutionCode, await allocateProcessNumber(sessionOn(pools.api))),
-    missedSchedules: config.missedSchedules,
-    verifyHour: config.verifyHour,
-    verify: pools.verify,
-    failureConfirmAfterMs: config.failureConfirmAfterMs,
+    calendar,
+    claimant,
+    accounts,
+    railIds,
     pollMs,
+    onError: logErrors(logger, 'crediting an inflow failed'),
+  });
+  const onDeliveryAttempt = both<[AttemptResult, ClaimedDelivery]>(
+    ({ status }) => metrics.deliveryAttempted(status),
+    traces?.deliveryAttempted,
+  );
+  return {
+    railIds,
+    jobs: jobsOf(runtime, { ...parts, railIds, inflows, onDeliveryAttempt, settings: config }),
   };
 }
 
@@ -298,38 +312,41 @@ export async function startService(given: ServiceOptions): Promise<Service> {
   const clock = new CheckedClock({ clock: unchecked, differenceMaxMs });
   const options: CheckedOptions = { ...given, clock, stopping: [] };
   const { config, role } = options;
-  const parts = await openParts(options, unchecked.now());
-  const { pools, metrics, engine, directory, rails, work, life } = parts;
+  const runtime = await openRuntime(options, unchecked.now());
+  const { pools, calendar, claimant: life } = runtime;
+  const parts = await openParts(options, runtime);
+  const { metrics, engine, rails, work, access } = parts;
+  const directory = sessionOn(pools.directory);
   try {
     await clock.look(directory);
     await ensureTimeZone(directory, config.timeZone);
     await openMissingAccounts(directory, config.currencies);
-    const databaseWatch = await watchDatabase({ ...options, ...parts });
-    const jobDeps = await jobDepsOf(options, parts);
-    const jobs = workOf(jobDeps);
+    const databaseWatch = await watchDatabase({ ...options, pools, rails });
+    const { railIds, jobs } = await openJobs(runtime, options, parts);
     const upkeep = new Jobs();
     addGauges(metrics, {
       engine,
       pools,
-      calendar: parts.calendar,
+      calendar,
       clock,
       life,
       jobs: [work, upkeep],
       inflows: jobs.inflows,
       balances: jobs.balances,
     });
-    const deps = appDeps(options, { ...parts, railIds: jobDeps.railIds }, jobs);
+    const deps = appDeps(runtime, options, { ...parts, railIds, jobs });
     const app = await buildApp(deps);
     const apiUrl = () => config.baseUrl ?? addressOf(app, config.host);
     const opsApp = config.opsPort === undefined ? undefined : await buildOpsApp(deps, app, apiUrl);
-    upkeep.start([...upkeepOf(jobDeps, opsApp === undefined ? [app] : [app, opsApp]), databaseWatch]);
+    const apps = opsApp === undefined ? [app] : [app, opsApp];
+    upkeep.start([...upkeepOf(runtime, access, apps), databaseWatch]);
     if (role !== 'api') work.start(Object.values(jobs).flat());
     return {
       app,
       opsApp,
       rails: rails.shared,
       work,
-      books: () => booksOf({ ...options, ...parts }),
+      books: () => booksOf({ ...options, ...parts, directory }),
       async stop() {
         options.stopping.push('it is stopping');
         await drain(
@@ -341,11 +358,11 @@ export async function startService(given: ServiceOptions): Promise<Service> {
         // Operators see how the other one drains.
         if (opsApp !== undefined) await closeListener(opsApp, OPS_STOP_MS);
         await upkeep.stop();
-        await closeParts(parts);
+        await closeParts(runtime, parts);
       },
     };
   } catch (error) {
-    await closeParts(parts);
+    await closeParts(runtime, parts);
     throw error;
   }
 }

@@ -120,6 +120,13 @@ export const KNOWN_TO: Known[] = [
     because: 'app.ts lists the rooms that have routes; everything else uses them below',
   },
   {
+    what: 'jobs of rooms',
+    target: /^src\/[^/]+\/jobs\.ts$/,
+    values: /^src\/app\/process\/jobs\.ts$/,
+    types: /^src\/app\/process\/jobs\.ts$/,
+    because: 'process/jobs.ts lists the rooms that have jobs, in the order of their start',
+  },
+  {
     what: 'money commands',
     target: /^src\/ledger\/commands\/(?!catalogue\.ts$)/,
     values: /^src\/ledger\/commands\//,

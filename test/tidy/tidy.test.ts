@@ -69,6 +69,7 @@ describe('imports', () => {
     ['src/backoffice/keys/routes.ts', "import { operatorHooks } from '../operators/hooks.ts';"],
     ['src/app/app.ts', "import { keyRoutes } from '../backoffice/keys/routes.ts';"],
     ['src/app/service.ts', "import { backofficeRoutes } from '../backoffice/routes.ts';"],
+    ['src/app/service.ts', "import { paymentJobs } from '../payments/jobs.ts';"],
     ['src/payments/wallets/routes.ts', "import { buildApp } from '../../app/app.ts';"],
     ['src/payments/payouts/worker.ts', "import { stops } from '../../backoffice/payout-stops/stops.ts';"],
     ['src/app/app.ts', "import { main } from '../main.ts';"],

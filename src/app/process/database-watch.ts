@@ -4,18 +4,18 @@ import type { TenantRails } from '../../payments/provider-accounts/tenant-rails.
 import type { CheckedClock } from '../../platform/db/checked-clock.ts';
 import { TenantDatabase } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import type { Pools } from '../../platform/runtime.ts';
 import type { AccountRail } from '../../rails/context.ts';
 import { ACCOUNT_RAILS } from '../../rails/registry.ts';
 import type { Config } from '../config/config.ts';
 import type { Connections } from './connections.ts';
-import type { openPools } from './pools.ts';
 
 interface WatchParts {
   config: Config;
   connections: Connections;
   clock: CheckedClock;
   logger: Logger;
-  pools: ReturnType<typeof openPools>;
+  pools: Pools;
   rails: TenantRails;
   accountRails?: readonly AccountRail[];
   pollMs?: number | undefined;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { createPool, type PoolLimits, type Role } from '../../platform/db/database.ts';
+import type { Pools } from '../../platform/runtime.ts';
 import type { Config } from '../config/config.ts';
 import type { Connections } from './connections.ts';
 
@@ -29,7 +30,7 @@ const DIRECTORY_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
  *
  * @param limits in place of those of every pool
  */
-export function openPools({ kolo }: Connections, config: Config, limits: Partial<PoolLimits>) {
+export function openPools({ kolo }: Connections, config: Config, limits: Partial<PoolLimits>): Pools {
   const open = (role: Role, own: PoolLimits, joins?: 'batches' | 'sets'): pg.Pool =>
     createPool(kolo(role), role, { ...own, ...limits }, joins);
   const engine = { connectionsMax: config.engineConnectionsMax, ...ENGINE_LIMITS };

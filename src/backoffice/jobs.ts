@@ -1,0 +1,73 @@
+import { auditChain } from '../platform/audit/chain.ts';
+import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
+import type { CalendarWork } from '../platform/jobs/calendar-job.ts';
+import { logErrors, type Runtime } from '../platform/runtime.ts';
+import { OBJECTS } from './manual/objects.ts';
+import { searchSummaries } from './operators/personal-searches/summaries.ts';
+import { erasures } from './privacy/job.ts';
+import { closingOfProposals } from './proposals/closing-job.ts';
+import { forgetSecrets } from './proposals/secrets.ts';
+import { RollupsJob } from './rollups/rollups-job.ts';
+import { verifications } from './verify-runs/worker.ts';
+
+/** Dependencies of the jobs beside the runtime. */
+export interface BackofficeJobDeps {
+  settings: {
+    /** The hour of the day from which the nightly verification runs. */
+    verifyHour: number | 'off';
+  };
+}
+
+/** The jobs of this room, in the order of their start. */
+export function backofficeJobs(
+  { pools, clock, calendar, vault, logger, pollMs }: Runtime,
+  { settings }: BackofficeJobDeps,
+) {
+  const common = {
+    pool: pools.directory,
+    directory: sessionOn(pools.directory),
+    database: new TenantDatabase(pools.worker),
+    clock,
+    calendar,
+    pollMs,
+  };
+  return {
+    erasures: erasures({
+      ...common,
+      vault,
+      janitor: new TenantDatabase(pools.janitor),
+      onError: logErrors(logger, 'a customer was not erased'),
+    }),
+    proposals: closingOfProposals({
+      ...common,
+      acts: OBJECTS,
+      onError: logErrors(logger, 'a proposal that is over could not be closed'),
+    }),
+    rollups: new RollupsJob({
+      ...common,
+      history: new TenantDatabase(pools.history),
+      onError: logErrors(logger, 'rollups could not be updated'),
+      onMissing: (tenant) => logger.warn(tenant, 'rollups are rebuilt: batches are missing'),
+    }),
+    auditChain: auditChain({
+      ...common,
+      // A copy of the heads elsewhere proves what was there.
+      onLinked: ({ chain, links, head }) =>
+        logger.info({ chain, links: Number(links), head: head.toString('hex') }, 'the audit log has grown'),
+      onError: logErrors(logger, 'the audit log could not be linked'),
+    }),
+    searchSummaries: searchSummaries({ ...common, logger }),
+    verifications: verifications({
+      ...common,
+      pool: pools.verify,
+      hour: settings.verifyHour,
+      onFound: (run) => logger.error(run, 'a verification has found something, or did not end'),
+      onError: logErrors(logger, 'the books could not be verified'),
+    }),
+  };
+}
+
+/** Work of this room that is due once for each day that is over. */
+export const backofficeCalendarWork = ({ pools, clock }: Runtime): CalendarWork[] => [
+  forgetSecrets(sessionOn(pools.directory), clock),
+];

@@ -1,0 +1,178 @@
+import { listTenants } from '../identity/queries.ts';
+import type { Engine } from '../ledger/engine/engine.ts';
+import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
+import type { CalendarWork } from '../platform/jobs/calendar-job.ts';
+import { logErrors, type Runtime } from '../platform/runtime.ts';
+import type { OnBankCall } from '../rails/bank-call.ts';
+import { ACCOUNT_RAILS } from '../rails/registry.ts';
+import type { Inflows } from './inflows/inflows.ts';
+import { interestWork } from './interest/job.ts';
+import type { RailIds } from './payouts/rail-ids.ts';
+import { RecheckWorker } from './payouts/recheck-worker.ts';
+import { PayoutWorker } from './payouts/worker.ts';
+import type { TenantRails } from './provider-accounts/tenant-rails.ts';
+import { BalanceWatch } from './provider-balances/monitor.ts';
+import { notificationHandlers } from './provider-notifications/handlers.ts';
+import { SweepWorker } from './provider-notifications/sweeps/worker.ts';
+import { NotificationWorker } from './provider-notifications/worker.ts';
+import { Returns } from './returns/returns.ts';
+import { ScheduleWorker } from './schedules/worker.ts';
+import { IssueWorker } from './wallets/virtual-accounts/issue-worker.ts';
+import { findIssued } from './wallets/virtual-accounts/issued-accounts.ts';
+
+/** Counters of what the jobs do. */
+interface PaymentMetrics {
+  payoutFlagged(): void;
+  outcomeContradicted(): void;
+  leasesReclaimed(work: 'payouts', count: number): void;
+  accountAskedFor(result: 'active' | 'failed'): void;
+  walletsAccrued(count: number): void;
+  interestPaid(count: number): void;
+}
+
+/** Dependencies of the jobs beside the runtime. */
+export interface PaymentJobDeps {
+  engine: Engine;
+  rails: TenantRails;
+  /** Of this process, for requests and jobs alike. */
+  railIds: RailIds;
+  /** Credits inflows for requests too, so it exists in every process. */
+  inflows: Inflows;
+  metrics: PaymentMetrics;
+  onBankCall: OnBankCall;
+  settings: {
+    /** What becomes of scheduled payments that were missed. */
+    missedSchedules: 'make-up' | 'skip';
+    /** Rest between two queries that confirm a failure, milliseconds. */
+    failureConfirmAfterMs: number;
+  };
+}
+
+/** The jobs of this room, in the order of their start. */
+export function paymentJobs(runtime: Runtime, deps: PaymentJobDeps) {
+  const { inflows, railIds, metrics, onBankCall, settings } = deps;
+  const { vault, logger, pollMs } = runtime;
+  const common = commonOf(runtime, deps);
+  const payoutJobs = payoutJobsOf(runtime, deps);
+  return {
+    ...payoutJobs,
+    ...notificationJobsOf(runtime, deps, payoutJobs.payouts),
+    inflows,
+    returns: new Returns({
+      ...common,
+      rails: deps.rails.shared,
+      pollMs,
+      onError: logErrors(logger, 'crediting a return failed'),
+    }),
+    balances: new BalanceWatch({
+      ...common,
+      onError: logErrors(logger, 'accounts at providers cannot be listed'),
+    }),
+    schedules: new ScheduleWorker({
+      ...common,
+      railIds,
+      missed: settings.missedSchedules,
+      pollMs,
+      onError: logErrors(logger, 'a scheduled payment was not made'),
+    }),
+    accounts: new IssueWorker({
+      ...common,
+      vault,
+      pollMs,
+      onBankCall,
+      onError: logErrors(logger, 'a virtual account was not issued'),
+      onKept: (kept) => metrics.accountAskedFor(kept),
+    }),
+  };
+}
+
+/** Work of this room that is due once for each month that is over. */
+export const paymentCalendarWork = (
+  { pools, calendar, clock }: Runtime,
+  { engine, metrics }: PaymentJobDeps,
+): CalendarWork[] => [
+  interestWork({
+    database: new TenantDatabase(pools.interest),
+    engine,
+    calendar,
+    clock,
+    tenants: (after, limit) => listTenants(sessionOn(pools.directory), after, limit),
+    onAccrued: (wallets) => metrics.walletsAccrued(wallets),
+    onPaid: (payouts) => metrics.interestPaid(payouts),
+  }),
+];
+
+const commonOf = (
+  { pools, clock, calendar, claimant }: Runtime,
+  { engine, rails }: Pick<PaymentJobDeps, 'engine' | 'rails'>,
+) => ({
+  database: new TenantDatabase(pools.worker),
+  directory: sessionOn(pools.directory),
+  clock,
+  calendar,
+  claimant,
+  engine,
+  rails,
+});
+
+/** Submits payouts, and queries them again once they are final. */
+function payoutJobsOf(runtime: Runtime, deps: PaymentJobDeps) {
+  const { logger, pollMs } = runtime;
+  const { metrics, onBankCall, settings } = deps;
+  const common = {
+    ...commonOf(runtime, deps),
+    onContradiction(context: object) {
+      metrics.outcomeContradicted();
+      logger.error(context, 'a bank says otherwise of a payout that is final; an operator is needed');
+    },
+    onBankCall,
+  };
+  return {
+    payouts: new PayoutWorker({
+      ...common,
+      failureConfirmAfterMs: settings.failureConfirmAfterMs,
+      accountRails: ACCOUNT_RAILS.map(({ description }) => description.name),
+      onError: logErrors(logger, 'a payout attempt failed'),
+      onReclaimed(context) {
+        metrics.leasesReclaimed('payouts', 1);
+        logger.warn(context, 'the claim of a payout was taken over; its bank is asked');
+      },
+      onFlagged(context) {
+        metrics.payoutFlagged();
+        logger.warn(context, 'the bank cannot tell what became of a payout; an operator is needed');
+      },
+    }),
+    payoutChecks: new RecheckWorker({
+      ...common,
+      pollMs,
+      onError: logErrors(logger, 'a final payout could not be asked after'),
+    }),
+  };
+}
+
+/** Handles provider notifications, and reads providers' lists. */
+function notificationJobsOf(runtime: Runtime, deps: PaymentJobDeps, payouts: PayoutWorker) {
+  const { logger, pollMs } = runtime;
+  const common = commonOf(runtime, deps);
+  const handlers = notificationHandlers({
+    ...common,
+    railIds: deps.railIds,
+    banks: deps.rails.banks,
+    findIssued,
+    onPayoutDue: () => payouts.wake(),
+  });
+  return {
+    notifications: new NotificationWorker({
+      ...common,
+      handlers,
+      pollMs,
+      onError: logErrors(logger, 'a provider notification could not be handled'),
+    }),
+    sweeps: new SweepWorker({
+      ...common,
+      handlers,
+      pollMs,
+      onError: logErrors(logger, "a provider's list was not swept"),
+    }),
+  };
+}

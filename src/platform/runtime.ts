@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { CheckedClock } from './db/checked-clock.ts';
+import type { SignsOfLife } from './liveness/signs-of-life.ts';
+import type { Calendar } from './values/calendar.ts';
+import type { Vault } from './values/vault.ts';
+
+/** What the connections of a pool are for. */
+type PoolName =
+  | 'api'
+  | 'engine'
+  | 'engineLookUps'
+  | 'worker'
+  | 'interest'
+  | 'history'
+  | 'janitor'
+  | 'verify'
+  | 'metrics'
+  | 'operator'
+  | 'directory';
+
+/** The connections of a process to Kolo's database. */
+export type Pools = Readonly<Record<PoolName, pg.Pool>>;
+
+/** What every room of a process works with. `app/service.ts` makes it once. */
+export interface Runtime {
+  pools: Pools;
+  clock: CheckedClock;
+  calendar: Calendar;
+  vault: Vault;
+  logger: Logger;
+  /** This process among those that claim work. */
+  claimant: SignsOfLife;
+  /** In place of each job's own polling interval, milliseconds: for a clock that tests move. */
+  pollMs?: number | undefined;
+}
+
+/** A callback that logs errors, with their context, under one message. */
+export const logErrors =
+  (logger: Logger, message: string) =>
+  (error: unknown, context: object = {}): void =>
+    logger.error({ err: error, ...context }, message);

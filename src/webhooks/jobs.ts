@@ -1,0 +1,44 @@
+import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
+import { logErrors, type Runtime } from '../platform/runtime.ts';
+import type { Mode } from '../platform/values/mode.ts';
+import type { Outbound } from './delivery/outbound.ts';
+import type { DeliveryWorkerOptions } from './delivery/settings.ts';
+import { DeliveryWorker } from './delivery/worker.ts';
+
+/** Dependencies of the jobs beside the runtime. */
+export interface WebhookJobDeps {
+  outbound: Readonly<Record<Mode, Outbound>>;
+  metrics: {
+    leasesReclaimed(work: 'deliveries', count: number): void;
+    endpointDisabled(): void;
+  };
+  /** Called after each attempt, once it is recorded. */
+  onDeliveryAttempt: NonNullable<DeliveryWorkerOptions['onAttempt']>;
+}
+
+/** The jobs of this room. */
+export function webhookJobs(
+  { pools, clock, vault, claimant, logger }: Runtime,
+  { outbound, metrics, onDeliveryAttempt }: WebhookJobDeps,
+) {
+  const deliveries = new DeliveryWorker({
+    database: new TenantDatabase(pools.worker),
+    directory: sessionOn(pools.directory),
+    vault,
+    outbound,
+    clock,
+    claimant,
+    onError: logErrors(logger, 'webhook delivery failed'),
+    onAttempt: onDeliveryAttempt,
+    onFreed({ tenantId, deliveries }) {
+      metrics.leasesReclaimed('deliveries', deliveries);
+      logger.warn({ tenantId, deliveries }, 'deliveries of a process that shows no life were taken over');
+    },
+    onFailing: (endpoint) => logger.warn(endpoint, 'a webhook endpoint fails; deliveries are tried again'),
+    onDisabled(endpoint) {
+      metrics.endpointDisabled();
+      logger.warn(endpoint, 'a webhook endpoint was disabled; whoever runs it should be told');
+    },
+  });
+  return { deliveries };
+}
