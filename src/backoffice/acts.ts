@@ -1,22 +1,43 @@
+import { type ReconcileActDeps, reconcileActs } from './bank-reconciliations/acts.ts';
+import { type BusinessActDeps, businessActs } from './businesses/acts.ts';
 import { type CustomerActDeps, customerActs } from './customers/acts.ts';
 import { importActs } from './imports/acts.ts';
+import { unclaimedActs } from './inflows/unclaimed/acts.ts';
 import { KEY_ACTS } from './keys/acts.ts';
 import { manualActs } from './manual/acts.ts';
 import type { ManualDeps } from './manual/deps.ts';
 import { OPERATOR_ACTS } from './operator-proposals/acts.ts';
+import { type PeopleActDeps, peopleActs } from './operators/people/acts.ts';
 import { type StopDeps, stopActs } from './payout-stops/acts.ts';
 import { policyActs } from './policy/acts.ts';
 import { type ErasingDeps, privacyActs } from './privacy/acts.ts';
 import { isProposalAct, type OperatorAct, type ProposalAct } from './proposals/act.ts';
 import { type RailActDeps, railActs } from './provider-accounts/acts.ts';
+import { type RevealActDeps, revealActs } from './transfers/acts.ts';
+import { type VerifyActDeps, verifyActs } from './verify-runs/acts.ts';
 import { walletActs } from './wallets/acts.ts';
+import { type EndpointActDeps, endpointActs } from './webhooks/endpoints/acts.ts';
+import { type ResendActDeps, resendActs } from './webhooks/resend/acts.ts';
+import { type WorkItemActDeps, workItemActs } from './work-queue/acts.ts';
 
 /** Dependencies of all acts. */
-export type ActDeps = ManualDeps & RailActDeps & ErasingDeps & StopDeps & CustomerActDeps;
+export type ActDeps = ManualDeps &
+  RailActDeps &
+  ErasingDeps &
+  StopDeps &
+  CustomerActDeps &
+  ReconcileActDeps &
+  BusinessActDeps &
+  PeopleActDeps &
+  RevealActDeps &
+  VerifyActDeps &
+  EndpointActDeps &
+  ResendActDeps &
+  WorkItemActDeps;
 
 /** Every act of operators, by concept. */
 export const operatorActs = (deps: ActDeps) => ({
-  operators: OPERATOR_ACTS,
+  operators: [...peopleActs(deps), ...OPERATOR_ACTS],
   keys: KEY_ACTS,
   stops: stopActs(deps),
   policy: policyActs(deps),
@@ -26,6 +47,14 @@ export const operatorActs = (deps: ActDeps) => ({
   privacy: privacyActs(deps),
   imports: importActs(deps),
   manual: manualActs(deps),
+  verifyRuns: verifyActs(deps),
+  bankReconciliations: reconcileActs(deps),
+  businesses: businessActs(deps),
+  endpoints: endpointActs(deps),
+  reveals: revealActs(deps),
+  unclaimed: unclaimedActs(deps),
+  workItems: workItemActs(deps),
+  resending: resendActs(deps),
 });
 
 export type ActsByConcept = ReturnType<typeof operatorActs>;

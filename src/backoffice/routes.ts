@@ -44,11 +44,9 @@ import { transferFileRoutes } from './transfers/routes.ts';
 import { verifyRunRoutes } from './verify-runs/routes.ts';
 import { opsVirtualAccountRoutes } from './virtual-accounts/routes.ts';
 import { opsWalletRoutes } from './wallets/routes.ts';
-import { endpointManagingRoutes } from './webhooks/endpoints/routes.ts';
 import { endpointReadingRoutes } from './webhooks/list/routes.ts';
 import { opsEventRoutes } from './webhooks/log/routes.ts';
-import { endpointSwitchingRoutes } from './webhooks/switch/routes.ts';
-import { workItemRoutes } from './work-queue/acts/routes.ts';
+import { resendCountRoute } from './webhooks/resend/routes.ts';
 import { workQueueRoutes } from './work-queue/routes.ts';
 
 /** The routes of a concept's acts that one person does at once. */
@@ -66,12 +64,14 @@ const ROUTES = [
   passkeySignInRoutes,
   linkRoutes,
   peopleRoutes,
+  directActs('operators'),
   proposalRoutes,
   auditRoutes,
   keyListRoutes,
   keyRoutes,
   opsPolicyRoutes,
   railAccountRoutes,
+  directActs('railAccounts'),
   balanceRoutes,
   opsWalletRoutes,
   directActs('wallets'),
@@ -87,12 +87,14 @@ const ROUTES = [
   directActs('stops'),
   stopRoutes,
   verifyRunRoutes,
+  directActs('verifyRuns'),
   reportRoutes,
+  directActs('bankReconciliations'),
   recoveryRoutes,
   businessRoutes,
+  directActs('businesses'),
   endpointReadingRoutes,
-  endpointSwitchingRoutes,
-  endpointManagingRoutes,
+  directActs('endpoints'),
   opsEventRoutes,
   opsVirtualAccountRoutes,
   opsScheduleRoutes,
@@ -103,10 +105,14 @@ const ROUTES = [
   transferListRoute,
   transferExportRoute,
   transferFileRoutes,
+  directActs('reveals'),
   opsInflowRoutes,
   suspenseRoutes,
   unclaimedRoutes,
-  workItemRoutes,
+  directActs('unclaimed'),
+  directActs('workItems'),
+  resendCountRoute,
+  directActs('resending'),
 ];
 
 /** Dependencies of the operator API. */

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { Reason } from '../../platform/http/schemas.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import type { ListedOperator } from './people/people.ts';
@@ -248,10 +247,6 @@ export const listedSessionView = (listed: ListedSession, currentId: string) => (
 });
 
 export const operatorParams = Type.Object({ id: Type.String({ description: 'The operator.' }) });
-export const disableBody = Type.Object({
-  reason: Reason('Reason, for colleagues and the audit log.', 'Left the company'),
-});
-
 export const listedOperatorSchema = Type.Object(
   {
     id: Type.String({ examples: [SOME_ID] }),

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { Type } from 'typebox';
+import { testAccount } from '../../payments/provider-accounts/check.ts';
 import { credentialsContext } from '../../payments/provider-accounts/credentials.ts';
 import {
   addAccount,
@@ -20,10 +22,14 @@ import type { Clock } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import type { AccountRail } from '../../rails/context.ts';
-import { type Approved, type ProposalAct, proposalAct } from '../proposals/act.ts';
+import type { Checked } from '../../rails/provider.ts';
+import { actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
+import { type Approved, type OperatorAct, type ProposalAct, proposalAct } from '../proposals/act.ts';
+import { reasonField } from '../proposals/schemas.ts';
 import { finishWithSecret } from '../proposals/secrets.ts';
 import {
   type CredentialsContent,
+  checkedAccountSchema,
   credentialsContent,
   type OrderContent,
   orderContent,
@@ -43,7 +49,7 @@ export interface RailActDeps {
 }
 
 /** Options of account management through the operator API. */
-export const managing = (
+const managing = (
   { directoryPool: pool, vault, clock, railAccounts: accounts }: RailActDeps,
   by: ManageOptions['by'],
 ): ManageOptions => ({ pool, by, vault, clock, accounts });
@@ -187,8 +193,60 @@ const order = (deps: RailActDeps): ProposalAct =>
     },
   });
 
-/** Acts on accounts at providers that need two people. Disabling one needs one person (`routes.ts`). */
-export const railActs = (deps: RailActDeps): readonly ProposalAct[] => [
+const params = {
+  rail: Type.String({ description: 'The rail of the account.', examples: ['paystack'] }),
+};
+const tags = ['Accounts at providers'];
+
+const disable = (deps: RailActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'disableRailAccount',
+    path: '/rail-accounts/:rail/disable',
+    permission: 'stop',
+    summary: 'Disable an account at a provider',
+    tags,
+    description:
+      'Takes effect at once and needs one person. Submitted payouts are still queried, and returned money is credited. Enabling it again is proposed.',
+    params,
+    body: Type.Object({ reason: reasonField }),
+    answer: { status: 200, message: 'Disabled', description: 'The account is disabled.' },
+    async perform({ tenantId, params: { rail }, body: { reason }, by }) {
+      await refusing(() => enableAccount({ ...managing(deps, by), reason }, tenantId, rail, false));
+    },
+  });
+
+const test = (deps: RailActDeps): DirectAct =>
+  actInTenant({
+    operationId: 'testRailAccount',
+    path: '/rail-accounts/:rail/test',
+    permission: 'resume',
+    summary: 'Test an account at a provider',
+    tags,
+    description:
+      'Queries the provider without changing anything there. Payouts resume through it if no check fails, and pause if one does.',
+    params,
+    refuses: ['rail_account_changed'],
+    answer: {
+      status: 200,
+      message: 'Looked at',
+      data: checkedAccountSchema,
+      description: 'The results of the checks.',
+    },
+    async perform({ tenantId, params: { rail }, by }) {
+      const row = deps.accountRails.find(({ description }) => description.name === rail);
+      if (row === undefined) throw new ApiError('not_found');
+      const checks: Checked[] = [];
+      const ok = await refusing(() =>
+        testAccount(managing(deps, by), tenantId, row, (seen) => checks.push(seen)),
+      );
+      return { rail, ok, checks };
+    },
+  });
+
+/** Acts on accounts at providers: disabling and testing one take one person, everything else takes two. */
+export const railActs = (deps: RailActDeps): readonly OperatorAct[] => [
+  disable(deps),
+  test(deps),
   add(deps),
   rotate(deps),
   enable(deps),

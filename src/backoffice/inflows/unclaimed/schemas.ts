@@ -1,27 +1,11 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { UnclaimedInflow } from '../../../payments/inflows/unclaimed.ts';
-import { OrderBy, PAGE_QUERY, Reason } from '../../../platform/http/schemas.ts';
+import { OrderBy, PAGE_QUERY } from '../../../platform/http/schemas.ts';
 import { maskedName, maskedNumber } from '../../../platform/masks.ts';
 import { toRfc3339, toRfc3339OrNull } from '../../../platform/values/clock.ts';
 import { KoboInteger, Timestamp } from '../../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../../platform/values/money.ts';
 import { guidance, TextOrNull, TimeOrNull } from '../../transaction-status/fields.ts';
-
-export const unclaimedParams = Type.Object({
-  rail: Type.String({
-    minLength: 1,
-    maxLength: 40,
-    description: 'The rail that it came by.',
-    examples: ['paystack'],
-  }),
-  session_id: Type.String({
-    minLength: 1,
-    maxLength: 200,
-    examples: ['999240260115090000000000000001'],
-    description: "The bank's id of it.",
-  }),
-});
-export type UnclaimedParams = Static<typeof unclaimedParams>;
 
 export const unclaimedQuery = Type.Object({
   ...PAGE_QUERY,
@@ -33,10 +17,6 @@ export const unclaimedQuery = Type.Object({
     }),
   ),
   orderBy: OrderBy,
-});
-
-export const closeUnclaimedBody = Type.Object({
-  note: Reason('The cause and the outcome.', 'The bank has sent it back; its letter of 3 May'),
 });
 
 const fields = {

@@ -1,11 +1,9 @@
 import type pg from 'pg';
-import { type Actor, recordAct } from '../../../platform/audit/entry.ts';
-import { type Session, sessionOn, statement, transactionOn } from '../../../platform/db/database.ts';
+import { type Session, sessionOn, statement } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/values/errors.ts';
 import type { Mode } from '../../../platform/values/mode.ts';
-import { countAdmins, endEnrolments, lockOperators, operatorById, setDisabled } from '../queries.ts';
+import { countAdmins, lockOperators } from '../queries.ts';
 import { type OperatorRole, type Permission, type Place, rolesWith } from '../roles.ts';
-import { revokeSessions } from '../sessions/sessions.ts';
 
 interface ListedRole {
   id: string;
@@ -80,32 +78,3 @@ export async function keepingAdmin<T>(session: Session, work: () => Promise<T>):
   if (before > 0 && (await countAdmins(session)) === 0) throw new ApiError('last_administrator');
   return done;
 }
-
-/**
- * Disables a person: sessions and invitations end at once. Disabling twice changes nothing. @throws ApiError
- * `not_found`, `last_administrator`
- */
-export const disableOperator = (
-  pool: pg.Pool,
-  id: string,
-  { by, reason, nowMs }: { by: Actor; reason: string; nowMs: number },
-): Promise<void> =>
-  transactionOn(pool, (session) =>
-    keepingAdmin(session, async () => {
-      const before = await operatorById(session, id);
-      if (before === undefined) throw new ApiError('not_found');
-      if (!(await setDisabled(session, id))) return;
-      await revokeSessions(session, id, null, nowMs);
-      await endEnrolments(session, id, nowMs);
-      await recordAct(session, {
-        tenantId: null,
-        actor: by,
-        act: 'operator.disabled',
-        subject: `operator ${id}`,
-        before: { status: before.status },
-        after: { status: 'disabled' },
-        reason,
-        atMs: nowMs,
-      });
-    }),
-  );

@@ -8,14 +8,14 @@ import { environmentParams } from '../../operators/environment.ts';
 import { TextOrNull, TimeOrNull } from '../../transaction-status/fields.ts';
 import { type Backlog, DELIVERIES_READ_MAX, type EndpointStatus } from './status-summary.ts';
 
-export const opsEndpointParams = Type.Object({
-  ...environmentParams.properties,
+export const endpointParam = {
   endpoint_id: Type.String({
     pattern: UUID_PATTERN,
     description: 'The endpoint.',
     examples: ['019bbf6c-7e00-7000-8000-000000000001'],
   }),
-});
+};
+export const opsEndpointParams = Type.Object({ ...environmentParams.properties, ...endpointParam });
 
 /** The fields of an endpoint that are not sealed. */
 export type Seen = Omit<Endpoint, 'signatureHeader' | 'previousSecretExpiresAt'>;
