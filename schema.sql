@@ -1274,7 +1274,7 @@ GRANT SELECT (tenant_id), UPDATE (keys_erased_at) ON rollup_progress TO kolo_jan
 GRANT SELECT ON rollup_progress TO kolo_operator;
 GRANT SELECT ON rollup_progress TO kolo_verify;
 
-CREATE TABLE schedule_occurrences (
+CREATE TABLE schedule_runs (
   tenant_id         uuid NOT NULL,
   schedule_id       uuid NOT NULL,
   n                 integer NOT NULL,
@@ -1290,30 +1290,30 @@ CREATE TABLE schedule_occurrences (
   failure_code      text COLLATE "C",
   decided           integer,
   deactivated       boolean DEFAULT false NOT NULL,
-  CONSTRAINT schedule_occurrences_pkey PRIMARY KEY (tenant_id, schedule_id, n),
-  CONSTRAINT schedule_occurrences_tenant_id_schedule_id_fkey FOREIGN KEY (tenant_id, schedule_id) REFERENCES schedules(tenant_id, id),
-  CONSTRAINT schedule_occurrences_check CHECK ((status = ANY (ARRAY['waiting'::text, 'paused'::text, 'processing'::text])) = (due_at IS NOT NULL)),
-  CONSTRAINT schedule_occurrences_check1 CHECK ((status = ANY (ARRAY['successful'::text, 'failed'::text])) = (decided IS NOT NULL)),
-  CONSTRAINT schedule_occurrences_check2 CHECK ((status <> ALL (ARRAY['processing'::text, 'successful'::text])) OR transaction_id IS NOT NULL),
-  CONSTRAINT schedule_occurrences_check3 CHECK ((status <> ALL (ARRAY['waiting'::text, 'paused'::text, 'skipped'::text])) OR transaction_id IS NULL),
-  CONSTRAINT schedule_occurrences_check4 CHECK (status <> 'failed'::text OR failure_code IS NOT NULL),
-  CONSTRAINT schedule_occurrences_check5 CHECK ((attempts = 0) = (first_attempt_at IS NULL) AND (attempts = 0) = (last_attempt_at IS NULL)),
-  CONSTRAINT schedule_occurrences_check6 CHECK (NOT deactivated OR status = 'failed'::text),
-  CONSTRAINT schedule_occurrences_n_check CHECK (n >= 1),
-  CONSTRAINT schedule_occurrences_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'paused'::text, 'processing'::text, 'successful'::text, 'failed'::text, 'skipped'::text]))
+  CONSTRAINT schedule_runs_pkey PRIMARY KEY (tenant_id, schedule_id, n),
+  CONSTRAINT schedule_runs_tenant_id_schedule_id_fkey FOREIGN KEY (tenant_id, schedule_id) REFERENCES schedules(tenant_id, id),
+  CONSTRAINT schedule_runs_check CHECK ((status = ANY (ARRAY['waiting'::text, 'paused'::text, 'processing'::text])) = (due_at IS NOT NULL)),
+  CONSTRAINT schedule_runs_check1 CHECK ((status = ANY (ARRAY['successful'::text, 'failed'::text])) = (decided IS NOT NULL)),
+  CONSTRAINT schedule_runs_check2 CHECK ((status <> ALL (ARRAY['processing'::text, 'successful'::text])) OR transaction_id IS NOT NULL),
+  CONSTRAINT schedule_runs_check3 CHECK ((status <> ALL (ARRAY['waiting'::text, 'paused'::text, 'skipped'::text])) OR transaction_id IS NULL),
+  CONSTRAINT schedule_runs_check4 CHECK (status <> 'failed'::text OR failure_code IS NOT NULL),
+  CONSTRAINT schedule_runs_check5 CHECK ((attempts = 0) = (first_attempt_at IS NULL) AND (attempts = 0) = (last_attempt_at IS NULL)),
+  CONSTRAINT schedule_runs_check6 CHECK (NOT deactivated OR status = 'failed'::text),
+  CONSTRAINT schedule_runs_n_check CHECK (n >= 1),
+  CONSTRAINT schedule_runs_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'paused'::text, 'processing'::text, 'successful'::text, 'failed'::text, 'skipped'::text]))
 ) WITH (fillfactor=50);
-CREATE UNIQUE INDEX schedule_occurrences_decided ON schedule_occurrences USING btree (tenant_id, schedule_id, decided) WHERE decided IS NOT NULL;
-CREATE INDEX schedule_occurrences_due ON schedule_occurrences USING btree (tenant_id, due_at) WHERE status = ANY (ARRAY['waiting'::text, 'processing'::text]);
-CREATE INDEX schedule_occurrences_waiting ON schedule_occurrences USING btree (tenant_id, schedule_id, due_at) WHERE status = 'waiting'::text;
-ALTER TABLE schedule_occurrences ENABLE ROW LEVEL SECURITY;
-CREATE POLICY due_work ON schedule_occurrences FOR SELECT TO kolo_directory USING (true);
-CREATE POLICY every_tenant ON schedule_occurrences FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY own_tenant ON schedule_occurrences TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-CREATE POLICY own_tenant_read ON schedule_occurrences FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT INSERT, SELECT, UPDATE (status, due_at, leased_until, claimed_by, attempts, first_attempt_at, last_attempt_at, transaction_id, failure_code, decided, deactivated) ON schedule_occurrences TO kolo_app;
-GRANT SELECT (tenant_id, status, due_at, leased_until, claimed_by) ON schedule_occurrences TO kolo_directory;
-GRANT SELECT ON schedule_occurrences TO kolo_operator;
-GRANT SELECT ON schedule_occurrences TO kolo_verify;
+CREATE UNIQUE INDEX schedule_runs_decided ON schedule_runs USING btree (tenant_id, schedule_id, decided) WHERE decided IS NOT NULL;
+CREATE INDEX schedule_runs_due ON schedule_runs USING btree (tenant_id, due_at) WHERE status = ANY (ARRAY['waiting'::text, 'processing'::text]);
+CREATE INDEX schedule_runs_waiting ON schedule_runs USING btree (tenant_id, schedule_id, due_at) WHERE status = 'waiting'::text;
+ALTER TABLE schedule_runs ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON schedule_runs FOR SELECT TO kolo_directory USING (true);
+CREATE POLICY every_tenant ON schedule_runs FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON schedule_runs TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON schedule_runs FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT INSERT, SELECT, UPDATE (status, due_at, leased_until, claimed_by, attempts, first_attempt_at, last_attempt_at, transaction_id, failure_code, decided, deactivated) ON schedule_runs TO kolo_app;
+GRANT SELECT (tenant_id, status, due_at, leased_until, claimed_by) ON schedule_runs TO kolo_directory;
+GRANT SELECT ON schedule_runs TO kolo_operator;
+GRANT SELECT ON schedule_runs TO kolo_verify;
 
 CREATE TABLE schedules (
   tenant_id            uuid NOT NULL,

@@ -1351,8 +1351,8 @@ GRANT SELECT (tenant_id, id, status, failures, updated_at) ON schedules TO kolo_
 GRANT SELECT ON schedules TO kolo_operator;
 GRANT SELECT ON schedules TO kolo_verify;
 
--- Runs of a schedule, numbered from 1. The last one was not attempted yet, if there is to be one.
-CREATE TABLE schedule_occurrences (
+-- Runs of a schedule, numbered from 1. The last row is the next run, if there is to be one.
+CREATE TABLE schedule_runs (
   tenant_id uuid NOT NULL,
   schedule_id uuid NOT NULL,
   n integer NOT NULL CHECK (n >= 1),
@@ -1376,35 +1376,35 @@ CREATE TABLE schedule_occurrences (
   deactivated boolean NOT NULL DEFAULT false,
   PRIMARY KEY (tenant_id, schedule_id, n),
   FOREIGN KEY (tenant_id, schedule_id) REFERENCES schedules (tenant_id, id),
-  CONSTRAINT schedule_occurrences_check CHECK (status IN ('waiting', 'paused', 'processing') = (due_at IS NOT NULL)),
-  CONSTRAINT schedule_occurrences_check1 CHECK (status IN ('successful', 'failed') = (decided IS NOT NULL)),
-  CONSTRAINT schedule_occurrences_check2
+  CONSTRAINT schedule_runs_check CHECK (status IN ('waiting', 'paused', 'processing') = (due_at IS NOT NULL)),
+  CONSTRAINT schedule_runs_check1 CHECK (status IN ('successful', 'failed') = (decided IS NOT NULL)),
+  CONSTRAINT schedule_runs_check2
     CHECK (status NOT IN ('processing', 'successful') OR transaction_id IS NOT NULL),
-  CONSTRAINT schedule_occurrences_check3
+  CONSTRAINT schedule_runs_check3
     CHECK (status NOT IN ('waiting', 'paused', 'skipped') OR transaction_id IS NULL),
-  CONSTRAINT schedule_occurrences_check4 CHECK (status <> 'failed' OR failure_code IS NOT NULL),
-  CONSTRAINT schedule_occurrences_check5
+  CONSTRAINT schedule_runs_check4 CHECK (status <> 'failed' OR failure_code IS NOT NULL),
+  CONSTRAINT schedule_runs_check5
     CHECK ((attempts = 0) = (first_attempt_at IS NULL) AND (attempts = 0) = (last_attempt_at IS NULL)),
-  CONSTRAINT schedule_occurrences_check6 CHECK (NOT deactivated OR status = 'failed')
+  CONSTRAINT schedule_runs_check6 CHECK (NOT deactivated OR status = 'failed')
 ) WITH (fillfactor = 50);
-CREATE UNIQUE INDEX schedule_occurrences_decided ON schedule_occurrences (tenant_id, schedule_id, decided)
+CREATE UNIQUE INDEX schedule_runs_decided ON schedule_runs (tenant_id, schedule_id, decided)
   WHERE decided IS NOT NULL;
-CREATE INDEX schedule_occurrences_due ON schedule_occurrences (tenant_id, due_at)
+CREATE INDEX schedule_runs_due ON schedule_runs (tenant_id, due_at)
   WHERE status IN ('waiting', 'processing');
-CREATE INDEX schedule_occurrences_waiting ON schedule_occurrences (tenant_id, schedule_id, due_at)
+CREATE INDEX schedule_runs_waiting ON schedule_runs (tenant_id, schedule_id, due_at)
   WHERE status = 'waiting';
-ALTER TABLE schedule_occurrences ENABLE ROW LEVEL SECURITY;
-CREATE POLICY due_work ON schedule_occurrences FOR SELECT TO kolo_directory USING (true);
-CREATE POLICY every_tenant ON schedule_occurrences FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY own_tenant ON schedule_occurrences TO kolo_app
+ALTER TABLE schedule_runs ENABLE ROW LEVEL SECURITY;
+CREATE POLICY due_work ON schedule_runs FOR SELECT TO kolo_directory USING (true);
+CREATE POLICY every_tenant ON schedule_runs FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON schedule_runs TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-CREATE POLICY own_tenant_read ON schedule_occurrences FOR SELECT TO kolo_operator
+CREATE POLICY own_tenant_read ON schedule_runs FOR SELECT TO kolo_operator
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
 GRANT SELECT, INSERT, UPDATE (status, due_at, leased_until, claimed_by, attempts, first_attempt_at, last_attempt_at,
-  transaction_id, failure_code, decided, deactivated) ON schedule_occurrences TO kolo_app;
-GRANT SELECT (tenant_id, status, due_at, leased_until, claimed_by) ON schedule_occurrences TO kolo_directory;
-GRANT SELECT ON schedule_occurrences TO kolo_operator;
-GRANT SELECT ON schedule_occurrences TO kolo_verify;
+  transaction_id, failure_code, decided, deactivated) ON schedule_runs TO kolo_app;
+GRANT SELECT (tenant_id, status, due_at, leased_until, claimed_by) ON schedule_runs TO kolo_directory;
+GRANT SELECT ON schedule_runs TO kolo_operator;
+GRANT SELECT ON schedule_runs TO kolo_verify;
 
 -- Days that are closed for interest: they are over, and nothing is posted into them any more. A row has the terms of
 -- the day and the progress of the job.

@@ -2,7 +2,7 @@ import { byCategory, type Category, eventTypesOf } from './categories.ts';
 import type { Check } from './report.ts';
 import { listed, quoted } from './sql.ts';
 
-/** The types that report what became of an occurrence of a schedule: that it was not paid, and that it was the third in a row. */
+/** The types that report what became of a run of a schedule: that it was not paid, and that it was the third in a row. */
 export const SCHEDULE_TYPES = {
   failed: 'schedule-payment.failed',
   deactivated: 'schedule-payment.deactivated',

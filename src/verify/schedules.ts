@@ -3,7 +3,7 @@ import type { Check } from './report.ts';
 import { listed, quoted } from './sql.ts';
 
 /**
- * Occurrences and the movements with their references side by side. While one is claimed its transfer may have been made
+ * Runs and the movements with their references side by side. While one is claimed its transfer may have been made
  * without its saying so.
  */
 const TRANSFERS = `
@@ -11,7 +11,7 @@ const TRANSFERS = `
     SELECT o.tenant_id, o.schedule_id, o.n, o.status, o.leased_until, o.transaction_id, s.amount, s.currency,
            s.description, s.source_account, s.destination_account, s.bank_code, s.account_number,
            format('schedule:%s:%s', o.schedule_id, o.n) AS reference
-    FROM schedule_occurrences o
+    FROM schedule_runs o
     JOIN schedules s ON s.tenant_id = o.tenant_id AND s.id = o.schedule_id
   ),
   made AS (
@@ -27,7 +27,7 @@ const TRANSFERS = `
            coalesce(said.reference, made.reference) AS reference, said.status, said.transaction_id,
            said.amount AS amount_due, made.amount, made.status AS made_status,
            CASE WHEN said.n IS NULL THEN
-                  CASE WHEN made.of_schedule THEN 'it has the reference of an occurrence that does not exist' END
+                  CASE WHEN made.of_schedule THEN 'it has the reference of a run that does not exist' END
                 WHEN made.id IS NULL THEN
                   CASE WHEN said.transaction_id IS NOT NULL THEN 'its transfer does not exist' END
                 WHEN said.transaction_id IS NULL THEN
@@ -52,21 +52,21 @@ const TRANSFERS = `
     FROM said
     FULL JOIN made ON made.tenant_id = said.tenant_id AND made.reference = said.reference
   )
-  SELECT tenant_id, CASE WHEN n IS NULL THEN 'transactions' ELSE 'schedule_occurrences' END AS row_table,
+  SELECT tenant_id, CASE WHEN n IS NULL THEN 'transactions' ELSE 'schedule_runs' END AS row_table,
          CASE WHEN n IS NULL THEN format('id=%s', id) ELSE format('schedule_id=%s n=%s', schedule_id, n) END AS row_key,
          problem, format('%s: %s, transfer %s of %s', reference, status, transaction_id, amount_due) AS expected,
          CASE WHEN id IS NOT NULL THEN format('%s of %s, id=%s', made_status, amount, id) END AS found
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** A schedule and what all of its occurrences are together. */
+/** A schedule and what all of its runs are together. */
 const COURSES = `
   WITH followed AS (
     SELECT o.*, lag(o.scheduled_for) OVER (PARTITION BY o.schedule_id, o.tenant_id ORDER BY o.n) AS before
-    FROM schedule_occurrences o
+    FROM schedule_runs o
   ),
   together AS (
-    SELECT tenant_id, schedule_id, count(*) AS occurrences, max(n) AS newest, min(scheduled_for) AS first_at,
+    SELECT tenant_id, schedule_id, count(*) AS runs, max(n) AS newest, min(scheduled_for) AS first_at,
            max(scheduled_for) AS last_at, bool_or(scheduled_for <= before) AS disordered,
            count(*) FILTER (WHERE status = 'waiting') AS waiting,
            count(*) FILTER (WHERE status = 'waiting' AND claimed_by IS NULL) AS unclaimed,
@@ -76,20 +76,20 @@ const COURSES = `
     GROUP BY tenant_id, schedule_id
   ),
   judged AS (
-    SELECT s.tenant_id, s.id, s.status, t.occurrences, t.newest, t.waiting, t.paused, t.processing,
-           CASE WHEN t.occurrences IS NULL THEN 'it has no occurrence'
-                WHEN t.newest <> t.occurrences THEN 'the numbers of its occurrences have a gap'
-                WHEN t.first_at <> s.start_at THEN 'its first occurrence is not at its start'
-                WHEN t.disordered THEN 'an occurrence is not after the one before it'
-                WHEN t.last_at > s.end_at THEN 'an occurrence is after its end'
-                WHEN s.frequency IS NULL AND t.occurrences > 1 THEN 'paid once, and it has several occurrences'
+    SELECT s.tenant_id, s.id, s.status, t.runs, t.newest, t.waiting, t.paused, t.processing,
+           CASE WHEN t.runs IS NULL THEN 'it has no run'
+                WHEN t.newest <> t.runs THEN 'the numbers of its runs have a gap'
+                WHEN t.first_at <> s.start_at THEN 'its first run is not at its start'
+                WHEN t.disordered THEN 'a run is not after the one before it'
+                WHEN t.last_at > s.end_at THEN 'a run is after its end'
+                WHEN s.frequency IS NULL AND t.runs > 1 THEN 'paid once, and it has several runs'
                 WHEN s.status = 'active' AND t.waiting + t.processing = 0
-                  THEN 'active, and none of its occurrences is to come: lost work'
-                WHEN s.status = 'active' AND t.paused > 0 THEN 'active with an occurrence that is paused'
+                  THEN 'active, and none of its runs is to come: lost work'
+                WHEN s.status = 'active' AND t.paused > 0 THEN 'active with a run that is paused'
                 WHEN s.status <> 'active' AND t.unclaimed > 0
-                  THEN 'not active, and an occurrence waits for its attempt'
+                  THEN 'not active, and a run waits for its attempt'
                 WHEN s.status = 'completed' AND t.waiting + t.paused + t.processing > 0
-                  THEN 'completed with an occurrence that is not at its end'
+                  THEN 'completed with a run that is not at its end'
                 WHEN s.status = 'completed' AND s.frequency IS NOT NULL
                   AND (s.end_at IS NULL OR t.last_at + CASE s.frequency WHEN 'day' THEN interval '2 days'
                        WHEN 'week' THEN interval '8 days' ELSE interval '32 days' END <= s.end_at)
@@ -99,18 +99,18 @@ const COURSES = `
     LEFT JOIN together t ON t.tenant_id = s.tenant_id AND t.schedule_id = s.id
   )
   SELECT tenant_id, 'schedules' AS row_table, format('id=%s', id) AS row_key, problem, NULL AS expected,
-         format('%s, %s occurrences to number %s, waiting %s, paused %s, processing %s', status, occurrences, newest,
+         format('%s, %s runs to number %s, waiting %s, paused %s, processing %s', status, runs, newest,
                 waiting, paused, processing) AS found
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** Counted once more from the occurrences, in the order in which they ended. */
+/** Counted once more from the runs, in the order in which they ended. */
 const FAILURES = `
   WITH ended AS (
     SELECT o.tenant_id, o.schedule_id, o.decided, o.status, o.deactivated,
            count(*) FILTER (WHERE o.status = 'failed') OVER (
              PARTITION BY o.schedule_id, o.tenant_id ORDER BY o.decided ROWS 2 PRECEDING) AS of_three
-    FROM schedule_occurrences o
+    FROM schedule_runs o
     WHERE o.decided IS NOT NULL
   ),
   began AS (
@@ -133,10 +133,10 @@ const FAILURES = `
   judged AS (
     SELECT s.tenant_id, s.id, s.status, s.decided, s.failures, c.decided AS decided_due, c.failures AS failures_due,
            CASE WHEN s.decided <> c.decided OR s.decided <> c.newest
-                  THEN 'it counts other ends of occurrences than there are'
+                  THEN 'it counts other ends of runs than there are'
                 WHEN s.failures <> c.failures THEN 'it counts other failures in a row than there are'
                 WHEN c.failures >= 3 AND (s.status <> 'deactivated' OR c.deactivations_since <> 1)
-                  THEN 'three occurrences failed in a row and did not deactivate it'
+                  THEN 'three runs failed in a row and did not deactivate it'
                 WHEN s.status = 'deactivated' AND c.deactivations = 0 OR c.unfounded > 0
                   THEN 'it was deactivated without three failures in a row'
            END AS problem
@@ -174,7 +174,7 @@ const events = (body: string): string => `
   due AS (
     SELECT o.tenant_id, o.schedule_id, o.n, format('schedule:%s:%s', o.schedule_id, o.n) AS reference, s.amount,
            k.type
-    FROM schedule_occurrences o
+    FROM schedule_runs o
     JOIN schedules s ON s.tenant_id = o.tenant_id AND s.id = o.schedule_id
     CROSS JOIN LATERAL (
       SELECT ${quoted(SCHEDULE_TYPES.failed)} AS type WHERE o.status = 'failed'
@@ -187,14 +187,14 @@ const events = (body: string): string => `
            told.data_amount,
            CASE WHEN told.id IS NULL THEN 'no event reports it'
                 ${BODY_PROBLEMS}
-                WHEN due.n IS NULL THEN 'it reports what became of no occurrence of the tenant'
+                WHEN due.n IS NULL THEN 'it reports what became of no run of the tenant'
                 WHEN told.nth > 1 THEN 'the same has been reported by another event'
                 WHEN told.data_amount IS DISTINCT FROM due.amount::text THEN 'it reports another amount'
            END AS problem
     FROM told
     FULL JOIN due ON due.tenant_id = told.tenant_id AND due.type = told.type AND due.reference = told.reference
   )
-  SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'schedule_occurrences' ELSE 'events' END AS row_table,
+  SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'schedule_runs' ELSE 'events' END AS row_table,
          CASE WHEN event_id IS NULL THEN format('schedule_id=%s n=%s', schedule_id, n)
               ELSE format('id=%s', event_id) END AS row_key,
          problem, format('%s of %s, amount %s', type, reference_due, amount) AS expected,
@@ -202,27 +202,27 @@ const events = (body: string): string => `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** Scheduled payments: each occurrence is one transfer at most, and says what became of it. */
+/** Scheduled payments: each run is one transfer at most, and says what became of it. */
 export const scheduleChecks: readonly Check[] = [
   {
     name: 'scheduled-transfers',
     invariant: 3,
-    says: 'An occurrence has the transfer with its reference, as it is scheduled, or says that there is none.',
-    over: ['schedule_occurrences', 'transactions'],
+    says: 'A run has the transfer with its reference, as it is scheduled, or says that there is none.',
+    over: ['schedule_runs', 'transactions'],
     query: TRANSFERS,
   },
   {
     name: 'schedule-courses',
     invariant: 4,
-    says: 'The occurrences of a schedule follow one another without a gap, and one is to come while it is active.',
-    over: ['schedules', 'schedule_occurrences'],
+    says: 'The runs of a schedule follow one another without a gap, and one is to come while it is active.',
+    over: ['schedules', 'schedule_runs'],
     query: COURSES,
   },
   {
     name: 'schedule-failures',
     invariant: 6,
     says: 'A schedule counts its failures in a row, and three deactivate it.',
-    over: ['schedules', 'schedule_occurrences'],
+    over: ['schedules', 'schedule_runs'],
     query: FAILURES,
   },
   {
@@ -234,8 +234,8 @@ export const scheduleChecks: readonly Check[] = [
   },
   bodyCheck(
     'schedule-events',
-    'An occurrence that failed has one event, and one more where it deactivated its schedule.',
-    ['schedule_occurrences', 'events'],
+    'A run that failed has one event, and one more where it deactivated its schedule.',
+    ['schedule_runs', 'events'],
     events,
   ),
 ];

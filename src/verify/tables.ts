@@ -195,7 +195,7 @@ const tables = {
   },
   virtual_account_serials: { key: ['institution_code'], updates: ['block', 'used'] },
   schedules: { key: ['id'], updates: ['status', 'decided', 'counted_from', 'failures', 'updated_at'] },
-  schedule_occurrences: {
+  schedule_runs: {
     key: ['schedule_id', 'n'],
     uniqueWhereSet: [['schedule_id', 'decided']],
     updates: [

@@ -110,7 +110,7 @@ test('every ending is in it, and what needs somebody', async () => {
       tiers: await by('customers', 'tier'),
       wallets: await by('wallets', `status || ' ' || coalesce(restriction, '-')`),
       schedules: await by('schedules', 'status'),
-      occurrences: await by('schedule_occurrences', 'status'),
+      occurrences: await by('schedule_runs', 'status'),
       deliveries: await by('webhook_deliveries', 'status'),
       endpoints: await by('webhook_endpoints', 'status'),
       held: await by('held_inflows', `state || ' ' || reason`),

@@ -113,7 +113,7 @@ export const COLUMNS_OF_DIRECTORY = {
     'failures',
     'completed_at',
   ],
-  schedule_occurrences: ['tenant_id', 'status', 'due_at', 'leased_until', 'claimed_by'],
+  schedule_runs: ['tenant_id', 'status', 'due_at', 'leased_until', 'claimed_by'],
   schedules: ['tenant_id', 'id', 'status', 'failures', 'updated_at'],
   schema_compatibility: ['only_row', 'oldest_compatible'],
   tenants: ['tenant_id', 'business_id', 'mode', 'created_at'],

@@ -84,7 +84,7 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
       [scheduleId],
     ],
     [
-      `INSERT INTO schedule_occurrences (tenant_id, schedule_id, n, scheduled_for, status)
+      `INSERT INTO schedule_runs (tenant_id, schedule_id, n, scheduled_for, status)
        VALUES ($1, $2, 1, now(), 'skipped')`,
       [scheduleId],
     ],

@@ -13,7 +13,7 @@ import { LIMITS, SERVERS } from './servers.ts';
 const TENANT = '11111111-1111-4111-8111-111111111111';
 const WALLETS = 5_000;
 const DAYS = 60;
-const TABLES = ['interest_days', 'interest_accruals', 'interest_payouts', 'wallets', 'schedule_occurrences'];
+const TABLES = ['interest_days', 'interest_accruals', 'interest_payouts', 'wallets', 'schedule_runs'];
 
 const ACCOUNT = "lpad(to_hex(n), 32, '0')::uuid";
 const FILL = [
@@ -34,7 +34,7 @@ const FILL = [
    FROM generate_series(0, 23) m, generate_series(1, ${WALLETS}) n`,
   `INSERT INTO schedules (tenant_id, id, source_account, bank_code, account_number, amount, currency, start_at, created_at, updated_at)
    SELECT '${TENANT}', ${ACCOUNT}, ${ACCOUNT}, '058', '0123456789', 1, 'NGN', now(), now(), now() FROM generate_series(1, 100) n`,
-  `INSERT INTO schedule_occurrences (tenant_id, schedule_id, n, scheduled_for, status)
+  `INSERT INTO schedule_runs (tenant_id, schedule_id, n, scheduled_for, status)
    SELECT '${TENANT}', ${ACCOUNT}, o, now(), 'skipped' FROM generate_series(1, 100) n, generate_series(1, 500) o`,
 ];
 
@@ -65,12 +65,12 @@ const READS: [
   [
     'the newest payments of a schedule',
     (session) => listRuns(session, TENANT, TENANT, NEWEST),
-    [['schedule_occurrences_pkey', 3]],
+    [['schedule_runs_pkey', 3]],
   ],
   [
     'older payments of a schedule',
     (session) => listRuns(session, TENANT, TENANT, { ...NEWEST, key: '100' }),
-    [['schedule_occurrences_pkey', 3]],
+    [['schedule_runs_pkey', 3]],
   ],
 ];
 

@@ -151,7 +151,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     updates: ['src/payments/schedules/conclude.ts', 'src/payments/schedules/change-schedule.ts'],
     because: 'what is to be paid stays; whether it is still paid is changed under the lock on its row',
   },
-  schedule_occurrences: {
+  schedule_runs: {
     owner: 'src/payments/schedules/',
     updates: [
       'src/payments/schedules/claims.ts',

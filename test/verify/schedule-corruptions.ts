@@ -1,30 +1,30 @@
 import { ABSENT, type Corruption, drop, idOf, of, setBody, type World } from './corruption.ts';
 
-const occurrence = (w: World, schedule: string, n: number): string =>
+const run = (w: World, schedule: string, n: number): string =>
   `${of(w)} AND schedule_id = '${schedule}' AND n = ${n}`;
 const keyOf = (schedule: string, n: number): string => `schedule_id=${schedule} n=${n}`;
 
-/** An occurrence of the monthly payment does not agree with its transfer. */
+/** A run of the monthly payment does not agree with its transfer. */
 const transfer = (what: string, sql: (w: World) => string[], n = 1): Corruption => ({
   check: 'scheduled-transfers',
   what,
   sql,
-  table: 'schedule_occurrences',
+  table: 'schedule_runs',
   key: (w) => keyOf(w.a.schedules.monthly, n),
 });
 
 const transfers: readonly Corruption[] = [
   transfer('a transfer that does not exist', (w) => [
-    `UPDATE schedule_occurrences SET transaction_id = '${ABSENT}' WHERE ${occurrence(w, w.a.schedules.monthly, 1)}`,
+    `UPDATE schedule_runs SET transaction_id = '${ABSENT}' WHERE ${run(w, w.a.schedules.monthly, 1)}`,
     `UPDATE transactions SET reference = 'other' WHERE ${idOf(w, w.a.schedules.monthlyPaid)}`,
   ]),
   transfer('a transfer that is not said', (w) => [
-    `UPDATE schedule_occurrences SET status = 'skipped', decided = NULL, transaction_id = NULL
-     WHERE ${occurrence(w, w.a.schedules.monthly, 1)}`,
+    `UPDATE schedule_runs SET status = 'skipped', decided = NULL, transaction_id = NULL
+     WHERE ${run(w, w.a.schedules.monthly, 1)}`,
   ]),
   transfer('another transfer', (w) => [
-    `UPDATE schedule_occurrences SET transaction_id = '${w.a.between}'
-     WHERE ${occurrence(w, w.a.schedules.monthly, 1)}`,
+    `UPDATE schedule_runs SET transaction_id = '${w.a.between}'
+     WHERE ${run(w, w.a.schedules.monthly, 1)}`,
   ]),
   ...(
     [
@@ -40,19 +40,19 @@ const transfers: readonly Corruption[] = [
     ]),
   ),
   transfer('another end than that of its transfer', (w) => [
-    `UPDATE schedule_occurrences SET status = 'failed', failure_code = 'transfer_failed'
-     WHERE ${occurrence(w, w.a.schedules.monthly, 1)}`,
+    `UPDATE schedule_runs SET status = 'failed', failure_code = 'transfer_failed'
+     WHERE ${run(w, w.a.schedules.monthly, 1)}`,
   ]),
   {
     check: 'scheduled-transfers',
     what: 'a bank account that is not that of its transfer',
     sql: (w) => [`UPDATE schedules SET account_number = '0123456780' WHERE ${idOf(w, w.a.schedules.once)}`],
-    table: 'schedule_occurrences',
+    table: 'schedule_runs',
     key: (w) => keyOf(w.a.schedules.once, 1),
   },
   {
     check: 'scheduled-transfers',
-    what: 'a transfer of no occurrence',
+    what: 'a transfer of no run',
     sql: (w) => [
       `UPDATE transactions SET reference = 'schedule:${w.a.schedules.monthly}:9' WHERE ${idOf(w, w.a.between)}`,
     ],
@@ -61,7 +61,7 @@ const transfers: readonly Corruption[] = [
   },
 ];
 
-/** A schedule that is not as its occurrences are. */
+/** A schedule that is not as its runs are. */
 const schedule = (
   check: string,
   what: string,
@@ -77,31 +77,31 @@ const schedule = (
 const update = (change: string) => (w: World, id: string) => [
   `UPDATE schedules SET ${change} WHERE ${idOf(w, id)}`,
 ];
-const updateOccurrence = (n: number, change: string) => (w: World, id: string) => [
-  `UPDATE schedule_occurrences SET ${change} WHERE ${occurrence(w, id, n)}`,
+const updateRun = (n: number, change: string) => (w: World, id: string) => [
+  `UPDATE schedule_runs SET ${change} WHERE ${run(w, id, n)}`,
 ];
 
 const courses: readonly Corruption[] = (
   [
     [
-      'without occurrences',
+      'without runs',
       'once',
-      (w, id) => [`DELETE FROM schedule_occurrences WHERE ${of(w)} AND schedule_id = '${id}'`],
+      (w, id) => [`DELETE FROM schedule_runs WHERE ${of(w)} AND schedule_id = '${id}'`],
     ],
-    ['a gap', 'monthly', (w, id) => [`DELETE FROM schedule_occurrences WHERE ${occurrence(w, id, 2)}`]],
-    ['another start', 'monthly', updateOccurrence(1, "scheduled_for = '2026-01-30'")],
-    ['two occurrences at once', 'monthly', updateOccurrence(2, "scheduled_for = '2026-01-31T09:00:00Z'")],
-    ['an occurrence after the end', 'monthly', update("end_at = '2026-03-31T08:59:59Z'")],
-    ['several occurrences of one payment', 'monthly', update('frequency = NULL')],
-    ['lost work', 'monthly', updateOccurrence(3, "status = 'skipped', due_at = NULL")],
-    ['an occurrence that is paused', 'monthly', updateOccurrence(3, "status = 'paused'")],
+    ['a gap', 'monthly', (w, id) => [`DELETE FROM schedule_runs WHERE ${run(w, id, 2)}`]],
+    ['another start', 'monthly', updateRun(1, "scheduled_for = '2026-01-30'")],
+    ['two runs at once', 'monthly', updateRun(2, "scheduled_for = '2026-01-31T09:00:00Z'")],
+    ['a run after the end', 'monthly', update("end_at = '2026-03-31T08:59:59Z'")],
+    ['several runs of one payment', 'monthly', update('frequency = NULL')],
+    ['lost work', 'monthly', updateRun(3, "status = 'skipped', due_at = NULL")],
+    ['a run that is paused', 'monthly', updateRun(3, "status = 'paused'")],
     ['inactive and waiting', 'monthly', update("status = 'inactive'")],
     ['completed too early', 'once', update("status = 'completed'")],
     [
       'completed without an end',
       'monthly',
       (w, id) => [
-        ...updateOccurrence(3, "status = 'skipped', due_at = NULL")(w, id),
+        ...updateRun(3, "status = 'skipped', due_at = NULL")(w, id),
         ...update("status = 'completed'")(w, id),
       ],
     ],
@@ -116,10 +116,10 @@ const failures: readonly Corruption[] = [
     'schedule-failures',
     'three failures that deactivate nothing',
     'daily',
-    updateOccurrence(3, 'deactivated = false'),
+    updateRun(3, 'deactivated = false'),
   ),
   schedule('schedule-failures', 'deactivated without failures', 'monthly', update("status = 'deactivated'")),
-  schedule('schedule-failures', 'deactivated too early', 'daily', updateOccurrence(2, 'deactivated = true')),
+  schedule('schedule-failures', 'deactivated too early', 'daily', updateRun(2, 'deactivated = true')),
 ];
 
 const wallets: readonly Corruption[] = [
@@ -161,17 +161,17 @@ const events: readonly Corruption[] = [
   event(
     'a failure that nobody is told of',
     (w) => [`DELETE FROM events WHERE ${idOf(w, eventOf(w, 1))}`],
-    'schedule_occurrences',
+    'schedule_runs',
   ),
   event(
     'a deactivation that nobody is told of',
     (w) => [`DELETE FROM events WHERE ${idOf(w, eventOf(w, 3, ' deactivated'))}`],
-    'schedule_occurrences',
+    'schedule_runs',
     3,
   ),
   event('a failure that there was not', (w) => [
-    drop('schedule_occurrences', 'schedule_occurrences_check1'),
-    `UPDATE schedule_occurrences SET status = 'skipped' WHERE ${occurrence(w, w.a.schedules.daily, 1)}`,
+    drop('schedule_runs', 'schedule_runs_check1'),
+    `UPDATE schedule_runs SET status = 'skipped' WHERE ${run(w, w.a.schedules.daily, 1)}`,
   ]),
   event('another amount', (w) => [setBody(w, eventOf(w, 1), 'eventData,amount', '1')]),
   event('the type of another event', (w) => [

@@ -7,7 +7,7 @@ const strays = TENANT_TABLE_NAMES.map(
     what: `rows of ${table} of no tenant`,
     sql: (w) => [
       drop('wallets', 'wallets_tenant_id_customer_id_fkey'),
-      drop('schedule_occurrences', 'schedule_occurrences_tenant_id_schedule_id_fkey'),
+      drop('schedule_runs', 'schedule_runs_tenant_id_schedule_id_fkey'),
       `UPDATE ${table} SET tenant_id = '${ABSENT}' WHERE ${of(w)}`,
     ],
     table,

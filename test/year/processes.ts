@@ -34,7 +34,7 @@ interface Open {
 const OPEN = `
   SELECT (SELECT count(*)::integer FROM payouts WHERE due_at <= $1) AS payouts,
     (SELECT min(due_at) FROM payouts) AS "nextPayoutAt",
-    (SELECT count(*)::integer FROM schedule_occurrences
+    (SELECT count(*)::integer FROM schedule_runs
      WHERE status IN ('waiting', 'processing') AND due_at <= $1) AS occurrences,
     (SELECT count(*)::integer FROM calendar_jobs WHERE next_period < $2 AND due_at < 'infinity') AS days`;
 
@@ -43,7 +43,7 @@ interface Next {
   at: number | null;
 }
 
-const NEXT_LOOK = `SELECT min(due_at) AS at FROM schedule_occurrences WHERE status = 'processing'`;
+const NEXT_LOOK = `SELECT min(due_at) AS at FROM schedule_runs WHERE status = 'processing'`;
 /** Payments that the bank has sent back, or will, and that Kolo has not credited. */
 const NEXT_RETURN = `
   SELECT (extract(epoch FROM min(returned_at)) * 1000)::float8 AS at

@@ -20,8 +20,8 @@ interface Plan {
   course: 'paid' | 'life' | 'refused' | 'paused';
 }
 
-/** An occurrence as Kolo has it. */
-interface Occurrence {
+/** An run as Kolo has it. */
+interface Run {
   id: string;
   n: number;
   at: number;
@@ -66,16 +66,16 @@ export class Schedules {
     expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
   }
 
-  /** Holds every occurrence that there has been so far against the calendar; gives how many there were. */
+  /** Holds every run that there has been so far against the calendar; gives how many there were. */
   async check(): Promise<number> {
     const { owner, clock } = this.#processes;
     const now = clock.now();
-    const kept = await occurrences(owner);
+    const kept = await runs(owner);
     const statuses = await owner.query<{ id: string; status: string }>('SELECT id, status FROM schedules');
     let count = 0;
     for (const plan of this.#plans) {
       const own = kept.filter(({ id }) => id === plan.id);
-      const calendar = occurrencesOf(plan, now);
+      const calendar = runsOf(plan, now);
       const past = own.filter(({ at }) => at <= now);
       const ended = statuses.find(({ id }) => id === plan.id)!.status;
       // One that was deactivated goes on no longer.
@@ -102,8 +102,8 @@ export class Schedules {
   }
 }
 
-/** What became of the occurrences of a schedule. */
-function expectCourse({ id, course }: Plan, past: readonly Occurrence[], ended: string): void {
+/** What became of the runs of a schedule. */
+function expectCourse({ id, course }: Plan, past: readonly Run[], ended: string): void {
   const statuses = past.map(({ status }) => status);
   switch (course) {
     case 'paid':
@@ -124,16 +124,16 @@ function expectCourse({ id, course }: Plan, past: readonly Occurrence[], ended: 
   }
 }
 
-const occurrences = (owner: Session): Promise<Occurrence[]> =>
-  owner.query<Occurrence>(
+const runs = (owner: Session): Promise<Run[]> =>
+  owner.query<Run>(
     `SELECT o.schedule_id AS id, o.n, o.scheduled_for AS at, o.status, o.first_attempt_at AS "attemptedAt", t.reference
-     FROM schedule_occurrences o
+     FROM schedule_runs o
      LEFT JOIN transactions t ON t.tenant_id = o.tenant_id AND t.id = o.transaction_id
      ORDER BY o.schedule_id, o.n`,
   );
 
 /** The instants at which a schedule pays, by the calendar, up to a time. Lagos is an hour ahead of UTC, all year. */
-function occurrencesOf({ every, from, time, until }: Omit<Plan, 'id' | 'course'>, nowMs: number): number[] {
+function runsOf({ every, from, time, until }: Omit<Plan, 'id' | 'course'>, nowMs: number): number[] {
   const [year, month, dayOfMonth] = from.split('-').map(Number) as [number, number, number];
   const days: string[] = [];
   const last = new Date(nowMs + 86_400_000).toISOString().slice(0, 10);

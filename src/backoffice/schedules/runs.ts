@@ -33,7 +33,7 @@ export const listRuns = (
     `SELECT n, scheduled_for AS "scheduledFor", status, attempts, first_attempt_at AS "firstAttemptAt",
        last_attempt_at AS "lastAttemptAt", due_at AS "dueAt", transaction_id AS "transactionId",
        failure_code AS "failureCode", deactivated
-     FROM schedule_occurrences
+     FROM schedule_runs
      WHERE tenant_id = $1 AND schedule_id = $2${keysetSql({ ...page, key: page.key ?? LAST }, 'n', '$3::integer')}`,
     [tenantId, scheduleId, page.key ?? LAST],
   );

@@ -45,7 +45,7 @@ function list(
      LEFT JOIN LATERAL (
        SELECT wallet_id FROM wallets WHERE tenant_id = $1 AND account_id = s.destination_account LIMIT 1) dw ON true
      LEFT JOIN LATERAL (
-       SELECT * FROM schedule_occurrences WHERE tenant_id = $1 AND schedule_id = s.id AND status = 'failed'
+       SELECT * FROM schedule_runs WHERE tenant_id = $1 AND schedule_id = s.id AND status = 'failed'
        ORDER BY n DESC LIMIT 1) o ON true
      WHERE s.tenant_id = $1 AND s.failures > 0 AND s.status <> 'inactive' AND s.updated_at >= $2::timestamptz
        AND ($3::text IS NULL OR s.status = $3) ${keysetSql(at, 's.id', '$4')}`,

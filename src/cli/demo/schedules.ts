@@ -36,8 +36,8 @@ export async function paySchedules(parts: DemoParts, { tenantId, mode }: DemoSid
     };
     const claimed = await database.within(tenantId, (session) => claimRuns(session, tenantId, claim));
     if (claimed.length === 0) return any;
-    for (const occurrence of claimed) {
-      await attempt({ ...parts, missed: 'make-up' }, { tenantId, mode }, occurrence, deadline);
+    for (const run of claimed) {
+      await attempt({ ...parts, missed: 'make-up' }, { tenantId, mode }, run, deadline);
     }
   }
 }

@@ -9,18 +9,18 @@ import { recordOutcome, referenceOf } from './conclude.ts';
 import { nextCheckAt, type Outcome } from './outcome.ts';
 import { MISSED_AFTER_MS } from './recurrence.ts';
 
-/** What occurrences are attempted with. */
+/** What runs are attempted with. */
 export interface AttemptOptions extends BankTransferDeps {
   database: TenantDatabase;
   engine: Pick<Engine, 'submit'>;
-  /** What becomes of occurrences that were missed in an outage: each is made up, or skipped. */
+  /** What becomes of runs that were missed in an outage: each is made up, or skipped. */
   missed: 'make-up' | 'skip';
 }
 
 /**
- * Looks after an occurrence that is claimed: makes its transfer, or sees what has become of it, and keeps what came of that.
+ * Looks after a run that is claimed: makes its transfer, or sees what has become of it, and keeps what came of that.
  *
- * @param deadline before then its transfer is asked for, or not at all: another process may have the occurrence afterwards
+ * @param deadline before then its transfer is asked for, or not at all: another process may have the run afterwards
  */
 export async function attempt(
   options: AttemptOptions,

@@ -82,20 +82,20 @@ const IS_CLOSED = statement(
   `SELECT FROM wallets WHERE tenant_id = $1 AND account_id = ANY ($2::uuid[]) AND status = 'closed' LIMIT 1`,
 );
 const RESUME = statement(
-  'resume_occurrences',
-  `UPDATE schedule_occurrences
+  'resume_schedule_runs',
+  `UPDATE schedule_runs
    SET status = CASE WHEN due_at < $3 THEN 'skipped' ELSE 'waiting' END,
      due_at = CASE WHEN due_at < $3 THEN NULL ELSE due_at END
    WHERE tenant_id = $1 AND schedule_id = $2 AND status = 'paused'`,
 );
 const NEWEST = statement(
-  'newest_occurrence',
-  `SELECT n, status, attempts FROM schedule_occurrences WHERE tenant_id = $1 AND schedule_id = $2
+  'newest_schedule_run',
+  `SELECT n, status, attempts FROM schedule_runs WHERE tenant_id = $1 AND schedule_id = $2
    ORDER BY n DESC LIMIT 1`,
 );
 const WAITS = statement(
-  'does_any_occurrence_wait',
-  `SELECT FROM schedule_occurrences WHERE tenant_id = $1 AND schedule_id = $2 AND status = 'waiting' LIMIT 1`,
+  'has_waiting_schedule_run',
+  `SELECT FROM schedule_runs WHERE tenant_id = $1 AND schedule_id = $2 AND status = 'waiting' LIMIT 1`,
 );
 
 /** What was missed while it was not active is skipped; it goes on with what is still to come. */
@@ -124,7 +124,7 @@ async function activate(
   await setStatus(session, tenantId, id, 'active', nowMs);
 }
 
-/** The occurrences behind the n-th whose time has gone by, and the first that is still to come. */
+/** The runs behind the n-th whose time has gone by, and the first that is still to come. */
 function missedAndNext(timetable: Timetable, after: number, calendar: Calendar, nowMs: number): NewRun[] {
   const rows: NewRun[] = [];
   for (let n = after + 1; ; n++) {
@@ -139,9 +139,9 @@ function missedAndNext(timetable: Timetable, after: number, calendar: Calendar, 
 /** What is being attempted at the moment is not moved any more. */
 const MOVE_NEXT = statement(
   'move_next_attempt',
-  `UPDATE schedule_occurrences SET due_at = $3
+  `UPDATE schedule_runs SET due_at = $3
    WHERE tenant_id = $1 AND schedule_id = $2 AND status = 'waiting' AND claimed_by IS NULL AND n = (
-     SELECT n FROM schedule_occurrences WHERE tenant_id = $1 AND schedule_id = $2 AND status = 'waiting'
+     SELECT n FROM schedule_runs WHERE tenant_id = $1 AND schedule_id = $2 AND status = 'waiting'
        AND claimed_by IS NULL
      ORDER BY due_at, n LIMIT 1)
    RETURNING n`,

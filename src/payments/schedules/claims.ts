@@ -6,23 +6,23 @@ import type { RunState } from './outcome.ts';
 import type { ScheduleStatus } from './queries.ts';
 import type { Timetable } from './recurrence.ts';
 
-/** A tenant that has occurrences due. */
+/** A tenant that has runs due. */
 export interface DueTenant {
   tenantId: string;
   mode: Mode;
 }
 
 /**
- * Tenants with due occurrences, by a skip scan over schedule_occurrences_due: one index probe a tenant, however many wait.
+ * Tenants with due runs, by a skip scan over schedule_runs_due: one index probe a tenant, however many wait.
  * Runs under kolo_directory.
  */
 const TENANTS_WITH_DUE_RUNS = statement(
-  'tenants_with_due_occurrences',
+  'tenants_with_due_schedule_runs',
   `WITH RECURSIVE tenant AS (
-     (SELECT tenant_id FROM schedule_occurrences
+     (SELECT tenant_id FROM schedule_runs
       WHERE status IN ('waiting', 'processing') AND tenant_id > $3 ORDER BY tenant_id LIMIT 1)
      UNION ALL
-     SELECT (SELECT o.tenant_id FROM schedule_occurrences o
+     SELECT (SELECT o.tenant_id FROM schedule_runs o
              WHERE o.status IN ('waiting', 'processing') AND o.tenant_id > t.tenant_id
              ORDER BY o.tenant_id LIMIT 1)
      FROM tenant t WHERE t.tenant_id IS NOT NULL
@@ -31,14 +31,14 @@ const TENANTS_WITH_DUE_RUNS = statement(
    FROM tenant t
    CROSS JOIN LATERAL (SELECT mode FROM tenants WHERE tenant_id = t.tenant_id LIMIT 1) n
    WHERE EXISTS (
-     SELECT 1 FROM schedule_occurrences o
+     SELECT 1 FROM schedule_runs o
      WHERE o.status IN ('waiting', 'processing') AND o.tenant_id = t.tenant_id AND o.due_at <= $1
        AND (o.leased_until IS NULL OR o.leased_until <= $1 OR o.claimed_by = ANY ($4::uuid[])))
    LIMIT $2`,
 );
 
 /**
- * At most `limit` tenants that have an occurrence due, in order of id, after one of them.
+ * At most `limit` tenants that have a run due, in order of id, after one of them.
  *
  * @param dead processes whose claims are free before their leases end
  */
@@ -51,7 +51,7 @@ export const tenantsWithDueRuns = (
 ): Promise<DueTenant[]> =>
   directory.query<DueTenant>(TENANTS_WITH_DUE_RUNS, [toRfc3339(nowMs), limit, after, dead]);
 
-/** An occurrence that this process has claimed, with what it is to pay; times are milliseconds since the epoch. */
+/** A run that this process has claimed, with what it is to pay; times are milliseconds since the epoch. */
 export interface ClaimedRun extends RunState, Timetable {
   scheduleId: string;
   n: number;
@@ -77,26 +77,26 @@ export interface ClaimedRun extends RunState, Timetable {
 }
 
 /**
- * Claims in one statement. An occurrence waits until those before it of its schedule that are due have been looked after,
+ * Claims in one statement. A run waits until those before it of its schedule that are due have been looked after,
  * whoever has them: what was missed is made up one by one, the oldest first.
- * Plan: schedule_occurrences_due in order of due_at, passing over what is leased, with a probe of
- * schedule_occurrences_waiting each; then the primary keys of what it found.
+ * Plan: schedule_runs_due in order of due_at, passing over what is leased, with a probe of
+ * schedule_runs_waiting each; then the primary keys of what it found.
  */
 const CLAIM_RUNS = statement(
-  'claim_occurrences',
+  'claim_schedule_runs',
   `WITH due AS (
-     SELECT o.schedule_id, o.n FROM schedule_occurrences o
+     SELECT o.schedule_id, o.n FROM schedule_runs o
      WHERE o.tenant_id = $1 AND o.status IN ('waiting', 'processing') AND o.due_at <= $2
        AND (o.leased_until IS NULL OR o.leased_until <= $2 OR o.claimed_by = ANY ($5::uuid[]))
        AND NOT EXISTS (
-         SELECT 1 FROM schedule_occurrences older
+         SELECT 1 FROM schedule_runs older
          WHERE older.tenant_id = $1 AND older.schedule_id = o.schedule_id AND older.status = 'waiting'
            AND older.due_at <= $2 AND older.n < o.n)
      ORDER BY o.due_at LIMIT $3
      FOR UPDATE OF o SKIP LOCKED
    ),
    claimed AS (
-     UPDATE schedule_occurrences o SET leased_until = $4, claimed_by = $6
+     UPDATE schedule_runs o SET leased_until = $4, claimed_by = $6
      FROM due WHERE o.tenant_id = $1 AND o.schedule_id = due.schedule_id AND o.n = due.n
      RETURNING o.*
    )
@@ -117,7 +117,7 @@ const CLAIM_RUNS = statement(
      SELECT status, failure_reason FROM transactions WHERE tenant_id = $1 AND id = o.transaction_id LIMIT 1) t ON true`,
 );
 
-/** How occurrences are claimed. */
+/** How runs are claimed. */
 interface RunClaim {
   nowMs: number;
   /** They are the claimer's until then. */
@@ -126,11 +126,11 @@ interface RunClaim {
   claimedBy: string;
   /** Processes whose claims are free before their leases end. */
   dead: readonly string[];
-  /** Occurrences at most. */
+  /** Runs at most. */
   limit: number;
 }
 
-/** Takes due occurrences of a tenant, at most one that waits of each schedule. */
+/** Takes due runs of a tenant, at most one that waits of each schedule. */
 export const claimRuns = (session: Session, tenantId: string, claim: RunClaim): Promise<ClaimedRun[]> =>
   session.query<ClaimedRun>(CLAIM_RUNS, [
     tenantId,
@@ -143,13 +143,13 @@ export const claimRuns = (session: Session, tenantId: string, claim: RunClaim): 
 
 /** Only while nobody has claimed it since. */
 const CHECK_LATER = statement(
-  'look_at_occurrence_later',
-  `UPDATE schedule_occurrences SET due_at = $4, leased_until = NULL, claimed_by = NULL
+  'postpone_schedule_run',
+  `UPDATE schedule_runs SET due_at = $4, leased_until = NULL, claimed_by = NULL
    WHERE tenant_id = $1 AND schedule_id = $2 AND n = $3 AND status = 'processing' AND leased_until = $5
      AND claimed_by = $6`,
 );
 
-/** Gives back an occurrence whose bank transfer is still processing, until it is looked at again. */
+/** Gives back a run whose bank transfer is still processing, until it is looked at again. */
 export const checkLater = (
   session: Session,
   tenantId: string,

@@ -14,34 +14,34 @@ import { nextState, type Outcome, type RunState } from './outcome.ts';
 import { insertRuns, type ScheduleStatus } from './queries.ts';
 import { occurrenceAt } from './recurrence.ts';
 
-/** So many occurrences that fail in a row deactivate their schedule (contract section 3.8). */
+/** So many runs that fail in a row deactivate their schedule (contract section 3.8). */
 const FAILURES_MAX = 3;
 
-/** What of a schedule occurrences change. */
+/** What of a schedule runs change. */
 interface ScheduleState {
   status: ScheduleStatus;
-  /** Occurrences that ended paid or failed. */
+  /** Runs that ended paid or failed. */
   decided: number;
   /** Those of them that failed in a row, up to the last one. */
   failures: number;
 }
 
-/** Whoever changes a schedule or decides an occurrence of it locks the schedule first. */
+/** Whoever changes a schedule or decides a run of it locks the schedule first. */
 const LOCK_SCHEDULE = statement(
   'lock_schedule',
   'SELECT status, decided, failures FROM schedules WHERE tenant_id = $1 AND id = $2 FOR UPDATE',
 );
 /** Against claims too, which lock no schedule. */
 const LOCK_RUN = statement(
-  'lock_occurrence',
+  'lock_schedule_run',
   `SELECT status, due_at AS "dueAt", attempts, first_attempt_at AS "firstAttemptAt", last_attempt_at AS "lastAttemptAt",
      transaction_id AS "transactionId", failure_code AS "failureCode", leased_until AS "leasedUntil",
      claimed_by AS "claimedBy"
-   FROM schedule_occurrences WHERE tenant_id = $1 AND schedule_id = $2 AND n = $3 FOR UPDATE`,
+   FROM schedule_runs WHERE tenant_id = $1 AND schedule_id = $2 AND n = $3 FOR UPDATE`,
 );
 
 /**
- * Keeps what came of an occurrence: its own fate, the count of failures, the occurrence that follows, and the events, in one
+ * Keeps what came of a run: its own fate, the count of failures, the run that follows, and the events, in one
  * transaction, which it is called in. What tells nothing new changes nothing: another process may have been there before.
  */
 export async function recordOutcome(
@@ -54,7 +54,7 @@ export async function recordOutcome(
   const key = [tenantId, claimed.scheduleId, claimed.n];
   const [schedule] = await session.query<ScheduleState>(LOCK_SCHEDULE, [tenantId, claimed.scheduleId]);
   const [row] = await session.query<RunState & Claim>(LOCK_RUN, key);
-  // A transfer that was made is a fact, whoever has the occurrence by now. All else is said by who has claimed it.
+  // A transfer that was made is a fact, whoever has the run by now. All else is said by who has claimed it.
   if (outcome.kind !== 'made' && !isClaim(row!, claimed)) return;
   const fate = nextState(row!, outcome, {
     active: schedule!.status === 'active',
@@ -83,7 +83,7 @@ interface Claim {
 const isClaim = (row: Claim, claimed: Claim): boolean =>
   row.leasedUntil === claimed.leasedUntil && row.claimedBy === claimed.claimedBy;
 
-/** The schedule once an occurrence has this fate: a success starts the count of failures afresh. */
+/** The schedule once a run has this fate: a success starts the count of failures afresh. */
 function countedWith(schedule: ScheduleState, { status }: RunState): ScheduleState {
   if (status === 'successful') return { ...schedule, decided: schedule.decided + 1, failures: 0 };
   if (status !== 'failed') return schedule;
@@ -97,8 +97,8 @@ function countedWith(schedule: ScheduleState, { status }: RunState): ScheduleSta
 }
 
 const STORE_RUN = statement(
-  'keep_occurrence_fate',
-  `UPDATE schedule_occurrences
+  'record_schedule_run_outcome',
+  `UPDATE schedule_runs
    SET status = $4, due_at = $5, attempts = $6, first_attempt_at = $7, last_attempt_at = $8, transaction_id = $9,
      failure_code = $10, decided = $11, deactivated = $12, leased_until = NULL, claimed_by = NULL
    WHERE tenant_id = $1 AND schedule_id = $2 AND n = $3`,
@@ -126,16 +126,16 @@ const storeRun = (
 
 /** What is being attempted at the moment is not held up. */
 const PAUSE_WAITING = statement(
-  'pause_waiting_occurrences',
-  `UPDATE schedule_occurrences SET status = 'paused'
+  'pause_waiting_schedule_runs',
+  `UPDATE schedule_runs SET status = 'paused'
    WHERE tenant_id = $1 AND schedule_id = $2 AND status = 'waiting' AND claimed_by IS NULL`,
 );
 
-/** Has no occurrence of a schedule attempted that nobody is at. Call it with the schedule locked. */
+/** Has no run of a schedule attempted that nobody is at. Call it with the schedule locked. */
 export const pauseWaiting = (session: Session, tenantId: string, scheduleId: string): Promise<number> =>
   session.execute(PAUSE_WAITING, [tenantId, scheduleId]);
 
-/** The occurrence after this one, where there is one and it is not there yet. */
+/** The run after this one, where there is one and it is not there yet. */
 async function addNext(
   session: Session,
   tenantId: string,
@@ -148,12 +148,12 @@ async function addNext(
   await insertRuns(session, tenantId, scheduleId, [{ n: n + 1, scheduledFor, status }]);
 }
 
-/** A schedule none of whose occurrences is to come or under way is completed, unless failures have ended it. */
+/** A schedule none of whose runs is to come or under way is completed, unless failures have ended it. */
 const STORE_SCHEDULE = statement(
   'keep_schedule',
   `UPDATE schedules s SET decided = $4, failures = $5, updated_at = $6,
      status = CASE WHEN $3 = 'deactivated' OR EXISTS (
-       SELECT 1 FROM schedule_occurrences o WHERE o.tenant_id = $1 AND o.schedule_id = $2
+       SELECT 1 FROM schedule_runs o WHERE o.tenant_id = $1 AND o.schedule_id = $2
          AND o.status IN ('waiting', 'paused', 'processing')) THEN $3 ELSE 'completed' END
    WHERE s.tenant_id = $1 AND s.id = $2`,
 );
@@ -167,7 +167,7 @@ const storeSchedule = (
 ): Promise<number> =>
   session.execute(STORE_SCHEDULE, [tenantId, id, status, decided, failures, toRfc3339(nowMs)]);
 
-/** What is told of an occurrence that failed. */
+/** What is told of a run that failed. */
 function failureEvents(
   claimed: ClaimedRun,
   fate: RunState,
@@ -209,5 +209,5 @@ function failureEvents(
   );
 }
 
-/** The reference of the transfer that an occurrence is: made once, whatever crashes, because it is unique. */
+/** The reference of the transfer that a run is: made once, whatever crashes, because it is unique. */
 export const referenceOf = (scheduleId: string, n: number): string => `schedule:${scheduleId}:${n}`;

@@ -3,17 +3,17 @@ import type { WalletTransferRefusal } from '../../ledger/commands/transfer-betwe
 
 type Refusal = Extract<AcceptResult, { kind: 'refused' }>['code'] | WalletTransferRefusal['code'];
 
-/** Why an occurrence was not paid: what its transfer was refused with, or `transfer_failed` where the bank did not pay it. */
+/** Why a run was not paid: what its transfer was refused with, or `transfer_failed` where the bank did not pay it. */
 export type FailureCode = Refusal | 'transfer_failed';
 
 interface Failure {
   /** For people. */
   reason: string;
-  /** Whether it may pass: the occurrence is tried again. */
+  /** Whether it may pass: the run is tried again. */
   passes?: true;
 }
 
-/** Everything that an occurrence may fail with (contract section 3.8). */
+/** Everything that a run may fail with (contract section 3.8). */
 const FAILURES: Readonly<Record<FailureCode, Failure>> = {
   insufficient_funds: {
     reason: 'The source wallet had less available than the amount and its fees',
@@ -26,7 +26,7 @@ const FAILURES: Readonly<Record<FailureCode, Failure>> = {
   same_wallet: { reason: 'The wallets of the payment are the same' },
   unknown_bank: { reason: 'The bank is not on the bank list any more' },
   unsupported_currency: { reason: 'The currency cannot be paid' },
-  duplicate_reference: { reason: 'The reference of the occurrence is that of another movement' },
+  duplicate_reference: { reason: 'The reference of the run is that of another movement' },
   transfer_failed: { reason: 'The bank did not pay the transfer' },
 };
 
@@ -36,5 +36,5 @@ export const FAILURE_CODES = Object.keys(FAILURES) as FailureCode[];
 /** In words, for people. */
 export const reasonOf = (code: FailureCode): string => FAILURES[code].reason;
 
-/** Whether an occurrence that was refused with it is tried again. */
+/** Whether a run that was refused with it is tried again. */
 export const mayPass = (code: FailureCode): boolean => FAILURES[code].passes === true;

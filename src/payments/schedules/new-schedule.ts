@@ -84,7 +84,7 @@ function timetableOf(
 }
 
 /**
- * Creates a scheduled payment, whose first occurrence is due at its start. Call it in a transaction.
+ * Creates a scheduled payment, whose first run is due at its start. Call it in a transaction.
  *
  * @returns its id
  * @throws ApiError `invalid_request`, `wallet_not_found`, `wallet_restricted`, `unknown_bank`, `unsupported_currency`

@@ -2,13 +2,13 @@ import { type FailureCode, mayPass } from './failures.ts';
 import { retryAt } from './recurrence.ts';
 
 /**
- * What an occurrence is at: `waiting` for its next attempt, `paused` while its schedule is not active, `processing` while its
+ * What a run is at: `waiting` for its next attempt, `paused` while its schedule is not active, `processing` while its
  * bank transfer is, or at its end.
  */
 export const RUN_STATUSES = ['waiting', 'paused', 'processing', 'successful', 'failed', 'skipped'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** What came of looking after an occurrence that was due. */
+/** What came of looking after a run that was due. */
 export type Outcome =
   /** Its transfer was made, now or before a crash. */
   | { kind: 'made'; transactionId: string }
@@ -20,7 +20,7 @@ export type Outcome =
   /** Its schedule is not active any more. */
   | { kind: 'paused' };
 
-/** An occurrence as it is before its outcome; times are milliseconds since the epoch. */
+/** A run as it is before its outcome; times are milliseconds since the epoch. */
 export interface RunState {
   status: RunStatus;
   dueAt: number | null;
@@ -49,7 +49,7 @@ interface Circumstances {
   nowMs: number;
 }
 
-/** What an outcome makes of an occurrence (contract section 3.8); undefined where it tells nothing new. */
+/** What an outcome makes of a run (contract section 3.8); undefined where it tells nothing new. */
 export function nextState(
   before: RunState,
   outcome: Outcome,

@@ -8,7 +8,7 @@ import type { RunStatus } from './outcome.ts';
 import type { Timetable } from './recurrence.ts';
 
 /**
- * Whether a schedule pays: `inactive` is the caller's word, `deactivated` comes of failures; `completed`: every occurrence has
+ * Whether a schedule pays: `inactive` is the caller's word, `deactivated` comes of failures; `completed`: every run has
  * come to its end.
  */
 export const SCHEDULE_STATUSES = ['active', 'inactive', 'completed', 'deactivated'] as const;
@@ -35,7 +35,7 @@ const INSERT_SCHEDULE = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
 );
 
-/** Stores an active schedule. Its first occurrence is written behind it. */
+/** Stores an active schedule. Its first run is written behind it. */
 export const insertSchedule = (session: Session, tenantId: string, schedule: NewSchedule): Promise<number> =>
   session.execute(INSERT_SCHEDULE, [
     tenantId,
@@ -53,7 +53,7 @@ export const insertSchedule = (session: Session, tenantId: string, schedule: New
     toRfc3339(schedule.createdAt),
   ]);
 
-/** An occurrence that has not been attempted. */
+/** A run that has not been attempted. */
 export interface NewRun {
   n: number;
   /** When its time is, milliseconds. */
@@ -63,14 +63,14 @@ export interface NewRun {
 
 /** One that is there already stays. */
 const INSERT_RUNS = statement(
-  'insert_occurrences',
-  `INSERT INTO schedule_occurrences (tenant_id, schedule_id, n, scheduled_for, status, due_at)
+  'insert_schedule_runs',
+  `INSERT INTO schedule_runs (tenant_id, schedule_id, n, scheduled_for, status, due_at)
    SELECT $1, $2, o.n, o.scheduled_for, o.status, CASE WHEN o.status <> 'skipped' THEN o.scheduled_for END
    FROM unnest($3::integer[], $4::timestamptz[], $5::text[]) AS o (n, scheduled_for, status)
    ON CONFLICT (tenant_id, schedule_id, n) DO NOTHING`,
 );
 
-/** Writes occurrences of a schedule that are due at their times, or were skipped. */
+/** Writes runs of a schedule that are due at their times, or were skipped. */
 export const insertRuns = (
   session: Session,
   tenantId: string,
@@ -94,7 +94,7 @@ export interface Schedule extends Omit<NewSchedule, 'sourceAccount' | 'destinati
   updatedAt: number;
   /** Of those that wait, when the first is attempted next. */
   nextAttemptAt: number | null;
-  /** The newest occurrence that was attempted or skipped. */
+  /** The newest run that was attempted or skipped. */
   last: {
     n: number;
     scheduledFor: string;
@@ -105,16 +105,16 @@ export interface Schedule extends Omit<NewSchedule, 'sourceAccount' | 'destinati
   } | null;
 }
 
-/** Plan of the next attempt: schedule_occurrences_waiting; of the last occurrence: the primary key, from its end. */
+/** Plan of the next attempt: schedule_runs_waiting; of the last run: the primary key, from its end. */
 const COLUMNS = `
   s.id, sw.wallet_id AS "sourceWalletId", dw.wallet_id AS "destinationWalletId", s.bank_code AS "bankCode",
   s.account_number AS "accountNumber", s.amount, s.currency, s.description, s.frequency, s.start_at AS "startAt",
   s.end_at AS "endAt", s.status, s.failures, s.created_at AS "createdAt", s.updated_at AS "updatedAt",
-  (SELECT o.due_at FROM schedule_occurrences o WHERE o.tenant_id = $1 AND o.schedule_id = s.id AND o.status = 'waiting'
+  (SELECT o.due_at FROM schedule_runs o WHERE o.tenant_id = $1 AND o.schedule_id = s.id AND o.status = 'waiting'
    ORDER BY o.due_at LIMIT 1) AS "nextAttemptAt",
   (SELECT json_build_object('n', o.n, 'scheduledFor', o.scheduled_for, 'status', o.status, 'attempts', o.attempts,
      'failureCode', o.failure_code, 'transactionId', o.transaction_id)
-   FROM schedule_occurrences o
+   FROM schedule_runs o
    WHERE o.tenant_id = $1 AND o.schedule_id = s.id AND (o.attempts > 0 OR o.status = 'skipped')
    ORDER BY o.n DESC LIMIT 1) AS last`;
 const WALLETS = `

@@ -5,9 +5,9 @@ import { deadlineIn } from '../../rails/deadline.ts';
 import { type AttemptOptions, attempt } from './attempt.ts';
 import { claimRuns, type DueTenant, tenantsWithDueRuns } from './claims.ts';
 
-/** Occurrences that are being looked after at the same time. */
+/** Runs that are being looked after at the same time. */
 const IN_FLIGHT_MAX = 128;
-/** Occurrences claimed in one statement. */
+/** Runs claimed in one statement. */
 const CLAIM_MAX = 64;
 /** A claim is this process's for so long, milliseconds. */
 const LEASE_MS = 60_000;
@@ -27,11 +27,11 @@ export interface ScheduleWorkerOptions extends AttemptOptions {
   monotonic?: () => number;
   /** How often to look, milliseconds. */
   pollMs?: number | undefined;
-  onError: (error: unknown, context: { tenantId?: string; scheduleId?: string; occurrence?: number }) => void;
+  onError: (error: unknown, context: { tenantId?: string; scheduleId?: string; run?: number }) => void;
 }
 
 /**
- * Makes scheduled payments: claims occurrences that are due under a lease, commits, has the engine make each one's transfer,
+ * Makes scheduled payments: claims runs that are due under a lease, commits, has the engine make each one's transfer,
  * and keeps what came of it. Any number of processes may do so.
  */
 export class ScheduleWorker extends TenantJob<DueTenant> {
@@ -69,10 +69,10 @@ export class ScheduleWorker extends TenantJob<DueTenant> {
       limit,
     };
     const claimed = await database.within(tenantId, (session) => claimRuns(session, tenantId, claim));
-    for (const occurrence of claimed) {
+    for (const run of claimed) {
       // What fails is left to its lease: whoever claims it then finds out what was done.
-      const work = attempt(this.#options, tenant, occurrence, deadline).catch((error: unknown) => {
-        onError(error, { tenantId, scheduleId: occurrence.scheduleId, occurrence: occurrence.n });
+      const work = attempt(this.#options, tenant, run, deadline).catch((error: unknown) => {
+        onError(error, { tenantId, scheduleId: run.scheduleId, run: run.n });
       });
       // The one after it may be due.
       this.begin(work.finally(() => this.pollNow()));

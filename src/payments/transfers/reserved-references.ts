@@ -2,7 +2,7 @@ import { transactionsByReferences } from '../../ledger/find-transactions.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/values/errors.ts';
 
-/** How the references begin that Kolo gives itself: to lines of imports and to occurrences of schedules. */
+/** How the references begin that Kolo gives itself: to lines of imports and to runs of schedules. */
 const RESERVED = /^(?:import|schedule):/;
 
 /** Whether a reference is such a one. */

@@ -91,7 +91,7 @@ describe('kolo_operator', () => {
       'postings',
       'rail_fees',
       'rollup_progress',
-      'schedule_occurrences',
+      'schedule_runs',
       'schedules',
       'search_keys',
       'transactions',

@@ -33,7 +33,7 @@ const FILL = [
    SELECT $1, lpad(to_hex(n), 32, '0')::uuid, lpad(to_hex(n % 50), 32, '0')::uuid, lpad(to_hex(60), 32, '0')::uuid, 1,
      'NGN', 'month', '2026-02-15T09:00:00Z', '2026-02-15', '2026-02-15'
    FROM generate_series(1, ${SCHEDULES}) n`,
-  `INSERT INTO schedule_occurrences (tenant_id, schedule_id, n, scheduled_for, status, due_at, attempts,
+  `INSERT INTO schedule_runs (tenant_id, schedule_id, n, scheduled_for, status, due_at, attempts,
      first_attempt_at, last_attempt_at, transaction_id, decided)
    SELECT $1, s.id, n, s.start_at + make_interval(months => n - 1),
      CASE WHEN n < ${OCCURRENCES} THEN 'successful' ELSE 'waiting' END,
@@ -57,7 +57,7 @@ beforeAll(async () => {
     await owner.query(FILL[0]!, [tenantId(i)]);
     await owner.query(FILL[1]!, [tenantId(i), i === TENANTS ? 1 : 0]);
   }
-  await owner.query('VACUUM ANALYZE schedules, schedule_occurrences');
+  await owner.query('VACUUM ANALYZE schedules, schedule_runs');
   await owner.end();
 });
 afterAll(async () => {
@@ -82,7 +82,7 @@ describe('with many schedules', () => {
     const found = await find(sessionOn(directory));
     expect(found).toEqual([1, 2, 3, 4].map((i) => ({ tenantId: tenantId(i), mode: 'test' })));
     const paths = await pathsOf(sessionOn(directory), find);
-    expect([...new Set(paths)]).toEqual(['schedule_occurrences_due']);
+    expect([...new Set(paths)]).toEqual(['schedule_runs_due']);
   });
 
   it.each<[what: string, work: (session: Session) => Promise<unknown>, paths: string[]]>([
@@ -92,22 +92,17 @@ describe('with many schedules', () => {
         const claim = { nowMs: NOW, leaseEndMs: NOW + 1, claimedBy: TENANT, dead: [], limit: 64 };
         return claimRuns(session, TENANT, claim);
       },
-      [
-        'schedule_occurrences_due',
-        'schedule_occurrences_pkey',
-        'schedule_occurrences_waiting',
-        'schedules_pkey',
-      ],
+      ['schedule_runs_due', 'schedule_runs_pkey', 'schedule_runs_waiting', 'schedules_pkey'],
     ],
     [
       'a schedule is read',
       (session) => findSchedule(session, TENANT, TENANT),
-      ['schedule_occurrences_pkey', 'schedule_occurrences_waiting', 'schedules_pkey'],
+      ['schedule_runs_pkey', 'schedule_runs_waiting', 'schedules_pkey'],
     ],
     [
       'schedules are listed',
       (session) => listSchedules(session, TENANT, { limit: 20, direction: 'older', key: null }),
-      ['schedule_occurrences_pkey', 'schedule_occurrences_waiting', 'schedules_pkey'],
+      ['schedule_runs_pkey', 'schedule_runs_waiting', 'schedules_pkey'],
     ],
     [
       'the active ones of a wallet are looked for',

@@ -43,11 +43,11 @@ describe('a process that is killed', () => {
     const [id] = await workers.schedule(1);
     const dead = await workers.die(when);
     expect(await workers.transfers()).toHaveLength(when === 'after' ? 1 : 0);
-    expect(await workers.occurrences(id!)).toMatchObject([{ status: 'waiting', claimedBy: dead }]);
+    expect(await workers.runs(id!)).toMatchObject([{ status: 'waiting', claimedBy: dead }]);
     workers.start({ dead: [dead] });
     await workers.become(id!, 'successful');
     expect(await workers.transfers()).toEqual([`schedule:${id}:1`]);
-    expect(await workers.occurrences(id!)).toMatchObject([{ attempts: 1, claimedBy: null }]);
+    expect(await workers.runs(id!)).toMatchObject([{ attempts: 1, claimedBy: null }]);
   });
 
   it('and is not known to be dead keeps what it had claimed until its lease ends', async () => {
@@ -56,7 +56,7 @@ describe('a process that is killed', () => {
     const [other] = await workers.schedule(1);
     workers.start();
     await workers.become(other!, 'successful');
-    expect(await workers.occurrences(id!)).toMatchObject([{ status: 'waiting', attempts: 0 }]);
+    expect(await workers.runs(id!)).toMatchObject([{ status: 'waiting', attempts: 0 }]);
     workers.clock.advance(LEASE_MS);
     await workers.become(id!, 'successful');
     expect(await workers.transfers()).toHaveLength(2);

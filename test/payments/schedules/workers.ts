@@ -13,7 +13,7 @@ import { LAGOS } from '../../support/lagos.ts';
 import { ScriptedRail } from '../payouts/scripted-rail.ts';
 
 /** An occurrence as the database has it. */
-interface OccurrenceRow {
+interface RunRow {
   n: number;
   status: string;
   attempts: number;
@@ -35,7 +35,7 @@ export class Workers extends WorkedTenant {
     return new Workers(funded);
   }
 
-  /** Occurrences, transfers and books agree. */
+  /** Runs, transfers and books agree. */
   protected override async check(): Promise<void> {
     await super.check();
     for (const check of scheduleChecks) {
@@ -112,10 +112,10 @@ export class Workers extends WorkedTenant {
     );
   }
 
-  occurrences(id: string): Promise<OccurrenceRow[]> {
-    return this.world.owner.query<OccurrenceRow>(
+  runs(id: string): Promise<RunRow[]> {
+    return this.world.owner.query<RunRow>(
       `SELECT n, status, attempts, transaction_id AS "transactionId", claimed_by AS "claimedBy"
-       FROM schedule_occurrences WHERE schedule_id = $1 ORDER BY n`,
+       FROM schedule_runs WHERE schedule_id = $1 ORDER BY n`,
       [id],
     );
   }
@@ -131,7 +131,7 @@ export class Workers extends WorkedTenant {
   /** Waits until the occurrences of a schedule have these states, from the first on. */
   become(id: string, ...statuses: string[]): Promise<void> {
     return until(`occurrences are ${statuses}`, async () => {
-      const rows = await this.occurrences(id);
+      const rows = await this.runs(id);
       return JSON.stringify(rows.map(({ status }) => status)) === JSON.stringify(statuses);
     });
   }
