@@ -30,10 +30,10 @@ CREATE TABLE accounts (
   seq        bigint DEFAULT 0 NOT NULL,
   currency   text COLLATE "C",
   CONSTRAINT accounts_pkey PRIMARY KEY (tenant_id, id),
-  CONSTRAINT accounts_check CHECK (kind <> 'wallet'::text OR (posted - held) >= 0 AND posted <= '9007199254740991'::bigint),
   CONSTRAINT accounts_held_check CHECK (held >= 0),
   CONSTRAINT accounts_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'settlement'::text, 'fees'::text, 'suspense'::text, 'vat_payable'::text, 'stamp_duty_payable'::text, 'interest_expense'::text, 'tax_payable'::text, 'equity'::text, 'bank_charges'::text, 'own_bank'::text, 'adjustments'::text])),
-  CONSTRAINT accounts_seq_check CHECK (seq >= 0)
+  CONSTRAINT accounts_seq_check CHECK (seq >= 0),
+  CONSTRAINT accounts_wallet_not_overdrawn CHECK (kind <> 'wallet'::text OR (posted - held) >= 0 AND posted <= '9007199254740991'::bigint)
 ) WITH (fillfactor=50);
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON accounts FOR SELECT TO kolo_verify USING (true);
@@ -164,7 +164,7 @@ CREATE TABLE bank_reconciliations (
   complete      boolean,
   report        jsonb,
   CONSTRAINT bank_reconciliations_pkey PRIMARY KEY (id),
-  CONSTRAINT bank_reconciliations_check CHECK ((finished_at IS NULL) = (complete IS NULL) AND (finished_at IS NULL) = (report IS NULL))
+  CONSTRAINT bank_reconciliations_finished_whole CHECK ((finished_at IS NULL) = (complete IS NULL) AND (finished_at IS NULL) = (report IS NULL))
 );
 GRANT INSERT, SELECT, UPDATE (finished_at, complete, report) ON bank_reconciliations TO kolo_operator;
 GRANT SELECT ON bank_reconciliations TO kolo_verify;
@@ -244,10 +244,10 @@ END) NOT NULL,
   CONSTRAINT customers_tenant_id_bvn_index_key UNIQUE (tenant_id, bvn_index),
   CONSTRAINT customers_tenant_id_email_lookup_key UNIQUE (tenant_id, email_lookup),
   CONSTRAINT customers_bvn_index_key CHECK ((bvn_index_key_id IS NULL) = (bvn_index IS NULL)),
-  CONSTRAINT customers_check CHECK ((bvn_ciphertext IS NULL) = (bvn_index IS NULL)),
-  CONSTRAINT customers_check1 CHECK ((bvn_ciphertext IS NULL) = (bvn_key_id IS NULL)),
-  CONSTRAINT customers_check2 CHECK ((id_number_ciphertext IS NULL) = (id_number_key_id IS NULL)),
-  CONSTRAINT customers_erased CHECK (erased_at IS NULL OR erasing_at IS NOT NULL AND num_nonnulls(email, email_lookup, phone, bvn_index, id_type, id_number_ciphertext, third_party_identifier) = 0)
+  CONSTRAINT customers_bvn_indexed CHECK ((bvn_ciphertext IS NULL) = (bvn_index IS NULL)),
+  CONSTRAINT customers_bvn_sealed CHECK ((bvn_ciphertext IS NULL) = (bvn_key_id IS NULL)),
+  CONSTRAINT customers_erased CHECK (erased_at IS NULL OR erasing_at IS NOT NULL AND num_nonnulls(email, email_lookup, phone, bvn_index, id_type, id_number_ciphertext, third_party_identifier) = 0),
+  CONSTRAINT customers_id_number_sealed CHECK ((id_number_ciphertext IS NULL) = (id_number_key_id IS NULL))
 );
 CREATE INDEX customers_being_erased ON customers USING btree (tenant_id, id) WHERE erasing_at IS NOT NULL AND (erased_at IS NULL OR erased_at < erasing_at);
 CREATE INDEX customers_by_third_party ON customers USING btree (tenant_id, third_party_identifier, id) WHERE third_party_identifier IS NOT NULL;
@@ -310,7 +310,7 @@ CREATE TABLE held_inflows (
   answer_id       uuid,
   CONSTRAINT held_inflows_pkey PRIMARY KEY (tenant_id, transaction_id),
   CONSTRAINT held_inflows_tenant_id_answer_id_key UNIQUE (tenant_id, answer_id),
-  CONSTRAINT held_inflows_check CHECK ((state = 'held'::text) = (answer_id IS NULL)),
+  CONSTRAINT held_inflows_answered CHECK ((state = 'held'::text) = (answer_id IS NULL)),
   CONSTRAINT held_inflows_state_check CHECK (state = ANY (ARRAY['held'::text, 'credited'::text, 'returning'::text, 'returned'::text]))
 );
 CREATE INDEX held_inflows_held ON held_inflows USING btree (tenant_id, transaction_id) WHERE state = 'held'::text;
@@ -334,7 +334,7 @@ CREATE TABLE idempotency_keys (
   created_at    timestamp with time zone NOT NULL,
   expires_at    timestamp with time zone NOT NULL,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (tenant_id, operation, key),
-  CONSTRAINT idempotency_keys_check CHECK ((status IS NULL) = (body IS NULL)),
+  CONSTRAINT idempotency_keys_answer_whole CHECK ((status IS NULL) = (body IS NULL)),
   CONSTRAINT idempotency_keys_request_hash_check CHECK (octet_length(request_hash) = 32)
 ) WITH (fillfactor=50);
 CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys USING btree (tenant_id, expires_at);
@@ -359,9 +359,9 @@ CREATE TABLE imports (
   proposal_id    uuid,
   CONSTRAINT imports_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT imports_tenant_id_file_hash_key UNIQUE (tenant_id, file_hash),
-  CONSTRAINT imports_by_two_check CHECK (proposal_id IS NOT NULL OR balances = 0),
-  CONSTRAINT imports_check CHECK (balances >= 0 AND balances <= wallets),
-  CONSTRAINT imports_check1 CHECK (balance_total >= balances::numeric),
+  CONSTRAINT imports_balance_total CHECK (balance_total >= balances::numeric),
+  CONSTRAINT imports_balances_approved CHECK (proposal_id IS NOT NULL OR balances = 0),
+  CONSTRAINT imports_balances_of_wallets CHECK (balances >= 0 AND balances <= wallets),
   CONSTRAINT imports_file_hash_check CHECK (octet_length(file_hash) = 32),
   CONSTRAINT imports_wallets_check CHECK (wallets > 0)
 );
@@ -446,8 +446,8 @@ CREATE TABLE interest_accruals (
   rate        numeric(7,4) NOT NULL,
   amount      numeric(38,0) NOT NULL,
   CONSTRAINT interest_accruals_pkey PRIMARY KEY (tenant_id, day, account_id),
+  CONSTRAINT interest_accruals_amount_exact CHECK (amount = (balance::numeric * rate * 10000::numeric)),
   CONSTRAINT interest_accruals_balance_check CHECK (balance > 0),
-  CONSTRAINT interest_accruals_check CHECK (amount = (balance::numeric * rate * 10000::numeric)),
   CONSTRAINT interest_accruals_rate_check CHECK (rate > 0::numeric AND rate <= 100::numeric)
 );
 ALTER TABLE interest_accruals ENABLE ROW LEVEL SECURITY;
@@ -500,16 +500,16 @@ CREATE TABLE interest_payouts (
   CONSTRAINT interest_payouts_accrued_check CHECK (accrued > 0::numeric),
   CONSTRAINT interest_payouts_carried_in_check CHECK (carried_in >= 0::numeric AND carried_in < 365000000::numeric),
   CONSTRAINT interest_payouts_carried_out_check CHECK (carried_out >= 0::numeric AND carried_out < 365000000::numeric),
-  CONSTRAINT interest_payouts_check CHECK (tax >= 0 AND (tax < gross OR gross = 0 AND tax = 0)),
-  CONSTRAINT interest_payouts_check1 CHECK (carried_out = (carried_in +
+  CONSTRAINT interest_payouts_days_check CHECK (days > 0),
+  CONSTRAINT interest_payouts_gross_check CHECK (gross >= 0 AND gross <= '9007199254740991'::bigint),
+  CONSTRAINT interest_payouts_month_check CHECK (EXTRACT(day FROM month) = 1::numeric),
+  CONSTRAINT interest_payouts_paid CHECK ((gross > 0) = (transaction_id IS NOT NULL)),
+  CONSTRAINT interest_payouts_remainder CHECK (carried_out = (carried_in +
 CASE
     WHEN forfeited THEN 0::numeric
     ELSE accrued
 END - gross::numeric * 365000000::numeric)),
-  CONSTRAINT interest_payouts_check2 CHECK ((gross > 0) = (transaction_id IS NOT NULL)),
-  CONSTRAINT interest_payouts_days_check CHECK (days > 0),
-  CONSTRAINT interest_payouts_gross_check CHECK (gross >= 0 AND gross <= '9007199254740991'::bigint),
-  CONSTRAINT interest_payouts_month_check CHECK (EXTRACT(day FROM month) = 1::numeric)
+  CONSTRAINT interest_payouts_tax_below_gross CHECK (tax >= 0 AND (tax < gross OR gross = 0 AND tax = 0))
 );
 ALTER TABLE interest_payouts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON interest_payouts FOR SELECT TO kolo_verify USING (true);
@@ -526,7 +526,7 @@ CREATE TABLE ledger_batches (
   amounts     bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   recipients  text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT ledger_batches_pkey PRIMARY KEY (tenant_id, version),
-  CONSTRAINT ledger_batches_check CHECK (cardinality(amounts) = cardinality(created) AND cardinality(recipients) = cardinality(created))
+  CONSTRAINT ledger_batches_lists_equal CHECK (cardinality(amounts) = cardinality(created) AND cardinality(recipients) = cardinality(created))
 );
 ALTER TABLE ledger_batches ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON ledger_batches FOR SELECT TO kolo_verify USING (true);
@@ -744,9 +744,9 @@ CREATE TABLE operator_search_counts (
   began_at     timestamp with time zone,
   CONSTRAINT operator_search_counts_pkey PRIMARY KEY (operator_id, chain, kind),
   CONSTRAINT operator_search_counts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
-  CONSTRAINT operator_search_counts_check CHECK (refused >= 0 AND refused <= searches),
-  CONSTRAINT operator_search_counts_check1 CHECK ((began_at IS NULL) = (searches = 0)),
+  CONSTRAINT operator_search_counts_began CHECK ((began_at IS NULL) = (searches = 0)),
   CONSTRAINT operator_search_counts_kind_check CHECK (kind = ANY (ARRAY['account_number'::text, 'name'::text, 'email'::text, 'third_party_identifier'::text])),
+  CONSTRAINT operator_search_counts_refused_of_all CHECK (refused >= 0 AND refused <= searches),
   CONSTRAINT operator_search_counts_searches_check CHECK (searches >= 0)
 );
 CREATE INDEX operator_search_counts_due ON operator_search_counts USING btree (began_at) WHERE began_at IS NOT NULL;
@@ -793,11 +793,11 @@ CREATE TABLE operators (
   is_local             boolean DEFAULT false NOT NULL,
   CONSTRAINT operators_pkey PRIMARY KEY (id),
   CONSTRAINT operators_email_key UNIQUE (email),
-  CONSTRAINT operators_check CHECK ((totp_ciphertext IS NULL) = (totp_key_id IS NULL)),
-  CONSTRAINT operators_check1 CHECK (status <> 'active'::text OR password_hash IS NOT NULL AND totp_ciphertext IS NOT NULL),
+  CONSTRAINT operators_active_can_sign_in CHECK (status <> 'active'::text OR password_hash IS NOT NULL AND totp_ciphertext IS NOT NULL),
   CONSTRAINT operators_email_check CHECK (email = lower(email)),
   CONSTRAINT operators_local_email CHECK (NOT is_local OR email = 'local@localhost'::text),
   CONSTRAINT operators_status_check CHECK (status = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text])),
+  CONSTRAINT operators_totp_sealed CHECK ((totp_ciphertext IS NULL) = (totp_key_id IS NULL)),
   CONSTRAINT operators_wrong_codes_check CHECK (wrong_codes >= 0)
 );
 GRANT INSERT, SELECT, UPDATE (status, password_hash, totp_ciphertext, totp_key_id, totp_last_step, wrong_codes, codes_refused_until) ON operators TO kolo_operator;
@@ -903,7 +903,7 @@ CREATE TABLE payout_stops (
   CONSTRAINT payout_stops_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES proposals(id),
   CONSTRAINT payout_stops_recovery_id_fkey FOREIGN KEY (recovery_id) REFERENCES recoveries(id),
   CONSTRAINT payout_stops_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id),
-  CONSTRAINT payout_stops_check CHECK ((ended_at IS NULL) = (ended_by IS NULL)),
+  CONSTRAINT payout_stops_ended_by_proposal CHECK ((ended_at IS NULL) = (ended_by IS NULL)),
   CONSTRAINT payout_stops_reason_check CHECK (reason <> ''::text)
 );
 CREATE INDEX payout_stops_hold ON payout_stops USING btree (id) WHERE ended_at IS NULL;
@@ -1003,9 +1003,9 @@ CREATE TABLE postings (
   credit_balance_after  bigint,
   CONSTRAINT postings_pkey PRIMARY KEY (tenant_id, transaction_id, part),
   CONSTRAINT postings_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
-  CONSTRAINT postings_check CHECK (debit_account <> credit_account),
-  CONSTRAINT postings_check1 CHECK ((debit_seq IS NULL) = (debit_balance_after IS NULL)),
-  CONSTRAINT postings_check2 CHECK ((credit_seq IS NULL) = (credit_balance_after IS NULL))
+  CONSTRAINT postings_credit_numbered CHECK ((credit_seq IS NULL) = (credit_balance_after IS NULL)),
+  CONSTRAINT postings_debit_numbered CHECK ((debit_seq IS NULL) = (debit_balance_after IS NULL)),
+  CONSTRAINT postings_two_accounts CHECK (debit_account <> credit_account)
 );
 CREATE UNIQUE INDEX postings_by_credit ON postings USING btree (tenant_id, credit_account, credit_seq) WHERE credit_seq IS NOT NULL;
 CREATE UNIQUE INDEX postings_by_debit ON postings USING btree (tenant_id, debit_account, debit_seq) WHERE debit_seq IS NOT NULL;
@@ -1085,21 +1085,21 @@ CREATE TABLE proposals (
   CONSTRAINT proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
   CONSTRAINT proposals_refused_by_fkey FOREIGN KEY (refused_by) REFERENCES operators(id),
   CONSTRAINT proposals_act_check CHECK (act ~ '^[a-z_]+\.[a-z_]+$'::text),
-  CONSTRAINT proposals_check CHECK (approved_by <> proposed_by),
-  CONSTRAINT proposals_check1 CHECK (NOT (alone AND approved_by IS NOT NULL)),
-  CONSTRAINT proposals_check2 CHECK (refused_by IS NULL OR approved_by IS NULL AND NOT alone),
-  CONSTRAINT proposals_check3 CHECK ((refused_by IS NULL) = (refusal IS NULL)),
-  CONSTRAINT proposals_check4 CHECK ((decided_at IS NULL) = (approved_by IS NULL AND NOT alone AND refused_by IS NULL)),
-  CONSTRAINT proposals_check5 CHECK (decided_at <= expires_at OR refused_by IS NOT NULL),
-  CONSTRAINT proposals_check6 CHECK (executed_at IS NULL OR approved_by IS NOT NULL OR alone),
-  CONSTRAINT proposals_check7 CHECK (executed_at <= expires_at),
-  CONSTRAINT proposals_check8 CHECK ((secret_ciphertext IS NULL) = (secret_key_id IS NULL)),
-  CONSTRAINT proposals_check9 CHECK (secret_ciphertext IS NULL OR executed_at IS NULL AND refused_by IS NULL),
+  CONSTRAINT proposals_alone_or_approved CHECK (NOT (alone AND approved_by IS NOT NULL)),
+  CONSTRAINT proposals_approved_in_time CHECK (decided_at <= expires_at OR refused_by IS NOT NULL),
+  CONSTRAINT proposals_approved_or_refused CHECK (refused_by IS NULL OR approved_by IS NULL AND NOT alone),
   CONSTRAINT proposals_closed CHECK (num_nulls(closed_as, closed_because, closed_at) = ANY (ARRAY[0, 3])),
   CONSTRAINT proposals_closed_as_check CHECK (closed_as = ANY (ARRAY['superseded'::text, 'impossible'::text, 'expired'::text])),
   CONSTRAINT proposals_closed_undone CHECK (closed_at IS NULL OR executed_at IS NULL AND refused_by IS NULL),
+  CONSTRAINT proposals_decided_dated CHECK ((decided_at IS NULL) = (approved_by IS NULL AND NOT alone AND refused_by IS NULL)),
   CONSTRAINT proposals_digest_check CHECK (length(digest) = 32),
-  CONSTRAINT proposals_reason_check CHECK (reason <> ''::text)
+  CONSTRAINT proposals_executed_if_approved CHECK (executed_at IS NULL OR approved_by IS NOT NULL OR alone),
+  CONSTRAINT proposals_executed_in_time CHECK (executed_at <= expires_at),
+  CONSTRAINT proposals_reason_check CHECK (reason <> ''::text),
+  CONSTRAINT proposals_refusal_has_reason CHECK ((refused_by IS NULL) = (refusal IS NULL)),
+  CONSTRAINT proposals_secret_of_open CHECK (secret_ciphertext IS NULL OR executed_at IS NULL AND refused_by IS NULL),
+  CONSTRAINT proposals_secret_sealed CHECK ((secret_ciphertext IS NULL) = (secret_key_id IS NULL)),
+  CONSTRAINT proposals_two_people CHECK (approved_by <> proposed_by)
 );
 CREATE INDEX proposals_of_chain ON proposals USING btree (chain, id);
 CREATE UNIQUE INDEX proposals_one_open ON proposals USING btree (chain, object) WHERE object IS NOT NULL AND executed_at IS NULL AND refused_by IS NULL AND closed_at IS NULL;
@@ -1196,8 +1196,8 @@ CREATE TABLE rail_fees (
   CONSTRAINT rail_fees_pkey PRIMARY KEY (tenant_id, rail, movement_id, kind),
   CONSTRAINT rail_fees_tenant_id_transaction_id_key UNIQUE (tenant_id, transaction_id),
   CONSTRAINT rail_fees_amount_check CHECK (amount >= 0 AND amount <= '9007199254740991'::bigint),
-  CONSTRAINT rail_fees_check CHECK ((amount > 0) = (transaction_id IS NOT NULL)),
-  CONSTRAINT rail_fees_kind_check CHECK (kind = ANY (ARRAY['payout'::text, 'inflow'::text, 'refund'::text]))
+  CONSTRAINT rail_fees_kind_check CHECK (kind = ANY (ARRAY['payout'::text, 'inflow'::text, 'refund'::text])),
+  CONSTRAINT rail_fees_posted CHECK ((amount > 0) = (transaction_id IS NOT NULL))
 );
 ALTER TABLE rail_fees ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON rail_fees FOR SELECT TO kolo_verify USING (true);
@@ -1256,7 +1256,7 @@ CREATE TABLE rollup_progress (
   keyed_to        uuid,
   keys_erased_at  timestamp with time zone,
   CONSTRAINT rollup_progress_pkey PRIMARY KEY (tenant_id),
-  CONSTRAINT rollup_progress_check CHECK (version IS NULL OR time_zone IS NOT NULL AND made_at IS NOT NULL)
+  CONSTRAINT rollup_progress_made CHECK (version IS NULL OR time_zone IS NOT NULL AND made_at IS NOT NULL)
 );
 CREATE INDEX rollup_progress_not_keyed ON rollup_progress USING btree (tenant_id) WHERE keyed_to IS NOT NULL;
 CREATE INDEX rollup_progress_not_made ON rollup_progress USING btree (tenant_id) WHERE version IS NULL;
@@ -1292,15 +1292,15 @@ CREATE TABLE schedule_runs (
   deactivated       boolean DEFAULT false NOT NULL,
   CONSTRAINT schedule_runs_pkey PRIMARY KEY (tenant_id, schedule_id, n),
   CONSTRAINT schedule_runs_tenant_id_schedule_id_fkey FOREIGN KEY (tenant_id, schedule_id) REFERENCES schedules(tenant_id, id),
-  CONSTRAINT schedule_runs_check CHECK ((status = ANY (ARRAY['waiting'::text, 'paused'::text, 'processing'::text])) = (due_at IS NOT NULL)),
-  CONSTRAINT schedule_runs_check1 CHECK ((status = ANY (ARRAY['successful'::text, 'failed'::text])) = (decided IS NOT NULL)),
-  CONSTRAINT schedule_runs_check2 CHECK ((status <> ALL (ARRAY['processing'::text, 'successful'::text])) OR transaction_id IS NOT NULL),
-  CONSTRAINT schedule_runs_check3 CHECK ((status <> ALL (ARRAY['waiting'::text, 'paused'::text, 'skipped'::text])) OR transaction_id IS NULL),
-  CONSTRAINT schedule_runs_check4 CHECK (status <> 'failed'::text OR failure_code IS NOT NULL),
-  CONSTRAINT schedule_runs_check5 CHECK ((attempts = 0) = (first_attempt_at IS NULL) AND (attempts = 0) = (last_attempt_at IS NULL)),
-  CONSTRAINT schedule_runs_check6 CHECK (NOT deactivated OR status = 'failed'::text),
+  CONSTRAINT schedule_runs_attempts_dated CHECK ((attempts = 0) = (first_attempt_at IS NULL) AND (attempts = 0) = (last_attempt_at IS NULL)),
+  CONSTRAINT schedule_runs_deactivated_by_failure CHECK (NOT deactivated OR status = 'failed'::text),
+  CONSTRAINT schedule_runs_decided_numbered CHECK ((status = ANY (ARRAY['successful'::text, 'failed'::text])) = (decided IS NOT NULL)),
+  CONSTRAINT schedule_runs_due_while_open CHECK ((status = ANY (ARRAY['waiting'::text, 'paused'::text, 'processing'::text])) = (due_at IS NOT NULL)),
+  CONSTRAINT schedule_runs_failure_has_code CHECK (status <> 'failed'::text OR failure_code IS NOT NULL),
   CONSTRAINT schedule_runs_n_check CHECK (n >= 1),
-  CONSTRAINT schedule_runs_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'paused'::text, 'processing'::text, 'successful'::text, 'failed'::text, 'skipped'::text]))
+  CONSTRAINT schedule_runs_no_transfer_yet CHECK ((status <> ALL (ARRAY['waiting'::text, 'paused'::text, 'skipped'::text])) OR transaction_id IS NULL),
+  CONSTRAINT schedule_runs_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'paused'::text, 'processing'::text, 'successful'::text, 'failed'::text, 'skipped'::text])),
+  CONSTRAINT schedule_runs_transfer_made CHECK ((status <> ALL (ARRAY['processing'::text, 'successful'::text])) OR transaction_id IS NOT NULL)
 ) WITH (fillfactor=50);
 CREATE UNIQUE INDEX schedule_runs_decided ON schedule_runs USING btree (tenant_id, schedule_id, decided) WHERE decided IS NOT NULL;
 CREATE INDEX schedule_runs_due ON schedule_runs USING btree (tenant_id, due_at) WHERE status = ANY (ARRAY['waiting'::text, 'processing'::text]);
@@ -1337,9 +1337,9 @@ CREATE TABLE schedules (
   CONSTRAINT schedules_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT schedules_account_number_check CHECK (account_number ~ '^[0-9]{10}$'::text),
   CONSTRAINT schedules_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
-  CONSTRAINT schedules_check CHECK (end_at > start_at),
-  CONSTRAINT schedules_check1 CHECK (num_nonnulls(destination_account, bank_code) = 1 AND (bank_code IS NULL) = (account_number IS NULL)),
+  CONSTRAINT schedules_end_after_start CHECK (end_at > start_at),
   CONSTRAINT schedules_frequency_check CHECK (frequency = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])),
+  CONSTRAINT schedules_one_destination CHECK (num_nonnulls(destination_account, bank_code) = 1 AND (bank_code IS NULL) = (account_number IS NULL)),
   CONSTRAINT schedules_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text, 'completed'::text, 'deactivated'::text]))
 ) WITH (fillfactor=70);
 CREATE INDEX schedules_active_by_source ON schedules USING btree (tenant_id, source_account) WHERE status = 'active'::text;
@@ -1444,18 +1444,18 @@ CREATE TABLE transactions (
   settled_by                 uuid,
   CONSTRAINT transactions_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT transactions_amount_check CHECK (amount >= 1 AND amount <= '9007199254740991'::bigint),
-  CONSTRAINT transactions_by_hand_check CHECK ((proposal_id IS NOT NULL OR category <> 'adjustment'::text) AND (settled_by IS NOT NULL OR failure_code IS DISTINCT FROM 'failed_by_hand'::text)),
   CONSTRAINT transactions_category_check CHECK (category = ANY (ARRAY['bank-outflow'::text, 'bank-inflow'::text, 'wallet-transfer'::text, 'interest-payout'::text, 'bank-outflow-reversal'::text, 'bank-inflow-return'::text, 'adjustment'::text, 'rail-fee'::text])),
-  CONSTRAINT transactions_check CHECK ((status = 'processing'::text) = (completed_at IS NULL)),
-  CONSTRAINT transactions_check1 CHECK ((fee > 0) = (fee_payer IS NOT NULL)),
-  CONSTRAINT transactions_check2 CHECK (status = 'failed'::text OR failure_code IS NULL),
-  CONSTRAINT transactions_check3 CHECK ((vat > 0) = (vat_payer IS NOT NULL)),
-  CONSTRAINT transactions_check4 CHECK ((stamp_duty > 0) = (stamp_duty_payer IS NOT NULL)),
+  CONSTRAINT transactions_completed_when_final CHECK ((status = 'processing'::text) = (completed_at IS NULL)),
+  CONSTRAINT transactions_failure_code_if_failed CHECK (status = 'failed'::text OR failure_code IS NULL),
   CONSTRAINT transactions_fee_check CHECK (fee >= 0 AND fee <= '9007199254740991'::bigint),
+  CONSTRAINT transactions_fee_has_payer CHECK ((fee > 0) = (fee_payer IS NOT NULL)),
+  CONSTRAINT transactions_manual_approved CHECK ((proposal_id IS NOT NULL OR category <> 'adjustment'::text) AND (settled_by IS NOT NULL OR failure_code IS DISTINCT FROM 'failed_by_hand'::text)),
   CONSTRAINT transactions_stamp_duty_check CHECK (stamp_duty >= 0 AND stamp_duty <= '9007199254740991'::bigint),
+  CONSTRAINT transactions_stamp_duty_has_payer CHECK ((stamp_duty > 0) = (stamp_duty_payer IS NOT NULL)),
   CONSTRAINT transactions_status_check CHECK (status = ANY (ARRAY['processing'::text, 'successful'::text, 'failed'::text])),
   CONSTRAINT transactions_type_check CHECK (type = ANY (ARRAY['debit'::text, 'credit'::text])),
-  CONSTRAINT transactions_vat_check CHECK (vat >= 0 AND vat <= '9007199254740991'::bigint)
+  CONSTRAINT transactions_vat_check CHECK (vat >= 0 AND vat <= '9007199254740991'::bigint),
+  CONSTRAINT transactions_vat_has_payer CHECK ((vat > 0) = (vat_payer IS NOT NULL))
 ) WITH (fillfactor=50);
 CREATE INDEX transactions_by_destination ON transactions USING btree (tenant_id, destination_account, id) WHERE destination_account IS NOT NULL;
 CREATE UNIQUE INDEX transactions_by_reference ON transactions USING btree (tenant_id, reference) WHERE reference IS NOT NULL;
@@ -1536,16 +1536,16 @@ CREATE TABLE verify_run_in_progress (
   checking      text,
   CONSTRAINT verify_run_in_progress_pkey PRIMARY KEY (only_row),
   CONSTRAINT verify_run_in_progress_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operators(id),
-  CONSTRAINT verify_run_in_progress_check CHECK (checks_total >= checks_done),
-  CONSTRAINT verify_run_in_progress_check1 CHECK ((id IS NULL) = (made_by IS NULL) AND (id IS NULL) = (requested_at IS NULL)),
-  CONSTRAINT verify_run_in_progress_check2 CHECK ((NOT made_by IS DISTINCT FROM 'operator'::text) = (requested_by IS NOT NULL)),
-  CONSTRAINT verify_run_in_progress_check3 CHECK (id IS NOT NULL OR since IS NULL AND started_at IS NULL),
-  CONSTRAINT verify_run_in_progress_check4 CHECK ((started_at IS NULL) = (version IS NULL)),
-  CONSTRAINT verify_run_in_progress_check5 CHECK (started_at IS NOT NULL OR checking IS NULL),
-  CONSTRAINT verify_run_in_progress_check6 CHECK ((checking IS NULL) = (checks_done IS NULL) AND (checking IS NULL) = (checks_total IS NULL)),
+  CONSTRAINT verify_run_in_progress_checking_if_started CHECK (started_at IS NOT NULL OR checking IS NULL),
+  CONSTRAINT verify_run_in_progress_checking_whole CHECK ((checking IS NULL) = (checks_done IS NULL) AND (checking IS NULL) = (checks_total IS NULL)),
   CONSTRAINT verify_run_in_progress_checks_done_check CHECK (checks_done >= 0),
+  CONSTRAINT verify_run_in_progress_checks_total CHECK (checks_total >= checks_done),
+  CONSTRAINT verify_run_in_progress_free CHECK (id IS NOT NULL OR since IS NULL AND started_at IS NULL),
   CONSTRAINT verify_run_in_progress_made_by_check CHECK (made_by = ANY (ARRAY['nightly'::text, 'operator'::text])),
-  CONSTRAINT verify_run_in_progress_only_row_check CHECK (only_row)
+  CONSTRAINT verify_run_in_progress_only_row_check CHECK (only_row),
+  CONSTRAINT verify_run_in_progress_requested CHECK ((id IS NULL) = (made_by IS NULL) AND (id IS NULL) = (requested_at IS NULL)),
+  CONSTRAINT verify_run_in_progress_requested_by CHECK ((NOT made_by IS DISTINCT FROM 'operator'::text) = (requested_by IS NOT NULL)),
+  CONSTRAINT verify_run_in_progress_started CHECK ((started_at IS NULL) = (version IS NULL))
 ) WITH (fillfactor=50);
 GRANT SELECT, UPDATE (id, made_by, requested_by, requested_at, since, started_at, version, checks_done, checks_total, checking) ON verify_run_in_progress TO kolo_directory;
 GRANT SELECT, UPDATE (id, made_by, requested_by, requested_at, since) ON verify_run_in_progress TO kolo_operator;
@@ -1566,13 +1566,13 @@ CREATE TABLE verify_runs (
   requested_by  uuid,
   CONSTRAINT verify_runs_pkey PRIMARY KEY (id),
   CONSTRAINT verify_runs_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operators(id),
-  CONSTRAINT verify_runs_check CHECK ((scope = 'since'::text) = (since IS NOT NULL)),
-  CONSTRAINT verify_runs_check1 CHECK (ended_at >= started_at),
   CONSTRAINT verify_runs_checks_check CHECK (checks >= 0),
+  CONSTRAINT verify_runs_ended_after_start CHECK (ended_at >= started_at),
   CONSTRAINT verify_runs_findings_check CHECK (findings >= 0),
   CONSTRAINT verify_runs_made_by_check CHECK (made_by = ANY (ARRAY['nightly'::text, 'shell'::text, 'operator'::text])),
   CONSTRAINT verify_runs_requested_by CHECK ((made_by = 'operator'::text) = (requested_by IS NOT NULL)),
-  CONSTRAINT verify_runs_scope_check CHECK (scope = ANY (ARRAY['whole'::text, 'since'::text]))
+  CONSTRAINT verify_runs_scope_check CHECK (scope = ANY (ARRAY['whole'::text, 'since'::text])),
+  CONSTRAINT verify_runs_since_of_scope CHECK ((scope = 'since'::text) = (since IS NOT NULL))
 );
 CREATE INDEX verify_runs_newest ON verify_runs USING btree (scope, id);
 GRANT INSERT, SELECT ON verify_runs TO kolo_directory;
@@ -1704,8 +1704,8 @@ CREATE TABLE wallet_status_changes (
   event_id        uuid,
   created_at      timestamp with time zone NOT NULL,
   CONSTRAINT wallet_status_changes_pkey PRIMARY KEY (tenant_id, account_id, ledger_version),
-  CONSTRAINT wallet_status_changes_check CHECK ((status = 'restricted'::text) = (restriction IS NOT NULL)),
   CONSTRAINT wallet_status_changes_restriction_check CHECK (restriction = ANY (ARRAY['outflow'::text, 'all'::text])),
+  CONSTRAINT wallet_status_changes_restriction_of_restricted CHECK ((status = 'restricted'::text) = (restriction IS NOT NULL)),
   CONSTRAINT wallet_status_changes_status_check CHECK (status = ANY (ARRAY['active'::text, 'restricted'::text, 'closed'::text]))
 );
 ALTER TABLE wallet_status_changes ENABLE ROW LEVEL SECURITY;
@@ -1779,7 +1779,7 @@ CREATE TABLE webhook_deliveries (
   created_at        timestamp with time zone NOT NULL,
   claimed_by        uuid,
   CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (tenant_id, event_id, endpoint_id),
-  CONSTRAINT webhook_deliveries_check CHECK ((status = 'pending'::text) = (due_at IS NOT NULL)),
+  CONSTRAINT webhook_deliveries_due_while_pending CHECK ((status = 'pending'::text) = (due_at IS NOT NULL)),
   CONSTRAINT webhook_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'exhausted'::text, 'cancelled'::text]))
 ) WITH (fillfactor=70);
 CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries USING btree (tenant_id, endpoint_id, event_id);
@@ -1837,8 +1837,8 @@ CREATE TABLE webhook_endpoints (
   failing_since                timestamp with time zone,
   proven_at                    timestamp with time zone,
   CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (tenant_id, id),
-  CONSTRAINT webhook_endpoints_previous_secret_check CHECK (num_nulls(previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at) = ANY (ARRAY[0, 3])),
-  CONSTRAINT webhook_endpoints_signature_header_check CHECK (num_nulls(signature_header, signature_secret_ciphertext, signature_secret_key_id) = ANY (ARRAY[0, 3])),
+  CONSTRAINT webhook_endpoints_previous_secret_whole CHECK (num_nulls(previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at) = ANY (ARRAY[0, 3])),
+  CONSTRAINT webhook_endpoints_signature_whole CHECK (num_nulls(signature_header, signature_secret_ciphertext, signature_secret_key_id) = ANY (ARRAY[0, 3])),
   CONSTRAINT webhook_endpoints_status_check CHECK (status = ANY (ARRAY['enabled'::text, 'disabled'::text, 'deleted'::text]))
 );
 ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY;

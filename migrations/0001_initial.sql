@@ -103,7 +103,7 @@ CREATE TABLE idempotency_keys (
   -- The janitor deletes the row after this time.
   expires_at timestamptz NOT NULL,
   PRIMARY KEY (tenant_id, operation, key),
-  CONSTRAINT idempotency_keys_check CHECK ((status IS NULL) = (body IS NULL))
+  CONSTRAINT idempotency_keys_answer_whole CHECK ((status IS NULL) = (body IS NULL))
 ) WITH (fillfactor = 50);
 CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (tenant_id, expires_at);
 ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
@@ -405,7 +405,7 @@ CREATE TABLE accounts (
   -- The currency of a system account; null for wallets, which state it in `wallets`.
   currency text COLLATE "C",
   PRIMARY KEY (tenant_id, id),
-  CONSTRAINT accounts_check CHECK (kind <> 'wallet' OR (posted - held) >= 0 AND posted <= 9007199254740991)
+  CONSTRAINT accounts_wallet_not_overdrawn CHECK (kind <> 'wallet' OR (posted - held) >= 0 AND posted <= 9007199254740991)
 ) WITH (fillfactor = 50);
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON accounts FOR SELECT TO kolo_verify USING (true);
@@ -465,14 +465,14 @@ CREATE TABLE transactions (
   -- The proposal by which people settled it.
   settled_by uuid,
   PRIMARY KEY (tenant_id, id),
-  CONSTRAINT transactions_by_hand_check
+  CONSTRAINT transactions_manual_approved
     CHECK ((proposal_id IS NOT NULL OR category <> 'adjustment') AND (settled_by IS NOT NULL
     OR failure_code IS DISTINCT FROM 'failed_by_hand')),
-  CONSTRAINT transactions_check CHECK ((status = 'processing') = (completed_at IS NULL)),
-  CONSTRAINT transactions_check1 CHECK ((fee > 0) = (fee_payer IS NOT NULL)),
-  CONSTRAINT transactions_check2 CHECK (status = 'failed' OR failure_code IS NULL),
-  CONSTRAINT transactions_check3 CHECK ((vat > 0) = (vat_payer IS NOT NULL)),
-  CONSTRAINT transactions_check4 CHECK ((stamp_duty > 0) = (stamp_duty_payer IS NOT NULL))
+  CONSTRAINT transactions_completed_when_final CHECK ((status = 'processing') = (completed_at IS NULL)),
+  CONSTRAINT transactions_fee_has_payer CHECK ((fee > 0) = (fee_payer IS NOT NULL)),
+  CONSTRAINT transactions_failure_code_if_failed CHECK (status = 'failed' OR failure_code IS NULL),
+  CONSTRAINT transactions_vat_has_payer CHECK ((vat > 0) = (vat_payer IS NOT NULL)),
+  CONSTRAINT transactions_stamp_duty_has_payer CHECK ((stamp_duty > 0) = (stamp_duty_payer IS NOT NULL))
 ) WITH (fillfactor = 50);
 CREATE INDEX transactions_by_destination ON transactions (tenant_id, destination_account, id)
   WHERE destination_account IS NOT NULL;
@@ -636,7 +636,7 @@ CREATE TABLE rail_fees (
   charged_at timestamptz NOT NULL,
   PRIMARY KEY (tenant_id, rail, movement_id, kind),
   UNIQUE (tenant_id, transaction_id),
-  CONSTRAINT rail_fees_check CHECK ((amount > 0) = (transaction_id IS NOT NULL))
+  CONSTRAINT rail_fees_posted CHECK ((amount > 0) = (transaction_id IS NOT NULL))
 );
 ALTER TABLE rail_fees ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON rail_fees FOR SELECT TO kolo_verify USING (true);
@@ -664,9 +664,9 @@ CREATE TABLE postings (
   credit_seq bigint,
   credit_balance_after bigint,
   PRIMARY KEY (tenant_id, transaction_id, part),
-  CONSTRAINT postings_check CHECK (debit_account <> credit_account),
-  CONSTRAINT postings_check1 CHECK ((debit_seq IS NULL) = (debit_balance_after IS NULL)),
-  CONSTRAINT postings_check2 CHECK ((credit_seq IS NULL) = (credit_balance_after IS NULL))
+  CONSTRAINT postings_two_accounts CHECK (debit_account <> credit_account),
+  CONSTRAINT postings_debit_numbered CHECK ((debit_seq IS NULL) = (debit_balance_after IS NULL)),
+  CONSTRAINT postings_credit_numbered CHECK ((credit_seq IS NULL) = (credit_balance_after IS NULL))
 );
 CREATE UNIQUE INDEX postings_by_credit ON postings (tenant_id, credit_account, credit_seq) WHERE credit_seq IS NOT NULL;
 CREATE UNIQUE INDEX postings_by_debit ON postings (tenant_id, debit_account, debit_seq) WHERE debit_seq IS NOT NULL;
@@ -694,7 +694,7 @@ CREATE TABLE held_inflows (
   answer_id uuid,
   PRIMARY KEY (tenant_id, transaction_id),
   UNIQUE (tenant_id, answer_id),
-  CONSTRAINT held_inflows_check CHECK ((state = 'held') = (answer_id IS NULL))
+  CONSTRAINT held_inflows_answered CHECK ((state = 'held') = (answer_id IS NULL))
 );
 CREATE INDEX held_inflows_held ON held_inflows (tenant_id, transaction_id) WHERE state = 'held';
 ALTER TABLE held_inflows ENABLE ROW LEVEL SECURITY;
@@ -731,10 +731,10 @@ CREATE TABLE interest_payouts (
   transaction_id uuid,
   paid_at timestamptz NOT NULL,
   PRIMARY KEY (tenant_id, account_id, month),
-  CONSTRAINT interest_payouts_check CHECK (tax >= 0 AND (tax < gross OR gross = 0 AND tax = 0)),
-  CONSTRAINT interest_payouts_check1
+  CONSTRAINT interest_payouts_tax_below_gross CHECK (tax >= 0 AND (tax < gross OR gross = 0 AND tax = 0)),
+  CONSTRAINT interest_payouts_remainder
     CHECK (carried_out = carried_in + CASE WHEN forfeited THEN 0 ELSE accrued END - gross * 365000000::numeric),
-  CONSTRAINT interest_payouts_check2 CHECK ((gross > 0) = (transaction_id IS NOT NULL))
+  CONSTRAINT interest_payouts_paid CHECK ((gross > 0) = (transaction_id IS NOT NULL))
 );
 ALTER TABLE interest_payouts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON interest_payouts FOR SELECT TO kolo_verify USING (true);
@@ -856,9 +856,9 @@ CREATE TABLE customers (
   UNIQUE (tenant_id, bvn_index),
   UNIQUE (tenant_id, email_lookup),
   CONSTRAINT customers_bvn_index_key CHECK ((bvn_index_key_id IS NULL) = (bvn_index IS NULL)),
-  CONSTRAINT customers_check CHECK ((bvn_ciphertext IS NULL) = (bvn_index IS NULL)),
-  CONSTRAINT customers_check1 CHECK ((bvn_ciphertext IS NULL) = (bvn_key_id IS NULL)),
-  CONSTRAINT customers_check2 CHECK ((id_number_ciphertext IS NULL) = (id_number_key_id IS NULL)),
+  CONSTRAINT customers_bvn_indexed CHECK ((bvn_ciphertext IS NULL) = (bvn_index IS NULL)),
+  CONSTRAINT customers_bvn_sealed CHECK ((bvn_ciphertext IS NULL) = (bvn_key_id IS NULL)),
+  CONSTRAINT customers_id_number_sealed CHECK ((id_number_ciphertext IS NULL) = (id_number_key_id IS NULL)),
   CONSTRAINT customers_erased
     CHECK (erased_at IS NULL
     OR erasing_at IS NOT NULL
@@ -982,7 +982,7 @@ CREATE TABLE wallet_status_changes (
   event_id uuid,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (tenant_id, account_id, ledger_version),
-  CONSTRAINT wallet_status_changes_check CHECK ((status = 'restricted') = (restriction IS NOT NULL))
+  CONSTRAINT wallet_status_changes_restriction_of_restricted CHECK ((status = 'restricted') = (restriction IS NOT NULL))
 );
 ALTER TABLE wallet_status_changes ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON wallet_status_changes FOR SELECT TO kolo_verify USING (true);
@@ -1334,8 +1334,8 @@ CREATE TABLE schedules (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (tenant_id, id),
-  CONSTRAINT schedules_check CHECK (end_at > start_at),
-  CONSTRAINT schedules_check1
+  CONSTRAINT schedules_end_after_start CHECK (end_at > start_at),
+  CONSTRAINT schedules_one_destination
     CHECK (num_nonnulls(destination_account, bank_code) = 1 AND (bank_code IS NULL) = (account_number IS NULL))
 ) WITH (fillfactor = 70);
 CREATE INDEX schedules_active_by_source ON schedules (tenant_id, source_account) WHERE status = 'active';
@@ -1376,16 +1376,16 @@ CREATE TABLE schedule_runs (
   deactivated boolean NOT NULL DEFAULT false,
   PRIMARY KEY (tenant_id, schedule_id, n),
   FOREIGN KEY (tenant_id, schedule_id) REFERENCES schedules (tenant_id, id),
-  CONSTRAINT schedule_runs_check CHECK (status IN ('waiting', 'paused', 'processing') = (due_at IS NOT NULL)),
-  CONSTRAINT schedule_runs_check1 CHECK (status IN ('successful', 'failed') = (decided IS NOT NULL)),
-  CONSTRAINT schedule_runs_check2
+  CONSTRAINT schedule_runs_due_while_open CHECK (status IN ('waiting', 'paused', 'processing') = (due_at IS NOT NULL)),
+  CONSTRAINT schedule_runs_decided_numbered CHECK (status IN ('successful', 'failed') = (decided IS NOT NULL)),
+  CONSTRAINT schedule_runs_transfer_made
     CHECK (status NOT IN ('processing', 'successful') OR transaction_id IS NOT NULL),
-  CONSTRAINT schedule_runs_check3
+  CONSTRAINT schedule_runs_no_transfer_yet
     CHECK (status NOT IN ('waiting', 'paused', 'skipped') OR transaction_id IS NULL),
-  CONSTRAINT schedule_runs_check4 CHECK (status <> 'failed' OR failure_code IS NOT NULL),
-  CONSTRAINT schedule_runs_check5
+  CONSTRAINT schedule_runs_failure_has_code CHECK (status <> 'failed' OR failure_code IS NOT NULL),
+  CONSTRAINT schedule_runs_attempts_dated
     CHECK ((attempts = 0) = (first_attempt_at IS NULL) AND (attempts = 0) = (last_attempt_at IS NULL)),
-  CONSTRAINT schedule_runs_check6 CHECK (NOT deactivated OR status = 'failed')
+  CONSTRAINT schedule_runs_deactivated_by_failure CHECK (NOT deactivated OR status = 'failed')
 ) WITH (fillfactor = 50);
 CREATE UNIQUE INDEX schedule_runs_decided ON schedule_runs (tenant_id, schedule_id, decided)
   WHERE decided IS NOT NULL;
@@ -1446,7 +1446,7 @@ CREATE TABLE interest_accruals (
   rate numeric(7,4) NOT NULL CHECK (rate > 0::numeric AND rate <= 100::numeric),
   amount numeric(38,0) NOT NULL,
   PRIMARY KEY (tenant_id, day, account_id),
-  CONSTRAINT interest_accruals_check CHECK (amount = (balance::numeric * rate * 10000::numeric))
+  CONSTRAINT interest_accruals_amount_exact CHECK (amount = (balance::numeric * rate * 10000::numeric))
 );
 ALTER TABLE interest_accruals ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON interest_accruals FOR SELECT TO kolo_verify USING (true);
@@ -1600,9 +1600,9 @@ CREATE TABLE webhook_endpoints (
   -- When the endpoint first showed that it wants events.
   proven_at timestamptz,
   PRIMARY KEY (tenant_id, id),
-  CONSTRAINT webhook_endpoints_previous_secret_check
+  CONSTRAINT webhook_endpoints_previous_secret_whole
     CHECK (num_nulls(previous_secret_ciphertext, previous_secret_key_id, previous_secret_expires_at) IN (0, 3)),
-  CONSTRAINT webhook_endpoints_signature_header_check
+  CONSTRAINT webhook_endpoints_signature_whole
     CHECK (num_nulls(signature_header, signature_secret_ciphertext, signature_secret_key_id) IN (0, 3))
 );
 ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY;
@@ -1660,7 +1660,7 @@ CREATE TABLE webhook_deliveries (
   -- The process that sends it; null when none does.
   claimed_by uuid,
   PRIMARY KEY (tenant_id, event_id, endpoint_id),
-  CONSTRAINT webhook_deliveries_check CHECK ((status = 'pending') = (due_at IS NOT NULL))
+  CONSTRAINT webhook_deliveries_due_while_pending CHECK ((status = 'pending') = (due_at IS NOT NULL))
 ) WITH (fillfactor = 70);
 CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries (tenant_id, endpoint_id, event_id);
 -- Has only what is being sent now.
@@ -1709,8 +1709,8 @@ CREATE TABLE operators (
   created_at timestamptz NOT NULL,
   -- The local administrator of development. There is at most one. In production it cannot sign in.
   is_local boolean NOT NULL DEFAULT false,
-  CONSTRAINT operators_check CHECK ((totp_ciphertext IS NULL) = (totp_key_id IS NULL)),
-  CONSTRAINT operators_check1 CHECK (status <> 'active' OR password_hash IS NOT NULL AND totp_ciphertext IS NOT NULL),
+  CONSTRAINT operators_totp_sealed CHECK ((totp_ciphertext IS NULL) = (totp_key_id IS NULL)),
+  CONSTRAINT operators_active_can_sign_in CHECK (status <> 'active' OR password_hash IS NOT NULL AND totp_ciphertext IS NOT NULL),
   CONSTRAINT operators_local_email CHECK (NOT is_local OR email = 'local@localhost')
 );
 GRANT SELECT, INSERT, UPDATE (status, password_hash, totp_ciphertext, totp_key_id, totp_last_step, wrong_codes,
@@ -1872,8 +1872,8 @@ CREATE TABLE operator_search_counts (
   -- The first of them; null once the audit log has them all.
   began_at timestamptz,
   PRIMARY KEY (operator_id, chain, kind),
-  CONSTRAINT operator_search_counts_check CHECK (refused BETWEEN 0 AND searches),
-  CONSTRAINT operator_search_counts_check1 CHECK ((began_at IS NULL) = (searches = 0))
+  CONSTRAINT operator_search_counts_refused_of_all CHECK (refused BETWEEN 0 AND searches),
+  CONSTRAINT operator_search_counts_began CHECK ((began_at IS NULL) = (searches = 0))
 );
 CREATE INDEX operator_search_counts_due ON operator_search_counts (began_at) WHERE began_at IS NOT NULL;
 GRANT SELECT, UPDATE (searches, refused, began_at) ON operator_search_counts TO kolo_directory;
@@ -1910,16 +1910,16 @@ CREATE TABLE proposals (
   closed_as text CHECK (closed_as IN ('superseded', 'impossible', 'expired')),
   closed_because text,
   closed_at timestamptz,
-  CONSTRAINT proposals_check CHECK (approved_by <> proposed_by),
-  CONSTRAINT proposals_check1 CHECK (NOT (alone AND approved_by IS NOT NULL)),
-  CONSTRAINT proposals_check2 CHECK (refused_by IS NULL OR approved_by IS NULL AND NOT alone),
-  CONSTRAINT proposals_check3 CHECK ((refused_by IS NULL) = (refusal IS NULL)),
-  CONSTRAINT proposals_check4 CHECK ((decided_at IS NULL) = (approved_by IS NULL AND NOT alone AND refused_by IS NULL)),
-  CONSTRAINT proposals_check5 CHECK (decided_at <= expires_at OR refused_by IS NOT NULL),
-  CONSTRAINT proposals_check6 CHECK (executed_at IS NULL OR approved_by IS NOT NULL OR alone),
-  CONSTRAINT proposals_check7 CHECK (executed_at <= expires_at),
-  CONSTRAINT proposals_check8 CHECK ((secret_ciphertext IS NULL) = (secret_key_id IS NULL)),
-  CONSTRAINT proposals_check9 CHECK (secret_ciphertext IS NULL OR executed_at IS NULL AND refused_by IS NULL),
+  CONSTRAINT proposals_two_people CHECK (approved_by <> proposed_by),
+  CONSTRAINT proposals_alone_or_approved CHECK (NOT (alone AND approved_by IS NOT NULL)),
+  CONSTRAINT proposals_approved_or_refused CHECK (refused_by IS NULL OR approved_by IS NULL AND NOT alone),
+  CONSTRAINT proposals_refusal_has_reason CHECK ((refused_by IS NULL) = (refusal IS NULL)),
+  CONSTRAINT proposals_decided_dated CHECK ((decided_at IS NULL) = (approved_by IS NULL AND NOT alone AND refused_by IS NULL)),
+  CONSTRAINT proposals_approved_in_time CHECK (decided_at <= expires_at OR refused_by IS NOT NULL),
+  CONSTRAINT proposals_executed_if_approved CHECK (executed_at IS NULL OR approved_by IS NOT NULL OR alone),
+  CONSTRAINT proposals_executed_in_time CHECK (executed_at <= expires_at),
+  CONSTRAINT proposals_secret_sealed CHECK ((secret_ciphertext IS NULL) = (secret_key_id IS NULL)),
+  CONSTRAINT proposals_secret_of_open CHECK (secret_ciphertext IS NULL OR executed_at IS NULL AND refused_by IS NULL),
   CONSTRAINT proposals_closed CHECK (num_nulls(closed_as, closed_because, closed_at) IN (0, 3)),
   CONSTRAINT proposals_closed_undone CHECK (closed_at IS NULL OR executed_at IS NULL AND refused_by IS NULL)
 );
@@ -1969,7 +1969,7 @@ CREATE TABLE payout_stops (
   ended_by uuid REFERENCES proposals (id),
   -- The recovery that made it.
   recovery_id uuid REFERENCES recoveries (id),
-  CONSTRAINT payout_stops_check CHECK ((ended_at IS NULL) = (ended_by IS NULL))
+  CONSTRAINT payout_stops_ended_by_proposal CHECK ((ended_at IS NULL) = (ended_by IS NULL))
 );
 CREATE INDEX payout_stops_hold ON payout_stops (id) WHERE ended_at IS NULL;
 ALTER TABLE payout_stops ENABLE ROW LEVEL SECURITY;
@@ -1994,7 +1994,7 @@ CREATE TABLE bank_reconciliations (
   -- True if every book could be read and all submitted payments were queried.
   complete boolean,
   report jsonb,
-  CONSTRAINT bank_reconciliations_check
+  CONSTRAINT bank_reconciliations_finished_whole
     CHECK ((finished_at IS NULL) = (complete IS NULL) AND (finished_at IS NULL) = (report IS NULL))
 );
 GRANT SELECT, INSERT, UPDATE (finished_at, complete, report) ON bank_reconciliations TO kolo_operator;
@@ -2019,9 +2019,9 @@ CREATE TABLE imports (
   proposal_id uuid,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, file_hash),
-  CONSTRAINT imports_by_two_check CHECK (proposal_id IS NOT NULL OR balances = 0),
-  CONSTRAINT imports_check CHECK (balances BETWEEN 0 AND wallets),
-  CONSTRAINT imports_check1 CHECK (balance_total >= balances::numeric)
+  CONSTRAINT imports_balances_approved CHECK (proposal_id IS NOT NULL OR balances = 0),
+  CONSTRAINT imports_balances_of_wallets CHECK (balances BETWEEN 0 AND wallets),
+  CONSTRAINT imports_balance_total CHECK (balance_total >= balances::numeric)
 );
 ALTER TABLE imports ENABLE ROW LEVEL SECURITY;
 CREATE POLICY every_tenant ON imports FOR SELECT TO kolo_verify USING (true);
@@ -2044,7 +2044,7 @@ CREATE TABLE ledger_batches (
   amounts bigint[] NOT NULL DEFAULT '{}',
   recipients text[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (tenant_id, version),
-  CONSTRAINT ledger_batches_check
+  CONSTRAINT ledger_batches_lists_equal
     CHECK (cardinality(amounts) = cardinality(created) AND cardinality(recipients) = cardinality(created))
 );
 ALTER TABLE ledger_batches ENABLE ROW LEVEL SECURITY;
@@ -2074,7 +2074,7 @@ CREATE TABLE rollup_progress (
   keyed_to uuid,
   -- When keys of an erased customer were last deleted. Erasing and keying wait for each other at this column.
   keys_erased_at timestamptz,
-  CONSTRAINT rollup_progress_check CHECK (version IS NULL OR time_zone IS NOT NULL AND made_at IS NOT NULL)
+  CONSTRAINT rollup_progress_made CHECK (version IS NULL OR time_zone IS NOT NULL AND made_at IS NOT NULL)
 );
 CREATE INDEX rollup_progress_not_keyed ON rollup_progress (tenant_id) WHERE keyed_to IS NOT NULL;
 CREATE INDEX rollup_progress_not_made ON rollup_progress (tenant_id) WHERE version IS NULL;
@@ -2185,8 +2185,8 @@ CREATE TABLE verify_runs (
   failure text,
   requested_by uuid REFERENCES operators (id),
   CONSTRAINT verify_runs_requested_by CHECK ((made_by = 'operator') = (requested_by IS NOT NULL)),
-  CONSTRAINT verify_runs_check CHECK ((scope = 'since') = (since IS NOT NULL)),
-  CONSTRAINT verify_runs_check1 CHECK (ended_at >= started_at)
+  CONSTRAINT verify_runs_since_of_scope CHECK ((scope = 'since') = (since IS NOT NULL)),
+  CONSTRAINT verify_runs_ended_after_start CHECK (ended_at >= started_at)
 );
 CREATE INDEX verify_runs_newest ON verify_runs (scope, id);
 GRANT SELECT, INSERT ON verify_runs TO kolo_directory;
@@ -2211,13 +2211,13 @@ CREATE TABLE verify_run_in_progress (
   checks_done integer CHECK (checks_done >= 0),
   checks_total integer,
   checking text,
-  CONSTRAINT verify_run_in_progress_check CHECK (checks_total >= checks_done),
-  CONSTRAINT verify_run_in_progress_check1 CHECK ((id IS NULL) = (made_by IS NULL) AND (id IS NULL) = (requested_at IS NULL)),
-  CONSTRAINT verify_run_in_progress_check2 CHECK ((NOT made_by IS DISTINCT FROM 'operator') = (requested_by IS NOT NULL)),
-  CONSTRAINT verify_run_in_progress_check3 CHECK (id IS NOT NULL OR since IS NULL AND started_at IS NULL),
-  CONSTRAINT verify_run_in_progress_check4 CHECK ((started_at IS NULL) = (version IS NULL)),
-  CONSTRAINT verify_run_in_progress_check5 CHECK (started_at IS NOT NULL OR checking IS NULL),
-  CONSTRAINT verify_run_in_progress_check6
+  CONSTRAINT verify_run_in_progress_checks_total CHECK (checks_total >= checks_done),
+  CONSTRAINT verify_run_in_progress_requested CHECK ((id IS NULL) = (made_by IS NULL) AND (id IS NULL) = (requested_at IS NULL)),
+  CONSTRAINT verify_run_in_progress_requested_by CHECK ((NOT made_by IS DISTINCT FROM 'operator') = (requested_by IS NOT NULL)),
+  CONSTRAINT verify_run_in_progress_free CHECK (id IS NOT NULL OR since IS NULL AND started_at IS NULL),
+  CONSTRAINT verify_run_in_progress_started CHECK ((started_at IS NULL) = (version IS NULL)),
+  CONSTRAINT verify_run_in_progress_checking_if_started CHECK (started_at IS NOT NULL OR checking IS NULL),
+  CONSTRAINT verify_run_in_progress_checking_whole
     CHECK ((checking IS NULL) = (checks_done IS NULL) AND (checking IS NULL) = (checks_total IS NULL))
 ) WITH (fillfactor = 50);
 GRANT SELECT, UPDATE (id, made_by, requested_by, requested_at, since, started_at, version, checks_done, checks_total,

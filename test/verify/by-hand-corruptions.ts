@@ -2,7 +2,7 @@ import { ABSENT, type Corruption, copyOf, drop, idOf, type World } from './corru
 
 const proposalOf = (w: World, id: string): string =>
   `id = (SELECT coalesce(proposal_id, settled_by) FROM transactions WHERE ${idOf(w, id)})`;
-const UNCHECKED = drop('transactions', 'transactions_by_hand_check');
+const UNCHECKED = drop('transactions', 'transactions_manual_approved');
 
 const ofLaterCredit = (what: string, sql: Corruption['sql']): Corruption => ({
   check: 'by-hand',

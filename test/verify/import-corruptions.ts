@@ -23,7 +23,7 @@ const ofProposal = (w: Parameters<Corruption['sql']>[0]) => `id = '${w.a.importP
 /** An import takes two people. */
 const BY_TWO: readonly Corruption[] = [
   byTwo('an opening balance that nobody has proposed', (w) => [
-    'ALTER TABLE transactions DROP CONSTRAINT transactions_by_hand_check',
+    'ALTER TABLE transactions DROP CONSTRAINT transactions_manual_approved',
     `UPDATE transactions SET proposal_id = NULL WHERE ${idOf(w, w.a.opening)}`,
   ]),
   byTwo('an opening balance by the proposal of something else', (w) => [

@@ -16,7 +16,7 @@ export const inflowCorruptions: readonly Corruption[] = [
     check: 'held-money',
     what: 'a state that there is not',
     sql: (w) => [
-      drop('held_inflows', 'held_inflows_state_check', 'held_inflows_check'),
+      drop('held_inflows', 'held_inflows_state_check', 'held_inflows_answered'),
       `UPDATE held_inflows SET state = 'lost' WHERE ${txOf(w, w.a.suspended)}`,
     ],
     table: 'held_inflows',
@@ -26,7 +26,7 @@ export const inflowCorruptions: readonly Corruption[] = [
     check: 'held-money',
     what: 'credited by nothing',
     sql: (w) => [
-      drop('held_inflows', 'held_inflows_check'),
+      drop('held_inflows', 'held_inflows_answered'),
       `UPDATE held_inflows SET state = 'credited' WHERE ${txOf(w, w.a.suspended)}`,
     ],
     table: 'held_inflows',

@@ -8,7 +8,12 @@ const accrualKey = (w: World) => `day=2026-01-20 account_id=${w.a.idle}`;
 const payout = { check: 'interest-payouts', table: 'interest_payouts' };
 const payoutKey = (w: World) => `account_id=${w.a.idle} month=2026-01-01`;
 const unchecked = (w: World, set: string): string[] => [
-  drop('interest_payouts', 'interest_payouts_check', 'interest_payouts_check1', 'interest_payouts_check2'),
+  drop(
+    'interest_payouts',
+    'interest_payouts_tax_below_gross',
+    'interest_payouts_remainder',
+    'interest_payouts_paid',
+  ),
   `UPDATE interest_payouts SET ${set} WHERE ${paid(w)}`,
 ];
 

@@ -36,7 +36,7 @@ export const transactionCorruptions: readonly Corruption[] = [
     check: 'transaction-accounts',
     what: 'an adjustment out of fee income',
     sql: (w) => [
-      drop('transactions', 'transactions_by_hand_check'),
+      drop('transactions', 'transactions_manual_approved'),
       `UPDATE transactions SET source_account = '${w.a.fees}' WHERE ${idOf(w, w.a.opening)}`,
     ],
     table: 'transactions',
@@ -53,7 +53,7 @@ export const transactionCorruptions: readonly Corruption[] = [
     check: 'transaction-states',
     what: 'final without a time',
     sql: (w) => [
-      drop('transactions', 'transactions_check'),
+      drop('transactions', 'transactions_completed_when_final'),
       `UPDATE transactions SET completed_at = NULL WHERE ${idOf(w, w.a.paid)}`,
     ],
     table: 'transactions',
@@ -96,7 +96,7 @@ export const transactionCorruptions: readonly Corruption[] = [
     check: 'transaction-states',
     what: 'a fee that nobody pays',
     sql: (w) => [
-      drop('transactions', 'transactions_check1'),
+      drop('transactions', 'transactions_fee_has_payer'),
       `UPDATE transactions SET fee_payer = NULL WHERE ${idOf(w, w.a.paidWithFee)}`,
     ],
     table: 'transactions',

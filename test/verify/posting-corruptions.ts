@@ -68,7 +68,7 @@ export const accountCorruptions: readonly Corruption[] = [
     check: 'wallet-available',
     what: 'more is held than is there',
     sql: (w) => [
-      drop('accounts', 'accounts_check'),
+      drop('accounts', 'accounts_wallet_not_overdrawn'),
       `UPDATE accounts SET held = posted + 1 WHERE ${idOf(w, w.a.wallet)}`,
     ],
     table: 'accounts',
@@ -138,7 +138,7 @@ export const sequenceCorruptions: readonly Corruption[] = [
     check: 'posting-sides',
     what: 'both sides are one account',
     sql: (w) => [
-      drop('postings', 'postings_check'),
+      drop('postings', 'postings_two_accounts'),
       `UPDATE postings SET debit_account = credit_account WHERE ${txOf(w, w.a.suspended)}`,
     ],
     table: 'postings',

@@ -53,7 +53,7 @@ export const railFeeCorruptions: readonly Corruption[] = [
   ),
   charged('given back, and never charged', (w) => [`DELETE FROM rail_fees WHERE ${fees(w, FEE)}`], 'refund'),
   charged('an amount that nothing has moved', (w) => [
-    drop('rail_fees', 'rail_fees_check'),
+    drop('rail_fees', 'rail_fees_posted'),
     `UPDATE rail_fees SET transaction_id = NULL WHERE ${fees(w, FEE)}`,
   ]),
   charged('a movement that is gone', (w) => [`DELETE FROM transactions WHERE ${idOf(w, w.a.fee)}`]),

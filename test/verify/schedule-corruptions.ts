@@ -170,7 +170,7 @@ const events: readonly Corruption[] = [
     3,
   ),
   event('a failure that there was not', (w) => [
-    drop('schedule_runs', 'schedule_runs_check1'),
+    drop('schedule_runs', 'schedule_runs_decided_numbered'),
     `UPDATE schedule_runs SET status = 'skipped' WHERE ${run(w, w.a.schedules.daily, 1)}`,
   ]),
   event('another amount', (w) => [setBody(w, eventOf(w, 1), 'eventData,amount', '1')]),

@@ -120,7 +120,7 @@ export const schemaCorruptions: readonly Corruption[] = [
     'schema-constraints',
     'accounts',
     'posted - held',
-    'ALTER TABLE accounts DROP CONSTRAINT accounts_check',
+    'ALTER TABLE accounts DROP CONSTRAINT accounts_wallet_not_overdrawn',
   ),
   schemaCase(
     'schema-constraints',

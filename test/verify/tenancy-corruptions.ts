@@ -104,7 +104,7 @@ export const tenancyCorruptions: readonly Corruption[] = [
     check: 'webhook-deliveries',
     what: 'pending and never due',
     sql: (w) => [
-      drop('webhook_deliveries', 'webhook_deliveries_check'),
+      drop('webhook_deliveries', 'webhook_deliveries_due_while_pending'),
       `UPDATE webhook_deliveries SET status = 'pending' WHERE ${of(w)}`,
     ],
     table: 'webhook_deliveries',

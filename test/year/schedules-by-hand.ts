@@ -20,7 +20,7 @@ interface Plan {
   course: 'paid' | 'life' | 'refused' | 'paused';
 }
 
-/** An run as Kolo has it. */
+/** A run as Kolo has it. */
 interface Run {
   id: string;
   n: number;
