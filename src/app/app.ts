@@ -49,15 +49,15 @@ export type AppDeps = Omit<DepsOf<typeof ROUTES>, 'idempotency'> &
   BackofficeRouteDeps & {
     logger: FastifyBaseLogger;
     metrics: Metrics;
-    /** What makes traces of its requests, where that is on. */
+    /** Traces requests if tracing is on. */
     traces?: Pick<Traces, 'watch'> | undefined;
-    /** Whether each request has a line in the log. */
+    /** True if each request is logged. */
     accessLog: boolean;
-    /** Where what is for operators is. */
+    /** The listener for operators' routes. */
     places: Places;
     /** The key of the sandbox, for pages that send requests; undefined where there is none. */
     sandboxKey: (() => Promise<string | undefined>) | undefined;
-    /** Whether the API is served; a process that only works in the background answers probes alone. */
+    /** True if the process serves the API. A worker process answers probes alone. */
     serveApi: boolean;
   };
 
@@ -104,7 +104,7 @@ const doorsOf = ({ docs, operatorApi }: Places, place: Place): Doors => ({
   dashboard: operatorApi === place ? '/dashboard' : null,
 });
 
-/** What operators work with: their API, and the dashboard on it. */
+/** Registers the operator API and the dashboard. */
 async function operatorPages(app: App, deps: AppDeps): Promise<void> {
   await backofficeRoutes(app, deps);
   await dashboardRoutes(app, deps);

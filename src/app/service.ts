@@ -54,7 +54,7 @@ import { openTracesOf } from './process/service-traces.ts';
 import { both } from './traces/traces.ts';
 import { checkedVault } from './vault/check-keys.ts';
 
-/** What a process does: answer the API, work in the background, or both. */
+/** The work of a process: the API, background jobs, or both. */
 export type ServiceRole = 'api' | 'worker' | 'all';
 
 /** How long a request of an operator may go on once all else has stopped, milliseconds. */
@@ -71,7 +71,7 @@ interface ServiceOptions {
   /** Told each time that the database was looked at and has answered. */
   databaseAnswers?: () => void;
   role: ServiceRole;
-  /** What of the start is still to be done by whoever starts the service; it is not ready before that is empty. */
+  /** Steps of the start that the caller still has to finish. The service is not ready before the list is empty. */
   unfinished?: Iterable<string>;
   /** In place of those of every pool. */
   limits?: Partial<PoolLimits>;
@@ -92,9 +92,9 @@ type CheckedOptions = ServiceOptions & {
 
 /** A running Kolo. */
 export interface Service {
-  /** That of the API. */
+  /** The application of the API. */
   app: App;
-  /** That of the second listener, where one is set. */
+  /** The application of the second listener, if one is configured. */
   opsApp: App | undefined;
   rails: OpenRails;
   /** The books of the banks behind its rails and behind the accounts of businesses. */
@@ -133,7 +133,7 @@ const closePools = async (pools: Pools): Promise<void> => {
   await Promise.all(Object.values(pools).map((pool) => pool.end()));
 };
 
-/** What a process works with: each opened once, closed by `closeParts`. */
+/** The parts of a process. Each is opened once and closed by `closeParts`. */
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** The accounts that tenants have at providers. */
@@ -217,7 +217,7 @@ async function closeParts(
   await traces?.close();
 }
 
-/** What the applications are made of. */
+/** Dependencies of the applications. */
 function appDeps(
   runtime: Runtime,
   options: CheckedOptions,

@@ -3,7 +3,7 @@ import { type EventDeclaration, eventCategory } from '../platform/events/event.t
 import { Nullable, Timestamp } from '../platform/values/json-schema.ts';
 import { EVENTS } from './events.ts';
 
-/** What each type of event posts to endpoints (contract section 4), for the API's description. */
+/** The event bodies of each type (contract section 4) for the API description. */
 
 /** A type of event that something emits. */
 export const eventTypeSchema = Type.Unsafe<string>({

@@ -10,7 +10,7 @@ import {
 } from '../../platform/values/setting-kinds.ts';
 import { SETTINGS } from './settings.ts';
 
-/** What Kolo is set to. */
+/** The settings of Kolo. */
 export type Config = Readonly<
   ValuesOf<typeof SETTINGS> & {
     /** NODE_ENV is `production`. */
@@ -23,7 +23,7 @@ export type Config = Readonly<
 /** Settings that are unknown, malformed or missing: each named with what would be right. */
 export class ConfigError extends OperatorError {}
 
-/** What is not missing where another setting is given in its place. */
+/** Settings that another one replaces. */
 const IN_PLACE_OF: Readonly<Record<string, string>> = { KOLO_INDEX_KEY: 'KOLO_INDEX_KEYS' };
 
 const NODE_ENVS = ['production', 'development', 'test'];
@@ -67,7 +67,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, do
     }
   }
   const config = Object.freeze(values) as Config;
-  // What is malformed by itself would only be reported twice.
+  // A malformed setting would be reported twice.
   if (faults.length === 0) faults.push(...contradictions(config, texts));
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return config;
@@ -96,15 +96,15 @@ function unreadableLines(dotenvText: string): string[] {
     .map((name) => `${name} in .env must be followed by = and its value.`);
 }
 
-/** What the guides have programs read that call Kolo: where it is, and their own secrets. Kolo itself passes them over. */
+/** Variables that the guides' programs read: Kolo's address, and their own secrets. Kolo ignores them. */
 const OF_CALLERS: readonly string[] = ['KOLO_URL', 'KOLO_KEY', 'KOLO_WEBHOOK_SECRET'];
 
 const NAMES: readonly string[] = Object.values(SETTINGS).map((row) => row.env);
 
 /**
- * Whether it is what Kubernetes (and Docker, for links) sets for services that are called `kolo` or `kolo-…`:
- * `KOLO_SERVICE_HOST`, `KOLO_API_SERVICE_PORT_HTTP`, `KOLO_PORT=tcp://…`, `KOLO_PORT_4000_TCP_ADDR`. A setting's name
- * is one only with such an address.
+ * True for a variable that Kubernetes (or Docker, for links) sets for services called `kolo` or `kolo-…`:
+ * `KOLO_SERVICE_HOST`, `KOLO_API_SERVICE_PORT_HTTP`, `KOLO_PORT=tcp://…`, `KOLO_PORT_4000_TCP_ADDR`. A name that is
+ * also a setting's counts only with such an address.
  */
 function isInjected(name: string, text: string): boolean {
   if (/^KOLO_(?:\w+_)?PORT$/.test(name) && /^(?:tcp|udp|sctp):\/\//.test(text)) return true;

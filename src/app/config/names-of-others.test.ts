@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 import { SETTINGS } from './settings.ts';
 
-/** What Kubernetes sets for the services kolo and kolo-api, and Docker for links. */
+/** Variables of Kubernetes for the services kolo and kolo-api, and of Docker for links. */
 const INJECTED: Record<string, string>[] = [
   { KOLO_SERVICE_HOST: '10.96.0.7', KOLO_SERVICE_PORT: '4000', KOLO_SERVICE_PORT_HTTP_METRICS: '9090' },
   { KOLO_PORT: 'tcp://10.96.0.7:4000' },
@@ -44,7 +44,7 @@ test('what the guides have programs read is passed over, wherever it stands', ()
   expect(() => loadConfig({ KOLO_KEYS: 'x' })).toThrow('KOLO_KEYS is not a setting');
 });
 
-/** Whether a setting is taken or refused. */
+/** True if the settings accept it. */
 function isRead(env: Record<string, string>): boolean {
   try {
     return loadConfig(env).leftAlone.length === 0;

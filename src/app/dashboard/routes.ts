@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { NEVER_CHANGES, pagePolicy } from '../../platform/http/answer-headers.ts';
 import type { App } from '../../platform/http/app-types.ts';
 
-/** What `npm run build` makes of `packages/dashboard`. */
+/** The built `packages/dashboard`. */
 const FILES = new URL('../../../dist/dashboard-files/', import.meta.url);
 const NONCE = /__NONCE__/g;
 const SIGNS_IN_BY_LINK = '__SIGNS_IN_BY_LINK__';

@@ -1,7 +1,6 @@
 import type { AccessSettings } from '../../identity/open-access.ts';
 import type { Config } from '../config/config.ts';
 
-/** What the settings say of callers. */
 export const accessSettings = (config: Config): AccessSettings => ({
   trustedProxies: config.trustedProxies,
   failedAttemptsPerMinute: config.failedKeysPerMinute,

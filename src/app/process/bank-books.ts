@@ -51,7 +51,7 @@ interface ReconcilingParts extends BooksParts {
   logger: Logger;
 }
 
-/** What begins to compare with those books. */
+/** Starts a comparison with those books. */
 export const reconcilingBank =
   (parts: ReconcilingParts, inflows: Inflows) =>
   (by: Actor): Promise<string> => {

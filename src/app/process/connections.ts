@@ -105,7 +105,7 @@ function at(url: string, ...further: string[]): pg.ClientConfig {
   return { connectionString: `${place}${name}${parameters.size > 0 ? `?${parameters}` : ''}`, options };
 }
 
-/** What went wrong, in a few words. Where a name has several addresses, that of the first. */
+/** A short reason. If a name has several addresses, the reason of the first. */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error && first.message !== '' ? first.message : String(first);

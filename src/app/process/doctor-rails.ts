@@ -6,7 +6,7 @@ const ASKED_MAX = 50;
 const AT_A_TIME = 5;
 const ANSWER_MS = 10_000;
 
-/** What is not well, and what to do about it. */
+/** A problem, and what to do about it. */
 interface RailFinding {
   area: 'rails';
   problem: string;
@@ -35,7 +35,7 @@ export async function* examineRails(
         `Put that right, then: ${testOf(account)}`,
       );
     }
-    // That one of several is disabled is somebody's choice.
+    // Another enabled account pays, so this one was disabled on purpose.
     if (!enabled && !accounts.some((other) => other.tenantId === tenantId && tells(other))) {
       yield found(
         `${nameOf(account)} is disabled, and no other of that business is told by either: its payouts wait.`,

@@ -9,7 +9,7 @@ import type { Session } from '../../platform/db/database.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 
-/** What waits for long, and what to do about it. */
+/** Work that has waited for long, and what to do about it. */
 interface WaitingFinding {
   area: 'work' | 'money' | 'audit';
   problem: string;
@@ -36,7 +36,7 @@ interface Looked {
   clock: Clock;
 }
 
-/** What is stuck without anything having failed just now. */
+/** Work that is stuck although nothing has failed just now. */
 export async function* examineWaiting(looked: Looked): Findings {
   yield* stops(looked);
   yield* deliveries(looked);

@@ -39,7 +39,7 @@ export interface DoctorFinding {
   advice: string;
 }
 
-/** What is looked at, and with what. */
+/** Dependencies of the examination. */
 interface Looked {
   config: Config;
   /** A session of the role `kolo_directory`. */
@@ -60,7 +60,7 @@ const TO_SPARE = 10;
 const CLOCK_MS = 1_000;
 const DISK_FREE_LEAST_BYTES = 1024 ** 3;
 const DISK_FREE_LEAST_SHARE = 0.1;
-/** What is due for longer than this is done by nobody, milliseconds. */
+/** Work that has been due for longer is not being done, milliseconds. */
 const WAITS_MS = 300_000;
 const PROCESSING_MS = 3_600_000;
 const SILENT_MS = 10_000;

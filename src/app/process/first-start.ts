@@ -13,7 +13,7 @@ import { ALL_SCOPES } from '../../platform/values/scopes.ts';
 export const SANDBOX_FILE = 'sandbox.json';
 const BUSINESS_NAME = 'Sandbox';
 
-/** What a newcomer needs to call the API; `sandbox.json` in the data folder holds it. */
+/** Access to the sandbox for a newcomer. `sandbox.json` in the data folder stores it. */
 interface SandboxAccess {
   base_url: string;
   secret_key: string;
@@ -113,11 +113,11 @@ function dashboardLines(url: string | null, link: string | null): string {
 }
 
 /**
- * What a newcomer reads first. The key is shown at the start that made it, and only on a terminal: other output is often
- * kept as a log, and a terminal of later starts is often somebody else's. It stays in the file. A link is shown wherever it goes: it
- * counts once, and not for long.
+ * The first text that a newcomer reads. The key is shown only at the start that created it, and only on a terminal:
+ * other output is often stored as a log, and a later terminal may be somebody else's. The file keeps it. A sign-in link
+ * is always shown: it works once, for a short time.
  *
- * @param output where it is printed, the data folder, absolute, and a link that signs in, where one was made
+ * @param output the stream, the absolute path of the data folder, and the sign-in link if there is one
  */
 export function banner(
   sandbox: SandboxFound,

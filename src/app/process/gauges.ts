@@ -29,13 +29,13 @@ interface Measured {
   balances: Pick<BalanceWatch, 'seen'>;
 }
 
-/** What was last read of the database, and the clock by which it is how old. */
+/** The last readings of the database, and the clock that tells their age. */
 interface ReadOfDatabase {
   readings: Readings<ReturnType<typeof whatIsRead>>;
   clock: Clock;
 }
 
-/** What is shown as it stands when it is asked for: of this process, and what was last read of the database. */
+/** Adds gauges of the process, and of the last readings of the database. */
 export function addGauges(metrics: Metrics, measured: Measured): void {
   const { clock } = measured;
   const readings = new Readings(sessionOn(measured.pools.metrics), whatIsRead(measured));
@@ -49,7 +49,7 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
   addOfAccounts(metrics, measured);
 }
 
-/** What the books and the providers say of accounts at providers. */
+/** Adds gauges of provider accounts, by the ledger and by the providers. */
 export function addOfAccounts(metrics: Metrics, { balances }: Pick<Measured, 'balances'>): void {
   for (const [name, help, pick] of BALANCES) {
     metrics.gauges(name, help, ['business', 'rail'], () => shown(balances.seen, pick));
@@ -260,7 +260,7 @@ function addOfVerify(metrics: Metrics, { readings, clock }: ReadOfDatabase): voi
 
 type Shown = (seen: SeenBalance) => Kobo | undefined;
 
-/** What is shown of each account at a provider, as it was last seen. */
+/** Gauges of each provider account, as last read. */
 const BALANCES: readonly [name: string, help: string, pick: Shown][] = [
   [
     'kolo_rail_balance_kobo',

@@ -7,7 +7,7 @@ import { type Clock, toRfc3339 } from '../../platform/values/clock.ts';
 const TENANTS_MAX = 20;
 const ROWS_MAX = 1_000;
 
-/** What deletes the rows of one table that have expired. */
+/** Deletes the expired rows of one table. */
 interface Expiring {
   /** The tenants that have some. A skip scan over the index by expiry: two probes a tenant. */
   tenants: Statement;

@@ -5,14 +5,14 @@ import { VERSION } from '../../platform/version.ts';
 
 /** Characters of access lines that are gathered before they are written. */
 const GATHERED_CHARACTERS = 65_536;
-/** What is gathered is written after so long at the latest, milliseconds. */
+/** Buffered lines are written at the latest after this time, milliseconds. */
 const WRITTEN_WITHIN_MS = 1_000;
-/** Whoever finds the database away so soon after it was back has asked it before: it is the same outage, milliseconds. */
+/** A failure so soon after the database came back began in the same outage, milliseconds. */
 const SAME_OUTAGE_MS = 10_000;
 /** How each access line ends. */
 const ACCESS_ENDS = `,"msg":"${ACCESS}"}\n`;
 
-/** That connections are waited for too long is one line in so many milliseconds. */
+/** Minimum time between two lines about a busy pool, milliseconds. */
 const BUSY_EVERY_MS = 10_000;
 
 /** A logger, and what tells it that the database has answered. */
@@ -46,7 +46,7 @@ export function createLogger(
   let busyUnsaid = 0;
   const busy = (error: Error): void => {
     busyUnsaid += 1;
-    // Who waits while the database is away waits for that.
+    // A caller that waits during an outage waits for its end, not for a connection.
     if (awaySinceMs !== undefined || performance.now() - busySaidMs < BUSY_EVERY_MS) return;
     logger.warn({ busy: shown(error), times: busyUnsaid }, wordsFor(error));
     busySaidMs = performance.now();

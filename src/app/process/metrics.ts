@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { MoneyMetrics } from './money-metrics.ts';
 
-/** What `GET /metrics` shows, in Prometheus' text format. */
+/** The metrics of `GET /metrics`, in Prometheus' text format. */
 export class Metrics {
   readonly registry = new Registry();
-  /** What is counted of money that moves. */
+  /** Metrics of money movements. */
   readonly money: MoneyMetrics;
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   /** One of `#requests` for each method, status and route; finding it by its labels costs more than counting. */
@@ -20,7 +20,7 @@ export class Metrics {
   readonly #accrued: Counter;
   readonly #interestPaid: Counter;
   readonly #accounts: Counter<'result'>;
-  /** What is read before a page is made. */
+  /** Runs before each response. */
   #refresh: () => Promise<void> = () => Promise.resolve();
 
   constructor() {

@@ -12,7 +12,7 @@ const CALL_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 type Accepted = Command & { kind: 'acceptTransfer' };
 type Settled = Command & { kind: 'settleTransfer' };
 
-/** What is counted of money that moves: by what this process has committed and what it was answered by banks. */
+/** Metrics of money movements: committed by this process, and reported by banks. */
 export class MoneyMetrics {
   readonly #batchCommands: Histogram;
   readonly #batchSeconds: Histogram;

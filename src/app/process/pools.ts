@@ -13,9 +13,9 @@ const INTEREST_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
 const HISTORY_LIMITS = { connectionsMax: 1, statementTimeoutMs: 1_800_000, lockTimeoutMs: 5_000 };
 const JANITOR_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
 const OPERATOR_LIMITS = { connectionsMax: 2, ...API_LIMITS };
-/** What verifies sets how long it takes. */
+/** Verification limits its own statements. */
 const VERIFY_LIMITS = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 5_000 };
-/** What is measured waits for nobody, and nobody waits for it. */
+/** Metrics have a pool of their own: they neither wait for work nor delay it. */
 const METRICS_LIMITS = {
   connectionsMax: 1,
   statementTimeoutMs: 2_000,

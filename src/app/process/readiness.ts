@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 2_000;
 const WORKERS_MISSED_AFTER_MS = 10_000;
 
 interface ReadinessOptions {
-  /** What of the start is still to be done. */
+  /** Steps of the start that are not finished. */
   unfinished: Iterable<string>;
   clock: CheckedClock;
   /** The work of this process: none in one that only answers the API. */
@@ -21,7 +21,7 @@ interface ReadinessOptions {
   directoryPool: pg.Pool;
 }
 
-/** What keeps a process from its work, in words for a probe: its start, its clock, its jobs, its database, its schema. */
+/** Reasons why a process cannot work, in words for a probe: its start, clock, jobs, database or schema. */
 export async function notReady({
   unfinished,
   clock,
@@ -46,7 +46,10 @@ export async function notReady({
   return reasons;
 }
 
-/** What an operator should know although this process does its own work: nobody works in the background, or two people are not needed. */
+/**
+ * Warnings for an operator that do not concern this process's own work: no worker is running, or two people are not
+ * required.
+ */
 export function warningsOf(
   { silentForMs }: { silentForMs: number },
   { singleOperator }: { singleOperator: boolean },

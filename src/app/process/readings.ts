@@ -1,20 +1,20 @@
 import type { Session } from '../../platform/db/database.ts';
 import { isUnavailable } from '../../platform/db/failures.ts';
 
-/** What was read is shown again for so long, milliseconds, however often it is asked for. */
+/** A reading is shown again for this time, milliseconds. */
 const READ_AGAIN_AFTER_MS = 3_000;
-/** Whoever asks waits no longer than this for what is read, milliseconds, and is shown what was known before. */
+/** Maximum wait for a reading, milliseconds. After it the previous one is shown. */
 const WAIT_MAX_MS = 2_500;
 
-/** What can be read, by name: each a query or two that are cheap whatever the backlog. */
+/** Readings by name. Each is a query or two that stay cheap with any backlog. */
 type Readable = Readonly<Record<string, (directory: Session) => Promise<unknown>>>;
 
-/** What was read, as far as it was. */
+/** The readings so far. */
 type Known<R extends Readable> = { readonly [Name in keyof R]?: Awaited<ReturnType<R[Name]>> };
 
 /**
- * What is known of the database, for the metrics. It is read when it is asked for, one query behind the other on one
- * connection, and not again within seconds; while the database is away, or slow, what was known last is shown.
+ * Readings of the database for the metrics. They are made on request, one query after the other on one connection, and
+ * cached for seconds. While the database is away or slow, the previous readings are shown.
  */
 export class Readings<R extends Readable> {
   readonly #readable: R;
@@ -32,12 +32,12 @@ export class Readings<R extends Readable> {
     this.#readable = readable;
   }
 
-  /** What was read last of each. */
+  /** The last readings. */
   get known(): Known<R> {
     return this.#known;
   }
 
-  /** Whether all could be read when last tried. */
+  /** True if the last attempt made all readings. */
   get up(): boolean {
     return this.#up;
   }

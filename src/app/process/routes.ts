@@ -6,14 +6,14 @@ import type { Metrics } from './metrics.ts';
 /** How long a page of metrics is given again, milliseconds: who asks more often learns nothing. */
 const METRICS_KEPT_MS = 1_000;
 
-/** What probes ask. */
+/** Dependencies of the probes. */
 export interface HealthDeps {
   metrics: Metrics;
   /** False in development, where a browser on the same machine shows pages from elsewhere. */
   production: boolean;
-  /** What keeps this process from doing its work; empty when nothing does. */
+  /** Reasons why this process cannot work; empty if it can. */
   notReady: () => Promise<string[]>;
-  /** What is not well elsewhere, and keeps this process from nothing. */
+  /** Problems elsewhere that do not stop this process. */
   warnings: () => string[];
 }
 

@@ -3,7 +3,7 @@ import { VERSION } from '../../platform/version.ts';
 import type { Config } from '../config/config.ts';
 import type { Traces } from '../traces/traces.ts';
 
-/** What traces are opened with. */
+/** Options of the traces. */
 interface TracesOf {
   config: Config;
   role: string;

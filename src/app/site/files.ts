@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What `npm run build` makes of `packages/site`. */
+/** The built `packages/site`. */
 export const FILES = fileURLToPath(new URL('../../../dist/site-files/', import.meta.url));
 /** Addresses behind `/docs/`, of files and of pages: nothing in them leads out of their folder. */
 const ASSET = /^assets\/[\w-]+\.(?:css|js|json|svg)$/;

@@ -18,7 +18,7 @@ a { color: light-dark(#0b6e4f, #4fc394); font-weight: 600; }
 small { display: block; color: light-dark(#51605a, #a3b1ab); }
 `;
 
-/** What the page may load and do: nothing but its own style. */
+/** The page may load nothing but its own style. */
 export const FRONT_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

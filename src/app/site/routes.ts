@@ -9,11 +9,11 @@ import { type Doors, FRONT_PAGE_POLICY, frontPage } from './front-page.ts';
 
 const hidden = { schema: { hide: true } };
 
-/** What the site needs to know of the service. */
+/** Dependencies of the site. */
 interface SiteDeps {
   /** The description of the API, made once. */
   describe: () => object;
-  /** Whether the API is where the pages are, so that they can send requests to it. */
+  /** True if the API is on the same listener, so that pages can send requests to it. */
   hasApi: boolean;
   /** The key of the sandbox; undefined where there is none. */
   sandboxKey: (() => Promise<string | undefined>) | undefined;
@@ -64,7 +64,7 @@ async function sayThereIsNone(request: FastifyRequest, reply: FastifyReply): Pro
   return asPage(reply).code(404).type('text/html; charset=utf-8').send(page);
 }
 
-/** What the pages ask before they send requests themselves, and the key of the sandbox, when somebody wants it there. */
+/** Registers the request with which pages check for the API, and the one for the sandbox key. */
 function sandboxRoutes(app: App, { hasApi, sandboxKey }: SiteDeps): void {
   const keyFor = async ({ socket, headers }: FastifyRequest) =>
     hasApi && isFromHere(socket.remoteAddress, headers) ? await sandboxKey?.() : undefined;
@@ -80,7 +80,7 @@ function sandboxRoutes(app: App, { hasApi, sandboxKey }: SiteDeps): void {
   });
 }
 
-/** What `/` answers: a page with links for people, and the same for programs as JSON; nothing where there is no door. */
+/** Registers `/`: a page with links for people, the same as JSON for programs, and nothing if there is nothing to link to. */
 export function frontDoor(app: App, doors: Doors): void {
   if (Object.values(doors).every((door) => door === null)) return;
   const page = frontPage(doors);

@@ -6,7 +6,7 @@ import { asFirstSpan, type Requests, type TracedRequest } from './requests.ts';
 import { inNobodysName, type Tracer } from './tracer.ts';
 import { both } from './traces.ts';
 
-/** What a batch refers to, at most; collectors take no more. */
+/** Maximum links of a batch; collectors accept no more. */
 const LINKS_MAX = 128;
 /** Results that say that the command has changed something. */
 const CHANGED = new Set([
@@ -23,11 +23,10 @@ const CHANGED = new Set([
 /** Those that have an event with the id that the command brought. */
 const TOLD = new Set(['credited', 'settled', 'transferred', 'paid']);
 
-/** What a command did to a movement. */
+/** The effect of a command on a movement. */
 interface Done {
   readonly command: Command;
   readonly kind: string;
-  /** Whether the movement is new. */
   readonly isNew: boolean;
   /** Of its event, if it has one. */
   readonly eventId: string | undefined;
@@ -50,7 +49,7 @@ function movementOf(command: Command, result: Result): string | undefined {
   return CHANGED.has(result.kind) || CONTINUES.has(command.kind) ? command.transactionId : undefined;
 }
 
-/** What a batch did to movements whose traces are sent. */
+/** The effects of a batch on movements with sampled traces. */
 function* doneBy(tracer: Tracer, { commands, outcomes }: CommittedBatch): Generator<Done> {
   for (const [i, { command, sinceMs }] of commands.entries()) {
     const outcome = outcomes[i]!;

@@ -32,7 +32,7 @@ export class Exporter implements SpanExporter {
   export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
     this.#otlp.export(spans.map(shown), (result) => {
       this.#heard(result);
-      // What is lost is said here, once, and is nobody else's to handle.
+      // A loss is reported here, once. Nobody else handles it.
       done({ code: ExportResultCode.SUCCESS });
     });
   }

@@ -28,12 +28,12 @@ const GATHERED_MS = 1_000;
 /** How long the last ones may take when a process stops, milliseconds. */
 const CLOSE_MS = 2_000;
 
-/** What traces are made of. */
+/** Dependencies of the traces. */
 interface TraceOptions {
   collector: Collector;
   /** Of all traces, 0 to 1. */
   share: number;
-  /** What the service is called in them, and which it is. */
+  /** The name and instance of the service in the traces. */
   service: { name: string; version: string; role: string; instance: string };
   log: Logger;
 }
@@ -86,7 +86,7 @@ export function openTraces({ collector, share, service, log }: TraceOptions): Tr
   };
 }
 
-/** What is heard of banks and endpoints. */
+/** Traces of calls to banks and endpoints. */
 const outside = (tracer: Tracer): Pick<Traces, 'bankCalled' | 'deliveryAttempted'> => ({
   bankCalled({ rail, operation, outcome, ms, transactionId }) {
     const movement = transactionId === undefined ? undefined : tracer.movement(transactionId);
@@ -114,7 +114,7 @@ const outside = (tracer: Tracer): Pick<Traces, 'bankCalled' | 'deliveryAttempted
   },
 });
 
-/** What an event tells of: the movement, or, where it is about something else, itself. */
+/** The movement that an event reports, or the event itself if it is about something else. */
 function reportedBy(body: string | null, eventId: string): { type: string; movementId: string } {
   const { eventType = 'unknown', eventData = {} } = JSON.parse(body ?? '{}') as {
     eventType?: string;

@@ -22,7 +22,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   'kolo.result',
   'kolo.attempt',
 ]);
-/** What the driver's spans call the name of a statement. */
+/** The attribute with a statement's name in the driver's spans. */
 const STATEMENT_NAME = 'db.postgresql.plan';
 
 /** Without what the trace of somebody else carries along. */

@@ -33,7 +33,7 @@ class Ids implements IdGenerator {
   generateSpanId = (): string => this.next?.spanId ?? this.#random.generateSpanId();
 }
 
-/** What a span is called, and since when it lasts, by `performance.now()`. */
+/** The name and start of a span, by `performance.now()`. */
 type Given = SpanOptions & { name: string; startTime: number; failed?: boolean };
 
 /**
@@ -111,7 +111,7 @@ export class Tracer {
 /** Of a UUID: 8 bytes that are not all zero, for its variant stands there. */
 const latterHalf = (id: string): string => id.replaceAll('-', '').slice(16);
 
-/** What a span hangs under that has the id of something else, such as an event. */
+/** The parent of a span with the id of something else, such as an event. */
 export const underIdOf = ({ traceId, traceFlags }: SpanContext, id: string): SpanContext => ({
   traceId,
   traceFlags,

@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/app-types.ts';
 import type { BankCall } from '../../rails/bank-call.ts';
 import type { AttemptResult, ClaimedDelivery } from '../../webhooks/delivery/queries.ts';
 
-/** What makes traces of what a process does, as the rest of it knows it: nothing of OpenTelemetry, which is loaded only where traces are on. */
+/** Tracing as the rest of the process knows it. OpenTelemetry is loaded only if tracing is on. */
 export interface Traces {
   /** Watches the requests of an application, and what they ask of the database; before it has hooks and routes. */
   watch(app: App): void;

@@ -21,7 +21,7 @@ const ROWS_MAX = 200;
 const TENANTS_MAX = 100;
 
 const OF_TENANTS: readonly SealedTable[] = [SEALED_CUSTOMERS, SEALED_ENDPOINTS];
-/** What `kolo_directory` moves. */
+/** Tables that `kolo_directory` reseals. */
 const OF_ALL: readonly SealedTable[] = [...SEALED_CREDENTIALS, SEALED_AUDIT_KEYS];
 
 /** Every table in which something is sealed. */
@@ -46,12 +46,12 @@ interface ResealOptions {
   nowMs: () => number;
 }
 
-/** What was done. */
+/** The result of resealing. */
 interface Resealed {
   moved: number;
   /** The ids of the keys that nothing is stored under any more. */
   retired: Record<KeyKind, string[]>;
-  /** What could not be moved, and why. */
+  /** Rows that could not be moved, and why. */
   conflicts: string[];
 }
 
@@ -192,7 +192,7 @@ async function retire(
   const encryption = others('encryption', vault.sealsUnder);
   await setInUse(directory, 'encryption', encryption, false);
   try {
-    // Who starts says first which key it has, and then that the key is in use.
+    // A starting process first checks its key, and then records that it uses it.
     await refuseStrays(directory, vault);
   } catch (error) {
     await setInUse(directory, 'encryption', encryption, true);

@@ -5,7 +5,7 @@ import type { Vault } from '../../platform/values/vault.ts';
 
 /** How often a process says which keys it has, milliseconds. */
 const SHOW_MS = 5_000;
-/** Who has said nothing for so long has ended, by the server's clock. */
+/** A process without a sign of life for so long has ended, by the server's clock. */
 const SILENT = "interval '20 seconds'";
 /** A row about which nothing was said for so long, by the server's clock, is used again. */
 const FORGOTTEN = "interval '1 hour'";
@@ -76,7 +76,7 @@ export class VaultUser implements Job {
 
   async stop(): Promise<void> {
     await this.#loop.stop();
-    // Who cannot say so is silent, which comes to the same a little later.
+    // A process that cannot sign off counts as ended a little later.
     await this.#options.directory.execute(LEAVE, [this.#options.processId]).catch(() => {});
   }
 }

@@ -60,7 +60,7 @@ export function verifications(options: VerificationOptions): Job {
     pollMs,
     onError,
     async round(stopping) {
-      // What cannot be verified now keeps this process from nothing else.
+      // A verification that is not possible now must not stop the process.
       const asked = await findRunInProgress(options.directory);
       const waits = asked !== undefined && (asked.startedAt === null || !asked.isHeld);
       if (waits || (await night.isDue())) await inTurn(options, night, stopping).catch(onError);
@@ -74,14 +74,14 @@ class Night {
   readonly #options: VerificationOptions;
   /** When it was first looked, which a clock that is wrong at the start keeps waiting: the first run is due when the hour comes after it. */
   #startedAtMs: number | undefined;
-  /** What was due then is done. */
+  /** The work due at that time is done. */
   #doneForMs: number | undefined;
 
   constructor(options: VerificationOptions) {
     this.#options = options;
   }
 
-  /** Whether the hour of today has come and nothing was run since. */
+  /** True if today's hour has come and no run has followed. */
   async isDue(): Promise<boolean> {
     const { directory, calendar, clock, hour } = this.#options;
     if (hour === 'off') return false;
@@ -127,7 +127,7 @@ async function inTurn(options: VerificationOptions, night: Night, stopping: Abor
   }
 }
 
-/** What to make now, as started; undefined where nothing is to be made. Called by whoever has the lock. */
+/** The next run, as started; undefined if there is none. The caller holds the lock. */
 async function nextOf(
   { directory, clock }: VerificationOptions,
   night: Night,

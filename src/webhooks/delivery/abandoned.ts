@@ -14,7 +14,7 @@ const TENANTS_WITH_CLAIMS = statement(
    SELECT tenant_id AS "tenantId" FROM tenant WHERE tenant_id IS NOT NULL`,
 );
 
-/** What was claimed lies ahead: it is due when its lease ends. */
+/** A claimed delivery is due when its lease ends, so the index finds it ahead. */
 const FREE = statement(
   'webhooks_free_claims',
   `UPDATE webhook_deliveries
@@ -49,7 +49,7 @@ export async function freeAbandoned(
 ): Promise<void> {
   const tenants = await directory.query<{ tenantId: string }>(TENANTS_WITH_CLAIMS);
   for (const { tenantId } of tenants) {
-    // What fails is left to its leases.
+    // After a failure the leases expire by themselves.
     try {
       const deliveries = await database.within(tenantId, (session) =>
         freeClaims(session, tenantId, dead, nowMs),

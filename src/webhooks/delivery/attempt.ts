@@ -12,7 +12,7 @@ export interface PreparedAttempt {
   body: Buffer;
 }
 
-/** What came of a request. */
+/** The outcome of a request. */
 export type CallOutcome =
   | { kind: 'answered'; answer: OutboundAnswer }
   | { kind: 'failed'; error: string }
@@ -53,7 +53,7 @@ export async function call(
   }
 }
 
-/** What is recorded of an attempt that failed here, before anything was sent. */
+/** The recorded error of an attempt that failed before anything was sent. */
 export const NOT_PREPARED = 'could not be prepared';
 
 /** The status that says "send me nothing more" (contract section 4). */
@@ -61,7 +61,7 @@ const GONE = 410;
 
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
-/** Whether an outcome asks for the endpoint to be disabled. */
+/** True if the outcome demands that the endpoint is disabled. */
 export const isGone = (outcome: CallOutcome): boolean =>
   outcome.kind === 'answered' && outcome.answer.status === GONE;
 

@@ -1,6 +1,6 @@
 import { isUuid } from '../../platform/values/ids.ts';
 
-/** What a delivery is keyed by, inside its tenant. */
+/** The key of a delivery inside its tenant. */
 export interface DeliveryKey {
   eventId: string;
   endpointId: string;

@@ -54,7 +54,7 @@ export class EndpointLane {
   #closed = false;
   /** It has not shown yet that it wants anything, and what would show it is not due: others wait behind that. */
   waits = false;
-  /** Whether the last attempt succeeded; undefined while there was none. */
+  /** True if the last attempt succeeded; undefined before the first. */
   answersWell: boolean | undefined;
 
   constructor(endpoint: WaitingEndpoint, options: EndpointLaneOptions) {

@@ -39,7 +39,7 @@ interface OutboundRequest {
   body?: Buffer;
 }
 
-/** What came back. Redirects come back too: they are never followed. */
+/** A response. Redirects are responses too: they are never followed. */
 export interface OutboundAnswer {
   status: number;
   retryAfter: string | undefined;
@@ -75,7 +75,7 @@ export class Outbound {
   }
 
   /**
-   * Whether a URL may be called, with every address that its name has now.
+   * Refuses a URL unless every current address of its name is allowed.
    *
    * @returns the URL in its canonical form
    * @throws AddressRefusedError

@@ -25,7 +25,7 @@ export interface ClaimedDelivery {
   body: string | null;
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface AttemptResult extends DeliveryKey {
   /** The lease that the attempt was made under, milliseconds since the epoch. */
   leasedUntil: number;
@@ -107,8 +107,8 @@ const CLAIM = statement(
 );
 
 /**
- * What is claimed of an endpoint that has not shown yet that it wants anything: the oldest delivery that waits, and no other, so that
- * one event is all that somebody else's address is ever sent.
+ * Claims of an endpoint that has not answered yet: only its oldest waiting delivery. Somebody else's address thus gets
+ * one event at most.
  */
 const CLAIM_FIRST = statement(
   'webhooks_claim_first',

@@ -6,7 +6,7 @@ import type { Vault } from '../../platform/values/vault.ts';
 import type { Outbound } from './outbound.ts';
 import type { AttemptResult, ClaimedDelivery } from './queries.ts';
 
-/** What deliveries are sent with, and how many at a time. */
+/** Dependencies and limits of deliveries. */
 export interface DeliveryWorkerOptions {
   database: TenantDatabase;
   /** A session of the role `kolo_directory`. */

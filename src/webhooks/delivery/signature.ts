@@ -19,7 +19,7 @@ export function sign(secret: string, id: string, timestampSeconds: number, body:
   return `v1,${hmac.digest('base64')}`;
 }
 
-/** What the deliveries of an endpoint are signed with. */
+/** The secrets that sign an endpoint's deliveries. */
 export interface SigningSecrets {
   /** The secret of now, and the one before while a rotation lasts. */
   secrets: readonly string[];

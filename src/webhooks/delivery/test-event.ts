@@ -10,10 +10,10 @@ import type { SigningSecrets } from './signature.ts';
 /** How many test events are on their way at the same time, at most: each holds a request for as long as its receiver likes. */
 export const TEST_EVENTS_MAX = { totalMax: 16, perTenantMax: 2 };
 
-/** What came back for a test event. */
+/** The response to a test event. */
 export interface TestResult {
   eventId: string;
-  /** Whether it would count as delivered. */
+  /** True if it would count as delivered. */
   delivered: boolean;
   /** Null where there was no answer. */
   responseStatus: number | null;

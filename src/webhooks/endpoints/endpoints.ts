@@ -50,11 +50,11 @@ export interface NewEndpoint extends Doer {
   description: string | null;
   /** One more header, and its secret where the caller has one. */
   signatureHeader?: HeaderInput | null;
-  /** Whether to ask the URL with a GET, which must answer 200. */
+  /** True to verify the URL with a GET, which must answer 200. */
   verify: boolean;
 }
 
-/** What to change; what is undefined stays. */
+/** A change. Undefined fields stay. */
 interface EndpointChange extends Doer {
   url: string | undefined;
   eventTypes: string[] | null | undefined;
@@ -62,7 +62,7 @@ interface EndpointChange extends Doer {
   /** Null: no more. */
   signatureHeader?: HeaderInput | null | undefined;
   enabled: boolean | undefined;
-  /** Whether to ask a changed URL with a GET. */
+  /** True to verify a changed URL with a GET. */
   verify: boolean;
 }
 

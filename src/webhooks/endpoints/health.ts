@@ -7,7 +7,7 @@ const FAILING_MAX_MS = 5 * DAY_MS;
 /** The same of one that was never asked whether it wants anything, and has taken nothing yet. */
 const UNPROVEN_MAX_MS = DAY_MS;
 
-/** What is known of how an endpoint answers; milliseconds since the epoch. */
+/** The recent health of an endpoint; times are milliseconds since the epoch. */
 export interface Health {
   /** When the first of the attempts failed of which none has succeeded since; null where the last one did. */
   failingSince: number | null;

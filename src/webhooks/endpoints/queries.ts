@@ -7,7 +7,7 @@ import type { Sealed } from '../../platform/values/vault.ts';
 import type { Health } from './health.ts';
 import { SEALED_COLUMNS, type SealedSecrets } from './secrets.ts';
 
-/** Whether an endpoint gets events; one that is deleted is shown nowhere. */
+/** An enabled endpoint receives events. A deleted one is never shown. */
 export type EndpointStatus = 'enabled' | 'disabled' | 'deleted';
 
 /** An endpoint as callers see it; times are milliseconds since the epoch. */
@@ -28,7 +28,7 @@ export interface Endpoint extends Health {
   updatedAt: number;
 }
 
-/** What a delivery needs of its endpoint. */
+/** The endpoint of a delivery. */
 interface EndpointTarget extends SealedSecrets, Health {
   url: string;
   status: EndpointStatus;

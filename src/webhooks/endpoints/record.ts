@@ -3,7 +3,7 @@ import type { Session } from '../../platform/db/database.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import type { Endpoint } from './queries.ts';
 
-/** Who does something to an endpoint, and why where they say. */
+/** The actor of a change, and the reason if one is given. */
 export interface Doer {
   by: Actor;
   reason?: string | null;
@@ -15,7 +15,7 @@ interface Recorded extends Doer {
   now: number;
 }
 
-/** What of an endpoint the audit log has: where events go, which, and whether. What stands behind a `?` may be a secret. */
+/** An endpoint in the audit log. The query string is left out, because it may be a secret. */
 const seenOf = ({ url, eventTypes, status }: Endpoint): Record<string, Json> => ({
   url: url.replace(/\?.*$/s, '?…'),
   events: eventTypes,

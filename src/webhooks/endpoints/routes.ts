@@ -31,7 +31,7 @@ import {
 } from './schemas.ts';
 import { OVERLAP_HOURS } from './secrets.ts';
 
-/** What the routes of endpoints work with. */
+/** Dependencies of the endpoint routes. */
 interface EndpointRouteDeps {
   database: TenantDatabase;
   endpoints: WebhookEndpoints;

@@ -59,7 +59,7 @@ const SignatureHeader = Type.Object(
   },
 );
 
-/** What registers an endpoint. */
+/** The body of a registration. */
 export const endpointBody = Type.Object({
   url: Url,
   events: Type.Optional(EventTypes),
@@ -74,7 +74,7 @@ const CHANGE_EXAMPLE = {
   enabled: true,
 };
 
-/** What changes one; what is left out stays. */
+/** The body of a change. Fields left out stay. */
 export const endpointChangeBody = Type.Object(
   {
     url: Type.Optional(Url),
@@ -157,7 +157,7 @@ export const newEndpointSchema = Type.Object(
   { title: 'NewWebhookEndpoint' },
 );
 
-/** What asks for a new secret; nothing at all is as good. */
+/** The body of a secret rotation. It may be empty. */
 export const rotationBody = Type.Object({
   overlap_hours: Type.Optional(
     Type.Integer({
@@ -171,12 +171,12 @@ export const rotationBody = Type.Object({
   ),
 });
 
-/** What asks for a test event. */
+/** The body of a request for a test event. */
 export const testBody = Type.Object({
   type: Type.Unsafe<string>({ ...eventTypeSchema, description: 'The type of event that is made up.' }),
 });
 
-/** What came back for a test event. */
+/** The response to a test event. */
 export const testResultSchema = Type.Object(
   {
     event_id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),

@@ -9,7 +9,7 @@ import type { SigningSecrets } from '../delivery/signature.ts';
 export const secretContext = (tenantId: string, endpointId: string): string =>
   `webhook:${tenantId}:${endpointId}`;
 
-/** That of the secret of its one more header. */
+/** The sealing context of the additional header's secret. */
 export const headerContext = (tenantId: string, endpointId: string): string =>
   `webhook-header:${tenantId}:${endpointId}`;
 
@@ -103,7 +103,7 @@ export async function rotateSecret(
   await session.execute(ROTATE, [tenantId, id, secret.ciphertext, secret.keyId, until]);
 }
 
-/** What an endpoint's deliveries are signed with, as it is kept. */
+/** The stored secrets that sign an endpoint's deliveries. */
 export interface SealedSecrets {
   ciphertext: Buffer;
   keyId: string;

@@ -45,7 +45,7 @@ export interface ResendPeriod {
   all: boolean;
 }
 
-/** What a resend of many came to. */
+/** The result of a bulk resend. */
 export interface Resent {
   /** Given up, cancelled or delivered before: they begin again. */
   resent: number;
@@ -63,7 +63,7 @@ export interface ToResend {
   more: boolean;
 }
 
-/** What happened and what was sent. */
+/** Events and their deliveries. */
 export class WebhookLog {
   readonly #database: TenantDatabase;
   readonly #clock: Clock;
@@ -151,7 +151,7 @@ export class WebhookLog {
   }
 
   /**
-   * What `resendPeriod` would do now, over the whole period.
+   * Counts the deliveries that `resendPeriod` would resend now, over the whole period.
    *
    * @throws ApiError `not_found`; `invalid_request` when the endpoint is disabled or deleted
    */

@@ -56,7 +56,6 @@ const EVENT_EXISTS = statement(
   'SELECT 1 FROM events WHERE tenant_id = $1 AND id = $2',
 );
 
-/** Whether a tenant has an event. */
 export async function eventExists(session: Session, tenantId: string, id: string): Promise<boolean> {
   return (await session.query(EVENT_EXISTS, [tenantId, id])).length > 0;
 }

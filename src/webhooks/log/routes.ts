@@ -11,7 +11,7 @@ import type { WebhookLog } from './log.ts';
 import { deliveryPageKey } from './queries.ts';
 import { deliverySchema, deliveryStatusSchema, deliveryView, eventSchema, eventView } from './schemas.ts';
 
-/** What the routes of events and deliveries work with. */
+/** Dependencies of the log's routes. */
 interface WebhookLogRouteDeps {
   idempotency: Idempotency;
   log: WebhookLog;

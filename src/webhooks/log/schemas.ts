@@ -19,7 +19,7 @@ export const deliveryStatusSchema = Type.Unsafe<DeliveryStatus>({
   examples: ['delivered'],
 });
 
-/** What happened. */
+/** An event. */
 export const eventSchema = Type.Object(
   {
     id: Id('The event; `webhook-id` of all its deliveries.'),
