@@ -5,7 +5,7 @@ import type { Bank } from './banks.ts';
  * Parts of a rail for money that comes in: accounts that stand for wallets, what was paid to them, and what came back.
  */
 
-/** Who pays, as a bank shows it to who is paid; null what it does not show. */
+/** The sender, as far as the bank shows it; null for each unknown field. */
 export interface Sender {
   readonly name: string | null;
   readonly accountNumber: string | null;
@@ -75,7 +75,7 @@ export interface PaymentReturn {
   readonly amount: Kobo;
   /** Milliseconds since the epoch. */
   readonly returnedAtMs: number;
-  /** Whether Kolo has said that it has credited it. */
+  /** True if Kolo has acknowledged the credit. */
   readonly acknowledged: boolean;
 }
 

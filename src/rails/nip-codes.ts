@@ -7,7 +7,7 @@ import type { PayoutInstruction, QueryOutcome, SendOutcome } from './rail.ts';
  * is asked after, a wrongly failed one is paid twice.
  */
 
-/** What each response code says, in words for the caller of a failed transfer. */
+/** The meaning of each response code, in words for the caller of a failed transfer. */
 const REASONS: Readonly<Record<string, string>> = {
   '00': 'Approved or completed successfully',
   '01': 'Status unknown, awaiting the settlement report',
@@ -58,7 +58,7 @@ interface NipTables {
 const SEND_FAILURES =
   '03 05 06 07 08 12 13 14 15 16 17 18 21 25 30 34 35 51 57 58 61 63 65 69 70 71 92'.split(' ');
 
-/** What NIP says of each code, taken narrowly. In a query's answer 25 says "never heard of it", which is no failure. */
+/** The meaning of NIP codes, read narrowly. In the response to a query, 25 means "not found", which is no failure. */
 const NIP_TABLES: NipTables = {
   sendFailures: new Set(SEND_FAILURES),
   originalFailures: new Set(SEND_FAILURES.filter((code) => code !== '25')),
@@ -122,7 +122,7 @@ export interface QueryAnswer {
   readonly originalCode?: string | undefined;
 }
 
-/** Whether a field that the answer gives is another payment's. A field that it leaves out says nothing. */
+/** True if a field that is present belongs to another payment. An absent field says nothing. */
 const differs = <Value>(given: Value | undefined, expected: Value): boolean =>
   given !== undefined && given !== expected;
 

@@ -29,12 +29,12 @@ export type ProviderNotification =
 /** Reads what a provider sends by itself. */
 export interface Callbacks {
   /**
-   * What a callback says; nothing in it is a fact. An event that means nothing to Kolo has no notifications.
+   * Reads a callback. Nothing in it is a fact. An event without meaning for Kolo has no notifications.
    *
-   * @param headers by their names in small letters
-   * @param body as its bytes came
-   * @param target the path with its query, as it was asked for
-   * @returns undefined for one that is not signed by the provider
+   * @param headers by lower-case name
+   * @param body the raw bytes
+   * @param target the requested path with its query
+   * @returns undefined if the provider has not signed it
    */
   read(
     headers: Readonly<Record<string, string>>,

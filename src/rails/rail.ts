@@ -97,7 +97,7 @@ export type PrepareOutcome =
 /** Data for the rail's own submission, such as a recipient code; nothing else reads it. */
 export type Prepared = Readonly<Record<string, string>>;
 
-/** Whose account it is. `unavailable` says nothing about the account. */
+/** The holder of an account. `unavailable` says nothing about the account. */
 export type NameEnquiryOutcome =
   | { readonly kind: 'found'; readonly accountName: string }
   | { readonly kind: 'not_found' }

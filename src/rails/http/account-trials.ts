@@ -5,7 +5,7 @@ import { enquire } from './payouts.ts';
 import { type AccountOrder, BANKS_PATH, banksAnswer, issuedAnswer, issuedPath } from './protocol.ts';
 import { isRefused, newId, outcome, said, TRIAL_NAME, type Trials } from './trial.ts';
 
-/** What a bank says of accounts. */
+/** Trials of a bank's account answers. */
 export const ACCOUNT_TRIALS: Trials = {
   'says which account it is, always the same, and what there is to pay with': async (client) => {
     const { identify } = accountChecks(client);

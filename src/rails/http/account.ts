@@ -20,7 +20,7 @@ async function ownAccount(client: ProtocolClient): Promise<OwnAccountAnswer> {
   return body;
 }
 
-/** What can be paid out now, whole kobo. Throws where the bank does not say so. */
+/** The balance available for payouts, whole kobo. Throws if the bank does not report it. */
 export const available = async (client: ProtocolClient): Promise<Kobo> =>
   BigInt((await ownAccount(client)).available);
 
@@ -89,7 +89,7 @@ function differencesOf(theirs: readonly Bank[]): string[] {
   ];
 }
 
-/** Whether a code is one bank there and another one here: what is told to pay the one would pay the other. */
+/** True if a code stands for another bank there than here: a payment to the one would pay the other. */
 function isAnother({ code, nip_code }: Bank): boolean {
   const byCode = BANKS.find(code);
   const byNipCode = BANKS.find(nip_code);

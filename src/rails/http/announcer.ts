@@ -16,7 +16,7 @@ const AGAIN_AFTER_MS = [1_000, 5_000, 30_000];
 /** Between two looks at what has become due, milliseconds. */
 const LOOKS_APART_MS = 100;
 
-/** What callbacks are sent with. */
+/** Dependencies of callbacks. */
 interface AnnouncerOptions {
   /** Where they go. */
   readonly url: URL;

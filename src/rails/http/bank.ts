@@ -16,7 +16,7 @@ export interface PageBehind<Message> {
   readonly next: string | null;
 }
 
-/** What a bank does with an order: `silent` is no answer at all, and a text something that nobody can read. */
+/** The bank's answer to an order. `silent`: no answer at all. A text: an unreadable answer. */
 type Told =
   | PaymentAnswer
   | { readonly conflict: true }
@@ -27,7 +27,7 @@ type Told =
 export interface ProtocolBank {
   /** Books an order the first time that its id is told, and says what has become of it. */
   tell(id: string, order: PaymentOrder): Promise<Told>;
-  /** What has become of a payment; null where the bank has not heard of it. */
+  /** The status of a payment; null if the bank does not know it. */
   find(id: string): Promise<PaymentAnswer | null>;
   /** The name on an account; null where nobody has it. */
   nameOf(bankCode: string, accountNumber: string): Promise<string | null>;
@@ -37,13 +37,13 @@ export interface ProtocolBank {
   readonly banks: readonly Bank[];
   /** Issues an account once for each reference, or says what became of it. */
   issue(reference: string, order: AccountOrder): Promise<IssuedAnswer | { readonly conflict: true }>;
-  /** What became of an account that was asked for; null where the bank has not heard of it. */
+  /** A requested account; null if the bank does not know it. */
   findIssued(reference: string): Promise<IssuedAnswer | null>;
-  /** What came in behind a cursor (null: from the first); undefined for a cursor that is none. */
+  /** Inflows behind a cursor (null: from the first); undefined if the cursor is invalid. */
   inflowsBehind(cursor: string | null, limit: number): Promise<PageBehind<InflowMessage> | undefined>;
-  /** What came in under an id; null where nothing did. */
+  /** The inflow with an id; null if there is none. */
   findInflow(id: string): Promise<InflowMessage | null>;
-  /** What came back of payments behind a cursor, in the same way. */
+  /** Returned payments behind a cursor, in the same way. */
   returnsBehind(cursor: string | null, limit: number): Promise<PageBehind<ReturnMessage> | undefined>;
   /** Its own book, each part after an id (null: from the first), in order of id by bytes. */
   readonly book: {

@@ -41,7 +41,7 @@ export class CallbackListener {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Whether a notification comes, or has come, within so many milliseconds. */
+  /** True if the notification arrives, or has arrived, within so many milliseconds. */
   async hears(isIt: (notification: ProviderNotification) => boolean, withinMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const look = (): void => {

@@ -3,7 +3,7 @@ import type { CallbackListener } from './callback-listener.ts';
 import { send } from './payouts.ts';
 import { newPayment, outcome, type Trials } from './trial.ts';
 
-/** What a bank tells by itself. */
+/** Trials of a bank's callbacks. */
 export const callbackTrials = (callbacks: CallbackListener, withinMs: number): Trials => ({
   'tells by itself what has become of a payment': async (client, payee) => {
     const payment = newPayment(payee);

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 30_000;
 const LINE_BOUNDS: LineBounds = { callsPerSecond: 20, atOnce: 32 };
 const NOTHING = Buffer.alloc(0);
 
-/** What a bank is spoken to with. */
+/** Dependencies of the client. */
 export interface ProtocolClientOptions {
   /** Where the protocol's paths begin, without a slash at the end. */
   readonly url: URL;
@@ -29,7 +29,7 @@ export interface ProtocolClientOptions {
   readonly line?: LineBounds;
 }
 
-/** What a bank answered, and signed. */
+/** A signed response of the bank. */
 export interface Answer {
   readonly status: number;
   /** JSON; undefined where there is none. */
@@ -115,7 +115,7 @@ export class ProtocolClient {
   }
 }
 
-/** What went wrong, in words. */
+/** The message of an error. */
 export const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Only an answer that names what was asked after says that the bank has not heard of it. */

@@ -10,7 +10,7 @@ import type { Payee, Trials } from './trial.ts';
 /** A promise of the protocol, and how the bank has kept it. */
 export interface Kept {
   readonly promise: string;
-  /** What the bank did instead; null where it has kept it. */
+  /** The way in which the bank broke the promise; null if it kept it. */
   readonly broken: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { RailDescription } from '../description.ts';
 /** The longest window of deduplication that an operator can claim for a bank, seconds: 30 days. */
 const DEDUP_WINDOW_MAX_S = 30 * 24 * 3_600;
 
-/** What an operator gives for a bank that speaks the rail protocol. */
+/** Credentials for a bank that speaks the rail protocol. */
 const credentials = Type.Object(
   {
     url: Type.String({

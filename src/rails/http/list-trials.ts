@@ -29,7 +29,7 @@ const listsInOneOrder =
     return again === undefined ? null : `${again.id} stands behind itself`;
   };
 
-/** What a bank's book says of what it was told. */
+/** Trials of a bank's lists of booked payments. */
 export const BOOK_TRIALS: Trials = {
   'has in its book what it was told, once': async (client, payee) => {
     const payment = newPayment(payee);

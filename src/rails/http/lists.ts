@@ -64,7 +64,7 @@ async function messagesBehind<Message>(
 export const inflowsBehind = (client: ProtocolClient, after: string | null, limit: number) =>
   messagesBehind<InflowMessage>(client, 'inflows', inflowMessage, after, limit);
 
-/** What came back of payments behind a cursor, in the same way. */
+/** Returned payments behind a cursor, in the same way. */
 export const returnsBehind = (client: ProtocolClient, after: string | null, limit: number) =>
   messagesBehind<ReturnMessage>(client, 'returns', returnMessage, after, limit);
 
@@ -80,7 +80,7 @@ export function faultsIn({ properties, required }: TObject, entry: unknown): str
     .map(([name]) => name);
 }
 
-/** What came in under an id, for whoever is told that something did; null where nothing has. Throws like {@link findInflow}. */
+/** Confirms an inflow that a notification names; null if there is none. Throws like {@link findInflow}. */
 export async function confirmInflow(client: ProtocolClient, id: string): Promise<ConfirmedInflow | null> {
   const answer = await client.ask('GET', inflowPath(id));
   if (answer.status === 404 && Check(errorAnswer, answer.body) && answer.body.error === 'not_found')
@@ -105,7 +105,7 @@ export async function confirmInflow(client: ProtocolClient, id: string): Promise
 }
 
 /**
- * What came in under an id, as the bank has it now: a report of it is not believed.
+ * The inflow with an id, as the bank has it now: a notification is not believed.
  *
  * @throws what `ask` throws, and an Error for any answer but that inflow
  */

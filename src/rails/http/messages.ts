@@ -14,7 +14,7 @@ export function timeOf(text: string): number {
   return ms;
 }
 
-/** Who has paid: of a number only a whole one counts, and of a bank one that is on the bank list. */
+/** The sender of an inflow. Incomplete account numbers and unlisted banks are left out. */
 export const senderOf = (sender: InflowMessage['sender']): Sender => ({
   name: sender.name,
   accountNumber: isAccountNumber(sender.account_number ?? '') ? sender.account_number : null,

@@ -8,7 +8,7 @@ import { paymentAnswer, paymentPath } from './protocol.ts';
 import { TIME_DIFFERENCE_MAX_MS } from './signature.ts';
 import { isRefused, newPayment, outcome, said, TRIAL_AMOUNT, type Trials } from './trial.ts';
 
-/** Whether a request that must do nothing has done nothing: asked properly, the bank has not heard of the payment. */
+/** Null if a request that must do nothing has done nothing: a valid query shows that the bank does not know the payment. */
 async function isNotBooked(client: ProtocolClient, payment: PayoutInstruction): Promise<string | null> {
   const found = await query(client, payment);
   return found.kind === 'not_found' ? null : `it has booked the payment: ${outcome(found)}`;
@@ -66,7 +66,7 @@ export const PAYOUT_TRIALS: Trials = {
   },
 };
 
-/** Whom it believes. */
+/** Trials of requests that the bank must not believe. */
 export const STRANGER_TRIALS: Trials = {
   'does nothing for who has not the secret': doesNothing(({ secret }) => ({ secret: `not ${secret}` })),
   'does nothing for what was signed long ago': doesNothing(({ clock }) => ({

@@ -75,7 +75,7 @@ export async function enquire(
   }
 }
 
-/** What a bank is told. */
+/** The payment order sent to the bank. */
 export const orderOf = (instruction: PayoutInstruction): PaymentOrder => {
   const { amount, currency, bankCode, nipCode, accountNumber, narration, sender } = instruction;
   return {

@@ -49,7 +49,7 @@ export const paymentOrder = Type.Object({
 });
 export type PaymentOrder = Static<typeof paymentOrder>;
 
-/** What a bank knows of a payment. It repeats what was told, so that an answer cannot be taken for another's. */
+/** The status of a payment. It repeats the order, so that an answer cannot be taken for another payment's. */
 export const paymentAnswer = Type.Object({
   id: Id,
   amount: Amount,
@@ -65,7 +65,7 @@ export const paymentAnswer = Type.Object({
 });
 export type PaymentAnswer = Static<typeof paymentAnswer>;
 
-/** Whose account it is. */
+/** The holder of an account. */
 export const accountAnswer = Type.Object({
   bank_code: BankCode,
   account_number: AccountNumber,
@@ -121,7 +121,7 @@ export const accountOrder = Type.Object({
 });
 export type AccountOrder = Static<typeof accountOrder>;
 
-/** What a bank knows of an account that it was asked for. It repeats reference and wallet. */
+/** The status of a requested account. It repeats reference and wallet. */
 export const issuedAnswer = Type.Object({
   reference: Type.String({ pattern: '^[0-9a-f]{32}$', description: "Kolo's id of the account." }),
   wallet: Type.String({ pattern: '^[0-9a-f]{32}$', description: 'As it was told.' }),
@@ -167,7 +167,7 @@ export const inflowMessage = Type.Object({
 });
 export type InflowMessage = Static<typeof inflowMessage>;
 
-/** What came in behind a cursor, in the order in which the bank booked it. */
+/** Inflows behind a cursor, in the order in which the bank booked them. */
 export const inflowsAnswer = Type.Object({
   inflows: Type.Array(inflowMessage, { maxItems: 100 }),
   next: Type.Union([Cursor, Type.Null()], { description: 'Null while nothing has come in at all.' }),
@@ -185,7 +185,7 @@ export const returnMessage = Type.Object({
 });
 export type ReturnMessage = Static<typeof returnMessage>;
 
-/** What came back behind a cursor, in the order in which it did. */
+/** Returned payments behind a cursor, in the order of their return. */
 export const returnsAnswer = Type.Object({
   returns: Type.Array(returnMessage, { maxItems: 100 }),
   next: Type.Union([Cursor, Type.Null()], { description: 'Null while nothing has come back at all.' }),
@@ -215,16 +215,16 @@ const ORDER = 'In order of id, by bytes.';
 export const bookedPaymentsAnswer = Type.Object({
   payments: Type.Array(bookedPayment, { maxItems: 100, description: ORDER }),
 });
-/** What came in, after an id. */
+/** Inflows after an id. */
 export const bookedInflowsAnswer = Type.Object({
   inflows: Type.Array(inflowMessage, { maxItems: 100, description: ORDER }),
 });
-/** What came back, after an id. */
+/** Returned payments after an id. */
 export const bookedReturnsAnswer = Type.Object({
   returns: Type.Array(returnMessage, { maxItems: 100, description: ORDER }),
 });
 
-/** What a bank sends by itself. It is asked about what it names, and never believed as it stands. */
+/** A notification by the bank. It proves nothing: Kolo queries the object that it names. */
 export const callbackMessage = Type.Union([
   Type.Object({ payment: Id }, { description: 'Something has become of a payment.' }),
   Type.Object({ inflow: InflowId }, { description: 'Money has come in under this id.' }),

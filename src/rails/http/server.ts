@@ -28,10 +28,10 @@ const BODY_MAX_BYTES = 64 * 1_024;
 /** Of a payment, and of an account. */
 const ID = /^[0-9a-f]{32}$/;
 
-/** What the protocol is served with. */
+/** Dependencies of the server. */
 interface ProtocolServerOptions {
   readonly bank: ProtocolBank;
-  /** Whoever signs with one of them may ask. Answers are signed with that one. */
+  /** Each of them authenticates a request. The response is signed with the same one. */
   readonly secrets: readonly string[];
   readonly clock: Clock;
   readonly log: RailLog;

@@ -16,7 +16,7 @@ export const TIME_DIFFERENCE_MAX_MS = 5 * 60_000;
 const FORM = /^v1=[0-9a-f]{64}$/;
 const TIME = /^\d{1,16}$/;
 
-/** What is signed of a request. */
+/** The signed parts of a request. */
 interface RequestToSign {
   /** `PUT`. */
   readonly method: string;
@@ -27,7 +27,7 @@ interface RequestToSign {
   readonly body: Uint8Array;
 }
 
-/** What is signed of an answer. */
+/** The signed parts of a response. */
 interface AnswerToSign {
   readonly status: number;
   /** Of the request that it answers, as its header has it. */
@@ -100,9 +100,9 @@ function isSigned(
 }
 
 /**
- * Whether a request is signed by who has one of the secrets, not more than five minutes from now.
+ * True if a request is signed with one of the secrets, within five minutes of now.
  *
- * @param secrets the one that is in use, and one before it for as long as that counts
+ * @param secrets the current one, and the previous one while it is valid
  */
 export const isRequestSigned = (
   secrets: readonly string[],

@@ -33,7 +33,7 @@ function readState(text: string | null): State {
   return state;
 }
 
-/** What is known once a page has been looked at. */
+/** The state after a page. */
 function behind(
   { begin, at }: State,
   { messages, next }: PageBehind<unknown>,

@@ -4,7 +4,7 @@ import type { PayoutInstruction } from '../rail.ts';
 import type { Answer, ProtocolClient, ProtocolClientOptions } from './client.ts';
 import { errorAnswer } from './protocol.ts';
 
-/** Who is paid while a bank is tried, 100 kobo a time: an account that the bank can pay. */
+/** The account that trials pay, 100 kobo each time. */
 export interface Payee {
   /** As the bank list has it, with the same bank's NIP code. */
   readonly bankCode: string;
@@ -36,13 +36,13 @@ export const newPayment = (payee: Payee): PayoutInstruction => ({
   sender: null,
 });
 
-/** What a bank answered, in words. */
+/** A response as text. */
 export const said = ({ status, body }: Answer): string =>
   `it answered ${status} ${JSON.stringify(body) ?? ''}`.trim();
 
-/** What was read of it, in words. */
+/** A parsed response as text. */
 export const outcome = (what: object): string => JSON.stringify(what);
 
-/** Whether an answer is the refusal that the protocol has. */
+/** True if the response is the refusal that the protocol prescribes. */
 export const isRefused = (answer: Answer, status: number, error: string): boolean =>
   answer.status === status && Check(errorAnswer, answer.body) && answer.body.error === error;

@@ -29,7 +29,7 @@ async function walletOf(calls: Calls, wallet: string): Promise<Answer> {
   return answer;
 }
 
-/** What the wallet has to pay with, whole kobo. Throws where Monnify does not say it. */
+/** The wallet's available balance, whole kobo. Throws if Monnify does not report it. */
 export async function available(calls: Calls, wallet: string): Promise<Kobo> {
   const answer = await walletOf(calls, wallet);
   const kobo = answer.body.kobo('availableBalance');
@@ -94,7 +94,7 @@ async function lookForNothing(
   return isNothing(answer) ? [] : [`it is not said that there is none: ${answer.detail}`];
 }
 
-/** What matters and cannot be seen from here. */
+/** Requirements that cannot be checked from here. */
 const UNSEEN: readonly [check: string, detail: string][] = [
   [
     'one-time passwords',

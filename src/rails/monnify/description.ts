@@ -67,7 +67,7 @@ const credentials = Type.Object(
   { additionalProperties: false },
 );
 
-/** What an operator gives for an account at Monnify. */
+/** Credentials of an account at Monnify. */
 export type Credentials = Static<typeof credentials>;
 
 /** Keys of the sandbox say so; secret keys do not, but are of no use without theirs. */

@@ -4,8 +4,8 @@ import { masked } from './client/answer.ts';
 import { Fields } from './client/fields.ts';
 
 /*
- * What Monnify sends by itself (docs/rails/monnify.md, section 8). Nothing in an event is a fact: it says what to ask after. Events
- * have no time and no id, so one that is sent again is the same notification again.
+ * Notifications by Monnify (docs/rails/monnify.md, section 8). Nothing in an event is a fact: it names what to query.
+ * Events have no time and no id, so a repeated event is the same notification.
  */
 
 const SIGNATURE_HEADER = 'monnify-signature';
@@ -21,7 +21,7 @@ function isSigned(secretKey: string, signature: string | undefined, body: Buffer
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
 }
 
-/** What an event says; undefined for one that was not signed with the secret key. */
+/** Reads an event; undefined if it is not signed with the secret key. */
 export function readEvent(
   secretKey: string,
   headers: Readonly<Record<string, string>>,

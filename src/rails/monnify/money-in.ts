@@ -9,8 +9,8 @@ import type { Calls } from './client/calls.ts';
 import type { Fields } from './client/fields.ts';
 
 /*
- * What came in, as Monnify answers when it is asked. Its answers have two forms (docs/rails/monnify.md, section 7): both are
- * read, and which account was paid is known by our own reference alone.
+ * Inflows as Monnify reports them on a query. Its responses have two forms (docs/rails/monnify.md, section 7); both are
+ * read. The credited account is known by our own reference alone.
  */
 
 const RESERVED = 'RESERVED_ACCOUNT';
@@ -78,14 +78,14 @@ async function askOtherwise(calls: Calls, transactionReference: string): Promise
   throw new AccountNotSaidError('Monnify does not say which account was paid');
 }
 
-/** What Monnify kept of it: in the older form what is not settled, in the newer a field of its own. */
+/** Monnify's fee: in the older form the unsettled part, in the newer a field. */
 function costOf(transaction: Fields, amount: Kobo): Kobo | null {
   const settled = transaction.kobo('settlementAmount');
   if (settled !== undefined) return settled <= amount ? amount - settled : null;
   return transaction.kobo('fee') ?? null;
 }
 
-/** Who paid, where one account did: the newer form has Monnify's code of its bank, the older a NIP code. */
+/** The sender, if one account paid. The newer form has Monnify's bank code, the older a NIP code. */
 function senderOf(transaction: Fields): Sender {
   const sources = transaction.list('paymentSourceInformation') ?? [
     transaction.fields('paymentSourceInformation'),

@@ -13,12 +13,12 @@ import { enquire, prepare, query, send } from './transfers.ts';
 const LIVE = 'https://api.monnify.com';
 const SANDBOX = 'https://sandbox.monnify.com';
 
-/** What one account asks of Monnify at most. */
+/** Limits of the calls for one account. */
 interface Pace {
   /** Monnify's own limits are not documented. */
   readonly callsPerSecond: number;
   readonly atOnce: number;
-  /** What one request may take, milliseconds. */
+  /** Timeout of a request, milliseconds. */
   readonly timeoutMs: number;
 }
 

@@ -9,7 +9,7 @@ import { isCertain } from './reasons.ts';
  * names the payment counts, and of the codes around it those that stand in the table below.
  */
 
-/** What is said of a payment that is known. */
+/** The outcome of a payment that Monnify knows. */
 type Known = Exclude<QueryOutcome, { kind: 'not_found' }>;
 
 const unknown = (code: string | null, detail: string): SendOutcome => ({ kind: 'unknown', code, detail });
@@ -33,7 +33,7 @@ export function readTelling(answer: Answer, told: PayoutInstruction): SendOutcom
   return suspension(answer) ?? (answer.isRefusal ? readRefusal(answer) : unknown(answer.code, answer.detail));
 }
 
-/** What a refused telling comes to, by its code. */
+/** The outcome of a refused submission, by its code. */
 function readRefusal({ code, message, detail }: Answer): SendOutcome {
   const reason = masked(message) || `Monnify refused it, ${code}`;
   if (code === 'D05' || KNOWN_REFERENCE.test(message)) {
@@ -55,7 +55,7 @@ const suspension = (answer: Answer): SendOutcome | undefined => {
   return suspends ? { kind: 'unknown', code, detail, suspends: true } : undefined;
 };
 
-/** Whether Monnify itself, and no gateway, says that it has not heard of the payment that it is asked after. */
+/** True if Monnify itself, and no gateway, reports that it does not know the payment. */
 export function saysNotFound(answer: Answer): boolean {
   const isSaid = answer.status === 404 || answer.code === 'D02' || NO_SUCH_PAYMENT.test(answer.message);
   return answer.isRefusal && isSaid && !answer.envelope.has('responseBody');
@@ -68,7 +68,7 @@ export function readSummary(answer: Answer, told: PayoutInstruction): QueryOutco
   return suspension(answer) ?? unknown(answer.code, answer.detail);
 }
 
-/** Of which payment an answer is: `incomplete` where it does not say all that it has to. */
+/** The payment that a response is about. `incomplete`: it lacks a required field. */
 type Match = 'this' | 'without currency' | 'incomplete' | 'other';
 
 function matchOf(payment: Fields, told: PayoutInstruction): Match {
@@ -117,7 +117,7 @@ function readPayment(answer: Answer, told: PayoutInstruction): Known {
   return final;
 }
 
-/** What a final status comes to; undefined for any other word. */
+/** The outcome of a final status; undefined for any other word. */
 function readFinal(status: string, { body, message }: Answer): Known | undefined {
   const reasons = [body.text('transactionDescription'), body.text('comment'), message].filter(
     (reason) => reason !== undefined && !/^(?:success)?$/i.test(reason.trim()),

@@ -17,7 +17,7 @@ const CERTAIN = new Set([
   'account number could not be validated',
 ]);
 
-/** Whether all that is said of a failure is certain. */
+/** True if every reason of a failure is conclusive. */
 export const isCertain = (...reasons: readonly string[]): boolean =>
   reasons.length > 0 && reasons.every((reason) => CERTAIN.has(plain(reason)));
 

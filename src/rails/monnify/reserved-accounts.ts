@@ -47,7 +47,7 @@ export async function issue(
 export const askForAccount = (calls: Calls, reference: string): Promise<Answer> =>
   calls.get(`${PATH}/${encodeURIComponent(reference)}`);
 
-/** Whether Monnify itself says that it has no account under the reference. */
+/** True if Monnify itself reports that the reference has no account. */
 export const isAbsent = ({ isRefusal, status, message }: Answer): boolean =>
   isRefusal && (status === 404 || /cannot find reserved account/i.test(message));
 

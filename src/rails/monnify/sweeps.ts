@@ -49,7 +49,7 @@ function readState(state: string | null, nowMs: number): { fromMs: number; toMs:
   return { fromMs: Math.max(endedMs - OVERLAP_MS, 0), toMs: nowMs, page: 0 };
 }
 
-/** What came by another way, such as a card, has to do with no account. */
+/** Other ways to pay, such as a card, credit no account. */
 const isOfAccount = (row: Fields): boolean =>
   !row.has('collectionChannel') || row.text('collectionChannel') === 'RESERVED_ACCOUNT';
 

@@ -17,13 +17,13 @@ import type { Calls } from './client/calls.ts';
 import { MONNIFY_CODES } from './description.ts';
 import { readSummary, readTelling } from './outcomes.ts';
 
-/** What stands on a statement where who pays says nothing: Monnify wants something. */
+/** The narration if the payer gives none: Monnify requires one. */
 const NARRATION = 'Transfer';
 
 const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Whose account it is. Nothing that Monnify answers proves that there is no such account: it says the same of a bank that is
+ * Name enquiry. No response of Monnify proves that an account does not exist: it answers the same for a bank that is
  * away (docs/rails/monnify.md, section 2).
  */
 export async function enquire(

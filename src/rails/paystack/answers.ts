@@ -13,9 +13,9 @@ const integerOrNone = (text: string): bigint | number =>
   /^-?(?:0|[1-9]\d{0,19})$/.test(text) ? BigInt(text) : Number.NaN;
 
 /**
- * What bytes of JSON say, every integer as a bigint.
+ * Parses JSON with every integer as a bigint.
  *
- * @returns undefined for what is not JSON
+ * @returns undefined for anything but JSON
  */
 export function readJson(bytes: Buffer): unknown {
   try {
@@ -28,7 +28,7 @@ export function readJson(bytes: Buffer): unknown {
 /** An id that Paystack gave. */
 export const PaystackId = Type.BigInt({ minimum: 1n });
 
-/** What Paystack answered to one request. */
+/** A response of Paystack. */
 export interface Answer {
   readonly status: number;
   /** JSON as {@link readJson} has it; undefined where there is none. */
@@ -66,7 +66,7 @@ export function refusalIn({ status, body }: Answer): Refusal | undefined {
   };
 }
 
-/** What a person may read of an answer that was not what was asked for: no numbers that could be an account's. */
+/** An unexpected response for people to read, without digits that could be an account number. */
 export function wordsOf(answer: Answer): string {
   const { status, body } = answer;
   if (!Check(refusal, body)) return `Paystack answered ${status}`;
@@ -100,7 +100,7 @@ export function timeIn(value: unknown): number | null {
 }
 
 /**
- * What a request was answered with.
+ * The data of a response.
  *
  * @throws Error for anything but a success of this form
  */
@@ -115,9 +115,9 @@ export function dataOf<Schema extends TSchema>(answer: Answer, schema: Schema): 
 export const costIn = (value: unknown): Kobo | null =>
   typeof value === 'bigint' && value >= 0n && value <= MAX_KOBO ? value : null;
 
-/** Whether it has the form of Kolo's own ids at Paystack: others may use the same account. */
+/** True for an id in the form of Kolo's ids at Paystack. Others may use the same account. */
 export const isKoloId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 
-/** What went wrong, in words. */
+/** The message of an error. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -23,7 +23,7 @@ interface Details {
   readonly bank_code: string;
 }
 
-/** Whether it is the account that was to be paid. */
+/** True if it is the account to be paid. */
 export const isPayee = (details: Details, { bankCode, accountNumber }: PayoutInstruction): boolean =>
   details.account_number === accountNumber && details.bank_code === paystackCodeOf(bankCode);
 
@@ -36,7 +36,7 @@ interface ListedBank {
   readonly nip_sort_code?: unknown;
 }
 
-/** What the bank list says that is not as the reviewed codes are, as codes of Kolo's bank list. */
+/** Differences between Paystack's bank list and the reviewed codes, as codes of Kolo's bank list. */
 interface Drift {
   /** Paystack's code is another bank's: money would go there. */
   readonly otherBank: readonly string[];

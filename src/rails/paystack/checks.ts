@@ -10,9 +10,9 @@ import { customerWith, emailOf } from './customers.ts';
 const balancesAnswer = Type.Array(Type.Object({ currency: Type.String(), balance: Type.BigInt() }));
 
 /**
- * What can be paid out, whole kobo; 0 for less than nothing.
+ * The balance available for payouts, whole kobo; 0 if it is negative.
  *
- * @throws where Paystack cannot be asked, or does not have one balance in naira
+ * @throws if Paystack cannot be queried, or does not report exactly one balance in naira
  */
 export async function availableBalance(client: PaystackClient): Promise<Kobo> {
   const balances = dataOf(await client.ask({ method: 'GET', path: '/balance' }), balancesAnswer);
@@ -68,7 +68,7 @@ const ok = (detail: string | null = null): Omit<Checked, 'check'> => ({ result: 
 const warning = (detail: string): Omit<Checked, 'check'> => ({ result: 'warning', detail });
 const failed = (detail: string): Omit<Checked, 'check'> => ({ result: 'failed', detail });
 
-/** Whether the reviewed codes are still what Paystack has. */
+/** True if Paystack's banks still match the reviewed codes. */
 async function checkBanks(client: PaystackClient): Promise<Omit<Checked, 'check'>> {
   const { otherBank, gone, unconfirmed } = driftOf(await listedBanks(client));
   const says = [
@@ -106,7 +106,7 @@ async function checkSettlement(client: PaystackClient): Promise<Omit<Checked, 'c
 
 /** Looks at one account. The only thing that is ever made is the customer that Kolo has for itself, once. */
 export function checksOf(client: PaystackClient, preferredBank: string): AccountChecks {
-  // What payouts do without stops none: not every business has accounts issued, or its settlements shown.
+  // Payouts work without some of these: not every business has issued accounts or visible settlements.
   const checks: readonly [check: string, look: () => Promise<Omit<Checked, 'check'>>, isNeeded?: false][] = [
     ['account', async () => ok((await identify(client)).account)],
     ['balance', async () => ok(`NGN ${toNaira(await availableBalance(client))}`)],

@@ -20,7 +20,7 @@ export interface ClientBounds {
 
 /** Paystack's own limits are not documented. */
 const BOUNDS: ClientBounds = { callsPerSecond: 5, atOnce: 10, timeoutMs: 30_000 };
-/** What is not Paystack, but stands in for it in tests, has none. */
+/** A stand-in in tests has no limits of Paystack's. */
 const ELSEWHERE: ClientBounds = { callsPerSecond: 10_000, atOnce: 100, timeoutMs: 5_000 };
 
 /** For so long nothing is asked after a 429 that does not say, and at most after one that does. */
@@ -42,7 +42,7 @@ interface Asked {
 
 /** Speaks to Paystack for one account. */
 export class PaystackClient {
-  /** What every answer must say that it is of. */
+  /** The domain that every response must name. */
   readonly domain: 'live' | 'test';
   readonly clock: Clock;
   readonly #line: Line;

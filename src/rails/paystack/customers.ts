@@ -13,7 +13,7 @@ const customerAnswer = Type.Object({
 });
 type Customer = Static<typeof customerAnswer>;
 
-/** Who a customer is, as Paystack is told. */
+/** A customer's details at Paystack. */
 interface CustomerDetails {
   readonly first_name?: string;
   readonly last_name?: string;

@@ -81,7 +81,7 @@ function readRecipient(
 
 const resolveAnswer = Type.Object({ account_number: Type.String(), account_name: Type.String() });
 
-/** Whose account it is. No answer of Paystack's says for certain that there is no such account. */
+/** Name enquiry. No response of Paystack proves that an account does not exist. */
 export async function enquire(
   client: PaystackClient,
   bankCode: string,

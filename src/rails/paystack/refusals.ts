@@ -7,8 +7,8 @@ type Refused = Readonly<{ code: string; reason: string }>;
 const SHORT: Refused = { code: 'provider_float', reason: 'The balance at Paystack was not enough' };
 
 /**
- * What Paystack refuses for certain before it makes a transfer, by its message as `refusalIn` has it. The code beside a message
- * is documented for one of them alone. [docs/rails/paystack.md, section 3]
+ * Certain refusals before a transfer is made, by the message as `refusalIn` reads it. The code of a message is
+ * documented for one of them alone. [docs/rails/paystack.md, section 3]
  */
 const REFUSALS: ReadonlyMap<string, Refused> = new Map([
   [

@@ -14,7 +14,7 @@ const SHORT_OVERLAP_MS = HOUR_MS;
 /** Rows of a page: some transactions are long, and an answer is read up to a bound. */
 const PAGE_ROWS = 25;
 
-/** What rows of both lists have. A transfer's reference is in no sample of the list. */
+/** Fields of the rows of both lists. No documented sample of the list has a transfer's reference. */
 const listed = Type.Object({
   id: PaystackId,
   status: Type.String(),

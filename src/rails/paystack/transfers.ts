@@ -16,7 +16,7 @@ import { readRefusal } from './refusals.ts';
 /** 16 to 50 of these. Paystack makes a reference of its own where it gets none. [docs/rails/paystack.md, section 3] */
 const REFERENCE = /^[a-z0-9_-]{16,50}$/;
 
-/** What every answer says of a transfer. */
+/** Fields of a transfer in every response. */
 const transfer = {
   reference: Type.String(),
   amount: Type.BigInt(),
@@ -106,7 +106,7 @@ const isUnheardOf = (answer: Answer): boolean => {
   return refusal?.status === 404 && !refusal.hasRow && refusal.message === 'transfer not found';
 };
 
-/** What every answer has of a transfer, as the payment was told. */
+/** True if a response is about the submitted payment. */
 const isOf = (
   answer: { reference: string; amount: bigint; currency: string; domain: string },
   told: PayoutInstruction,
@@ -131,7 +131,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   rejected: 'The approval that Paystack asked for was refused',
 };
 
-/** What a status says of a payment that is known to be the one that was told. [docs/rails/paystack.md, section 4] */
+/** The outcome of a status, for a response about the submitted payment. [docs/rails/paystack.md, section 4] */
 function outcomeOf(status: string, feeCharged: unknown): QueryOutcome {
   if (status === 'success') return { kind: 'success', code: status, cost: costIn(feeCharged) };
   // It is also what becomes of a transfer of which Paystack's processor never said anything definite.

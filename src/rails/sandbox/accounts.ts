@@ -4,7 +4,7 @@ import type { HolderOf } from '../context.ts';
 import { INVALID_ACCOUNT, SPECIAL_NUMBERS } from './behaviour.ts';
 import { accountNameOf } from './names.ts';
 
-/** Whose account it is, at this bank and at every other. */
+/** Holders of accounts, at this bank and at every other. */
 export class Accounts {
   /** Those that can be paid, this one among them. */
   readonly banks: BankList;

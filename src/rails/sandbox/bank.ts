@@ -36,9 +36,9 @@ export interface SandboxSettings {
   readonly recognisesMs?: number;
   /** How long after it was asked for over the network an account can be paid to, by the clock. Default 0. */
   readonly issuingMs?: number;
-  /** What it says over the network that it charges. By default it does not say. */
+  /** The fees that it reports over the network. Without them it reports none. */
   readonly costs?: Costs;
-  /** What there was to pay with before anything was paid and came in, whole kobo. Default 10^14. */
+  /** The balance before all payments and inflows, whole kobo. Default 10^14. */
   readonly openingBalance?: Kobo;
   /** Most requests in one commit. Default 500. */
   readonly batchMax?: number;
@@ -50,11 +50,11 @@ export interface SandboxSettings {
   readonly random?: () => number;
 }
 
-/** What the bank works with. */
+/** Dependencies of the bank. */
 interface SandboxParts {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  /** What the bank is as an institution. */
+  /** The bank as an institution. */
   readonly institution: Bank;
   readonly holderOf: HolderOf;
   readonly log: RailLog;

@@ -3,7 +3,7 @@ import type { BankList } from '../banks.ts';
 import type { QueryAnswer, SendAnswer } from '../nip-codes.ts';
 import type { PayoutInstruction } from '../rail.ts';
 
-/** What the bank does with a payment; stored with it, so that a restart changes nothing. */
+/** The behaviour of the bank for one payment. It is stored with the payment, so that a restart changes nothing. */
 export type Behaviour =
   | 'pays'
   | 'refuses'
@@ -31,9 +31,9 @@ interface Plan {
   readonly behaviour: Behaviour;
   /** NIP response code of a payment that is not made; else null. */
   readonly refusedCode: string | null;
-  /** Whether money moves, now or, for `pays_later`, in a while. */
+  /** True if money moves, at once or, for `pays_later`, after a while. */
   readonly pays: boolean;
-  /** Whether it comes back a while later. */
+  /** True if the payment is returned later. */
   readonly comesBack?: true;
 }
 
@@ -63,11 +63,11 @@ const SPECIAL_ACCOUNTS: ReadonlyMap<string, Plan> = new Map([
 export const SPECIAL_NUMBERS: ReadonlySet<string> = new Set(SPECIAL_ACCOUNTS.keys());
 
 /**
- * What the bank will do with a payment.
+ * Plans the bank's behaviour for a payment.
  *
- * @param banks those that can be paid, this one among them
+ * @param banks the payable ones, this one included
  * @param own this bank's code
- * @param holder the name on the account, where it is one that this bank has issued
+ * @param holder the name on the account, if this bank issued it
  */
 export function planFor(
   instruction: PayoutInstruction,

@@ -8,7 +8,7 @@ import type { PayoutInstruction } from '../rail.ts';
 import { type Behaviour, type PlannedPayment, planFor } from './behaviour.ts';
 import { IN_ORDER } from './schema.ts';
 
-/** What the book says to a telling: the payment as first told, and whether this telling contradicts it. */
+/** The booked payment as first submitted, and whether this submission contradicts it. */
 export interface Told {
   readonly payment: PlannedPayment;
   readonly conflict: boolean;
@@ -26,7 +26,7 @@ export interface Telling {
   readonly holder: string | null;
 }
 
-/** What a first telling is planned by. */
+/** The terms for planning a first submission. */
 export interface TellingTerms {
   /** How long a payment to the "in progress" account takes, by the clock. */
   readonly inProgressMs: number;
@@ -69,7 +69,7 @@ export function toPayment(row: StoredPayment): PlannedPayment {
   };
 }
 
-/** Whether two tellings of one id would move the same money. The narration moves none. */
+/** True if two submissions of one id would not move the same money. The narration moves none. */
 const contradicts = (payment: PlannedPayment, told: PayoutInstruction): boolean =>
   payment.bankCode !== told.bankCode ||
   payment.accountNumber !== told.accountNumber ||
@@ -79,7 +79,7 @@ const PAYMENT_ROWS = `
   FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[])
     AS told`;
 
-/** What will come back of payments, booked in the transaction that books them. The return's id is the bank's own. */
+/** Books returns of payments, in the transaction that books the payments. The return's id is the bank's own. */
 const BOOK_RETURNS = `
   INSERT INTO sandbox_bank.payment_returns (return_id, rail_id, amount, returned_at)
   SELECT 'R' || n.rail_id, n.* FROM unnest($1::text[], $2::bigint[], $3::timestamptz[]) AS n (rail_id, amount, at)
@@ -201,7 +201,7 @@ async function bookFirstWithReturns(
   if (ordered.every(({ comesBackAtMs }) => comesBackAtMs === undefined)) {
     return bookFirst(client, nowMs, ordered, batch);
   }
-  // What fails in here gives the connection up, and with it the transaction.
+  // After a failure the connection is given up, and the transaction with it.
   await client.query('BEGIN');
   const booked = await bookFirst(client, nowMs, ordered, batch);
   const back = ordered.filter((one) => one.comesBackAtMs !== undefined && booked.has(one.railId));

@@ -14,7 +14,7 @@ import { ReturnBook } from './payment-returns.ts';
 interface BookParts {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  /** What the bank is as an institution. */
+  /** The bank as an institution. */
   readonly institution: Bank;
   readonly holderOf: HolderOf;
 }
@@ -37,7 +37,7 @@ interface BookTerms {
 export class Books {
   readonly accounts: Accounts;
   readonly issued: IssuedAccounts;
-  /** What it charges. */
+  /** The fees of the bank. */
   readonly costs: Costs;
   readonly payments: PaymentBook;
   readonly inflows: InflowBook;

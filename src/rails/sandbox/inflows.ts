@@ -159,7 +159,7 @@ export class InflowBook {
     return this.#receipts.submit(payment);
   }
 
-  /** What came in under an id, as it stands now; null where nothing did. */
+  /** The inflow with an id, as it is now; null if there is none. */
   find(inflowId: string): Promise<Inflow | null> {
     return this.#questions.submit(inflowId);
   }

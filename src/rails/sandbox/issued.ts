@@ -16,7 +16,7 @@ const NOBODYS_BVN = '00000000000';
 interface NewAccount {
   /** Of who asks: asked for again it is the same account. */
   readonly reference: string;
-  /** Whom it stands for, in the words of who asks. */
+  /** The wallet, in the caller's words. */
   readonly wallet: string;
   readonly name: string;
   readonly bvn: string | null;
@@ -91,7 +91,7 @@ export class IssuedAccounts {
     return { account: (await this.find(reference))!, first: rowCount === 1 };
   }
 
-  /** What was asked for under a reference. */
+  /** The account requested under a reference. */
   async find(reference: string): Promise<IssuedAccount | undefined> {
     const { rows } = await this.#pool.query<StoredAccount>(FIND, [reference]);
     return rows.map(toAccount)[0];
@@ -107,7 +107,7 @@ export class IssuedAccounts {
     return isIt && this.isActive(found) ? found.name : null;
   }
 
-  /** Whether an account can be paid to by now. */
+  /** True if the account can be paid by now. */
   isActive({ refused, activeAtMs }: IssuedAccount): boolean {
     return !refused && activeAtMs <= this.#clock.now();
   }

@@ -15,9 +15,9 @@ interface SandboxOptions {
   /** The bank's own database: never Kolo's. */
   readonly database: pg.PoolConfig;
   readonly clock: Clock;
-  /** What the bank is as an institution; as the settings have it by default, where they are not given. */
+  /** The bank as an institution; by default as the settings have it. */
   readonly institution?: Bank;
-  /** Who has an account that the bank has issued; nobody, where it is not given. */
+  /** Finds the holder of an issued account; nobody if not given. */
   readonly holderOf?: HolderOf;
   readonly settings?: SandboxSettings;
   readonly log?: RailLog;
@@ -25,7 +25,7 @@ interface SandboxOptions {
   readonly news?: News;
 }
 
-/** What the bank is where no settings say so. */
+/** The institution without settings. */
 const INSTITUTION = institutionOf('50547', 'Kolo Sandbox Bank');
 
 /**

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/values/clock.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { type Kobo, MAX_KOBO } from '../../platform/values/money.ts';
 
-/** What was paid, came in and came back by now. Nobody asks often, so nothing is kept beside the books. */
+/** Totals of payments, inflows and returns so far. They are read rarely, so they are computed from the books. */
 const STATE = `
   SELECT a.id,
     $2::numeric
@@ -13,7 +13,7 @@ const STATE = `
       AS balance
   FROM sandbox_bank.account AS a`;
 
-/** What the bank charges for each payment and each inflow, whole kobo; null where it does not say. */
+/** The bank's fee for each payment and each inflow, whole kobo; null if it does not report it. */
 export interface Costs {
   readonly payout: Kobo | null;
   readonly inflow: Kobo | null;

@@ -54,7 +54,7 @@ const toReturn = (row: StoredReturn): PaymentReturn => ({
   acknowledged: row.acknowledged,
 });
 
-/** What came back of payments, in the bank's book. One whose time lies ahead has not come back yet. */
+/** Returned payments in the bank's book. One with a later time has not been returned yet. */
 export class ReturnBook {
   readonly #pool: pg.Pool;
   readonly #clock: Clock;

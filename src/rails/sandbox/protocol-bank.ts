@@ -37,7 +37,7 @@ const paymentsOf = (
   async tell(id, order) {
     const instruction = instructionOf(id, order);
     const holder = await accounts.holderAt(instruction.bankCode, instruction.accountNumber);
-    // Whoever sends a message over the network has looked at its own deadline before.
+    // A sender over the network has checked its own deadline.
     const told = await payments.tell({ instruction, deadline: NO_DEADLINE, holder });
     if (told === 'too_late') return { silent: true };
     if (told.conflict) return { conflict: true };
@@ -53,7 +53,7 @@ const paymentsOf = (
   },
 });
 
-/** What a payment that is booked for the first time makes known. */
+/** Announces a newly booked payment. */
 function newsOf({ payment, comesBackAtMs }: Told, holder: string | null, news: News, nowMs: number): void {
   const { railId, behaviour, paidAtMs } = payment;
   if (behaviour !== 'silent') news({ payment: railId }, paidAtMs ?? nowMs);

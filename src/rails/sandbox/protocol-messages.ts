@@ -15,9 +15,7 @@ import { codeOf, type PlannedPayment } from './behaviour.ts';
 import type { IssuedAccount, IssuedAccounts } from './issued.ts';
 import type { Costs } from './own-account.ts';
 
-/*
- * What the bank has in its books, in the words of the rail protocol.
- */
+/* The bank's books as messages of the rail protocol. */
 
 /** An inflow in the words of the protocol. */
 export function inflowMessageOf(
@@ -42,7 +40,7 @@ export function inflowMessageOf(
   };
 }
 
-/** What there is under a reference. */
+/** The answer about a requested account. */
 export function issuedAnswerOf(account: IssuedAccount, issued: IssuedAccounts): IssuedAnswer {
   const { reference, wallet, refused } = account;
   const common = { reference, wallet };
@@ -79,7 +77,7 @@ export const instructionOf = (id: string, order: PaymentOrder): PayoutInstructio
 
 const STATUS: Readonly<Record<string, PaymentAnswer['status']>> = { '00': 'paid', '09': 'processing' };
 
-/** What the book has of a payment, in the words of the protocol. */
+/** The answer about a payment. */
 export function paymentAnswerOf(payment: PlannedPayment, nowMs: number, costs: Costs): PaymentAnswer {
   const { railId, amount, bankCode, accountNumber } = payment;
   const code = codeOf(payment, nowMs);

@@ -14,7 +14,7 @@ export interface SandboxServerOptions {
   readonly database: pg.PoolConfig;
   readonly clock: Clock;
   readonly log: RailLog;
-  /** That whoever speaks to it signs with. */
+  /** The secret that clients sign with. */
   readonly secret: string;
   readonly host: string;
   /** 0 for any that is free. */

@@ -6,7 +6,7 @@ const NOTHING = Fields.read(Buffer.from('{}'))!;
 const LONG_NUMBER = /\d{6,}/g;
 const SAID_MAX_LENGTH = 200;
 
-/** What somebody else wrote, fit to be kept and shown: of one line, not long, and without the digits of any account. */
+/** Foreign text, made safe to store and show: one short line without the digits of an account. */
 export const masked = (text: string): string =>
   text
     .replaceAll(/\p{C}+/gu, ' ')
@@ -14,10 +14,10 @@ export const masked = (text: string): string =>
     .trim()
     .slice(0, SAID_MAX_LENGTH);
 
-/** What Monnify answered: the envelope that its documents have around every answer, as far as it is there. */
+/** A response of Monnify: the documented envelope, as far as it is present. */
 export class Answer {
   readonly status: number;
-  /** What is no JSON object has no fields. */
+  /** Anything but a JSON object has no fields. */
   readonly envelope: Fields;
   /** `0` where all is well; a text in some answers and a number in others. */
   readonly code: string | null;
@@ -31,7 +31,7 @@ export class Answer {
     this.message = this.envelope.text('responseMessage') ?? '';
   }
 
-  /** What it answers; without fields where there is nothing. */
+  /** The response body; without fields if it is empty. */
   get body(): Fields {
     return this.envelope.fields('responseBody');
   }

@@ -9,7 +9,7 @@ import { type Token, Tokens } from './token.ts';
 /** Of a token that is not taken any more, in any of the forms that were seen (docs/rails/monnify.md, section 1). */
 const TOKEN_REFUSED = /invalid_token|access token/i;
 
-/** What an account at Monnify is spoken to with. */
+/** Dependencies of calls to an account at Monnify. */
 interface CallsOptions {
   readonly line: Line;
   /** `https://api.monnify.com`. */
@@ -17,7 +17,7 @@ interface CallsOptions {
   readonly apiKey: string;
   readonly secretKey: string;
   readonly clock: Clock;
-  /** What one request may take, milliseconds. */
+  /** Timeout of a request, milliseconds. */
   readonly timeoutMs: number;
 }
 

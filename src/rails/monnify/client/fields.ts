@@ -27,7 +27,7 @@ export class Fields {
     return Object.hasOwn(this.#fields, name) ? this.#fields[name] : undefined;
   }
 
-  /** Whether it is there, and not null. */
+  /** True if the field is present and not null. */
   has(name: string): boolean {
     return (this.#get(name) ?? null) !== null;
   }
