@@ -19,9 +19,9 @@ import { startBrowser } from '../test/browser/chromium.ts';
 const SCREENS: readonly [name: string, page: string, link?: number][] = [
   ['today', ''],
   ['transfers', 'transfers'],
-  ['transfer', 'attention/flagged_payouts', 0],
-  ['attention', 'attention'],
-  ['flagged-payouts', 'attention/flagged_payouts'],
+  ['transfer', 'work/flagged_payouts', 0],
+  ['attention', 'work'],
+  ['flagged-payouts', 'work/flagged_payouts'],
   ['approvals', 'approvals'],
   ['wallets', 'wallets'],
   ['wallet', 'wallets', 7],

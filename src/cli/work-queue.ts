@@ -26,7 +26,7 @@ const countOf = ({ kind, count, at_least, since }: Counted): string =>
 /** Counts of items by kind and by environment. */
 async function printCounts({ context, call, json }: ApiWork): Promise<void> {
   const { print } = context;
-  const counts = await call<Counts>('countAttention', {});
+  const counts = await call<Counts>('countWorkItems', {});
   if (json) return print(JSON.stringify(counts));
   const some = counts.kinds.filter(({ count }) => count > 0);
   if (some.length === 0) return print('The work queue is empty.');
@@ -60,7 +60,7 @@ function* itemLines(row: Row): Generator<string> {
 async function environmentsOf({ call, input }: ApiWork): Promise<Pick<Input, 'business_id' | 'mode'>[]> {
   const { business_id, mode, kind } = input;
   if (business_id !== undefined) return [{ business_id, mode }];
-  const { sides } = await call<Counts>('countAttention', {});
+  const { sides } = await call<Counts>('countWorkItems', {});
   return sides.filter(({ kinds }) => kinds.some((counted) => counted.kind === kind));
 }
 

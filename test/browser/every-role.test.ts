@@ -74,7 +74,7 @@ describe.skipIf(leftOut())('in a browser, a role of one business', () => {
     const register = visitor.button('Register an endpoint');
     await register.waitFor();
     expect(await register.getAttribute('title')).toContain('it needs the permission “manage”');
-    await visitor.go(`${desk.side}/attention/flagged_payouts`);
+    await visitor.go(`${desk.side}/work/flagged_payouts`);
     await visitor.inMenu(visitor.button('Choices for stuck'), async (menu) => {
       await menu.getByText('it needs the permission “move_money”').first().waitFor();
     });

@@ -16,7 +16,7 @@ const LAST_ROW = `(([row]) => row.querySelector('a')?.href ?? row.querySelector(
 const WITHOUT_PAGES = [
   ...LISTS_NOTHING,
   'books',
-  'attention/suspended_rail_accounts',
+  'work/suspended_rail_accounts',
   'settings/team',
   'settings/security',
   'developers',

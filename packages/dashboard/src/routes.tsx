@@ -78,7 +78,7 @@ const PAGES = [
   page('/money-in/suspense', () => import('./screens/money-in/suspense.tsx'), 'SuspenseOfSide'),
   page('/money-in/unclaimed', () => import('./screens/money-in/unclaimed.tsx'), 'UnclaimedOfInstallation'),
   page('/money-in/accounts', () => import('./screens/money-in/accounts.tsx'), 'VirtualAccounts'),
-  page('/attention', () => import('./screens/attention/attention.tsx'), 'Attention'),
+  page('/work', () => import('./screens/work/work-queue.tsx'), 'WorkQueue'),
   page('/developers', () => import('./screens/developers/keys.tsx'), 'Keys'),
   page('/developers/endpoints', () => import('./screens/developers/endpoints.tsx'), 'Endpoints'),
   page(
@@ -95,7 +95,7 @@ const PAGES = [
   page('/interest/schedules/$scheduleId', () => import('./screens/interest/schedule.tsx'), 'SchedulePage'),
   page('/approvals', () => import('./screens/approvals/approvals.tsx'), 'Approvals'),
   page('/approvals/$proposalId', () => import('./screens/approvals/proposal.tsx'), 'ProposalPage'),
-  page('/attention/$kind', () => import('./screens/attention/kind.tsx'), 'AttentionOfKind'),
+  page('/work/$kind', () => import('./screens/work/kind.tsx'), 'WorkItems'),
 ];
 
 export const router = createRouter({

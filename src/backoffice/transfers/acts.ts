@@ -29,7 +29,7 @@ const revealTransfer = ({ operatorPool, vault }: RevealActDeps): DirectAct =>
     permission: 'reveal',
     audit: 'transfer.revealed',
     summary: 'Reveal the personal data of a transfer',
-    tags: ['Attention'],
+    tags: ['Work queue'],
     description: `The recipient account, the sender, the narration, and the wallet's owner. ${REVEALS}`,
     params: transferParam,
     body: reasonBody,

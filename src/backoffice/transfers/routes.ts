@@ -33,7 +33,7 @@ function readRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase):
       schema: {
         operationId: 'readTransferInFull',
         summary: 'Read a transfer in full',
-        tags: ['Attention'],
+        tags: ['Work queue'],
         description:
           'Its state and meaning, the submissions and responses of the bank, and its timeline. Personal data is masked, ' +
           'and text about customers is opened for readers of the audit log.',

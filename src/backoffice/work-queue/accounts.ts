@@ -110,7 +110,7 @@ interface SuspendedAccount {
 
 /** One for each rail, so never more than a page. */
 const SUSPENDED = statement(
-  'attention_list_suspended_rail_accounts',
+  'work_queue_list_suspended_rail_accounts',
   `SELECT rail, provider_account AS "providerAccount", suspended_because AS because FROM rail_accounts
    WHERE tenant_id = $1 AND suspended_because IS NOT NULL AND status = 'enabled' ORDER BY rail LIMIT $2`,
 );

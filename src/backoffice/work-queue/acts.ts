@@ -21,7 +21,7 @@ export interface WorkItemActDeps {
   vault: Vault;
 }
 
-const tags = ['Attention'];
+const tags = ['Work queue'];
 
 const queryStatus = ({ database, vault }: WorkItemActDeps): DirectAct =>
   actInTenant({

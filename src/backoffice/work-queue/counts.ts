@@ -73,7 +73,7 @@ const QUEUES: Readonly<Record<WorkItemKind, Queue>> = {
 /** A skip scan: one probe of the index for each tenant with items. */
 const countOf = (kind: WorkItemKind, { from, since, shown, order = '' }: Queue) =>
   statement(
-    `attention_${kind}`,
+    `work_queue_${kind}`,
     `WITH RECURSIVE tenant AS (
        (SELECT q.tenant_id ${from} ORDER BY q.tenant_id LIMIT 1)
        UNION ALL
@@ -126,7 +126,7 @@ export interface InstallationCount extends Pick<WorkQueueCount, 'count' | 'since
 
 /** Plan: unclaimed_inflows_open. */
 const UNCLAIMED = statement(
-  'attention_unclaimed_inflows',
+  'work_queue_unclaimed_inflows',
   `SELECT count(*)::integer AS count, min(w.since) AS since FROM (
      SELECT received_at AS since FROM unclaimed_inflows WHERE closed_at IS NULL AND NOT goes_back
      ORDER BY received_at LIMIT ${COUNTED_MAX}) w`,

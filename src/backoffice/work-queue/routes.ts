@@ -48,15 +48,15 @@ const mayRead = (role: string): boolean => (PERMISSIONS.read as readonly string[
 
 function countsRoute(app: App, { directory, clock }: WorkQueueRouteDeps): void {
   app.get(
-    '/ops/v1/attention',
+    '/ops/v1/work-queue',
     {
       config: { permission: 'signed_in' },
       schema: {
-        operationId: 'countAttention',
+        operationId: 'countWorkItems',
         summary: 'Count work items',
         description:
           'By kind and environment, as far as you may read them. At most 1,000 of a kind are counted in each environment, and in the installation.',
-        tags: ['Attention'],
+        tags: ['Work queue'],
         response: {
           200: Success('OK', countsSchema, 'The counts.'),
           ...operatorFailures([], SESSION_ERRORS),
@@ -84,13 +84,13 @@ function listRoute(
 ): void {
   const querystring = Type.Object({ ...PAGE_QUERY, orderBy: OrderBy, ...filters });
   app.get(
-    `/ops/v1/businesses/:business_id/:mode/attention/${kind}`,
+    `/ops/v1/businesses/:business_id/:mode/work-queue/${kind}`,
     {
       config: { permission: 'read' },
       schema: {
         operationId,
         summary,
-        tags: ['Attention'],
+        tags: ['Work queue'],
         description: WORK_QUEUE[kind],
         params: environmentParams,
         querystring,

@@ -39,7 +39,7 @@ export const countsSchema = Type.Object(
     kinds: Type.Array(
       Type.Object(
         { kind: anyKind, meaning: Type.String({ examples: [WORK_QUEUE.suspense] }), ...counted },
-        { title: 'AttentionKind' },
+        { title: 'WorkQueueKind' },
       ),
       {
         description: 'All kinds, including empty ones; those of the installation if you may read it.',
@@ -52,13 +52,13 @@ export const countsSchema = Type.Object(
           mode: Type.String({ examples: ['live'] }),
           kinds: Type.Array(Type.Object({ kind, ...counted })),
         },
-        { title: 'AttentionOfSide' },
+        { title: 'WorkQueueOfEnvironment' },
       ),
       { description: `Environments with items, the largest first, at most ${SIDES_MAX}.` },
     ),
     more_sides: Type.Integer({ description: 'Number of environments left out.', examples: [0] }),
   },
-  { title: 'Attention' },
+  { title: 'WorkQueue' },
 );
 
 const sum = (counts: readonly Pick<WorkQueueCount, 'count' | 'since'>[]) => {

@@ -40,7 +40,7 @@ const TAGS = [
   { name: 'Recovery', description: 'What comes after a database that is older than it was.' },
   { name: 'Stops', description: 'Payouts that are accepted and not told to banks.' },
   { name: 'Money in suspense', description: 'Money that no wallet could take, and what became of it.' },
-  { name: 'Attention', description: 'What needs somebody, what it means, and what can be done about it.' },
+  { name: 'Work queue', description: 'What needs somebody, what it means, and what can be done about it.' },
 ];
 const BEARER = { name: 'session', description: 'The token of a session of a command.' };
 

@@ -56,7 +56,7 @@ const closed = async (id: string): Promise<string[]> => {
 
 /** How much of a kind needs a person here. */
 const waiting = async (kind: string): Promise<number> => {
-  const { sides } = (await two.ada.call('GET', '/ops/v1/attention')).body.data;
+  const { sides } = (await two.ada.call('GET', '/ops/v1/work-queue')).body.data;
   const kinds: { kind: string; count: number }[] = sides.flatMap((one: { kinds: object[] }) => one.kinds);
   return kinds.find((one) => one.kind === kind)?.count ?? 0;
 };

@@ -10,7 +10,7 @@ import { everywhere, People, type Person } from './people.ts';
 const NEEDS = {
   anyone: 'beginEnrolment completeEnrolment signIn beginPasskeySignIn signInByPasskey signInByLink',
   signed_in: `readSession signOut confirmSession listSessions endSession changePassword renewRecoveryCodes listProposals
-    readProposal approveProposal refuseProposal listAccountRails listKeys findKey listBusinesses countAttention listPasskeys registerPasskey
+    readProposal approveProposal refuseProposal listAccountRails listKeys findKey listBusinesses countWorkItems listPasskeys registerPasskey
     beginPasskey renamePasskey removePasskey beginPasskeyConfirmation confirmByPasskey confirmByLink
     listCredentialChanges`,
   read: `readPolicyOfSide listRailAccounts listPayoutStops listVerifyRuns readVerifyRunInProgress readBankReconciliation listSideEndpoints

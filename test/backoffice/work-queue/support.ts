@@ -67,13 +67,13 @@ export class Troubled {
     return `/ops/v1/businesses/${this.kolo.business.businessId}/test`;
   }
 
-  attention(who: Person, kind: string, query = '') {
-    return who.call('GET', `${this.side}/attention/${kind}${query}`);
+  workQueue(who: Person, kind: string, query = '') {
+    return who.call('GET', `${this.side}/work-queue/${kind}${query}`);
   }
 
   /** The rows of a list. */
   async rows(kind: string, query = '') {
-    const { body } = await this.attention(this.vera, kind, query);
+    const { body } = await this.workQueue(this.vera, kind, query);
     return body.data.paginatedPayload.edges;
   }
 

@@ -2441,7 +2441,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/attention": {
+    "/ops/v1/work-queue": {
         parameters: {
             query?: never;
             header?: never;
@@ -2452,7 +2452,7 @@ export interface paths {
          * Count work items
          * @description By kind and environment, as far as you may read them. At most 1,000 of a kind are counted in each environment, and in the installation.
          */
-        get: operations["countAttention"];
+        get: operations["countWorkItems"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2461,7 +2461,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/businesses/{business_id}/{mode}/attention/flagged_payouts": {
+    "/ops/v1/businesses/{business_id}/{mode}/work-queue/flagged_payouts": {
         parameters: {
             query?: never;
             header?: never;
@@ -2481,7 +2481,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/businesses/{business_id}/{mode}/attention/contrary_outcomes": {
+    "/ops/v1/businesses/{business_id}/{mode}/work-queue/contrary_outcomes": {
         parameters: {
             query?: never;
             header?: never;
@@ -2501,7 +2501,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/businesses/{business_id}/{mode}/attention/suspense": {
+    "/ops/v1/businesses/{business_id}/{mode}/work-queue/suspense": {
         parameters: {
             query?: never;
             header?: never;
@@ -2521,7 +2521,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/businesses/{business_id}/{mode}/attention/incidents": {
+    "/ops/v1/businesses/{business_id}/{mode}/work-queue/incidents": {
         parameters: {
             query?: never;
             header?: never;
@@ -2541,7 +2541,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/businesses/{business_id}/{mode}/attention/exhausted_deliveries": {
+    "/ops/v1/businesses/{business_id}/{mode}/work-queue/exhausted_deliveries": {
         parameters: {
             query?: never;
             header?: never;
@@ -2561,7 +2561,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/businesses/{business_id}/{mode}/attention/failed_schedules": {
+    "/ops/v1/businesses/{business_id}/{mode}/work-queue/failed_schedules": {
         parameters: {
             query?: never;
             header?: never;
@@ -2581,7 +2581,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/businesses/{business_id}/{mode}/attention/accounts_not_issued": {
+    "/ops/v1/businesses/{business_id}/{mode}/work-queue/accounts_not_issued": {
         parameters: {
             query?: never;
             header?: never;
@@ -2601,7 +2601,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/businesses/{business_id}/{mode}/attention/suspended_rail_accounts": {
+    "/ops/v1/businesses/{business_id}/{mode}/work-queue/suspended_rail_accounts": {
         parameters: {
             query?: never;
             header?: never;
@@ -5712,8 +5712,8 @@ export interface components {
              */
             worker_shown_at: string | null;
         };
-        /** AttentionKind */
-        AttentionKind: {
+        /** WorkQueueKind */
+        WorkQueueKind: {
             /**
              * @description `unclaimed_inflows` belongs to the installation; `listUnclaimedInflows` lists it.
              * @enum {string}
@@ -5730,8 +5730,8 @@ export interface components {
              */
             since: string | null;
         };
-        /** AttentionOfSide */
-        AttentionOfSide: {
+        /** WorkQueueOfEnvironment */
+        WorkQueueOfEnvironment: {
             business_id: string;
             mode: string;
             kinds: {
@@ -5748,12 +5748,12 @@ export interface components {
                 since: string | null;
             }[];
         };
-        /** Attention */
-        Attention: {
+        /** WorkQueue */
+        WorkQueue: {
             /** @description All kinds, including empty ones; those of the installation if you may read it. */
-            kinds: components["schemas"]["AttentionKind"][];
+            kinds: components["schemas"]["WorkQueueKind"][];
             /** @description Environments with items, the largest first, at most 200. */
-            sides: components["schemas"]["AttentionOfSide"][];
+            sides: components["schemas"]["WorkQueueOfEnvironment"][];
             /** @description Number of environments left out. */
             more_sides: number;
         };
@@ -13932,7 +13932,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    countAttention: {
+    countWorkItems: {
         parameters: {
             query?: never;
             header?: never;
@@ -13954,7 +13954,7 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["Attention"];
+                        data: components["schemas"]["WorkQueue"];
                     };
                 };
             };

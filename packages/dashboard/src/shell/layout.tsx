@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { createLink, Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MODES } from '../api/modes.ts';
-import { useAttentionHere } from '../parts/attention-here.ts';
 import { useBusinesses } from '../parts/businesses.ts';
 import { sidePage, useSide } from '../parts/side.ts';
+import { useWorkQueue } from '../parts/work-queue.ts';
 import { CredentialNotice } from './credential-notice.tsx';
 import { useRememberedSide } from './first-page.tsx';
 import { Keys } from './keys.tsx';
@@ -80,7 +80,7 @@ function KnownSide({ children }: { children: ReactNode }) {
 function Pages({ onGo }: { onGo: () => void }) {
   const side = useSide();
   const { pathname } = useLocation();
-  const { here } = useAttentionHere();
+  const { here } = useWorkQueue();
   const waiting = here?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return PAGES.map(({ name, page, icon: PageIcon }) => {
     const to = sidePage(side, page);
@@ -95,7 +95,7 @@ function Pages({ onGo }: { onGo: () => void }) {
         onClick={onGo}
         leftSection={<PageIcon size={18} aria-hidden />}
         rightSection={
-          page === 'attention' && waiting > 0 ? (
+          page === 'work' && waiting > 0 ? (
             <Badge color="red" size="sm" circle={waiting < 10}>
               {waiting}
             </Badge>

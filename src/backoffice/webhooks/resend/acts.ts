@@ -52,7 +52,7 @@ const resendPeriod = ({ database, log }: ResendActDeps): DirectAct =>
     permission: 'follow_up',
     audit: 'deliveries.resent',
     summary: 'Resend deliveries of an endpoint',
-    tags: ['Attention'],
+    tags: ['Work queue'],
     description:
       'For events of a period, at most 1,000 in one request. Each becomes due at once under the same `webhook-id`: exhausted, ' +
       'cancelled or delivered ones with all their attempts, those in backoff with their remaining ones. Due deliveries and those ' +

@@ -33,7 +33,7 @@ export function resendCountRoute(app: App, deps: ResendRouteDeps): void {
       schema: {
         operationId: 'countDeliveriesToResend',
         summary: 'Count deliveries to resend',
-        tags: ['Attention'],
+        tags: ['Work queue'],
         description: 'The effect of `resendDeliveries` with the same period now. Nothing is sent.',
         params: environmentParams,
         querystring: periodQuery,

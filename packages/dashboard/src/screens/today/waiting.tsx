@@ -1,17 +1,17 @@
 import { Stack, Text } from '@mantine/core';
-import { useAttentionHere } from '../../parts/attention-here.ts';
 import { Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { SideLink } from '../../parts/link.tsx';
 import { Ago } from '../../parts/time.tsx';
-import { KIND_NAMES } from '../attention/kinds.tsx';
+import { useWorkQueue } from '../../parts/work-queue.ts';
+import { KIND_NAMES } from '../work/kinds.tsx';
 
 /** What needs somebody, with counts. */
 export function Waiting() {
   const {
     query: { data, error },
     here = [],
-  } = useAttentionHere();
+  } = useWorkQueue();
   const waiting = here.filter(({ count }) => count > 0);
   return (
     <Section title="Needs attention">
@@ -20,7 +20,7 @@ export function Waiting() {
       <Stack gap={4}>
         {waiting.map(({ kind, count, at_least: isLeast, since }) => (
           <Text key={kind} size="sm">
-            <SideLink to={`attention/${kind}`}>
+            <SideLink to={`work/${kind}`}>
               {KIND_NAMES[kind]}: {count}
               {isLeast && ' and more'}
             </SideLink>

@@ -16,13 +16,13 @@ export function KindPage({
   query: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>;
   children: ReactNode;
 }) {
-  const { data } = useRead('/ops/v1/attention', {});
+  const { data } = useRead('/ops/v1/work-queue', {});
   const meaning = data?.kinds.find((one) => one.kind === kind)?.meaning;
   return (
     <Page
       title={KIND_NAMES[kind]}
       query={query}
-      actions={<SideLink to="attention">All that needs attention</SideLink>}
+      actions={<SideLink to="work">All that needs attention</SideLink>}
     >
       <Text size="sm">{meaning}</Text>
       {children}

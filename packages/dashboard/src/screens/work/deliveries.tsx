@@ -13,7 +13,7 @@ import { KindPage } from './kind-page.tsx';
 export function ExhaustedDeliveries() {
   const side = useSide();
   const [{ cursor, endpoint_id }] = useFilters();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/attention/exhausted_deliveries', {
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/exhausted_deliveries', {
     path: side,
     query: { cursor, endpoint_id },
   });

@@ -23,7 +23,7 @@ const LISTS: Readonly<Record<Kind, ComponentType>> = {
 };
 
 /** What needs somebody, of one kind. */
-export function AttentionOfKind() {
+export function WorkItems() {
   const { kind } = useParams({ strict: false }) as { kind: string };
   if (!Object.hasOwn(LISTS, kind)) return <NoSuchPage />;
   const ListOfKind = LISTS[kind as Kind];

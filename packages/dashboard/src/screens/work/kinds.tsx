@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/operator-api.ts';
 
 /** One kind of what needs somebody. */
-export type Kind = Schemas['AttentionKind']['kind'];
+export type Kind = Schemas['WorkQueueKind']['kind'];
 
 /** What people call each kind. `unclaimed_inflows` are the installation's. */
 export const KIND_NAMES: Readonly<Record<Kind, string>> = {

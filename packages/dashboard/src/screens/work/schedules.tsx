@@ -17,7 +17,7 @@ const STATUSES = { active: 'Active', completed: 'Completed', deactivated: 'Deact
 export function FailedSchedules() {
   const side = useSide();
   const [{ cursor, status }] = useFilters();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/attention/failed_schedules', {
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/failed_schedules', {
     path: side,
     query: { cursor, status: oneOf(STATUSES, status) },
   });

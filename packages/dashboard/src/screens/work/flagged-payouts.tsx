@@ -15,7 +15,7 @@ import { KindPage } from './kind-page.tsx';
 export function FlaggedPayouts() {
   const side = useSide();
   const [{ cursor, rail, bank_code }] = useFilters();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/attention/flagged_payouts', {
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/flagged_payouts', {
     path: side,
     query: { cursor, rail, bank_code },
   });

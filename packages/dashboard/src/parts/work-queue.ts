@@ -4,12 +4,12 @@ import { useRead } from '../api/use-api.ts';
 import { useSide } from './side.ts';
 
 /** What needs somebody on the side that is looked at, by kind; undefined where nothing does, or it is not known yet. */
-export function useAttentionHere(): {
-  query: UseQueryResult<Schemas['Attention'], ApiError>;
-  here: Schemas['AttentionOfSide']['kinds'] | undefined;
+export function useWorkQueue(): {
+  query: UseQueryResult<Schemas['WorkQueue'], ApiError>;
+  here: Schemas['WorkQueueOfEnvironment']['kinds'] | undefined;
 } {
   const side = useSide();
-  const query = useRead('/ops/v1/attention', {});
+  const query = useRead('/ops/v1/work-queue', {});
   const here = query.data?.sides.find(
     ({ business_id, mode }) => business_id === side.business_id && mode === side.mode,
   );

@@ -12,7 +12,7 @@ import { Status } from '../../parts/status.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { KindPage } from './kind-page.tsx';
 
-const BASE = '/ops/v1/businesses/{business_id}/{mode}/attention';
+const BASE = '/ops/v1/businesses/{business_id}/{mode}/work-queue';
 
 /** Payouts of which a bank says otherwise than they were settled. */
 export function ContraryOutcomes() {

@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Schemas['MoneyInSuspense']>[] = [
 export function Suspense() {
   const side = useSide();
   const [{ cursor, reason }] = useFilters();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/attention/suspense', {
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/suspense', {
     path: side,
     query: { cursor, reason: oneOf(REASONS, reason) },
   });

@@ -1,15 +1,15 @@
 import { Badge, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useAttentionHere } from '../../parts/attention-here.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { SideLink } from '../../parts/link.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useMayEverywhere } from '../../parts/permission.ts';
 import { Ago } from '../../parts/time.tsx';
+import { useWorkQueue } from '../../parts/work-queue.ts';
 import { KIND_NAMES, type Kind } from './kinds.tsx';
 
 /** What needs somebody on a side, by kind. */
-export function Attention() {
-  const { query, here } = useAttentionHere();
+export function WorkQueue() {
+  const { query, here } = useWorkQueue();
   const seesInstallation = useMayEverywhere('read');
   const kinds = query.data?.kinds.filter(({ kind }) => kind !== 'unclaimed_inflows' || seesInstallation);
   return (
@@ -37,7 +37,7 @@ function KindCard({ kind, meaning, counted }: { kind: Kind; meaning: string; cou
     <Card withBorder component="article">
       <Stack gap={6}>
         <Group justify="space-between">
-          <SideLink to={`attention/${kind}`} fw={600}>
+          <SideLink to={`work/${kind}`} fw={600}>
             {KIND_NAMES[kind]}
           </SideLink>
           <Badge color={count > 0 ? 'red' : 'gray'} variant={count > 0 ? 'filled' : 'light'} size="lg">

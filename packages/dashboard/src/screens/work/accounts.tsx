@@ -10,7 +10,7 @@ import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
 import { KindPage } from './kind-page.tsx';
 
-const BASE = '/ops/v1/businesses/{business_id}/{mode}/attention';
+const BASE = '/ops/v1/businesses/{business_id}/{mode}/work-queue';
 const STATUSES = { pending: 'Still asked for', failed: 'Refused' };
 
 /** Virtual accounts that no bank has issued. */

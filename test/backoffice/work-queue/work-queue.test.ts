@@ -77,7 +77,7 @@ const operations = (): string[] => {
 
 describe('what needs somebody', () => {
   it('is counted by kind and by side, of those that one may read', async () => {
-    const { body } = await world.vera.call('GET', '/ops/v1/attention');
+    const { body } = await world.vera.call('GET', '/ops/v1/work-queue');
     const counted = [...KINDS.map(([kind, count]) => [kind, count]), ['unclaimed_inflows', 2]];
     expect(body.data.kinds).toEqual(
       counted.map(([kind, count]) => expect.objectContaining({ kind, count, at_least: false })),
@@ -86,7 +86,7 @@ describe('what needs somebody', () => {
     const { businessId } = world.kolo.business;
     expect(body.data.sides).toMatchObject([{ business_id: businessId, mode: 'test' }]);
     expect(body.data.sides[0].kinds).toHaveLength(KINDS.length);
-    const none = (await world.eze.call('GET', '/ops/v1/attention')).body.data;
+    const none = (await world.eze.call('GET', '/ops/v1/work-queue')).body.data;
     expect(none.sides).toEqual([]);
     expect(none.kinds.map(({ kind }: { kind: string }) => kind)).toEqual(KINDS.map(([kind]) => kind));
     expect(none.kinds.every(({ count }: { count: number }) => count === 0)).toBe(true);
@@ -106,17 +106,17 @@ describe('what needs somebody', () => {
   });
 
   it.each(KINDS)('%s is nobody’s who has no role there', async (kind) => {
-    expect(await world.attention(world.eze, kind)).toMatchObject({
+    expect(await world.workQueue(world.eze, kind)).toMatchObject({
       status: 403,
       body: { code: 'permission_missing' },
     });
     const nowhere = world.side.replace(/businesses\/\w{8}/, 'businesses/00000000');
-    expect(await world.ada.call('GET', `${nowhere}/attention/${kind}`)).toMatchObject({
+    expect(await world.ada.call('GET', `${nowhere}/work-queue/${kind}`)).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     });
     const other = (await world.eze.call('GET', '/ops/v1/session')).body.data.roles[0].business_id;
-    const theirs = `/ops/v1/businesses/${other}/test/attention/${kind}`;
+    const theirs = `/ops/v1/businesses/${other}/test/work-queue/${kind}`;
     expect((await world.eze.call('GET', theirs)).body.data.paginatedPayload.edges).toEqual([]);
   });
 
@@ -129,14 +129,14 @@ describe('what needs somebody', () => {
       let cursor = '';
       do {
         const query = `?limit=2&orderBy=${order}${cursor}`;
-        const { data } = (await world.attention(world.vera, 'flagged_payouts', query)).body;
+        const { data } = (await world.workQueue(world.vera, 'flagged_payouts', query)).body;
         const { edges, pageInfo } = data.paginatedPayload;
         seen.push(...edges.map(({ id }: { id: string }) => id));
         cursor = pageInfo.hasNextPage ? `&cursor=${pageInfo.endCursor}` : '';
       } while (cursor !== '');
       expect(seen).toEqual(expected);
     }
-    expect(await world.attention(world.vera, 'flagged_payouts', '?cursor=eDp5')).toMatchObject({
+    expect(await world.workQueue(world.vera, 'flagged_payouts', '?cursor=eDp5')).toMatchObject({
       status: 400,
     });
   });
@@ -166,7 +166,7 @@ describe('what needs somebody', () => {
     await world.vera.signIn();
     for (const kind of ['exhausted_deliveries', 'failed_schedules', 'accounts_not_issued'])
       expect(await world.rows(kind)).toEqual([]);
-    const { kinds } = (await world.vera.call('GET', '/ops/v1/attention')).body.data;
+    const { kinds } = (await world.vera.call('GET', '/ops/v1/work-queue')).body.data;
     const left = kinds.filter(({ count }: { count: number }) => count > 0);
     expect(left.map(({ kind }: { kind: string }) => kind)).toEqual([
       'flagged_payouts',
