@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { loadConfig } from './app/config/config.ts';
-import type { ServiceRole } from './app/service.ts';
+import type { ServiceRole } from './app/options.ts';
 import { CommandError } from './cli/command-error.ts';
 import type { CliContext } from './cli/context.ts';
 import { createProgram } from './cli/program.ts';

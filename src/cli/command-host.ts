@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ServiceRole } from '../app/service.ts';
+import type { ServiceRole } from '../app/options.ts';
 import type { CliContext } from './context.ts';
 
 /** The process that the commands run in. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { Config } from '../app/config/config.ts';
+import type { ServiceRole } from '../app/options.ts';
 import { type Connections, ensureDurable, openConnections } from '../app/process/connections.ts';
 import { banner, ensureSandbox, SANDBOX_FILE, type SandboxUrls } from '../app/process/first-start.ts';
 import { dashboardOf, linkTo, listen } from '../app/process/listeners.ts';
@@ -8,7 +9,7 @@ import { createLogger } from '../app/process/logger.ts';
 import { connectionsMax } from '../app/process/pools.ts';
 import { prepareSchema } from '../app/process/prepare-schema.ts';
 import { vaultKeys } from '../app/process/secrets.ts';
-import { type Service, type ServiceRole, startService } from '../app/service.ts';
+import { type Service, startService } from '../app/service.ts';
 import { makeLink } from '../backoffice/operators/local/links.ts';
 import { CLOCK_DIFFERENCE_MAX_MS } from '../platform/db/checked-clock.ts';
 import { createPool } from '../platform/db/database.ts';

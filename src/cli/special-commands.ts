@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import type { ServiceRole } from '../app/service.ts';
+import type { ServiceRole } from '../app/options.ts';
 import { systemClock } from '../platform/values/clock.ts';
 import { accountNumber, bankCode, databaseUrl, dayOrWord, port, reasonOption } from './arguments.ts';
 import type { Describe } from './command-host.ts';

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import type { ServiceRole } from '../../src/app/options.ts';
 import type { createLogger } from '../../src/app/process/logger.ts';
-import type { Service, ServiceRole } from '../../src/app/service.ts';
+import type { Service } from '../../src/app/service.ts';
 import { type Business, createBusiness } from '../../src/identity/commands.ts';
 import { createKey } from '../../src/identity/manage-keys.ts';
 import { createPool, type PoolLimits, transactionOn } from '../../src/platform/db/database.ts';

@@ -136,8 +136,8 @@ export const KNOWN_TO: Known[] = [
   {
     what: 'the app',
     target: /^src\/app\/app\.ts$/,
-    values: /^src\/(?:command|app\/service)\.ts$/,
-    types: /^src\/(?:command|app\/service)\.ts$/,
+    values: /^src\/app\/service\.ts$/,
+    types: /^src\/app\/(?:service|app-deps)\.ts$/,
     because: 'nothing below the app knows it',
   },
   {

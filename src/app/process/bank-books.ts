@@ -1,6 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
-import type { Logger } from 'pino';
 import { beginReconcilingBank } from '../../backoffice/bank-reconciliations/reconcile-bank.ts';
 import type { Engine } from '../../ledger/engine/engine.ts';
 import type { Inflows } from '../../payments/inflows/inflows.ts';
@@ -10,73 +8,67 @@ import { shownBooks } from '../../payments/provider-accounts/rail-accounting.ts'
 import type { TenantRails } from '../../payments/provider-accounts/tenant-rails.ts';
 import type { AccountDirectory } from '../../payments/wallets/virtual-accounts/directory.ts';
 import type { Actor } from '../../platform/audit/entry.ts';
-import { createPool, type Session, TenantDatabase } from '../../platform/db/database.ts';
-import type { Clock } from '../../platform/values/clock.ts';
+import { createPool, type Session, sessionOn, TenantDatabase } from '../../platform/db/database.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import type { ShownBook } from '../../rails/book.ts';
 import type { AccountRail } from '../../rails/context.ts';
-import { ACCOUNT_RAILS } from '../../rails/registry.ts';
 import { reconcileBooks } from '../../verify/reconcile/bank-book.ts';
 import type { Connections } from './connections.ts';
 
 /** Two: one holds the snapshot, the other looks again at what is only in a bank's book. Opened for a comparison alone. */
 const VERIFY_LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 
-interface BooksParts {
-  directory: Session;
+interface BooksDeps {
   rails: TenantRails;
   railAccounts: OpenedAccounts;
-  accountRails?: readonly AccountRail[];
+  accountRails: readonly AccountRail[];
 }
 
 /** The books of the banks behind the rails of a process and behind the accounts of businesses. */
-export const booksOf = ({
-  directory,
-  rails,
-  railAccounts,
-  accountRails = ACCOUNT_RAILS,
-}: BooksParts): AsyncGenerator<ShownBook> =>
+export const booksOf = (
+  { pools }: Pick<Runtime, 'pools'>,
+  { rails, railAccounts, accountRails }: BooksDeps,
+): AsyncGenerator<ShownBook> =>
   shownBooks({
-    directory,
+    directory: sessionOn(pools.directory),
     rails: rails.shared,
     accountRails,
     openAccount: (account) => railAccounts.openStored(account),
   });
 
-interface ReconcilingParts extends BooksParts {
-  connections: Connections;
-  pools: Readonly<Record<'api' | 'operator', pg.Pool>>;
+interface ReconcilingDeps extends BooksDeps {
   engine: Engine;
   accounts: AccountDirectory;
-  clock: Clock;
-  logger: Logger;
+  inflows: Inflows;
 }
 
 /** Starts a comparison with those books. */
 export const reconcilingBank =
-  (parts: ReconcilingParts, inflows: Inflows) =>
+  ({ pools, clock, logger }: Runtime, deps: ReconcilingDeps, { kolo }: Pick<Connections, 'kolo'>) =>
   (by: Actor): Promise<string> => {
-    const { connections, pools, logger, rails } = parts;
+    const directory = sessionOn(pools.directory);
     return beginReconcilingBank(
       {
-        ...parts,
-        inflows,
-        rails: rails.shared,
+        ...deps,
+        rails: deps.rails.shared,
+        clock,
+        directory,
         database: new TenantDatabase(pools.api),
         pause,
         operatorPool: pools.operator,
-        openVerifyPool: () => createPool(connections.kolo('kolo_verify'), 'kolo_verify', VERIFY_LIMITS),
-        compare: (verify) => reconcileBooks(verify, booksOf(parts)),
-        accountsWithoutBook: () => accountsWithoutBook(parts),
+        openVerifyPool: () => createPool(kolo('kolo_verify'), 'kolo_verify', VERIFY_LIMITS),
+        compare: (verify) => reconcileBooks(verify, booksOf({ pools }, deps)),
+        accountsWithoutBook: () => accountsWithoutBook(directory, deps),
         onError: (error) => logger.error({ err: error }, "comparing with the banks' books failed"),
       },
       by,
     );
   };
 
-async function accountsWithoutBook({
-  directory,
-  accountRails = ACCOUNT_RAILS,
-}: BooksParts): Promise<{ tenantId: string; rail: string }[]> {
+async function accountsWithoutBook(
+  directory: Session,
+  { accountRails }: Pick<BooksDeps, 'accountRails'>,
+): Promise<{ tenantId: string; rail: string }[]> {
   const showing = accountRails.filter(({ description }) => description.capabilities.includes('book'));
   const names = new Set(showing.map(({ description }) => description.name));
   const without: { tenantId: string; rail: string }[] = [];

@@ -1,29 +1,22 @@
-import type { Logger } from 'pino';
 import { DatabaseWatch } from '../../backoffice/recovery/watch.ts';
 import type { TenantRails } from '../../payments/provider-accounts/tenant-rails.ts';
-import type { CheckedClock } from '../../platform/db/checked-clock.ts';
 import { TenantDatabase } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import type { Pools } from '../../platform/runtime.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import type { AccountRail } from '../../rails/context.ts';
-import { ACCOUNT_RAILS } from '../../rails/registry.ts';
-import type { Config } from '../config/config.ts';
-import type { Connections } from './connections.ts';
+import type { ServiceOptions } from '../options.ts';
 
-interface WatchParts {
-  config: Config;
-  connections: Connections;
-  clock: CheckedClock;
-  logger: Logger;
-  pools: Pools;
+interface WatchDeps {
   rails: TenantRails;
-  accountRails?: readonly AccountRail[];
-  pollMs?: number | undefined;
+  accountRails: readonly AccountRail[];
 }
 
 /** Looks whether the database is the one that it was, and gives the job that goes on looking. */
-export async function watchDatabase(parts: WatchParts): Promise<Job> {
-  const { config, connections, clock, logger, pools, rails, pollMs, accountRails = ACCOUNT_RAILS } = parts;
+export async function watchDatabase(
+  { pools, clock, logger, pollMs }: Runtime,
+  { rails, accountRails }: WatchDeps,
+  { config, connections }: Pick<ServiceOptions, 'config' | 'connections'>,
+): Promise<Job> {
   const watch = new DatabaseWatch({
     clock,
     logger,

@@ -20,7 +20,7 @@ interface Measured {
   engine: Engine;
   calendar: Calendar;
   clock: Clock;
-  life: Pick<SignsOfLife, 'silentForMs' | 'lately' | 'alive'>;
+  claimant: Pick<SignsOfLife, 'silentForMs' | 'lately' | 'alive'>;
   /** The jobs of this process. */
   jobs: readonly Jobs[];
   /** Connections of this process, by what they are for; those of `metrics` are of the role `kolo_directory`. */
@@ -56,7 +56,7 @@ export function addOfAccounts(metrics: Metrics, { balances }: Pick<Measured, 'ba
   }
 }
 
-function addOfProcess(metrics: Metrics, { engine, life, jobs }: Measured): void {
+function addOfProcess(metrics: Metrics, { engine, claimant, jobs }: Measured): void {
   metrics.gauges('kolo_build_info', 'Always 1; which build this is.', ['version', 'node'], () => [
     { labels: { version: VERSION, node: process.versions.node }, value: 1 },
   ]);
@@ -64,15 +64,15 @@ function addOfProcess(metrics: Metrics, { engine, life, jobs }: Measured): void 
   metrics.gauge(
     'kolo_workers_silent_seconds',
     'Time since any worker process was seen to live.',
-    () => life.silentForMs / 1_000,
+    () => claimant.silentForMs / 1_000,
   );
-  metrics.gauge('kolo_workers_alive', 'Worker processes that live.', () => life.alive);
+  metrics.gauge('kolo_workers_alive', 'Worker processes that live.', () => claimant.alive);
   metrics.gauges(
     'kolo_worker_sign_of_life_age_seconds',
     'For how long each worker process has shown no life, of those that lived within ten minutes.',
     ['process'],
     () =>
-      life.lately.map(({ processId, stillMs }) => ({
+      claimant.lately.map(({ processId, stillMs }) => ({
         labels: { process: processId },
         value: stillMs / 1_000,
       })),

@@ -1,0 +1,38 @@
+import { CheckedClock } from '../../platform/db/checked-clock.ts';
+import { sessionOn } from '../../platform/db/database.ts';
+import { SignsOfLife } from '../../platform/liveness/signs-of-life.ts';
+import { logErrors, type Pools, type Runtime } from '../../platform/runtime.ts';
+import { Calendar } from '../../platform/values/calendar.ts';
+import type { ServiceOptions } from '../options.ts';
+import { checkedVault } from '../vault/check-keys.ts';
+import { openPools } from './pools.ts';
+
+/** Opens the connections to a migrated database, and what everything else needs first. */
+export async function openRuntime(options: ServiceOptions): Promise<Runtime> {
+  const { config, logger, role, databaseAnswers = () => {}, limits = {}, pollMs } = options;
+  const startedAtMs = options.clock.now();
+  const clock = new CheckedClock({ clock: options.clock, differenceMaxMs: options.clockDifferenceMaxMs });
+  const pools = openPools(options.connections, config, limits);
+  const directory = sessionOn(pools.directory);
+  const claimant = new SignsOfLife({
+    directory,
+    clock,
+    startedAtMs,
+    claims: role !== 'api',
+    sharesWork: !config.production,
+    onSeen: databaseAnswers,
+    onError: logErrors(logger, 'a sign of life could not be shown or seen'),
+  });
+  try {
+    const user = { nowMs: startedAtMs, processId: claimant.processId };
+    const vault = await checkedVault(directory, options.vaultKeys, user);
+    return { pools, clock, calendar: new Calendar(config.timeZone), vault, logger, claimant, pollMs };
+  } catch (error) {
+    await closePools(pools);
+    throw error;
+  }
+}
+
+export async function closePools(pools: Pools): Promise<void> {
+  await Promise.all(Object.values(pools).map((pool) => pool.end()));
+}

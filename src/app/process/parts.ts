@@ -1,0 +1,124 @@
+import { openAccess } from '../../identity/open-access.ts';
+import { Engine, type EngineOptions } from '../../ledger/engine/engine.ts';
+import { Inflows } from '../../payments/inflows/inflows.ts';
+import { payoutsInFlight } from '../../payments/payouts/in-flight.ts';
+import { allocateProcessNumber, RailIds } from '../../payments/payouts/rail-ids.ts';
+import { OpenedAccounts } from '../../payments/provider-accounts/opened-accounts.ts';
+import { TenantRails } from '../../payments/provider-accounts/tenant-rails.ts';
+import { AccountDirectory } from '../../payments/wallets/virtual-accounts/directory.ts';
+import { sessionOn, TenantDatabase } from '../../platform/db/database.ts';
+import { Jobs } from '../../platform/jobs/job.ts';
+import { logErrors, type Runtime } from '../../platform/runtime.ts';
+import { openRails } from '../../rails/open-rails.ts';
+import { ACCOUNT_RAILS } from '../../rails/registry.ts';
+import { createOutbound } from '../../webhooks/delivery/outbound.ts';
+import type { AttemptResult, ClaimedDelivery } from '../../webhooks/delivery/queries.ts';
+import type { ServiceOptions } from '../options.ts';
+import { both } from '../traces/traces.ts';
+import { accessSettings } from './access-settings.ts';
+import { jobsOf } from './jobs.ts';
+import { Metrics } from './metrics.ts';
+import { closePools } from './open-runtime.ts';
+import { railDispatcher } from './rail-dispatcher.ts';
+import { openTracesOf } from './service-traces.ts';
+
+/** The objects that routes and jobs share. `closeParts` closes them. */
+export type Parts = Awaited<ReturnType<typeof openParts>>;
+
+export async function openParts(runtime: Runtime, options: ServiceOptions) {
+  const { pools, clock, logger, claimant } = runtime;
+  const { config, connections, accountRails = ACCOUNT_RAILS } = options;
+  const directory = sessionOn(pools.directory);
+  const metrics = new Metrics();
+  const traces = await openTracesOf({ ...options, processId: claimant.processId });
+  const { webhookAllowPrivate: allowPrivateInTest, webhookTimeoutMs: timeoutMs } = config;
+  const outbound = createOutbound({ allowPrivateInTest, timeoutMs });
+  const database = ownDatabase(runtime, options);
+  const accounts = new AccountDirectory(directory, database);
+  const rails = await openRails(({ modes }) => ({
+    settings: config,
+    bankDatabase: connections.bank,
+    clock,
+    log: logger,
+    holderOf: (bankCode, accountNumber) => accounts.holderOf(bankCode, accountNumber, modes, clock.now()),
+  }));
+  const providers = railDispatcher(config);
+  const work = new Jobs();
+  const railAccounts = new OpenedAccounts({
+    directoryPool: pools.directory,
+    vault: runtime.vault,
+    dispatcher: providers,
+    clock,
+    log: logger,
+    rails: accountRails,
+    origins: options.providerOrigins ?? {},
+    inFlight: (tenantId, rail) =>
+      database.within(tenantId, (session) => payoutsInFlight(session, tenantId, rail)),
+  });
+  const engineOptions: EngineOptions = {
+    database: new TenantDatabase(pools.engine),
+    readDatabase: new TenantDatabase(pools.engineLookUps),
+    connections: config.engineConnectionsMax,
+    onConflict: metrics.money.conflicted,
+    onCommitted(batch) {
+      metrics.money.batchCommitted(batch);
+      work.batchCommitted();
+    },
+  };
+  return {
+    metrics,
+    traces,
+    outbound,
+    accounts,
+    providers,
+    accountRails,
+    railAccounts,
+    rails: new TenantRails(rails, railAccounts),
+    work,
+    engine: traces?.engine(engineOptions) ?? new Engine(engineOptions),
+    onBankCall: both(metrics.money.bankCalled, traces?.bankCalled),
+    access: openAccess({ directory, clock, log: logger, ...accessSettings(config) }),
+  };
+}
+
+/** Sessions on the pool that a process of this role has open anyway. */
+const ownDatabase = ({ pools }: Runtime, { role }: Pick<ServiceOptions, 'role'>): TenantDatabase =>
+  new TenantDatabase(role === 'worker' ? pools.worker : pools.api);
+
+/** Makes the jobs of a process. The ids that it gives to banks begin with a number of its own. */
+export async function openJobs(runtime: Runtime, parts: Parts, options: ServiceOptions) {
+  const { pools, clock, calendar, claimant, logger, pollMs } = runtime;
+  const { config } = options;
+  const railIds = new RailIds(config.nipInstitutionCode, await allocateProcessNumber(sessionOn(pools.api)));
+  const inflows = new Inflows({
+    directory: sessionOn(pools.directory),
+    database: ownDatabase(runtime, options),
+    rails: parts.rails.shared,
+    engine: parts.engine,
+    clock,
+    calendar,
+    claimant,
+    accounts: parts.accounts,
+    railIds,
+    pollMs,
+    onError: logErrors(logger, 'crediting an inflow failed'),
+  });
+  const onDeliveryAttempt = both<[AttemptResult, ClaimedDelivery]>(
+    ({ status }) => parts.metrics.deliveryAttempted(status),
+    parts.traces?.deliveryAttempted,
+  );
+  const jobs = jobsOf(runtime, { ...parts, railIds, inflows, onDeliveryAttempt, settings: config });
+  return { railIds, jobs };
+}
+
+export async function closeParts(
+  { pools }: Runtime,
+  { engine, rails, outbound, providers, traces }: Parts,
+): Promise<void> {
+  await engine.stop();
+  await rails.shared.close();
+  await providers.destroy();
+  await Promise.all([outbound.test.close(), outbound.live.close()]);
+  await closePools(pools);
+  await traces?.close();
+}
