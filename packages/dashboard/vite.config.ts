@@ -10,7 +10,7 @@ export default defineConfig({
     target: 'es2022',
     // Fonts and pictures are files of their own: nothing comes by `data:`.
     assetsInlineLimit: 0,
-    // What the first load may weigh is checked elsewhere, compressed (test/app/dashboard).
+    // A test limits the compressed size of the first load (test/app/dashboard).
     chunkSizeWarningLimit: 1_000,
   },
   // `npm run dev` shows changes at once, beside a Kolo that answers.

@@ -10,7 +10,7 @@ import { WithSession } from './api/session.tsx';
 import { router } from './routes.tsx';
 import { readableColors, theme } from './theme.ts';
 
-/** What could not be read is tried again so often, where nothing answered. */
+/** Retries of a read that got no answer. */
 const RETRIES_MAX = 2;
 
 const queries: QueryClient = new QueryClient({
@@ -31,7 +31,7 @@ const queries: QueryClient = new QueryClient({
 });
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
-// What keeps a page from scrolling behind a dialog makes a style of its own, and looks here for its nonce (`get-nonce`).
+// The library that keeps a page from scrolling behind a dialog adds a style and looks here for its nonce (`get-nonce`).
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

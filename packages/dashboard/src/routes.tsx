@@ -11,7 +11,7 @@ import { SideLayout } from './shell/layout.tsx';
 import { SignedIn } from './shell/signed-in.tsx';
 import { NoSuchPage, PageFailed } from './shell/wrong-page.tsx';
 
-/** What stands in the query is text and stays text: an account number is no number. */
+/** Query values stay text: an account number is no number. */
 const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
 function stringifySearch(search: Record<string, unknown>): string {

@@ -1,7 +1,7 @@
 /**
- * What people ask for in words that the texts do not use, or use in many places, and the places that answer it, the best first. A place
- * is a page, or a heading or a row of a page: one that is not there is an error of the build. `test/app/site/search.test.ts` has the questions
- * that must find their answers.
+ * Search phrases that the texts lack or use in many places, with the places that answer them, the best first. A place
+ * is a page, or a heading or a row of a page: one that is not there is an error of the build.
+ * `test/app/site/search.test.ts` has the questions that must find their answers.
  */
 export const ASKED_FOR: readonly { words: readonly string[]; at: readonly string[] }[] = [
   // Paying

@@ -27,7 +27,7 @@ export interface Schema {
   allOf?: readonly Schema[];
   /** A word of it may be one that a later version adds (contract, "Versions"). */
   'x-may-grow'?: boolean;
-  /** What it may be is a setting of a service. */
+  /** A service's setting decides its possible values. */
   'x-set-by-service'?: string;
 }
 
@@ -97,7 +97,7 @@ const DOCUMENT = JSON.parse(readFileSync(FILE, 'utf8')) as {
   webhooks: Readonly<Record<string, { post: Written }>>;
 };
 
-/** What stands behind a reference, or the thing itself. */
+/** Follows a reference; returns anything else as it is. */
 export const resolved = <Thing extends object>(thing: Thing | { $ref: string }): Thing =>
   '$ref' in thing && typeof thing.$ref === 'string'
     ? { ...(targetOf(DOCUMENT, thing.$ref) as Thing), $ref: undefined }
@@ -121,7 +121,7 @@ function operationOf(path: string, method: string, written: Written): Operation 
 /** The groups of operations, in their order. */
 export const { tags: TAGS } = DOCUMENT;
 
-/** What holds for all of them, in Markdown. */
+/** Conventions of the whole API, in Markdown. */
 export const CONVENTIONS = DOCUMENT.info.description;
 
 /** Every operation, in the order of the description. */

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { SEARCH_OPTIONS, wordsOf } from './search-options.ts';
 
-/** What the pages load when somebody searches: the index, and what is asked for in other words (`asked-for.ts`). */
+/** Data that the pages load for a search: the index, and its synonyms (`asked-for.ts`). */
 export interface Searched {
   index: object;
   askedFor: readonly { words: readonly string[]; at: readonly string[] }[];
@@ -24,7 +24,7 @@ export interface Place {
 export type Find = (text: string) => Place[];
 
 const FOUND_MAX = 10;
-/** What weighs less is history: it comes behind all else, and has one line where there is more than that. */
+/** Lighter entries are history: they come last, and share one line when there are several. */
 const HISTORY = 0.1;
 /** From so many letters on, the word that is still being typed stands for those that begin so. */
 const BEGUN_MIN = 3;
@@ -41,11 +41,11 @@ const placeOf = (id: string, { title, page, said, weight }: Stored, terms: reado
   terms,
 });
 
-/** Whether a word that was typed is this one, or more than one of it, or its beginning where it is the last. */
+/** Matches a typed word: the whole word, its plural, or its beginning if it is the last. */
 const isWord = (typed: string, word: string, isLast: boolean): boolean =>
   typed === word || typed === `${word}s` || (isLast && typed.length >= BEGUN_MIN && word.startsWith(typed));
 
-/** Whether what was typed asks for an entry: by all words of one of its phrases. @param alone whether its phrases have to be all that was typed */
+/** True if the query contains all words of one of an entry's phrases. */
 function isAsked(typed: readonly string[], phrases: readonly (readonly string[])[], alone: boolean): boolean {
   const is = (one: number, word: string) => isWord(typed[one]!, word, one === typed.length - 1);
   const said = phrases.filter(

@@ -101,7 +101,7 @@ function passagesOf(tokens: Tokens, headings: ReadonlyMap<Tokens[number], Headin
   return passages;
 }
 
-/** What stands in a line, apart from what is above it: not that of a heading, which has its own place, nor of the head of a table. */
+/** Text of a line, without headings (they have entries of their own) and heads of tables. */
 function wordsUnder(line: Tokens[number], before: Tokens[number]): string {
   if (['heading_open', 'th_open'].includes(before.type)) return '';
   return `${before.type === 'td_open' ? '· ' : ''}${plainOf(line.children ?? [])} `;

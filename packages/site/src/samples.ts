@@ -7,7 +7,7 @@ export const BASE_URL = 'http://127.0.0.1:4000';
 /** Lines are broken behind so many characters. */
 const WIDTH = 88;
 
-/** What the client asks for by itself. */
+/** Parameters that the client sets itself. */
 const BY_ITSELF = ['cursor', 'format'];
 
 /** The examples of an operation's parameters of one kind; those without one are left out. */
@@ -67,7 +67,7 @@ function literal(value: unknown, indent = ''): string {
   return `${open}\n${parts.map((part) => `${inner}${part(inner)},\n`).join('')}${indent}${close}`;
 }
 
-/** What a call is given, as a program writes it; nothing where a query has no examples. */
+/** Arguments of a call as a program writes them; empty if a query has no examples. */
 function argumentOf(name: string, operation: Operation): string[] {
   const query = givenIn('query', operation);
   if (name === 'body') return [literal(bodyOf(operation))];

@@ -89,7 +89,7 @@ function ofReference(): Found[] {
 /** A row of a table beside a heading: `wallet_name` of a file that is imported is not what `wallet` asks for first. */
 const WEIGHT_OF_ROW = 0.5;
 
-/** What of a text can be found: each heading, and each row that has a name. */
+/** Search entries of a text: each heading, and each table row that has a name. */
 const ofText = ({ path, title, rendered, weight }: Findable): Found[] =>
   rendered.passages.map(({ heading, text }) => ({
     ...(heading.level === 1
@@ -108,7 +108,7 @@ interface Findable {
   weight: number;
 }
 
-/** What the pages search, as JSON. @throws Error for a place of `asked-for.ts` that is not there */
+/** Builds the search index as JSON. */
 export function searchIndexOf(texts: readonly Findable[]): string {
   const index = new MiniSearch<Found>(SEARCH_OPTIONS);
   index.addAll([...ofReference(), ...texts.flatMap(ofText)]);

@@ -2,7 +2,7 @@ import type { Operation } from './description.ts';
 import { SOURCES } from './fill-ins.ts';
 import { bodyOf, givenIn, urlOf } from './samples.ts';
 
-/** What a time of an example is on the page that sends it: somebody who has begun today has nothing at the times of examples. */
+/** Replacements for the times of examples: a new sandbox has no data at those times. */
 const TIMES: Readonly<Record<string, string>> = {
   start_date: 'MONTH_BEGIN',
   end_date: 'DAY_TODAY',
@@ -31,7 +31,7 @@ export function triedBodyOf(operation: Operation): string | undefined {
   return JSON.stringify({ ...body, ...own }, null, 2);
 }
 
-/** What stands in a request to be filled in, and the operation that brings it; none for what is the reader's own. */
+/** Placeholders in a request, and the operation that brings each; none for values of the reader's own. */
 export function neededIn(text: string): { name: string; operation: string | undefined }[] {
   const names = new Set(text.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g));
   return [...names].flatMap((name) => {

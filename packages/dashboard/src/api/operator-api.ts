@@ -1,6 +1,6 @@
 import type { components, paths } from './openapi.d.ts';
 
-/** What the operator API knows by these names. */
+/** Schemas of the operator API by name. */
 export type Schemas = components['schemas'];
 /** A side of a business. */
 export type Mode = 'test' | 'live';
@@ -28,12 +28,12 @@ type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer
     ? { body?: Body }
     : object;
 
-/** What may be left out may also be said to be undefined, which leaves it out. */
+/** Optional fields may also be `undefined`, which leaves them out. */
 type Loose<Value> = {
   [Name in keyof Value]: object extends Pick<Value, Name> ? Value[Name] | undefined : Value[Name];
 };
 
-/** What a request to a path says: what stands in the path, the query, and the body. */
+/** Path parameters, query and body of a request. */
 export type Request<P extends keyof paths, M extends Method> = Part<
   'path',
   ParametersOf<paths[P][M], 'path'>
@@ -57,7 +57,7 @@ export class ApiError extends Error {
   /** `no_answer` where nothing came that can be read. */
   readonly code: FailureCode | 'no_answer';
   readonly errors: readonly Schemas['FieldError'][];
-  /** What to name when somebody is asked about it. */
+  /** Quote this id to support. */
   readonly requestId: string | undefined;
 
   constructor(message: string, failure?: Partial<Schemas['Failure']>) {
@@ -68,19 +68,22 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether something is refused for that. */
+/** True if the API refused with this code. */
 export const isRefusal = (error: unknown, code: FailureCode): boolean =>
   error instanceof ApiError && error.code === code;
 
-/** What says nothing of whether it was done. */
+/** Codes that leave open if the request was carried out. */
 const OPEN: readonly ApiError['code'][] = ['no_answer', 'internal_error', 'service_unavailable'];
-/** Whether something may have been done all the same. */
+/** True if the request may have been carried out in spite of the error. */
 export const leavesOpen = ({ code }: ApiError): boolean => OPEN.includes(code);
 
 /** How long an answer may take, milliseconds. */
 const ANSWER_MS = 30_000;
 
-/** What a browser sends beside its cookie with what changes something (`readSession`); kept by this page alone. */
+/**
+ * The CSRF token, which a browser sends beside its cookie with every change (`readSession`). It lives in this page
+ * only.
+ */
 let csrf: string | undefined;
 export const keepCsrfToken = (token: string | null): void => {
   csrf = token ?? undefined;
@@ -154,7 +157,7 @@ interface Body {
   message?: string;
 }
 
-/** What an answer says that is JSON. @throws ApiError where it refuses, or cannot be read */
+/** Parses a JSON answer. */
 export async function dataOf(response: Response, signal?: AbortSignal): Promise<unknown> {
   let body: Body | undefined;
   try {

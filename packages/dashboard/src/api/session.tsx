@@ -25,7 +25,6 @@ interface Known {
 
 const Knowing = createContext<Known>({ session: undefined, failed: null, look: () => Promise.resolve() });
 
-/** Who has signed in. */
 export const useSession = (): Known => useContext(Knowing);
 
 /** Looks who has signed in, once for all that is inside. */
@@ -48,7 +47,7 @@ export function WithSession({ children }: { children: ReactNode }) {
   return <Knowing value={known}>{children}</Knowing>;
 }
 
-/** Whether a role allows something at a place, as the operator API decides it (contract of `readSession`). */
+/** True if a role has a permission at a place; the operator API decides alike (contract of `readSession`). */
 export const may = (session: Session, permission: Permission, { businessId, mode }: Place): boolean =>
   session.roles.some(
     (role) =>

@@ -49,8 +49,9 @@ export function useRead<P extends PathOf<'get'>>(
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /**
- * Something that is done: asks again who the person is where the operator API wants that, and has everything that is shown read anew.
- * While it runs a second call does nothing. What was sent and may have been done, for its answer was lost, is not done by sending it again.
+ * Something that is done: asks again who the person is where the operator API wants that, and has everything that is
+ * shown read anew. While it runs a second call does nothing. A request whose answer was lost may have been carried out,
+ * so it is not sent again.
  */
 export function useAct<M extends 'post' | 'patch' | 'delete', P extends PathOf<M> & keyof paths>(
   method: M,
@@ -74,7 +75,7 @@ export function useAct<M extends 'post' | 'patch' | 'delete', P extends PathOf<M
         });
       return running.current;
     },
-    // What came of it is said at once, however long reading everything anew takes.
+    // The result shows at once, however long it takes to read everything again.
     onSettled: (_answer, error) => {
       if (error === null || !leavesOpen(error)) key.current = undefined;
       void queries.invalidateQueries();

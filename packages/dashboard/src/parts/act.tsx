@@ -7,17 +7,17 @@ import { type Needs, useRefusals } from './permission.ts';
 
 /** Something that a person does on a page. */
 interface ActProps extends Needs {
-  /** What the button says: a verb. */
+  /** A verb. */
   label: string;
   /** One sentence on what will happen. */
   what: ReactNode;
   /** Takes away, stops or cannot be taken back. */
   isGrave?: boolean;
-  /** What it asks for beside the reason. */
+  /** Fields beside the reason. */
   children?: ReactNode;
-  /** Whether it asks why; the audit log keeps that. */
+  /** Asks for a reason, which the audit log keeps. */
   asksWhy?: boolean;
-  /** What the reason is called where it is a note that others read. */
+  /** Label of the reason where it is a note that others read. */
   why?: { label: string; description: string };
   disabled?: boolean;
   /** Does it. @returns what happened, in words @throws ApiError */
@@ -56,7 +56,7 @@ export function ActDialog({ close, ...act }: DialogProps & { close: () => void }
       onClose={close}
       title={act.label}
       closeOnClickOutside={false}
-      // What is shown once is not lost by a key.
+      // A key must not close a dialog with content that is shown once.
       closeOnEscape={happened === undefined}
     >
       {happened === undefined ? (

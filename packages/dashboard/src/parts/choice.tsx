@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { useGo } from './link.tsx';
 import { type Needs, useRefusals } from './permission.ts';
 
-/** What is shown once something was chosen; it calls `close` when it is over. */
+/** The dialog of a chosen action; it calls `close` when it is over. */
 type Dialog = (close: () => void) => ReactNode;
 
 const Choosing = createContext<(dialog: Dialog) => void>(() => {});
@@ -33,7 +33,7 @@ export function Choice({
   place,
   dialog,
 }: Needs & {
-  /** What the button says: a verb. */
+  /** A verb. */
   label: string;
   isGrave?: boolean;
   disabled?: boolean;
@@ -61,7 +61,7 @@ interface Item extends Needs {
   label: string;
   isGrave?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** What it opens: a dialog of the page, or another page of the side. */
+  /** A dialog of the page, or the path of another page in the environment. */
   opens: Dialog | string;
 }
 

@@ -5,7 +5,7 @@ interface DestinationProps {
   of: { destination_wallet_id: string | null; account_number: string | null; bank_code: string | null };
 }
 
-/** Whom a scheduled payment pays: a wallet, or an account at a bank, masked. */
+/** Destination of a scheduled payment: a wallet, or a masked bank account. */
 export const Destination = ({
   of: { destination_wallet_id: id, account_number: account, bank_code: bank },
 }: DestinationProps) =>

@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 
-/** What lies over what: what somebody does, the question who they are, and signing in again. */
+/** Dialogs, lowest first: the act, confirming the person, and signing in again. */
 const LAYERS = ['act', 'person', 'session'] as const;
 type Layer = (typeof LAYERS)[number];
 

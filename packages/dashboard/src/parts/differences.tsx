@@ -19,7 +19,7 @@ interface Difference {
   after: string | undefined;
 }
 
-/** What is not the same, in the order of the paths. */
+/** Returns the differences in the order of the paths. */
 function differencesOf(before: unknown, after: unknown): Difference[] {
   const was = new Map(leavesOf(before));
   const is = new Map(leavesOf(after));
@@ -34,13 +34,13 @@ interface DifferencesProps {
   of: string;
   before: unknown;
   after: unknown;
-  /** What people call a leaf; its path where they have no other name. */
+  /** Label of a leaf; the path if undefined. */
   nameOf?: (path: string) => string;
-  /** What a leaf is in their units. */
+  /** Text of a leaf in its unit. */
   textOf?: (path: string, leaf: string) => string;
 }
 
-/** What changes between two versions of something, each leaf of it that does. */
+/** Lists every leaf that differs between two versions. */
 export const Differences = ({ of, before, after, nameOf, textOf }: DifferencesProps) => (
   <List
     of={`changed ${of}`}

@@ -13,7 +13,7 @@ const KEPT_BY_THE_PAGE = 8_000_000;
 /** How often what has come is shown, milliseconds. */
 const SHOWN_EVERY_MS = 200;
 
-/** What has come of a file. */
+/** Progress of a file. */
 interface Come {
   bytes: number;
   /** Records of a CSV file; undefined of any other. */
@@ -30,7 +30,7 @@ type State =
 interface ExportProps {
   /** Where it is in the operator API. */
   href: string;
-  /** What it is saved as; what ends in `.csv` is counted by its rows. */
+  /** Its name on disk; the rows of a `.csv` are counted. */
   name: string;
   children: string;
 }
@@ -78,7 +78,6 @@ function ExportOfOne({ href, name, children }: ExportProps) {
   );
 }
 
-/** What has become of it, in words. */
 function Said({ of: state }: { of: State }) {
   return (
     <Text size="sm" className="figures" role="status">

@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** What names have; what is undefined is left out. */
+/** Values by label; `undefined` leaves a row out. */
 export type FactsOfOne = Readonly<Record<string, ReactNode>>;
 
 /** Facts about one thing, name over value. */

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/operator-api.ts';
 
-/** What went wrong, in words, with what to name when asking about it; nothing where nothing did. */
+/** Explains an error, with the request id to quote; shows nothing without an error. */
 export function Failure({ of: error, children }: { of: Error | null | undefined; children?: ReactNode }) {
   if (error === undefined || error === null) return null;
   const { errors, requestId } = error instanceof ApiError ? error : { errors: [], requestId: undefined };

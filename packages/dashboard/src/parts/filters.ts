@@ -4,9 +4,10 @@ import { useCallback } from 'react';
 type Filters = Record<string, string | undefined>;
 
 /**
- * What the address of the page says beside its path: filters and the place in a list, so that a link shows somebody else the same.
+ * Filters and list position from the page's address, so that a link shows somebody else the same.
  *
- * @returns it, and what changes parts of it: an undefined or empty one is taken out. Changing a filter goes back to the first page of a list
+ * @returns it, and what changes parts of it: an undefined or empty one is taken out. Changing a filter goes back to the
+ * first page of a list
  */
 export function useFilters(): [filters: Filters, change: (changed: Filters) => void] {
   const filters = useSearch({ strict: false }) as Filters;

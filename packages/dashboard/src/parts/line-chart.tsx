@@ -23,7 +23,6 @@ export interface ChartLine {
 }
 
 interface LineChartProps {
-  /** What it shows, in words. */
   label: string;
   /** Points in time, milliseconds since the epoch. */
   times: readonly number[];
@@ -34,12 +33,12 @@ interface LineChartProps {
   text: (value: number) => string;
   /** A point in time at the axis, in seconds since the epoch; hours unless said. */
   timeText?: (seconds: number, zone: string) => string;
-  /** What the axis goes up to at least. */
+  /** Smallest upper end of the axis. */
   least?: number;
   height?: number;
 }
 
-/** Lines over time. What they say stands beside it as a table. */
+/** Lines over time. A table beside it holds the same values. */
 export default function LineChart({
   label,
   times,

@@ -40,7 +40,7 @@ export const IdLink = ({ of, id }: { of: string; id: string | null }) =>
 /** A link to a wallet, by its id; a dash where there is none. */
 export const WalletLink = ({ id }: { id: string | null }) => <IdLink of="wallets" id={id} />;
 
-/** What goes to a page of the side that is looked at. */
+/** Navigates to a page of the current environment. */
 export function useGo(): (page: string, search?: Record<string, string>) => void {
   const { business_id, mode } = useSide();
   const navigate = useNavigate();

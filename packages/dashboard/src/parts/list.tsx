@@ -19,7 +19,7 @@ import type { ApiError } from '../api/operator-api.ts';
 import { Failure } from './failure.tsx';
 import { useFilters } from './filters.ts';
 
-/** What a list shows of each row. */
+/** A column of a list. */
 export interface Column<Row> {
   name: string;
   /** Amounts and counts stand on the right. */
@@ -30,13 +30,13 @@ export interface Column<Row> {
 }
 
 interface ListProps<Row> {
-  /** What it lists, in small letters: `transfers`. */
+  /** Plural in small letters: `transfers`. */
   of: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
   query: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch'>;
-  /** What it says where there is nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
 }
 
@@ -55,7 +55,7 @@ const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
 /** A list with its states: loading, failed, empty; columns of choice; a card for each row on a narrow screen. */
 export function List<Row>({ of, columns, rows, keyOf, query, empty }: ListProps<Row>) {
   const [chosen, setChosen] = useLocalStorage<string[]>({
-    // What was chosen of other columns says nothing of these.
+    // A choice made for other columns does not apply to these.
     key: `kolo.columns.${of}: ${columns.map(({ name }) => name).join(', ')}`,
     defaultValue: columns.filter(({ isExtra }) => !isExtra).map(({ name }) => name),
   });
@@ -110,7 +110,7 @@ function Rows<Row>({ of, columns, rows, keyOf }: Shown<Row>) {
   return (
     <Table.ScrollContainer
       minWidth={Math.min(1200, columns.length * 130)}
-      // What is wider than the page is scrolled by keys, too, where no row has anything to go to.
+      // A table wider than the page scrolls by keys even where no row has a link.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': `Table of ${of}` } }}
     >
       <Table verticalSpacing="xs" highlightOnHover aria-label={of}>

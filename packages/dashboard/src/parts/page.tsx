@@ -8,7 +8,7 @@ import { Choices } from './choice.tsx';
 import { useNow } from './time.tsx';
 import { durationText } from './time-text.ts';
 
-/** What was not read for so many times as often as it is to be is not fresh any more. */
+/** A reading older than this many intervals is stale. */
 const STALE_AFTER = 5;
 
 /** How old what is shown is, and how it is kept fresh. */

@@ -1,12 +1,12 @@
 import { may, type Permission, type Place, useSession } from '../api/session.tsx';
 import { useSide } from './side.ts';
 
-/** What belongs to no business. */
+/** Place of objects that belong to no business. */
 export const INSTALLATION: Place = { businessId: null, mode: null };
 
 /**
- * What who has signed in may do, on the side that is looked at unless another place is said. What is not allowed is refused by the operator
- * API too.
+ * Returns a check of the signed-in operator's permissions, in the current environment unless a place is given. The
+ * operator API enforces the same.
  */
 function usePermissions(): (permission: Permission, place?: Place) => boolean {
   const { session } = useSession();
@@ -15,7 +15,7 @@ function usePermissions(): (permission: Permission, place?: Place) => boolean {
     session !== null && session !== undefined && may(session, permission, place);
 }
 
-/** What an act needs. */
+/** The permission that an act needs, and where. */
 export interface Needs {
   /** Nothing where it is left out. */
   needs?: Permission | undefined;
@@ -32,9 +32,9 @@ export function useRefusals(): (act: Needs) => string | undefined {
       : `Your role does not allow it here: it needs the permission “${needs}”.`;
 }
 
-/** Whether who has signed in may do something on the side that is looked at. */
+/** True if the signed-in operator has a permission in the current environment. */
 export const useMay = (permission: Permission): boolean => usePermissions()(permission);
 
-/** Whether who has signed in may do something to the installation itself, which belongs to no business. */
+/** True if the signed-in operator has a permission on the installation itself, which belongs to no business. */
 export const useMayEverywhere = (permission: Permission): boolean =>
   usePermissions()(permission, INSTALLATION);

@@ -4,7 +4,7 @@ import { useSession } from '../api/session.tsx';
 import { SideLink } from './link.tsx';
 import { SecondPerson } from './second-person.tsx';
 
-/** What is said once something that takes two people was proposed. */
+/** Confirms that an act was proposed and waits for approval. */
 export function Proposed({
   of: { id, approvers },
 }: {

@@ -5,7 +5,7 @@ import { Failure } from './failure.tsx';
 import { Loading } from './list.tsx';
 
 interface ReadProps<T> {
-  /** What is read, in small letters: `the wallet`. */
+  /** A noun in small letters: `the wallet`. */
   of: string;
   query: Pick<UseQueryResult<T, ApiError>, 'data' | 'error'>;
   children: (data: T) => ReactNode;

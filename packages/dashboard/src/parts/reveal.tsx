@@ -8,7 +8,7 @@ export function Reveal({
   what,
   run,
 }: {
-  /** What is shown: `the account and the narration`. */
+  /** Plain words: `the account and the narration`. */
   what: string;
   /** Has it revealed. */
   run: (reason: string) => Promise<FactsOfOne>;

@@ -3,7 +3,7 @@ import { ActionMenu } from './acts/actions.tsx';
 import { IdLink, WalletLink } from './link.tsx';
 import { Money } from './money.tsx';
 
-/** What both lists of money in suspense say of it. */
+/** A row of either list of money in suspense. */
 type Held = Schemas['MoneyInSuspense'] | Schemas['WaitingInSuspense'];
 
 /** Columns of money in suspense, wherever it is listed. */

@@ -16,11 +16,9 @@ export function Tabs({
   pages,
   beside,
 }: {
-  /** What they are pages of. */
   of: string;
   /** Where each is, below the side. */
   pages: readonly (readonly [name: string, page: string])[];
-  /** What stands behind them. */
   beside?: ReactNode;
 }) {
   const side = useSide();

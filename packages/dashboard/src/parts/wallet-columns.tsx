@@ -9,7 +9,7 @@ type SeenWallet = Schemas['SeenWallet'];
 
 const RESTRICTIONS: Readonly<Record<string, string>> = { outflow: 'pays nothing', all: 'no money moves' };
 
-/** Whether a wallet may do everything, and what it may not. */
+/** Badge of a wallet's status and its restriction. */
 export const StandingOf = ({ status, restriction }: { status: string; restriction: string | null }) => (
   <>
     <Status of={status} />
@@ -23,7 +23,7 @@ export const StandingOf = ({ status, restriction }: { status: string; restrictio
 
 type Balances = Pick<SeenWallet, 'balance' | 'held_balance' | 'ledger_balance' | 'currency'>;
 
-/** What is in a wallet, wherever it is shown among others. */
+/** Balance columns of lists of wallets. */
 export const BALANCE_COLUMNS = [
   {
     name: 'Available',
@@ -42,7 +42,7 @@ export const BALANCE_COLUMNS = [
   },
 ];
 
-/** What a list shows of a wallet, wherever wallets are listed. */
+/** Columns of every list of wallets. */
 export const WALLET_COLUMNS = [
   { name: 'Wallet', show: ({ id }: SeenWallet) => <WalletLink id={id} /> },
   {

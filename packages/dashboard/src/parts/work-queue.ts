@@ -3,7 +3,7 @@ import type { ApiError, Schemas } from '../api/operator-api.ts';
 import { useRead } from '../api/use-api.ts';
 import { useSide } from './side.ts';
 
-/** What needs somebody on the side that is looked at, by kind; undefined where nothing does, or it is not known yet. */
+/** Work queue counts of the current environment by kind; undefined if empty or not loaded yet. */
 export function useWorkQueue(): {
   query: UseQueryResult<Schemas['WorkQueue'], ApiError>;
   here: Schemas['WorkQueueOfEnvironment']['kinds'] | undefined;

@@ -7,7 +7,7 @@ import { PageLink } from '../parts/link.tsx';
 import { QrCode } from '../parts/qr.tsx';
 import { RecoveryCodes } from '../parts/recovery-codes.tsx';
 
-/** What an invitation has: its token and, of one that two people gave, the other half. */
+/** Parts of an invitation: its token and, if two people gave it, the other half. */
 interface Invitation {
   token: string;
   half?: string;
@@ -53,7 +53,7 @@ export function EnrolPage() {
   );
 }
 
-/** What a form does once it is sent: shows that it is busy, and what went wrong. */
+/** Submits a form: returns its busy state and its error. */
 function useSubmit(run: (form: FormData) => Promise<void>) {
   const [failure, setFailure] = useState<Error>();
   const [isBusy, setBusy] = useState(false);
@@ -72,7 +72,7 @@ function useSubmit(run: (form: FormData) => Promise<void>) {
 /** A second half says that it is one. */
 const HALF = 'kolo_half_';
 
-/** What was typed, in whichever order, or as the whole link. */
+/** Parses an invitation from its halves in either order, or from the whole link. */
 function invitationOf(typed: readonly string[]): Invitation {
   const parts = typed.map((text) => text.slice(text.indexOf('#') + 1)).filter((part) => part !== '');
   const half = parts.find((part) => part.startsWith(HALF));

@@ -9,7 +9,7 @@ import { PAGES } from './pages.ts';
 /** How soon the second of two keys must come, milliseconds. */
 const SECOND_KEY_MS = 1_500;
 
-/** What keys do; `?` shows them. */
+/** Help on keyboard shortcuts, opened by `?`. */
 export function Keys() {
   const go = useGo();
   const [isOpen, { open, close }] = useDisclosure();

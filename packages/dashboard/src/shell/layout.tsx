@@ -18,7 +18,7 @@ import { WrongPage } from './wrong-page.tsx';
 
 const RoutedNavLink = createLink((props: NavLinkProps) => <NavLink component="a" {...props} />);
 
-/** What stands around every page of a side: where one is, where one can go, and what needs somebody. */
+/** Frame of every page of an environment: the place, the navigation and the work queue's count. */
 export function SideLayout() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const { mode } = useSide();

@@ -11,7 +11,7 @@ import { useSession } from '../api/session.tsx';
 import { useAct } from '../api/use-api.ts';
 import { useGo } from '../parts/link.tsx';
 
-/** Who has signed in, what the page looks like, and the way out. */
+/** Menu of the signed-in operator: person, theme and sign-out. */
 export function PersonMenu() {
   const go = useGo();
   const { session } = useSession();

@@ -18,7 +18,7 @@ import { ApiError, send } from '../api/operator-api.ts';
 import { useSession } from '../api/session.tsx';
 import { Failure } from '../parts/failure.tsx';
 
-/** Whether the service is one of development, which prints links that sign in. */
+/** True for a development service, which prints sign-in links. */
 const SIGNS_IN_BY_LINK =
   document.querySelector<HTMLMetaElement>('meta[name="signs-in-by-link"]')?.content === 'true';
 

@@ -3,7 +3,7 @@ import { pause } from './pause.ts';
 import { type Answer, type Attempt, type HttpRequest, sendOnce } from './send.ts';
 
 /**
- * What sending the same request again does:
+ * Effect of sending the same request again:
  * - `read`: nothing, it changes nothing.
  * - `reference`: nothing more, for what it says has a name of the caller's own (contract section 1, "Reference").
  * - `key`: nothing more, under the `Idempotency-Key` that is made for the call (contract section 1, "Other writes").
@@ -14,7 +14,7 @@ type Repeating = 'read' | 'reference' | 'key' | 'same' | 'again';
 
 /** One call of a method of the client. */
 export interface Call {
-  /** What it does, for messages: `Paying a bank account`. */
+  /** Its effect, for messages: `Paying a bank account`. */
   what: string;
   method: HttpRequest['method'];
   /** From the base URL, with what stands in it encoded. */
@@ -29,7 +29,7 @@ export interface Call {
   options?: CallOptions | undefined;
 }
 
-/** What may be said of any call. */
+/** Options of every call. */
 export interface CallOptions {
   /** Ends the call. Once a request that changes something was sent, that is an `OutcomeUnknownError`. */
   signal?: AbortSignal | undefined;
@@ -39,7 +39,7 @@ export interface CallOptions {
   requestId?: string | undefined;
 }
 
-/** What is said of each attempt, without keys, bodies and queries. */
+/** One attempt, without keys, bodies and queries. */
 export interface LogEntry {
   method: string;
   path: string;
@@ -61,7 +61,7 @@ export interface LogEntry {
   againInMs: number | undefined;
 }
 
-/** What calls are made with. */
+/** Dependencies of a call. */
 export interface Line {
   apiKey: string;
   /** Without a slash at its end. */
@@ -91,7 +91,7 @@ export async function call(line: Line, asked: Call): Promise<Answer> {
   signal?.throwIfAborted();
   const key = asked.repeating === 'key' ? crypto.randomUUID() : undefined;
   const request = requestOf(line, asked, key);
-  /** What came of an attempt of which nobody knows. */
+  /** Error of an attempt with an unknown outcome. */
   let unknown: NoAnswerError | undefined;
   for (let attempt = 1; ; attempt++) {
     const began = performance.now();

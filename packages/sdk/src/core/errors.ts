@@ -1,6 +1,6 @@
 import type { components } from '../api.d.ts';
 
-/** What Kolo answers where it refuses. */
+/** Body of a refusal. */
 type Failure = components['schemas']['Failure'];
 /** A fault of a request: where (`wallet[3].name`), and what would be right. */
 export type FieldError = components['schemas']['FieldError'];
@@ -14,7 +14,7 @@ export type OpenCode = Extract<
 
 /** Whatever goes wrong with a call. */
 export class KoloError extends Error {
-  /** What to quote when somebody is asked about it; undefined where no answer came. */
+  /** Quote this id to support; undefined if no answer came. */
   readonly requestId: string | undefined;
 
   constructor(message: string, requestId?: string, options?: ErrorOptions) {
@@ -43,21 +43,21 @@ export class RefusedError extends KoloError {
   }
 }
 
-/** What stands around the body of an answer. */
+/** Metadata of an answer. */
 export interface AnsweredWith {
   status: number;
   requestId: string | undefined;
   retryAfterMs: number | undefined;
 }
 
-/** What came in place of an answer. */
+/** The failure that came in place of an answer. */
 interface InPlaceOfAnswer {
-  /** What Kolo said, such as `bank_unavailable`; undefined where nothing came, or something that is not Kolo's. */
+  /** Kolo's code, such as `bank_unavailable`; undefined if nothing came, or something that is not Kolo's. */
   code: OpenCode | (string & {}) | undefined;
   requestId: string | undefined;
 }
 
-/** What was asked for was not answered, or not in a form that can be read. It was a read: nothing has changed. Ask again. */
+/** A read got no answer, or one that cannot be parsed. It was a read: nothing has changed. Ask again. */
 export class NoAnswerError extends KoloError {
   readonly code: InPlaceOfAnswer['code'];
 
@@ -76,9 +76,12 @@ export class OutcomeUnknownError extends KoloError {
   readonly reference: string | undefined;
   /** The key under which the same request may be sent again, where the operation takes one. */
   readonly idempotencyKey: string | undefined;
-  /** What to do now, in a sentence. */
+  /** The next step, in a sentence. */
   readonly advice: string;
-  /** What Kolo said at the last attempt that left the outcome open; undefined where nothing came, or something that is not Kolo's. */
+  /**
+   * Kolo's code at the last attempt with an unknown outcome; undefined if nothing came, or something that is not
+   * Kolo's.
+   */
   readonly code: InPlaceOfAnswer['code'];
 
   /** @param why what came in place of an answer, in a sentence without its stop */

@@ -1,7 +1,7 @@
 /** A page of a list, as Kolo answers it. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** What names the page behind it; null where it is the last. */
+  /** Cursor of the next page; null on the last. */
   readonly next: string | null;
 }
 

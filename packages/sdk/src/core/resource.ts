@@ -40,5 +40,5 @@ export abstract class Resource {
   }
 }
 
-/** What stands in a path. */
+/** Encodes a path segment. */
 export const segment = (value: string): string => encodeURIComponent(value);

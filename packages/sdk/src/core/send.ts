@@ -11,16 +11,16 @@ export interface HttpRequest {
   file: string | undefined;
 }
 
-/** What a 2xx brought. */
+/** A 2xx answer. */
 export interface Answer {
   /** The `data` of the envelope; the bytes of a file. */
   data: unknown;
-  /** Whether Kolo had done it before, and says again what it said then. */
+  /** True if Kolo had carried out the request before and repeats its answer. */
   replayed: boolean;
   requestId: string | undefined;
 }
 
-/** What became of one attempt. */
+/** Result of one attempt. */
 export type Attempt =
   | {
       readonly kind: 'answered';
@@ -40,7 +40,7 @@ export type Attempt =
 
 const SECOND_MS = 1_000;
 
-/** What `Retry-After` says, milliseconds; undefined where it says nothing that can be read (RFC 9110, section 10.2.3). */
+/** `Retry-After` in milliseconds; undefined if it is missing or malformed (RFC 9110, section 10.2.3). */
 function retryAfterOf(headers: Headers, nowMs: number): number | undefined {
   const said = headers.get('retry-after');
   if (said === null) return undefined;

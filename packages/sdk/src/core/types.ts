@@ -1,11 +1,11 @@
 import type { components, operations } from '../api.d.ts';
 
-/** What Kolo's description calls by these names. */
+/** Schemas of Kolo's OpenAPI description, by name. */
 export type Schemas = components['schemas'];
 type Operations = operations;
 export type OperationId = keyof Operations;
 
-/** What may be left out may also be undefined, which leaves it out. */
+/** Optional fields may also be `undefined`, which leaves them out. */
 type Loose<Fields> = {
   [Name in keyof Fields]: object extends Pick<Fields, Name> ? Fields[Name] | undefined : Fields[Name];
 };
@@ -22,7 +22,7 @@ export type QueryOf<Id extends OperationId> = Operations[Id] extends { parameter
   ? Loose<Exclude<Query, undefined>>
   : never;
 
-/** What a list is narrowed by: its query without the page. */
+/** A list's filters: its query without the page. */
 export type FilterOf<Id extends OperationId> = Omit<QueryOf<Id>, 'cursor'>;
 
 type JsonOf<Answer> = Answer extends { content: { 'application/json': infer Json } } ? Json : never;
@@ -35,6 +35,6 @@ export type DataOf<Id extends OperationId> = Operations[Id] extends { responses:
     : undefined
   : never;
 
-/** What a list lists. */
+/** Type of a list's items. */
 export type ItemOf<Id extends OperationId> =
   DataOf<Id> extends { paginatedPayload: { edges: readonly (infer Item)[] } } ? Item : never;

@@ -2,7 +2,7 @@ import type { CallOptions } from '../core/call.ts';
 import { Resource } from '../core/resource.ts';
 import type { DataOf } from '../core/types.ts';
 
-/** What the business is held to. */
+/** Settings and terms of the business. */
 export class Business extends Resource {
   /** Fees, limits and interest: as they hold today, and what is planned (contract section 3.6). */
   policy(options?: CallOptions): Promise<DataOf<'readPolicy'>> {

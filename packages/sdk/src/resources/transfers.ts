@@ -2,11 +2,11 @@ import type { CallOptions } from '../core/call.ts';
 import { Resource } from '../core/resource.ts';
 import type { BodyOf, DataOf, QueryOf } from '../core/types.ts';
 
-/** What became of asking for a transfer: Kolo has it, durably. */
+/** An accepted transfer: Kolo has stored it durably. */
 export interface Accepted {
   /** The caller's name for it. */
   reference: string;
-  /** Whether the same had been asked for before: nothing moved this time. */
+  /** True if the same transfer had been requested before: nothing moved this time. */
   replayed: boolean;
 }
 
@@ -33,7 +33,7 @@ export class Transfers extends Resource {
     return this.read<'listBanks'>('/api/v1/transfer/bank-list', undefined, options);
   }
 
-  /** Whose account it is. @throws AccountNotFoundError; NoAnswerError where the bank does not say */
+  /** Looks up the name of an account's owner. */
   nameEnquiry(query: QueryOf<'enquireName'>, options?: CallOptions): Promise<DataOf<'enquireName'>> {
     return this.read<'enquireName'>('/api/v1/transfer/name-enquiry', query, options);
   }

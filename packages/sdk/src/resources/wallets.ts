@@ -11,8 +11,8 @@ const FILES = { csv: 'text/csv', pdf: 'application/pdf' } as const;
 /** Wallets, by their ids or identifiers. */
 export class Wallets extends Resource {
   /**
-   * Makes up to 1,000 wallets of one customer, all or none. What exists just as it is asked for is passed over, so the same may be sent
-   * again (contract section 3.1).
+   * Makes up to 1,000 wallets of one customer, all or none. Wallets that exist as requested are skipped, so you may
+   * send the same again (contract section 3.1).
    *
    * @throws WalletExistsError and InvalidRequestError, with `errors[].path` such as `wallet[3].name`
    */
@@ -124,7 +124,7 @@ export class Wallets extends Resource {
     });
   }
 
-  /** What it has earned, day by day. */
+  /** Daily interest of the wallet. */
   interest(
     id: string,
     filter?: FilterOf<'listAccruedInterest'>,

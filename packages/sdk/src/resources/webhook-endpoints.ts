@@ -80,12 +80,12 @@ export class WebhookEndpoints extends Resource {
     return this.listOf<'listWebhooks'>(ENDPOINTS, filter, options);
   }
 
-  /** What has happened, the newest first, whether or not an endpoint was told. */
+  /** Lists events, the newest first, delivered or not. */
   events(filter?: FilterOf<'listEvents'>, options?: CallOptions): List<ItemOf<'listEvents'>> {
     return this.listOf<'listEvents'>(`${ENDPOINTS}/events`, filter, options);
   }
 
-  /** What was sent, the newest first. */
+  /** Lists deliveries, the newest first. */
   deliveries(filter?: FilterOf<'listDeliveries'>, options?: CallOptions): List<ItemOf<'listDeliveries'>> {
     return this.listOf<'listDeliveries'>(`${ENDPOINTS}/deliveries`, filter, options);
   }

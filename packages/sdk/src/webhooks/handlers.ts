@@ -6,7 +6,7 @@ import {
   WebhookVerificationError,
 } from './verify.ts';
 
-/** What takes events. It is answered 2xx once its function has finished, so that what fails is sent again. */
+/** Handler of events. It is answered 2xx once its function has finished, so that what fails is sent again. */
 export interface WebhookHandlerOptions {
   secret: string | readonly string[];
   /** Is given each event, some more than once: act on each `eventId` once. */
@@ -35,7 +35,7 @@ const KNOWN: Readonly<Record<KnownEvent['eventType'], true>> = {
   'restriction-lifted.success': true,
 };
 
-/** Whether this version knows the type of an event. */
+/** True if this version knows the type of an event. */
 export const isKnownEvent = (event: WebhookEvent): event is KnownEvent =>
   Object.hasOwn(KNOWN, event.eventType);
 
@@ -57,7 +57,7 @@ export async function take(
   return 204;
 }
 
-/** A handler for runtimes with `Request` and `Response`. What it throws is what `onEvent` threw: answer it with 500. */
+/** A handler for runtimes with `Request` and `Response`. It rethrows errors of `onEvent`: answer those with 500. */
 export const webhookHandler =
   (options: WebhookHandlerOptions): ((request: Request) => Promise<Response>) =>
   async (request) => {

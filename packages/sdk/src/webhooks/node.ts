@@ -1,14 +1,14 @@
 import { BODY_MAX, take, type WebhookHandlerOptions } from './handlers.ts';
 
-/** What is used of Node's `http.IncomingMessage`, and of an Express request. */
+/** The part of Node's `http.IncomingMessage`, and of an Express request, that the handler uses. */
 interface IncomingRequest extends AsyncIterable<Uint8Array> {
   readonly method?: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** What a parser before this one has made of the body. */
+  /** Body as an earlier parser left it. */
   readonly body?: unknown;
 }
 
-/** What is used of Node's `http.ServerResponse`, and of an Express response. */
+/** The part of Node's `http.ServerResponse`, and of an Express response, that the handler uses. */
 interface OutgoingResponse {
   statusCode: number;
   end(text?: string): unknown;
@@ -63,7 +63,7 @@ export function nodeWebhookHandler(
   };
 }
 
-/** What is used of a Fastify instance. */
+/** The part of a Fastify instance that the plugin uses. */
 interface FastifyLike {
   addContentTypeParser(
     type: string,
@@ -82,8 +82,8 @@ interface FastifyLike {
 }
 
 /**
- * A Fastify plugin: `app.register(fastifyWebhook({ secret, onEvent }), { prefix: '/webhooks' })`. What `onEvent` throws is answered as
- * Fastify answers errors, with 500: Kolo sends it again.
+ * A Fastify plugin: `app.register(fastifyWebhook({ secret, onEvent }), { prefix: '/webhooks' })`. Fastify answers
+ * errors of `onEvent` with 500, and Kolo sends the event again.
  */
 export const fastifyWebhook =
   (options: WebhookHandlerOptions) =>

@@ -17,7 +17,7 @@ function keyOf(secret: string, use: 'sign' | 'verify'): ReturnType<typeof crypto
   return crypto.subtle.importKey('raw', bytesOf(secret.slice(PREFIX.length)), HMAC, false, [use]);
 }
 
-/** What is signed: the bytes of the body stand in it as they came. */
+/** The signed content, with the body's bytes as received. */
 function contentOf(id: string, timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(`${id}.${timestamp}.`);
   const content = new Uint8Array(head.length + body.length);
@@ -37,7 +37,7 @@ export async function signatureOf(
   return `${VERSION},${btoa(String.fromCharCode(...new Uint8Array(signed)))}`;
 }
 
-/** Whether one of the signatures of a header is by one of the secrets. Each is compared in constant time. */
+/** True if one of a header's signatures is by one of the secrets. Each is compared in constant time. */
 export async function isSigned(
   signatures: string,
   secrets: readonly string[],

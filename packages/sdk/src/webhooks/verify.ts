@@ -10,7 +10,7 @@ export interface UnknownEvent {
   eventData: Record<string, unknown>;
   [field: string]: unknown;
 }
-/** What Kolo posts to an endpoint. */
+/** An event as Kolo posts it to an endpoint. */
 export type WebhookEvent = KnownEvent | UnknownEvent;
 
 /** It is not from Kolo, or not from now. Answer it with 400, and do nothing. */
@@ -66,7 +66,7 @@ export async function verifyWebhook(
   return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent;
 }
 
-/** What Kolo would post, signed, for tests of a receiver. */
+/** Signs an event as Kolo would, to test your receiver. */
 export async function signWebhookForTest(
   event: { eventId: string } & Record<string, unknown>,
   secret: string,

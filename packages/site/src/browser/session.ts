@@ -1,13 +1,13 @@
-/** What lasts for the browser's session: the sandbox's key, and what its answers brought. */
+/** Values for the browser's session: the sandbox's key, and ids from its answers. */
 const KEY = 'sandbox-key';
 const ANSWERS = 'sandbox-answers';
 
-/** What was sent and answered, by where requests take it from (`createCustomer.wallet_id`): what came last stands last. */
+/** Requests and answers under the names that other requests use (`createCustomer.wallet_id`), the latest last. */
 type Answers = Readonly<Record<string, unknown>>;
 /** Where a name of requests comes from (`BROUGHT_BY` of `fill-ins.ts`). */
 export type Sources = Readonly<Record<string, readonly (readonly string[])[]>>;
 
-/** What is not the same as another thing: the wallet that is closed is not the one that pays. */
+/** Names that must not share a value: the closed wallet is not the one that pays. */
 const APART: Readonly<Record<string, string>> = { OTHER_WALLET_ID: 'WALLET_ID' };
 
 export const keptKey = (): string | null => sessionStorage.getItem(KEY);
@@ -20,7 +20,7 @@ export function forget(): void {
   sessionStorage.removeItem(ANSWERS);
 }
 
-/** What a name stands for by now; undefined where nothing has brought it. */
+/** Current value of a name; undefined if no request has brought it. */
 export function knownFor(name: string, sources: Sources): unknown {
   const known = answersKept();
   const latest = Object.keys(known).reverse();

@@ -1,12 +1,12 @@
 import { forget, keepAnswer, keepKey, keptKey, knownFor, type Sources } from './session.ts';
 
-/** What the pages may do where they are: `{ api_is_here, key_is_offered }`, and by POST the key. */
+/** The pages' access to the sandbox here: `{ api_is_here, key_is_offered }`, and by POST the key. */
 const SANDBOX = '/docs/sandbox';
 /** Where samples say that Kolo is (`samples.ts`). */
 const SAMPLE_ADDRESS = 'http://127.0.0.1:4000';
 /** A name that something is to be put in the place of, such as `WALLET_ID`. */
 const NAME = /\b[A-Z]+(?:_[A-Z]+)+\b/g;
-/** Whose days the business goes by, unless the installation has set others. */
+/** The default time zone of business days; an installation may set another. */
 const LAGOS = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' });
 
 const sourcesOf = (form: HTMLFormElement): Sources => JSON.parse(form.dataset.sources!) as Sources;

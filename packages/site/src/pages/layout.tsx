@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Entry, EVENT_PAGES, type Part, REFERENCE, TEXTS } from '../contents.ts';
 import type { Heading } from '../markdown.ts';
 
-/** What every page is made of. */
+/** Content of a page. */
 export interface PageParts {
   path: string;
   title: string;

@@ -1,6 +1,6 @@
 import type { PageParts } from './layout.tsx';
 
-/** What somebody sees at an address that is none. The pages that may be meant are looked for in the browser. */
+/** Page for an unknown address. The pages that may be meant are looked for in the browser. */
 export const notFoundPage: PageParts = {
   path: '/docs/not-found',
   title: 'No such page',

@@ -46,7 +46,7 @@ function Samples({ operation }: { operation: Operation }) {
   );
 }
 
-/** What is still to be filled in of a request, and what brings it; the browser hides what it has. */
+/** Placeholders of a request, and the operations that fill them; the browser hides those it has values for. */
 function Needs({ text }: { text: string }) {
   return neededIn(text).map(({ name, operation }) => (
     <p key={name} data-need={name} className="need">
@@ -66,7 +66,7 @@ function Needs({ text }: { text: string }) {
   ));
 }
 
-/** What the page needs to send the request itself; shown where the sandbox's key can be had. */
+/** Form that sends the request from the page; shown where the sandbox's key is available. */
 function Try({ operation }: { operation: Operation }) {
   const url = triedUrlOf(operation);
   const body = triedBodyOf(operation);

@@ -4,7 +4,7 @@ import { Words } from './text.tsx';
 /** Schemas are opened so deep; what lies deeper is shown by the example. */
 const DEPTH_MAX = 6;
 
-/** What a schema says with all that it is made of: an object of which parts are said in several places is one. */
+/** Merges an object schema whose parts are spread over several places. */
 function whole(schema: Schema): Schema {
   const own = resolved(schema);
   if (own.allOf === undefined) return own;
@@ -63,7 +63,7 @@ function boundsOf(schema: Schema, named: string | undefined): string[] {
   ].filter((bound) => bound !== undefined);
 }
 
-/** What a value must be like, beside its type. */
+/** Constraints on a value beside its type. */
 function Limits({ schema }: { schema: Schema }) {
   const { pattern } = schema;
   const words = schema.const === undefined ? schema.enum : [schema.const];
@@ -90,7 +90,7 @@ function Limits({ schema }: { schema: Schema }) {
   );
 }
 
-/** What lies inside a value: fields of an object, of the objects of a list, or of each thing that it may be. */
+/** Nested values: fields of an object, of a list's objects, or of each alternative. */
 function Inside({ schema, depth }: { schema: Schema; depth: number }) {
   if (depth > DEPTH_MAX) return null;
   if (schema.items !== undefined) return <Inside schema={whole(schema.items)} depth={depth} />;
@@ -158,7 +158,7 @@ export function Fields({ schema, depth = 1 }: { schema: Schema; depth?: number }
   );
 }
 
-/** What stands in the path, the query or the headers of a request. */
+/** Parameters in the path, the query or the headers. */
 export function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
   return (
     <dl className="fields">

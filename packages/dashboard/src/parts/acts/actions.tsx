@@ -8,7 +8,7 @@ import { AskBank, type DecidedPayout, DecidePayout, RevealTransfer } from './pay
 import { CreditHeld, type HeldMoney, ReturnHeld } from './suspense-acts.tsx';
 import { CloseUnclaimed, RevealUnclaimed } from './unclaimed-acts.tsx';
 
-/** What something is done about; what an action needs of it and it does not have is not offered. */
+/** The object of an action. An action that needs a missing part is not offered. */
 interface Subject {
   transferId?: string | null;
   payout?: DecidedPayout;
@@ -29,7 +29,7 @@ interface Offer extends Needs {
 
 type Offering = (subject: Subject) => Offer | undefined;
 
-/** What an action is that the operator API names by its operation: each row is an `operationId`. */
+/** Offered actions by `operationId` of the operator API. */
 const OFFERS: Readonly<Record<string, Offering>> = {
   readTransferInFull: ({ transferId: id }) =>
     id ? { label: 'See what happened', opens: `transfers/${id}` } : undefined,
@@ -121,12 +121,12 @@ interface Actions {
 const offersOf = ({ actions, subject }: Actions): Offer[] =>
   actions.flatMap((action) => OFFERS[action]?.(subject) ?? []);
 
-/** What can be done about a row of a list. @param about which row: its name */
+/** Menu of the actions on a row of a list. */
 export function ActionMenu({ about, ...rest }: Actions & { about: string }) {
   return <ChoiceMenu about={about} items={offersOf(rest)} />;
 }
 
-/** What can be done about the one thing that a page shows. */
+/** Buttons for the actions on the object that a page shows. */
 export function ActionButtons(given: Actions) {
   const refusalOf = useRefusals();
   return (

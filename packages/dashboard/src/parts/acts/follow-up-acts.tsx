@@ -8,7 +8,7 @@ import { useSide } from '../side.ts';
 import { Status } from '../status.tsx';
 
 const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
-/** What is asked of whoever closes something. */
+/** The note that closing an item asks for. */
 export const CLOSING_NOTE = {
   label: 'What it was, and what came of it',
   description: 'Other operators can read it, and the audit log records it.',

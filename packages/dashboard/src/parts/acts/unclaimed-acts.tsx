@@ -6,7 +6,7 @@ import { CLOSING_NOTE } from './follow-up-acts.tsx';
 const ONE = '/ops/v1/unclaimed-inflows/{rail}/{session_id}';
 
 interface OfUnclaimed {
-  /** What names it. */
+  /** The inflow's name. */
   inflow: { rail: string; session_id: string };
   close: () => void;
 }

@@ -18,7 +18,7 @@ const FIELDS = new Map(
   ),
 );
 
-/** What changes between two versions of a policy's terms, by the names and in the units of people. @param of in small letters */
+/** Lists the differences between two versions of a policy's terms, labelled and in people's units. */
 export const PolicyDifferences = ({ of, before, after }: { of: string; before: unknown; after: unknown }) => (
   <Differences
     of={of}

@@ -1,4 +1,4 @@
-/** What a field of a policy holds. */
+/** Type of a policy field's value. */
 type Kind = 'amount' | 'percent' | 'count' | 'text' | 'payer' | 'payout';
 
 /** A field of a policy: where it stands in its section, and what people call it. */
@@ -7,7 +7,7 @@ export interface PolicyField {
   path: string;
   label: string;
   kind: Kind;
-  /** Whether it says where the others of its group are from. */
+  /** True for the field that says where the others of its group come from. */
   isSource: boolean;
 }
 /** Fields that belong together. */

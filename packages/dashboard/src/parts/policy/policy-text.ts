@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/operator-api.ts';
 
 export type PolicyVersion = Schemas['PolicyVersion'];
-/** What a version may set, each by itself. */
+/** Sections of a policy; a version may set each by itself. */
 export const SECTIONS = ['fees', 'limits', 'interest'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
@@ -13,7 +13,7 @@ export const SECTION_NAMES: Readonly<Record<SectionName, string>> = {
 
 const startOf = ({ from }: PolicyVersion): string => from ?? '';
 
-/** What held before a version began, of the sections that it sets. */
+/** Terms in force before a version began, of the sections that it sets. */
 export function termsBefore(version: PolicyVersion, all: readonly PolicyVersion[]): Partial<PolicyVersion> {
   const earlier = all
     .filter((one) => one.version < version.version && startOf(one) <= startOf(version))

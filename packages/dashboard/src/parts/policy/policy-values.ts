@@ -1,16 +1,16 @@
 import { moneyText } from '../money-text.ts';
 import type { PolicyField } from './policy-fields.ts';
 
-/** What stands in the fields of a section, by their paths. */
+/** Form values of a section, by path. */
 export type Typed = Readonly<Record<string, string>>;
 
 const MAX_DECIMALS = 4;
 
-/** What a field shows of a value: an amount in naira, exact. */
+/** Shows a value in a field: an amount in naira, exact. */
 const shownOf = (kind: PolicyField['kind'], value: unknown): string =>
   kind === 'amount' && typeof value === 'number' ? moneyText(value).slice(1) : String(value);
 
-/** What stands at a path of terms; undefined where nothing does. */
+/** The value at a path of terms; undefined if there is none. */
 export const valueAt = (terms: unknown, path: string): unknown =>
   path
     .split('.')
@@ -29,7 +29,7 @@ export const typedOf = (terms: unknown, fields: readonly PolicyField[]): Typed =
     }),
   );
 
-/** What a text is as a value. @throws Error in words for people */
+/** Parses a field's text. */
 function readAs({ kind, label }: PolicyField, text: string): number | string {
   if (kind === 'text' || kind === 'payer' || kind === 'payout') return text;
   const digits = text.replaceAll(',', '').replace(/^₦/, '');

@@ -14,7 +14,7 @@ type Proposal = Schemas['Proposal'];
 type Judged = NonNullable<Proposal['facts']>;
 const SECOND_MS = 1_000;
 
-/** What a proposal is about, as that is now. */
+/** The current state of the object that a proposal is about. */
 export function About({ proposal: { content, facts, business_id } }: { proposal: Proposal }) {
   const {
     movement,

@@ -1,4 +1,4 @@
-/** What people call what can be proposed. */
+/** Labels of the acts that can be proposed. */
 const NAMES: Readonly<Record<string, string>> = {
   'operator.invite': 'Invite somebody',
   'operator.grant': 'Give an operator a role',
@@ -28,5 +28,5 @@ const NAMES: Readonly<Record<string, string>> = {
   'settlement.adjust': 'Book money at a provider',
 };
 
-/** What is proposed, in a few words; of what this page does not know yet, as the operator API names it. */
+/** Label of an act; an act that this page does not know keeps its API name. */
 export const actName = (act: string): string => NAMES[act] ?? act;

@@ -12,7 +12,7 @@ import { useStanding } from './standing.ts';
 /** So many at once: what waits is told apart by who is to decide it. */
 const WAITING_MAX = 100;
 
-/** What takes two people, of this side and of the installation: what waits, or all of it. */
+/** Proposals of this environment and of the installation: those that wait, or all. */
 export function Approvals() {
   const [{ show }] = useFilters();
   return show === 'all' ? <All /> : <Waiting />;

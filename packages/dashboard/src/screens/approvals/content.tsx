@@ -25,7 +25,7 @@ const wallet = (value: string | null) =>
 const words = (values: readonly string[] | null) => values?.join(', ') ?? 'Anywhere';
 const SECOND_MS = 1_000;
 
-/** Fields of what is proposed, and of what came of it. What is not here is shown under the API's own name. */
+/** Fields of what is proposed, and of what came of it. Others show under their API names. */
 const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   amount: { name: 'Amount', show: (minor: number, currency) => <Money minor={minor} currency={currency} /> },
   transaction_id: { name: 'Movement', show: transfer },
@@ -88,7 +88,7 @@ const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   half_hash: { name: "SHA-256 of the proposer's half", show: id },
 };
 
-/** What is said elsewhere on the page. */
+/** Fields shown elsewhere on the page. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['evidence', 'changes', 'policy', 'settings_before']);
 
 function shown(name: string, value: unknown, currency: string): ReactNode {
@@ -105,7 +105,7 @@ const factsOf = (fields: Readonly<Record<string, unknown>>, currency: string) =>
       .map(([name, value]) => [FIELDS[name]?.name ?? name, shown(name, value, currency)]),
   );
 
-/** What came of it, name over value. */
+/** Result of a proposal, name over value. */
 export const ResultFacts = ({
   of,
   columns = 3,
@@ -120,7 +120,7 @@ function withDay(content: Proposal['content']): Proposal['content'] {
   return from === undefined ? content : { from, ...content };
 }
 
-/** What is proposed: all of it, as whoever approves it agrees to it. */
+/** The whole content of a proposal, as its approver agrees to it. */
 export function Content({ of: { content, facts } }: { of: Proposal }) {
   const currency = facts?.wallets[0]?.currency ?? facts?.movement?.currency ?? 'NGN';
   const { changes, policy, settings_before: before } = content;

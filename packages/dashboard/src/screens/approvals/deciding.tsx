@@ -56,7 +56,7 @@ function Approve({ proposal: { id, digest, effect, status }, close }: OfProposal
 
 type Shown = Schemas['ProposalApproved'];
 
-/** What each secret is for. */
+/** Label and purpose of each secret. */
 const ONCE: Readonly<Record<string, { name: string; isFor: string }>> = {
   token: {
     name: 'Your half of the invitation',
@@ -66,7 +66,7 @@ const ONCE: Readonly<Record<string, { name: string; isFor: string }>> = {
   secret_key: { name: 'The API key', isFor: 'Hand it to its user through a private channel.' },
 };
 
-/** What came of an approval, with what is shown this once. */
+/** Result of an approval, with the secrets that it shows once. */
 function Done({ result, shown }: Shown) {
   const secrets = Object.entries(shown ?? {}).filter(([, value]) => typeof value === 'string');
   return (

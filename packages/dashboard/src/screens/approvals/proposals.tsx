@@ -15,7 +15,7 @@ interface ProposalsProps {
   rows: readonly Proposal[] | undefined;
   query: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch'>;
   empty: string;
-  /** Whether decided ones are among them. */
+  /** Includes decided proposals. */
   areAll?: boolean;
 }
 

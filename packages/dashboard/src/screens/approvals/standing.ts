@@ -3,9 +3,7 @@ import { may, type Place, useSession } from '../../api/session.tsx';
 
 type Proposal = Schemas['Proposal'];
 
-/**
- * What a proposal has to do with who looks at it: they may decide it, have proposed it and somebody else has to decide, or may only read it.
- */
+/** The viewer's part in a proposal: may decide it, has proposed it and waits for somebody else, or may only read it. */
 type Standing = 'decides' | 'proposed' | 'reads';
 
 /** For what a proposal is. */
@@ -14,7 +12,7 @@ const placeOf = ({ business_id: businessId, mode }: Proposal): Place => ({
   mode: mode as Place['mode'],
 });
 
-/** Who looks, and what each proposal has to do with them. Where one person may do both, they decide what they proposed. */
+/** Returns the viewer and their part in each proposal. Where one person may do both, they decide what they proposed. */
 export function useStanding(): {
   operatorId: string | undefined;
   standingOf: (proposal: Proposal) => Standing;
@@ -29,5 +27,5 @@ export function useStanding(): {
   return { operatorId: session?.operator_id, standingOf };
 }
 
-/** Whether it can still be decided, or tried again. */
+/** True if it can still be decided, or tried again. */
 export const isOpen = ({ status }: Proposal): boolean => status === 'open' || status === 'approved';

@@ -50,7 +50,7 @@ export function SystemAccount() {
   );
 }
 
-/** What stands on an account, and on which side. */
+/** An account's balance, on its debit or credit side. */
 function Balance({
   of: { debit, credit, currency },
 }: {

@@ -7,7 +7,7 @@ import { Money } from '../../parts/money.tsx';
 /** An account of the books. */
 export type Account = Schemas['AccountFigures']['accounts'][number];
 
-/** What each account has, and whether debits and credits agree. @param made false: there are no figures yet */
+/** Balances of every account, and the comparison of debits with credits. */
 export function Accounts({
   query,
   accounts: all,
@@ -52,7 +52,7 @@ const Side = ({ of: { currency }, minor }: { of: Account; minor: string }) => (
   <Money minor={minor === '0' ? null : minor} currency={currency} />
 );
 
-/** Whether debits and credits are the same in each currency, in words. */
+/** Says in words if debits equal credits in each currency. */
 function Agreement({ accounts }: { accounts: readonly Account[] }) {
   const totals = new Map<string, { debit: bigint; credit: bigint }>();
   for (const { currency, debit, credit } of accounts) {

@@ -16,7 +16,7 @@ interface AtInstant {
   complete: boolean;
 }
 
-/** What accounts had, of all parts. */
+/** Adds up the parts' accounts. */
 function added(parts: readonly Part[]): AtInstant {
   const last = parts.at(-1)!;
   const accounts = last.accounts.map(({ change: _, ...account }, index) => {

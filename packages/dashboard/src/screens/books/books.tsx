@@ -4,7 +4,7 @@ import { useMayEverywhere } from '../../parts/permission.ts';
 import { Balances } from './balances.tsx';
 import { Verifications, VerificationsOfSide } from './verifications.tsx';
 
-/** Whether the books agree: what each account has at the end of an hour, and what verifications have found. */
+/** The state of the books: each account's balance at the end of an hour, and the results of verifications. */
 export const Books = () => (
   <Page title="Books">
     <Stack>

@@ -16,7 +16,7 @@ type Run = Schemas['VerifyRun'];
 /** Verifications end rarely: how often the list is looked at, milliseconds. */
 const LOOK_MS = 10_000;
 
-/** What verifications of the whole installation have found, the newest first. */
+/** Verifications of the whole installation, the newest first. */
 export function Verifications() {
   const query = useRead('/ops/v1/verify-runs', {}, { everyMs: LOOK_MS });
   const { data } = useRead('/ops/v1/verify-runs/in-progress', {});
@@ -100,7 +100,6 @@ export function VerificationsOfSide() {
   );
 }
 
-/** Who had it made. */
 function MadeBy({ by, id }: { by: string; id: string | null }) {
   const { session } = useSession();
   if (id === null) return by;

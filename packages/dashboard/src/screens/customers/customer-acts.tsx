@@ -15,7 +15,7 @@ const SET_TIER = 3;
 
 type CustomerInFull = Schemas['SeenCustomerInFull'];
 
-/** What can be done about a customer now. */
+/** Acts that the customer's state allows. */
 export function CustomerActs({ customer }: { customer: CustomerInFull }) {
   if (customer.erased_at !== null) return null;
   const { id, tier, erasing_at: erasing } = customer;

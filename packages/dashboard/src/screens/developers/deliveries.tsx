@@ -19,7 +19,7 @@ const STATUSES = {
   cancelled: 'Cancelled',
 };
 
-/** What was sent to which endpoint, and what came of it. */
+/** Deliveries to endpoints, with their results. */
 export function Deliveries() {
   const side = useSide();
   const [{ cursor, endpoint_id, status }] = useFilters();

@@ -9,13 +9,13 @@ import { Time } from '../../parts/time.tsx';
 
 type Delivery = Schemas['SideDelivery'];
 
-/** What came back last: why it counts as failed, or the status and how long it took. */
+/** Last result of a delivery: the error, or the status and its latency. */
 const Answered = ({ of: { error, response_status: status, latency_ms: ms } }: { of: Delivery }) => {
   const answer = error ?? (status === null ? '–' : `answered ${status}`);
   return <span className="written">{ms === null ? answer : `${answer}, in ${ms} ms`}</span>;
 };
 
-/** What a list shows of a delivery, wherever deliveries are listed. */
+/** Columns of every list of deliveries. */
 export const DELIVERY_COLUMNS = [
   {
     name: 'Endpoint',

@@ -12,7 +12,7 @@ import { EVENT_TYPES, type EventType } from './event-types.ts';
 const ENDPOINT = '/ops/v1/businesses/{business_id}/{mode}/webhook-endpoints/{endpoint_id}';
 const HOUR_MS = 3_600_000;
 
-/** What can be done about an endpoint now. */
+/** Acts that the endpoint's state allows. */
 export function EndpointActs({ endpoint: { id, status } }: { endpoint: Schemas['EndpointStanding'] }) {
   const isEnabled = status === 'enabled';
   return (

@@ -57,7 +57,7 @@ export function EndpointPage() {
   );
 }
 
-/** What is wrong with it, where something is. */
+/** Explains why an endpoint is failing or disabled. */
 function Standing({ of: { status, disabled_reason: why, failing_since: since } }: { of: Endpoint }) {
   if (status !== 'enabled') {
     return (

@@ -16,7 +16,7 @@ type SideEvent = Schemas['SideEvent'];
 
 const CHOICES = Object.fromEntries(EVENT_TYPES.map((type) => [type, type])) as Record<EventType, string>;
 
-/** What the business was told of, or would have been. */
+/** Events that the business received, or would have received. */
 export function Events() {
   const side = useSide();
   const [{ cursor, type, transfer_id }] = useFilters();

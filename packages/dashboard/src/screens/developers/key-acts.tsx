@@ -145,7 +145,7 @@ export function RotateKey({ of: key, close }: OfKey) {
   const [days, setDays] = useState('90');
   const rotate = useAct('post', `${SIDE}/keys/{key_id}/rotate`);
   const propose = useAct('post', `${SIDE}/proposals/api_key.rotate`);
-  /** What ends has a successor that ends: when, somebody says. */
+  /** A key that expires is replaced by one that expires; the form asks when. */
   const until = () => (key.expires_at === null ? {} : { expires_at: endIn(days) });
   const overlap_seconds = Number(overlap);
   const alone = async (reason: string): Promise<ReactNode> => {

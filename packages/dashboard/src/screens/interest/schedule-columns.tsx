@@ -7,7 +7,7 @@ import { Time } from '../../parts/time.tsx';
 
 type Schedule = Schemas['SideSchedule'];
 
-/** What a list shows of a scheduled payment. */
+/** Columns of every list of scheduled payments. */
 export const SCHEDULE_COLUMNS = [
   {
     name: 'Schedule',

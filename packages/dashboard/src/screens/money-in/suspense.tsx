@@ -46,7 +46,7 @@ export function SuspenseOfSide() {
   );
 }
 
-/** What all of it comes to, beside what the account of suspense has at that moment. */
+/** The sum, beside the balance of the suspense account at the same moment. */
 function Totals() {
   const totals = useRead(`${SUSPENSE}/totals`, { path: useSide() });
   return (

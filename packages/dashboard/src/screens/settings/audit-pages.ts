@@ -22,10 +22,10 @@ interface AuditPage {
 }
 
 const A_PAGE = 50;
-/** What is filtered here is read in parts of this size, and so many of them at most before somebody is asked to go on. */
+/** A filtered list reads parts of this size, and at most so many before it asks to go on. */
 const A_PART = 1_000;
 const PARTS_MAX = 3;
-/** What is filtered is looked at again so often, milliseconds. */
+/** Interval of refreshing a filtered list, milliseconds. */
 const FILTERED_MS = 30_000;
 
 const holds = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());

@@ -11,7 +11,7 @@ import { Time } from '../../parts/time.tsx';
 import { type AuditFilter, type AuditLink, auditEveryMs, useAuditLog } from './audit-pages.ts';
 import { SettingsPage } from './settings-page.tsx';
 
-/** What was done, by whom and why: to the side, or to the installation. */
+/** The audit log of the environment or of the installation: act, person and reason. */
 export function AuditLog() {
   const [{ of = 'side', before, act = '', actor = '', subject = '' }, change] = useFilters();
   const maySide = useMay('audit');

@@ -9,7 +9,7 @@ import { useSide } from '../../parts/side.ts';
 const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
 type Field = Schemas['AccountRail']['fields'][number];
 
-/** What was typed, by fields; what is empty is left out, and counts are counts. */
+/** Builds credentials from the form: empty fields are left out, and counts become numbers. */
 const credentialsOf = (fields: readonly Field[], typed: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     fields.flatMap(({ name, type }) => {

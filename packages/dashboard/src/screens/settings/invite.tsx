@@ -8,7 +8,7 @@ import { Proposed } from '../../parts/proposed.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { RoleChoice, useLeastRole } from './places.tsx';
 
-/** What is said once somebody was invited or reset, with the half that whoever proposed it hands on. */
+/** Shown after inviting or resetting an operator: the proposer's half, to hand on. */
 export const ProposedHalf = ({ of: made }: { of: Schemas['ProposalMade'] }) => (
   <Stack gap="sm">
     <Text size="sm" component="div">

@@ -14,7 +14,7 @@ type Passkey = Schemas['Passkey'];
 const NAME_MAX = 100;
 const LOOK_MS = 30_000;
 
-/** What a list shows of a passkey, one's own or somebody else's. */
+/** Columns of every list of passkeys. */
 export const PASSKEY_COLUMNS = [
   { name: 'Name', show: ({ name }: Passkey) => <span className="written">{name}</span> },
   {

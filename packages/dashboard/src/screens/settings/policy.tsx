@@ -21,7 +21,7 @@ import { SettingsPage } from './settings-page.tsx';
 
 const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
 
-/** What a side charges and allows: today, later, and as it came to be. */
+/** Fees and limits of an environment: today, later, and their history. */
 export function Policy() {
   const side = useSide();
   const change = useMay('manage') ? <SideLink to="settings/policy">Change it</SideLink> : undefined;

@@ -29,7 +29,7 @@ import { SettingsPage } from './settings-page.tsx';
 
 const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
 type PolicyNow = Schemas['Policy'];
-/** What is typed of the sections that are to change. */
+/** Form values of the sections that are to change. */
 type Changes = Partial<Record<SectionName, { typed: Typed; bands: number }>>;
 
 /** Proposes another version of the policy, from the terms that hold today. */
@@ -66,7 +66,7 @@ function begun(now: PolicyNow, section: SectionName): { typed: Typed; bands: num
   return { typed: typedOf(terms, fieldsOf(section, bands)), bands };
 }
 
-/** What is typed, as terms; or what is wrong with it. */
+/** Parses the form to terms, or explains its first error. */
 function termsOfChanges(changes: Changes): { terms: Record<string, object> } | { fault: string } {
   try {
     const terms = SECTIONS.flatMap((section) => {

@@ -9,7 +9,7 @@ import { Time } from '../../parts/time.tsx';
 type Session = Schemas['ListedSession'];
 const LOOK_MS = 10_000;
 
-/** What a list shows of a session, one's own or somebody else's. */
+/** Columns of every list of sessions. */
 export const SESSION_COLUMNS = [
   {
     name: 'By',

@@ -4,7 +4,7 @@ import { List } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { useSide } from '../../parts/side.ts';
 
-/** What the books say is on each settlement account. @param at at the end of an hour, RFC 3339; now when undefined */
+/** Ledger balance of each settlement account. */
 export function Float({ at }: { at: string | undefined }) {
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/figures/accounts', {
     path: useSide(),

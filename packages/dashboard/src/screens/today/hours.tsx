@@ -6,7 +6,7 @@ import { useZone } from '../../parts/time.tsx';
 import { hourText } from '../../parts/time-text.ts';
 import { byHour, type Figure, hoursBetween, type Of } from './sums.ts';
 
-/** What draws is loaded where something is drawn. */
+/** The chart library loads only where a chart is shown. */
 const LineChart = lazy(() => import('../../parts/line-chart.tsx'));
 const HEIGHT_PX = 245;
 

@@ -10,7 +10,7 @@ import { Ago, useNow } from '../../parts/time.tsx';
 /** A process shows every few seconds that it lives; after this, milliseconds, nobody works. */
 const SILENT_MS = 60_000;
 
-/** What is on its way: payouts by the bank that they go through, and deliveries of events. */
+/** Work in progress: payouts by bank, and deliveries of events. */
 export function Now() {
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/standing', { path: useSide() });
   return (

@@ -34,7 +34,7 @@ const HOUR_MS = 3_600_000;
 export const hoursBetween = (from: number, to: number): number[] =>
   Array.from({ length: Math.round((to - from) / HOUR_MS) }, (_, hour) => from + hour * HOUR_MS);
 
-/** What there was in each of these hours. */
+/** Sums by hour. */
 export function byHour(figures: readonly Figure[], hours: readonly number[], of: Of): Sum[] {
   const ofHours = new Map<number, Figure[]>();
   for (const figure of figures) {

@@ -15,7 +15,7 @@ import type { Figure } from './sums.ts';
 import { Totals } from './totals.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** What moved on a day, and, of today, what is on its way and what needs somebody. */
+/** The movements of a day and, for today, work in progress and the work queue. */
 export function Today() {
   const side = useSide();
   const zone = useZone();
@@ -60,7 +60,7 @@ export function Today() {
   );
 }
 
-/** What goes through no bank is accepted by none, and counted with all. */
+/** A movement without a bank counts in the total only; no bank accepts it. */
 const isBy = ({ rail, state }: Figure, chosen: string): boolean => rail === chosen || state === 'accepted';
 
 interface ChoiceProps {

@@ -9,7 +9,7 @@ const TOTALS: readonly [name: string, of: Of][] = [
   ['Payouts failed', { state: 'failed', category: 'bank-outflow' }],
 ];
 
-/** What a day comes to, in naira: other currencies have no bank here. */
+/** Totals of a day, in naira: other currencies have no bank here. */
 export const Totals = ({ figures }: { figures: readonly Figure[] }) => (
   <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
     {TOTALS.map(([name, of]) => {

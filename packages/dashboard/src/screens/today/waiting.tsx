@@ -6,7 +6,7 @@ import { Ago } from '../../parts/time.tsx';
 import { useWorkQueue } from '../../parts/work-queue.ts';
 import { KIND_NAMES } from '../work/kinds.tsx';
 
-/** What needs somebody, with counts. */
+/** Counts of the work queue. */
 export function Waiting() {
   const {
     query: { data, error },

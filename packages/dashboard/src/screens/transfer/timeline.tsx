@@ -27,7 +27,6 @@ const NAMES: Readonly<Record<Happened['what'], string>> = {
   act: 'Done by somebody',
 };
 
-/** What happened, the oldest first. */
 export const Timeline = ({ of: happened }: { of: readonly Happened[] }) => (
   <Line active={happened.length} bulletSize={14} lineWidth={2}>
     {happened.map(({ at, what, detail }, index) => (
@@ -45,7 +44,7 @@ export const Timeline = ({ of: happened }: { of: readonly Happened[] }) => (
   </Line>
 );
 
-/** What the bank was told and asked, with its answers as they came. */
+/** Submissions and status queries, with the bank's raw responses. */
 export const Attempts = ({ of: attempts }: { of: readonly Schemas['PayoutAttempt'][] }) => (
   <List
     of="attempts"

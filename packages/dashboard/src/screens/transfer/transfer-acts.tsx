@@ -7,7 +7,7 @@ import { Reveal } from '../../parts/reveal.tsx';
 /** Has a part of the page of its own. */
 const ELSEWHERE = ['revealTransfer', 'readTransferInFull'];
 
-/** What can be done about a movement now, as the operator API says it. */
+/** Acts that the operator API allows on this transfer now. */
 export function TransferActs({ transfer }: { transfer: Schemas['TransferInFull'] }) {
   const { id, amount, fee, currency, actions, suspense_wallet_id: wallet_id } = transfer;
   const reveal = useRevealTransfer(id);

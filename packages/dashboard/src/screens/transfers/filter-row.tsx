@@ -34,7 +34,7 @@ export function useTransferQuery(): Query {
   } as Query;
 }
 
-/** What transfers are filtered by. */
+/** Filters of the list of transfers. */
 export function Filters() {
   const [filters, change] = useFilters();
   const isFiltered = Object.keys(filters).some((name) => name !== 'cursor');

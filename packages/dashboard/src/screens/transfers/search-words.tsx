@@ -1,7 +1,7 @@
 import { Pill, Stack, Text } from '@mantine/core';
 import { useFilters } from '../../parts/filters.ts';
 
-/** What was searched for by the box above, and the way to take it away. */
+/** Shows the search query of the box above, and a way to clear it. */
 export function SearchWords() {
   const [{ q }, change] = useFilters();
   if (q === undefined) return null;

@@ -74,7 +74,7 @@ export function Transfers() {
   );
 }
 
-/** What is on its way for so long that somebody is needed says so. */
+/** A transfer that has been on its way too long is marked. */
 const State = ({ of: transfer }: { of: Schemas['ListedTransfer'] }) => (
   <Group gap={4} wrap="nowrap">
     <MovementStatus of={transfer} />

@@ -7,10 +7,10 @@ import { moneyText } from '../../parts/money-text.ts';
 import { dayText } from '../../parts/time-text.ts';
 import { type OfRange, useOfRange } from './of-range.ts';
 
-/** What draws is loaded where something is drawn. */
+/** The chart library loads only where a chart is shown. */
 const LineChart = lazy(() => import('../../parts/line-chart.tsx'));
 const HEIGHT = 220;
-/** What the axis goes up to at least, kobo: its steps are whole naira. */
+/** Smallest upper end of the axis, kobo: its steps are whole naira. */
 const LEAST = 10_000;
 /** Days stand where they begin in UTC, so that each is one day wide. */
 const ZONE = 'Etc/UTC';

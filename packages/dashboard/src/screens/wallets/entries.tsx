@@ -18,7 +18,7 @@ const A_PAGE = 20;
 
 type Entry = Schemas['StatementEntry'];
 
-/** What was posted on a wallet on these days, the newest first, with the balance after each. */
+/** Postings of a wallet on these days, the newest first, with the balance after each. */
 export function Entries({ currency, ...of }: OfRange & { currency: string }) {
   const { walletId, range } = of;
   const days = useOfRange(`${WALLET}/balances`, of).data?.days;
@@ -94,7 +94,7 @@ const Totals = ({ of: totals, currency }: { of: Schemas['StatementTotals']; curr
   </Text>
 );
 
-/** Whom it came from or went to, as far as it is known. */
+/** Sender or recipient, as far as known. */
 function Party({ of: party }: { of: Entry['counterparty'] }) {
   if (party === null) return <>–</>;
   if (party.wallet_id !== null) return <WalletLink id={party.wallet_id} />;

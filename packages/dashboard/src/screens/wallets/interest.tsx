@@ -16,7 +16,7 @@ type WalletInFull = Schemas['SeenWalletInFull'];
 /** Days accrue once they are over. Milliseconds. */
 const LOOK_MS = 60_000;
 
-/** Whether a wallet earns interest, and what it has earned on the days that are looked at. */
+/** The wallet's interest settings, and its interest on the chosen days. */
 export function Interest({ wallet, range }: { wallet: WalletInFull; range: Range }) {
   const { id, interest, currency } = wallet;
   const side = useSide();

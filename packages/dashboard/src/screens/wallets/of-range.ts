@@ -4,7 +4,10 @@ import { useSide } from '../../parts/side.ts';
 import type { Range } from './range.tsx';
 
 const WALLET = '/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}';
-/** What is read of days at most: they change with the wallet's balance, which is looked at all the time. Milliseconds. */
+/**
+ * Shortest interval between two reads of the days: they change with the wallet's balance, which is read all the time.
+ * Milliseconds.
+ */
 const LOOK_MS = 30_000;
 
 /** Days of a wallet. */

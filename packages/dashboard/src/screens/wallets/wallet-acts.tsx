@@ -11,10 +11,10 @@ const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
 type WalletInFull = Schemas['SeenWalletInFull'];
 type Restriction = 'outflow' | 'all';
 
-/** What the history of a wallet keeps is one line. */
+/** The wallet's history keeps one line. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** What can be done to a wallet now. */
+/** Acts that the wallet's state allows. */
 export function WalletActs({ wallet }: { wallet: WalletInFull }) {
   const isEmpty = wallet.ledger_balance === 0 && wallet.held_balance === 0;
   if (wallet.status === 'closed') return null;

@@ -67,7 +67,7 @@ export const Limits = ({ of: { limits } }: { of: WalletInFull }) => (
   />
 );
 
-/** What restricted, lifted or closed a wallet, the newest first. */
+/** Restrictions, lifts and closure of a wallet, the newest first. */
 export const Changes = ({ of: changes }: { of: WalletInFull['changes'] }) => (
   <List
     of="changes"

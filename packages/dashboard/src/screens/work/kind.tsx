@@ -22,7 +22,7 @@ const LISTS: Readonly<Record<Kind, ComponentType>> = {
   unclaimed_inflows: Unclaimed,
 };
 
-/** What needs somebody, of one kind. */
+/** Work items of one kind. */
 export function WorkItems() {
   const { kind } = useParams({ strict: false }) as { kind: string };
   if (!Object.hasOwn(LISTS, kind)) return <NoSuchPage />;

@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 /** One kind of what needs somebody. */
 export type Kind = Schemas['WorkQueueKind']['kind'];
 
-/** What people call each kind. `unclaimed_inflows` are the installation's. */
+/** Labels of the kinds of work items. `unclaimed_inflows` are the installation's. */
 export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   flagged_payouts: 'Flagged payouts',
   contrary_outcomes: 'Contrary outcomes',

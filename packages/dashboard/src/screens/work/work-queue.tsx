@@ -7,7 +7,7 @@ import { Ago } from '../../parts/time.tsx';
 import { useWorkQueue } from '../../parts/work-queue.ts';
 import { KIND_NAMES, type Kind } from './kinds.tsx';
 
-/** What needs somebody on a side, by kind. */
+/** Work queue of an environment, by kind. */
 export function WorkQueue() {
   const { query, here } = useWorkQueue();
   const seesInstallation = useMayEverywhere('read');
