@@ -1,4 +1,4 @@
-/** What the bench uses of autocannon, which brings no types. */
+/** The parts of autocannon that the bench uses; the package brings no types. */
 declare module 'autocannon' {
   interface Request {
     method?: string;

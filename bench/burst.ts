@@ -12,7 +12,7 @@ export const JUST_STARTED_SECONDS = 5;
 const DRAIN_POLL_MS = 50;
 const DRAIN_MAX_MS = 300_000;
 
-/** What a burst came to. */
+/** The result of a burst. */
 export interface Burst {
   /** Transfers accepted a second, as the load generator counts. */
   rate: number;
@@ -22,7 +22,7 @@ export interface Burst {
   settled: number;
 }
 
-/** What is loaded. */
+/** The result of filling the tables. */
 export interface Loaded {
   /** Those that answer the API; they share the connections. */
   services: readonly Service[];

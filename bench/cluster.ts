@@ -60,7 +60,7 @@ export class Cluster {
     return this.number('SELECT count(*) FROM payouts WHERE due_at IS NOT NULL');
   }
 
-  /** What both databases take on the disk, bytes. */
+  /** Size of both databases on disk, bytes. */
   size(): Promise<number> {
     const { kolo, bank } = this.server.names;
     return this.number('SELECT pg_database_size($1) + pg_database_size($2)', [kolo, bank]);

@@ -75,7 +75,7 @@ const EVENT_BODY = `
   '","failure_reason":' || CASE WHEN paid THEN 'null' ELSE '"${REASON}"' END ||
   ',"created_at":"' || ${rfc3339('ms')} || '","completed_at":"' || ${rfc3339(`(ms + ${SETTLED_AFTER_MS})`)} || '"}}'`;
 
-/** What a settled transfer leaves in the tables, each table in one statement, in the order of ids. */
+/** Writes the rows that settled transfers leave, one statement a table, in the order of ids. */
 const writes = ({ tenantId, startMs, spanMs }: Chunk): string[] => [
   `INSERT INTO transactions (tenant_id, id, type, category, reference, status, amount, currency, source_account,
      narration, failure_code, failure_reason, created_at, completed_at)
@@ -105,7 +105,7 @@ const writes = ({ tenantId, startMs, spanMs }: Chunk): string[] => [
    WHERE tenant_id = '${tenantId}'`,
 ];
 
-/** What the sandbox bank was told of the same transfers. */
+/** Fills the sandbox bank's book with the same transfers. */
 const bankSql = (chunk: Chunk): string => `
   INSERT INTO sandbox_bank.payments
     (rail_id, bank_code, account_number, amount, behaviour, refused_code, paid_at, told_at)
@@ -138,7 +138,7 @@ async function loadChunk(
   await owner.query('COMMIT');
 }
 
-/** Whose books are filled: the test side of the first business. */
+/** Returns the tenant to fill: the first business's test environment. */
 export async function testTenant(cluster: Cluster): Promise<string> {
   const { rows } = await cluster.admin.query<{ id: string }>(
     "SELECT tenant_id AS id FROM tenants WHERE mode = 'test' ORDER BY tenant_id LIMIT 1",

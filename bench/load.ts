@@ -6,7 +6,7 @@ import { canRun, run } from './processes.ts';
 import type { Target } from './service.ts';
 import { luaScript, newTag, requestOf, type Workload } from './workloads.ts';
 
-/** What a closed loop saw: each connection sends its next request once it has the answer to the last one. */
+/** Results of a closed loop: each connection sends its next request once it has the answer to the last one. */
 export interface Load {
   requests: number;
   seconds: number;

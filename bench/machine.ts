@@ -3,7 +3,7 @@ import { findLoader } from './load.ts';
 import { run } from './processes.ts';
 import type { Json } from './report.ts';
 
-/** What the figures were measured on and with. */
+/** Describes the machine and the versions behind the measurements. */
 export async function describeMachine(): Promise<Record<string, Json>> {
   const loader = await findLoader();
   // `wrk --version` also prints its usage, and ends with 1.

@@ -30,7 +30,7 @@ interface Subject extends Place {
   accept(): Promise<number>;
 }
 
-/** What is measured on one site after the rounds, in this order. */
+/** Measurements made on one site after the rounds, in this order. */
 const MEASURES: [part: Part, measure: (subject: Subject) => Promise<void>][] = [
   ['bulk', ({ site, options, report }) => measureBulk(site, options, report)],
   ['latency', async (on) => measureLatency(on.site, on.options, on.report, await on.accept())],
@@ -92,7 +92,7 @@ async function measureMain(
     };
     subjects.push({ ...place, site, options, accept });
   }
-  // What is compared between servers is compared with each one's own R1.
+  // A comparison between servers relates each measurement to the R1 of the same server.
   if (wants(...CORE_PARTS) || places.length > 1) await measureCore(subjects, options);
   for (const { site, report } of subjects) report.keep('batches', await batchSizes(site));
   for (const [part, measurePart] of MEASURES) {
@@ -122,7 +122,7 @@ async function measureCore(subjects: readonly Subject[], options: Options): Prom
   for (const core of cores) await core.close();
 }
 
-/** What needs a database without the traces of the measures above. */
+/** Runs the measurements that need a database without traces of those above. */
 async function measureLater(
   parent: string,
   options: Options,

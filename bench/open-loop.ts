@@ -3,7 +3,7 @@ import { Connections } from './connections.ts';
 import type { Target } from './service.ts';
 import { requestOf, type Workload } from './workloads.ts';
 
-/** What an open loop saw, milliseconds, each from the moment at which the request was due to be sent. */
+/** Results of an open loop, milliseconds, each from the moment at which the request was due to be sent. */
 export interface OpenLoop {
   requests: number;
   /** Good answers a second. */

@@ -71,7 +71,7 @@ export const USAGE = `npm run bench -- [options]
   --against DIR       only compare accept, settled and TSQ with another checkout, built, in nine rounds in turn
   --policy FILE       with the fees and limits of this policy: bench/policies has some
   --dist dist         the built program`;
-/** What says nothing in a comparison. */
+/** Options that make no difference to a comparison. */
 const NOT_COMPARED = ['only', 'history', 'wallets', 'minutes', 'sustained', 'database'] as const;
 
 function whole(name: string, text: string, least: number): number {

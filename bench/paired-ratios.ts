@@ -51,7 +51,7 @@ export function medianInterval(values: readonly number[]): Interval {
 /** Ratios that belong together, and whether the row is as fast as before. */
 interface Verdict extends Interval {
   median: number;
-  /** Whether the median is as large as it has to be, or the interval contains 1. */
+  /** True if the median is large enough, or the interval contains 1. */
   kept: boolean;
 }
 

@@ -13,7 +13,7 @@ const AT_ONCE = 64;
 export const WALLET_PREFIX = 'w';
 const walletId = (i: number): string => `${WALLET_PREFIX}${String(i).padStart(6, '0')}`;
 
-/** Whom the loads pay for. */
+/** The wallets and accounts that the loads pay. */
 export interface Population {
   customerId: string;
   /** All wallets; the history is spread over them. */

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What an ended program left behind. */
+/** Exit status and output of a program. */
 interface Ended {
   code: number | null;
   stdout: string;
@@ -39,7 +39,7 @@ export class Program {
         resolve({ code, stdout: this.stdout, stderr: this.stderr });
       });
     });
-    // Whoever waits for it gets the error; nobody may be waiting yet.
+    // Callers that wait for it get the error; nobody may be waiting yet.
     this.ended.catch(() => running.delete(child));
   }
 
@@ -74,7 +74,7 @@ export async function run(
   return stdout;
 }
 
-/** Whether a program can be started. */
+/** Tells if a program can be started. */
 export async function canRun(command: string): Promise<boolean> {
   try {
     await new Program(command, ['--version']).ended;

@@ -5,7 +5,7 @@ import { ROLES } from '../src/platform/db/database.ts';
 import { openEmbeddedServer } from '../src/platform/db/embedded/server.ts';
 import { DATABASE_URL } from '../src/platform/values/setting-kinds.ts';
 
-/** Who connects: a role of Kolo's, the tables' owner, the sandbox bank, or whoever may do everything. */
+/** A role to connect as: one of Kolo's, the tables' owner, the sandbox bank, or the superuser. */
 export type Login = (typeof ROLES)[number] | 'kolo_owner' | 'kolo_bank' | 'superuser';
 
 /** The databases of one service, by what they are for. */
@@ -13,9 +13,9 @@ export type Purpose = 'kolo' | 'bank' | 'pgbench';
 
 /** A PostgreSQL as one service uses it. It stays up while services come and go. */
 export interface Server {
-  /** The names of the databases. That of pgbench is made and dropped by whoever needs it, the others are there. */
+  /** The names of the databases. The caller creates and drops pgbench's database; the others exist. */
   readonly names: Readonly<Record<Purpose, string>>;
-  /** What a service is told, so that it finds the databases. */
+  /** Environment with which a service finds the databases. */
   readonly env: Readonly<Record<string, string>>;
   connection(login: Login, purpose: Purpose): pg.ClientConfig;
   /** The first process of the server, where it is this machine's and ours. */

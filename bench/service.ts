@@ -9,7 +9,7 @@ export interface Target {
   key: string;
 }
 
-/** What a process does (`kolo serve --role`). */
+/** Work of a process (`kolo serve --role`). */
 export type Role = 'api' | 'worker' | 'all';
 
 /** How to start a service. */

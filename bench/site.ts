@@ -16,7 +16,7 @@ export const BASE_HISTORY = 10_000;
 /** Wallets that the history is spread over. */
 const WALLETS = 10_000;
 
-/** Whose PostgreSQL a site is on: Kolo's own, or that of `--database`. */
+/** The site's PostgreSQL: Kolo's own, or that of `--database`. */
 export type Whose = 'embedded' | 'external';
 
 /** A data folder with a service on it, wallets that can pay, and a history. */

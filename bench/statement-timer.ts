@@ -13,7 +13,7 @@ interface Timing {
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** What `platform/db/pipeline.ts` hands to the driver: statements that are sent together, as one. */
+/** A group of statements that `platform/db/pipeline.ts` sends to the driver as one. */
 interface Pipeline {
   submit: unknown;
   callback: (...results: unknown[]) => unknown;

@@ -1,9 +1,9 @@
 import type { Target } from './service.ts';
 
 /**
- * What a load generator sends. Every request of a workload is another one; `tag` keeps two loads apart. With `keys`
- * the callers take turns, and each has all the wallets; without, the one caller is the target's. Queries ask for the
- * references that are `prefix` and a number, with zeros before it up to `digits`.
+ * A kind of load. Every request of a workload is another one; `tag` keeps two loads apart. With `keys` the callers take
+ * turns, and each has all the wallets; without, the one caller is the target's. Queries ask for the references that are
+ * `prefix` and a number, with zeros before it up to `digits`.
  */
 export type Workload =
   | { kind: 'transfer'; wallets: readonly string[]; tag: string; keys?: readonly string[] }

@@ -11,7 +11,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 
-/** What is built of pages, each into a folder of `dist`, and what it is built from beside the packages that it takes. */
+/** Bundles of pages, each in a folder of `dist`, with their sources beside the packages they use. */
 const PAGES = [
   { name: 'dashboard-files', from: ['packages/dashboard'], build: buildDashboard },
   {
@@ -29,7 +29,7 @@ const PAGES = [
     build: buildSite,
   },
 ];
-/** What the service is built from, beside the packages that it takes. */
+/** Sources of the service, beside the packages it uses. */
 const SERVICE_FROM = ['src', 'tsconfig.json', 'tsconfig.build.json'];
 /** The file that says what its folder was built from: a digest, for times of files change with each checkout. */
 const STAMP = 'built-from';

@@ -9,7 +9,7 @@ import { type Audit, auditFaults, licenceFaults } from './dependency-rules.ts';
 
 const ROOT = new URL('../', import.meta.url);
 
-/** What the registry says; npm ends with 1 when it knows of faults, and says all the same. */
+/** Reads the registry's audit; npm exits with 1 when there are known faults, and prints them all the same. */
 function audit(omit: readonly string[]): Promise<Audit> {
   const args = ['audit', '--json', ...omit, '--fetch-retries=0', '--fetch-timeout=15000'];
   return new Promise((resolve) => {

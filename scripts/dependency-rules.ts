@@ -1,4 +1,4 @@
-/** What is wrong with what Kolo depends on: licences that are not on a list, and faults that the registry knows of. */
+/** Faults in Kolo's dependencies: licences that are not on a list, and faults known to the registry. */
 
 /** Licences by SPDX that may be used in a service under Apache-2.0 and passed on with it. */
 const TAKEN = new Set(
@@ -17,20 +17,20 @@ const READ_BY_HAND: Readonly<Record<string, string>> = {
 };
 
 interface Locked {
-  /** What it is, where it is installed under another name. */
+  /** Real name of a package installed under another name. */
   name?: string;
   license?: string;
   dev?: boolean;
   link?: boolean;
 }
 
-/** Whether a licence expression holds for the list: one of what is joined by OR, all of what is joined by AND. */
+/** Evaluates a licence expression: OR needs one accepted licence, AND needs all. */
 function isTaken(expression: string, taken: ReadonlySet<string>): boolean {
   const plain = expression.replace(/[()]/g, '');
   return plain.split(' OR ').some((either) => either.split(' AND ').every((one) => taken.has(one.trim())));
 }
 
-/** What is wrong with the licences of a lock file's packages, a line each. */
+/** Lists packages of a lock file whose licence is not accepted. */
 export function licenceFaults(packages: Readonly<Record<string, Locked>>): string[] {
   return Object.entries(packages).flatMap(([place, { name: aliased, license, dev, link }]) => {
     const name = aliased ?? place.split('node_modules/').at(-1)!;
@@ -43,7 +43,7 @@ export function licenceFaults(packages: Readonly<Record<string, Locked>>): strin
   });
 }
 
-/** What `npm audit --json` says: `vulnerabilities`, or why there are none to be had. */
+/** Result of `npm audit --json`: `vulnerabilities`, or the reason why there are none. */
 export interface Audit {
   vulnerabilities?: Record<string, { name: string; severity: string; range: string }>;
   message?: string;

@@ -5,7 +5,7 @@ const ROOT = new URL('../', import.meta.url);
 /** How many changed lines a difference shows. */
 const SHOWN_MAX = 60;
 
-/** What differs between two texts, as lines of `-` and `+`; empty when they are equal. */
+/** Difference between two texts as lines of `-` and `+`; empty when they are equal. */
 export function difference(before: string, after: string): string {
   if (before === after) return '';
   const old = before.split('\n');

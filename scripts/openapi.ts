@@ -9,7 +9,7 @@ import { OpenRails } from '../src/rails/open-rails.ts';
 import { ACCOUNT_RAILS } from '../src/rails/registry.ts';
 import { writeOrCheck } from './generated.ts';
 
-/** What routes work with is never reached: no request is made. */
+/** Stands for dependencies that are never used: no request is made. */
 const unused = <Name extends keyof AppDeps>(name: Name): AppDeps[Name] =>
   new Proxy(
     {},

@@ -53,7 +53,7 @@ function fieldsTaken(text: string): ReadonlyMap<string, readonly string[]> {
   return taken;
 }
 
-/** What is done with an answer: of a list its first item is kept. */
+/** Script that keeps fields of an answer, for a list those of its first item. */
 const scriptOf = (operation: string, fields: readonly string[]): string[] => [
   'const { data } = pm.response.json();',
   'const found = data?.paginatedPayload?.edges ?? data;',

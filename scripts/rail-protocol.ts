@@ -32,7 +32,7 @@ const withNames = (schema: object): unknown =>
 
 const json = (name: string): object => ({ 'application/json': { schema: refTo(name) } });
 
-/** What each failure says. */
+/** Explanation of each failure. */
 const FAILURES: Record<string, string> = {
   400: 'It is not as described here: `invalid_request`. Nothing was done.',
   401: 'It is not signed: `not_signed`. Nothing was done. This answer is not signed either.',

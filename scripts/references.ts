@@ -1,4 +1,4 @@
-/** What a reference such as `#/components/schemas/Wallet` points at in a document. @throws Error where that is nothing */
+/** Resolves a reference such as `#/components/schemas/Wallet` in a document. */
 export function targetOf(document: unknown, reference: string): unknown {
   const steps = reference.split('/').slice(1);
   const target = steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], document);

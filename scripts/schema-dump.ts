@@ -5,7 +5,6 @@ import type pg from 'pg';
  * order in which they were made. Tables in order of name, columns as they are defined.
  */
 
-/** What may be asked of the database. */
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /** The migrator's own table (`migrate.ts`), which no migration makes. */
@@ -92,7 +91,7 @@ const GRANTS = `
     CASE WHEN is_grantable THEN ' WITH GRANT OPTION' END) AS line
   FROM each_role ORDER BY relname, role COLLATE "C", is_grantable`;
 
-/** What Kolo does without: shown, so that it cannot come in unseen. */
+/** Features that Kolo does without, printed so that none comes in unnoticed. */
 const OTHERS = `
   SELECT line FROM (
     SELECT format('-- %s %I', CASE relkind WHEN 'S' THEN 'sequence' WHEN 'v' THEN 'view'

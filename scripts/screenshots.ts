@@ -15,7 +15,7 @@ import { startBrowser } from '../test/browser/chromium.ts';
  * `--of` for a service that runs already: the folder that it was started in.
  */
 
-/** What is drawn: where it is behind its side; where it is one of a list, which link of the list leads there, from 0. */
+/** Screenshots to take: name, page within the environment and, for one item of a list, the index of its link. */
 const SCREENS: readonly [name: string, page: string, link?: number][] = [
   ['today', ''],
   ['transfers', 'transfers'],
@@ -96,7 +96,7 @@ async function signIn(page: Page, folder: string): Promise<string> {
 
 /** Draws the page, once it has what it shows, as WebP: a third of what PNG takes. */
 async function draw(page: Page, file: string): Promise<void> {
-  // What has come may ask for more.
+  // An answer may lead to more requests.
   for (let quiet = 0, left = LOOKS_MAX; quiet < 2; left--) {
     await pause(DRAWN_MS);
     const isBusy = (await page.locator('[aria-busy=true]').count()) > 0;

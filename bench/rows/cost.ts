@@ -13,7 +13,7 @@ interface ClientStatement {
   text: string;
 }
 
-/** What one burst used up, from its start until its last transfer was final. */
+/** Resources that one burst used, from its start until its last transfer was final. */
 interface Usage {
   transfers: number;
   walBytes: number;
@@ -96,7 +96,7 @@ async function bare(site: Site): Promise<{ accepted: number }> {
   return burst;
 }
 
-/** What the service's own driver measured since the last time. */
+/** Writes down the statement times that the service's driver has measured since the last dump. */
 async function dumpClient(site: Site, file: string): Promise<Record<string, ClientStatement>> {
   await rm(file, { force: true });
   site.service.program.child.kill('SIGUSR2');

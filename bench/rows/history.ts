@@ -55,7 +55,7 @@ export async function measureHistory(
   addRows(samples, options, report, pages);
 }
 
-/** What is measured, and the least of what the small database reaches. */
+/** The measurements, and the smallest share of the small database's rate that each must reach. */
 const MEASURES = [
   { name: 'accept', measure: 'accept', goal: 0.85 },
   { name: 'settled', measure: 'settled', goal: 0.85 },

@@ -38,7 +38,7 @@ export async function measureLatency(
   accept: number,
 ): Promise<void> {
   const rate = accept / 2;
-  // What the bulk wallets left to be written to the disk would be in the way of every commit.
+  // Writing the bulk wallets to disk would slow down every commit.
   await site.cluster.settleDown();
   await openLoop(site.service, site.transfers(), { rate, seconds: 1 });
   const seconds = options.seconds * 3;

@@ -12,7 +12,7 @@ const ASKED = 9;
 const REST_MS = 20;
 const DAY_MS = 86_400_000;
 
-/** What reads more than one page by itself, or asks somebody outside: files, walks over a history, providers. */
+/** Routes that read more than one page or call somebody outside: files, walks over a history, providers. */
 const LEFT_OUT = /export|statement|trial-balance|rail-balances/;
 
 interface Description {
@@ -26,7 +26,7 @@ interface Asked {
   times: number[];
 }
 
-/** What stands in paths, and what lists are filtered by. */
+/** Ids for paths and values for filters. */
 interface Known {
   /** By the names that the paths have for them. */
   ids: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ class Reader {
     return new Reader(baseUrl, cookies.join('; '));
   }
 
-  /** What is answered, and how long that took, milliseconds. */
+  /** Returns the answer and its latency, milliseconds. */
   async read<T>(path: string): Promise<{ data: T; tookMs: number }> {
     const begun = performance.now();
     const answer = await fetch(this.#baseUrl + path, { headers: { cookie: this.#cookie } });
@@ -136,7 +136,7 @@ function queriesOf(path: string, { ids, reference, amount, hour }: Known): strin
   ];
 }
 
-/** Everything that pages read, with what is known filled in. What is about something that is not there is left out. */
+/** Everything that pages read, with what is known filled in. Reads of objects that do not exist are left out. */
 async function requests(of: Known): Promise<Asked[]> {
   const { paths } = JSON.parse(await readFile('openapi-ops.json', 'utf8')) as Description;
   return Object.entries(paths).flatMap(([template, { get }]) => {

@@ -2,10 +2,7 @@ import { type Report, times } from '../report.ts';
 
 const GOAL = 0.9;
 
-/**
- * What a server that is not ours makes of the same rows: each rate as a multiple of what pgbench reaches on that
- * server, against the same of the embedded server.
- */
+/** Compares both servers: each rate is a multiple of what pgbench reaches on the same server. */
 export function compareServers(embedded: Report, external: Report): void {
   const r1 = { embedded: embedded.rates.get('r1'), external: external.rates.get('r1') };
   for (const [name, rate] of external.rates) {

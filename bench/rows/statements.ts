@@ -23,7 +23,7 @@ export async function trackStatements(site: Site): Promise<boolean> {
   return true;
 }
 
-/** What was executed since the last reset, in all databases, the dearest first. */
+/** Statements executed since the last reset in all databases, the most expensive first. */
 export async function serverStatements(cluster: Cluster): Promise<ServerStatement[]> {
   const { rows } = await cluster.admin.query<ServerStatement>(
     `SELECT query AS text, sum(calls)::float8 AS calls, sum(total_exec_time)::float8 AS ms,

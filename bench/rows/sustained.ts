@@ -21,7 +21,7 @@ const WAITING = `
          (SELECT extract(epoch FROM clock_timestamp() - min(due_at)) * 1000 FROM payouts
           WHERE tenant_id = $1 AND due_at IS NOT NULL)::float8 AS "oldestMs"`;
 
-/** What was accepted from one id on and before another, once all of it is final. */
+/** Counts transfers accepted between two ids, once all of them are final. */
 const SETTLED = `
   SELECT count(*)::int AS accepted, count(*) FILTER (WHERE completed_at <= $4)::int AS settled,
          percentile_cont(ARRAY[0.5, 0.99]) WITHIN GROUP (

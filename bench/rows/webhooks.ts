@@ -13,7 +13,7 @@ interface Counted {
   lastMs: number;
 }
 
-/** What is not delivered by then is not waited for: the rate is that of what was. */
+/** Deliveries later than this are not counted. */
 const DRAIN_MAX_MS = 60_000;
 
 const PENDING =
