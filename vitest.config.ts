@@ -64,8 +64,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    // A process runs file after file, and loads and compiles the code once. What one keeps for the process must not
-    // matter to the next: `each-file.ts` sees to what does.
+    // A process runs file after file, and loads and compiles the code once. State that one keeps for the process must
+    // not matter to the next; `each-file.ts` resets what would.
     isolate: false,
     sequence: { sequencer: LongFirst },
     // One PostgreSQL serves all files, each in a database of its own; four files at a time fill two cores, as many of

@@ -1,16 +1,18 @@
 /**
- * Pays what a CSV file lists, a bank account a row, each at most once: however often this is run, and wherever it was killed.
+ * Pays what a CSV file lists, a bank account a row, each at most once: however often this is run, and wherever it was
+ * killed.
  *
  *     npx tsx payouts.ts salaries.csv salaries-2026-11 <wallet id or identifier> [preview]
  *
- * The second word names the batch. A row's reference is that name and the row's own key, so the same file run again under the same name
- * pays nobody twice. What the batch is of stands beside the file, with its hash, before the first payment is sent: a file that was
- * changed since is refused. `KOLO_URL` and `KOLO_KEY` say where Kolo is and who asks.
+ * The second word names the batch. A row's reference is that name and the row's own key, so the same file run again
+ * under the same name pays nobody twice. The batch's content and hash are written beside the file before the first
+ * payment is sent. A file that has changed since is refused. `KOLO_URL` and `KOLO_KEY` say where Kolo is and who asks.
  *
- * The amounts stand in the column `amount_naira` or `amount_kobo`: a file that does not say its unit is refused. `preview` shows each payment
- * in naira and in kobo, and sends nothing.
+ * The amounts stand in the column `amount_naira` or `amount_kobo`: a file that does not say its unit is refused.
+ * `preview` shows each payment in naira and in kobo, and sends nothing.
  *
- * Ends with 0 where everybody was paid, 1 where somebody was not, 2 where nothing was sent, and 3 where something is open: run it again.
+ * Ends with 0 where everybody was paid, 1 where somebody was not, 2 where nothing was sent, and 3 where something is
+ * open: run it again.
  */
 import { createHash } from 'node:crypto';
 import { open, readFile, rename, writeFile } from 'node:fs/promises';

@@ -79,7 +79,7 @@ async function secretOf(url: string): Promise<string> {
 
 async function serve(): Promise<void> {
   const secret = await secretOf(`http://127.0.0.1:${SAVINGS_PORT}/`);
-  // What `onEvent` throws is answered with 500, and Kolo sends the event again later.
+  // An error thrown by `onEvent` is answered with 500, and Kolo sends the event again later.
   const handler = nodeWebhookHandler({ secret, onEvent, onError: console.error });
   const server = createServer(handler).listen(Number(SAVINGS_PORT), '127.0.0.1');
   await once(server, 'listening');

@@ -142,7 +142,7 @@ describe('who is the same customer', () => {
       const { status, body } = await create(same, '?returnIfExist=true');
       expect([same, status, body.data]).toEqual([same, 200, { customer_id, wallet_id, new_customer: false }]);
     }
-    // What came with those requests was not taken over.
+    // The refused requests changed nothing.
     expect(await read(customer_id)).toMatchObject({ email, phone: null, bvn: `*******${bvn.slice(-4)}` });
   });
 

@@ -56,7 +56,7 @@ export const AJV_OPTIONS = {
   strict: false,
   formats: { 'date-time': TIME, date: /^\d{4}-\d{2}-\d{2}$/ },
 };
-/** What may be answered where no operation is described: an unknown path, or a method that a path does not take. */
+/** Codes allowed where no operation is described: an unknown path, or an unknown method of a path. */
 const OFF_THE_MAP = { 404: 'not_found', 405: 'method_not_allowed' };
 
 /** Paths that are served and not described, with those that they are the same as (contract section 2). */
@@ -163,7 +163,7 @@ class Description {
   }
 }
 
-/** What `openapi.json` says, compiled once for all files of this process. */
+/** `openapi.json`, compiled once for all files of this process. */
 let standard: Description | undefined;
 
 function offTheMapFaults(status: number, body: Answer['body']): string[] {

@@ -3,7 +3,10 @@ import { targetOf } from '../../scripts/references.ts';
 import { ERRORS, type ErrorCode } from '../../src/platform/values/errors.ts';
 import { readText } from '../tidy/repository.ts';
 
-/** What stands in `openapi.json` itself; that answers are as it says is tested wherever one is got (`described.ts`). */
+/**
+ * The parts of `openapi.json` that are checked here. Answers are checked against it wherever a test gets one
+ * (`described.ts`).
+ */
 
 interface Reference {
   $ref: string;
@@ -53,7 +56,7 @@ test.each(OPERATIONS)('$operationId refers to each of its failures, which say th
   }
 });
 
-/** What names of operations begin with, by the method: generated clients have a function of each name. */
+/** First words of operation names, by method: generated clients have a function of each name. */
 const VERBS: Record<string, RegExp> = {
   get: /^(?:list|read|verify|enquire)[A-Z]/,
   patch: /^change[A-Z]/,

@@ -49,7 +49,7 @@ interface Operation {
   responses: object;
 }
 
-/** What is the reader's to give, by the words that stand in its place. */
+/** Values that the reader must supply, by their placeholder. */
 const IN_WORDS: Record<string, () => unknown> = { 'url-of-your-receiver': () => receiver.url() };
 const FROM_ANSWER = /^fill-in:(\w+)\.(\w+)$/;
 
@@ -69,7 +69,7 @@ class Reader {
   }
 
   async send(example: Example): Promise<Answer> {
-    // Whoever is at an address that an example names gets nothing from a test.
+    // A test must not send anything to an address that an example names.
     const urls = textsIn(example.body).filter((text) => /^https?:/.test(text));
     if (urls.length > 0) throw new Error(`${example.operationId} names ${urls.join(', ')}`);
     let { path } = example;
@@ -119,7 +119,7 @@ class Reader {
   }
 }
 
-/** What an answer was, to be compared with the success that the operation documents. */
+/** Status and code of an answer, to compare with the success that the operation documents. */
 const outcome = ({ operationId, successes }: Example, { status, body }: Answer) => [
   operationId,
   successes.includes(status) ? 'succeeded' : `${status} ${JSON.stringify(body)}`,

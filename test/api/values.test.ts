@@ -62,7 +62,7 @@ const NO_AMOUNTS = [
   '1e16',
   '1e400',
   '-1e400',
-  // What a double would round to a whole number, or to another one.
+  // Values that a double would round to a whole number, or to another one.
   '0.99999999999999999999',
   '1.00000000000000000001',
   '4503599627370497.5',
@@ -274,7 +274,7 @@ describe('a body', () => {
     expect(created.status).toBe(201);
     const { data } = (await client.get(`/api/v1/customers/${created.body.data.customer_id}`)).body;
     expect(data.email).toBe(null);
-    // What only the prototype has is not there.
+    // A field that exists only on the prototype counts as missing.
     const lacking = `{"phone":"08012345678","__proto__":{"name":"A"}}`;
     const refused = await client.raw('POST', '/api/v1/customers', Buffer.from(lacking), JSON_TYPE);
     expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'name', message: 'is required' }]]);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** What axe calls so keeps somebody from using the page. */
+/** Axe impacts that keep somebody from using the page. */
 const GRAVE = ['serious', 'critical'];
 /** WCAG 2.2, levels A and AA. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -12,7 +12,7 @@ interface AxeResult {
   violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[];
 }
 
-/** What axe finds on a page, serious or critical: a line each, with where. */
+/** Serious and critical findings of axe on a page: a line each, with the element. */
 export async function barriersOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(await source);
   const { violations } = await page.evaluate<AxeResult, string[]>((values) => {

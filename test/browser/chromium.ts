@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { type Browser, chromium } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
-/** What Chromium is started with: also for root, and without asking anybody anything by itself. */
+/** Arguments of Chromium: it also runs as root, and calls nobody by itself. */
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
 function pathOf(name: string): string | undefined {

@@ -16,7 +16,7 @@ describe.skipIf(leftOut())('a screen with something on it', () => {
   });
   afterAll(() => desk.close());
 
-  /** What axe finds on a page in both themes, narrow and wide; and where it is wider than the window. */
+  /** Findings of axe in both themes, narrow and wide, and pages wider than the window. */
   async function barriers({ page }: Visitor, of: string): Promise<string[]> {
     const found: string[] = [];
     for (const width of SIZES) {

@@ -5,7 +5,7 @@ import type { Desk } from './desk.ts';
 
 /** Sets `owned` where it is run, and is found by `data-hostile` where it becomes an element. */
 const IMAGE = '<img data-hostile src=x onerror=owned=1>';
-/** What people write who want a page to do something else than show it. */
+/** Texts of an attacker who wants a page to run them. */
 export const TEXTS = [
   `${IMAGE}"><script data-hostile>owned=1</script> \u202Egpj.eciovni\u2066 \u{1F468}\u200D\u{1F469}\u200D\u{1F467}`,
   `=HYPERLINK("https://example.com/?"&A1,"Pay")${IMAGE}`,
@@ -36,7 +36,7 @@ async function taken(answer: Promise<{ status: number; body: unknown }>) {
   return (body as any).data;
 }
 
-/** What a business sends by its API, and its customers by it. */
+/** Texts that a business, and its customers, send by the API. */
 async function byBusiness({ world: { kolo, source, receiver } }: Desk, text: string, n: number) {
   const { test } = kolo;
   const identity = { email: `hostile-${n}@example.com`, third_party_identifier: text };
@@ -64,7 +64,7 @@ async function byBusiness({ world: { kolo, source, receiver } }: Desk, text: str
   await taken(test.post('/api/v1/test/inflow', { ...inflow, sender_name: text, narration: text }));
 }
 
-/** What people write, who look after it. */
+/** Texts that operators write. */
 async function byOperators(
   { world: { ada, side, kolo, people, source, receiver, tenantId, owner } }: Desk,
   text: string,
@@ -107,7 +107,7 @@ async function byOperators(
   await taken(people.call('POST', '/ops/v1/session', shown, agent));
 }
 
-/** What no caller can send here: what banks and providers say, names of people, and a passkey. */
+/** Texts that no caller can send here: from banks and providers, names of people, and a passkey. */
 async function byOthers(desk: Desk): Promise<void> {
   const { world } = desk;
   const { owner, ada, people } = world;

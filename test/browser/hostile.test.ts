@@ -7,7 +7,10 @@ import { fillHostile, TEXTS } from './hostile-texts.ts';
 import { SCREENS } from './screens.ts';
 import { singlePages } from './single-pages.ts';
 
-/** What would be wrong on any page, as scripts of the page see it: things that were made or run, and a page that is too wide. */
+/**
+ * Faults on any page, as the page's own scripts see them: elements or scripts from hostile texts, and a page that is
+ * too wide.
+ */
 const WRONGS = `[
   ...(globalThis.owned === undefined ? [] : ['a script ran']),
   ...[...document.querySelectorAll('[data-hostile]')].map((one) => 'made ' + one.outerHTML),

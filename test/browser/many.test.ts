@@ -12,7 +12,7 @@ const ROWS_MAX = 200;
  * change in its text; a row that has neither does not change.
  */
 const LAST_ROW = `(([row]) => row.querySelector('a')?.href ?? row.querySelector('[aria-label]')?.ariaLabel ?? row.innerText)([...document.querySelectorAll('${ROW}')].slice(-1))`;
-/** What they list is never so many that it has pages. */
+/** Lists that never have a second page. */
 const WITHOUT_PAGES = [
   ...LISTS_NOTHING,
   'books',

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts';
 
 const REASON = 'Sent by a page of somebody else';
 
-/** What it does, as its own script has it. */
+/** The other origin's page, with its script. */
 const PAGE = `<h1>Hello</h1><script>
   function post(action, enctype, name) {
     const form = Object.assign(document.createElement('form'), { method: 'post', action, enctype });
@@ -81,7 +81,7 @@ describe.skipIf(leftOut())('a page of another origin', () => {
       },
       { inits: kinds, urls: { stops: `${target}${STOPS}`, session: `${target}/ops/v1/session` } },
     );
-    // It reads no answer. What the browser sent without asking first was refused, but for the question who has signed in.
+    // It reads no answer. Requests that the browser sent without a preflight were refused, except reading the session.
     expect(readings.join('')).toBe('');
     const [refused, asked] = host === 'localhost' ? [403, 200] : [401, 401];
     expect(answers.filter((answer) => !answer.startsWith('OPTIONS'))).toEqual([

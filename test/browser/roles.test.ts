@@ -36,7 +36,7 @@ describe.skipIf(leftOut())('in a browser', () => {
   };
   const acted = (act: string, who: Person): Promise<number> =>
     desk.count('audit_entries', 'act = $1 AND actor = $2', [act, who.operatorId]);
-  /** Whether each of some buttons of a page may be pressed. */
+  /** Tells for each button of a page if it is enabled. */
   const mayPress = async (visitor: Visitor, ...names: string[]) => {
     const enabled: Record<string, boolean> = {};
     for (const name of names) enabled[name] = await visitor.button(name).first().isEnabled();
@@ -155,7 +155,7 @@ describe.skipIf(leftOut())('in a browser', () => {
     await visitor.happened(rotating);
     expect(second).not.toBe(key);
     expect(await asks(second)).toBe(200);
-    // What was looked up of a key is kept for seconds.
+    // A looked-up key is cached for seconds.
     kolo.clock.advance(10_000);
     await expect.poll(() => asks(key)).toBe(401);
 

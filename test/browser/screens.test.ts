@@ -63,7 +63,7 @@ describe.skipIf(leftOut())('a screen', () => {
   it.each(SCREENS)('/%s says what went wrong where the operator API fails', async (page) => {
     const visitor = await open();
     const message = 'The service is busy for a while';
-    // Who somebody is and where they may look is known; whatever the screen itself asks for is not.
+    // The session and the businesses can be read; the screen's own requests fail.
     await visitor.page.route(/\/ops\/v1\/(?!session$|businesses$)/, (route) =>
       route.fulfill({
         status: 503,

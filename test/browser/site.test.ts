@@ -129,7 +129,7 @@ describe.skipIf(leftOut())('the site', () => {
     await ready('verifyTransaction');
     expect(await page.getByLabel('Address').inputValue()).toContain(`reference=${reference}`);
     await send('verifyTransaction', /^200, /);
-    // What stands in a box is seen whole, and what the request still wants is named, until it is there.
+    // The page shows filled boxes whole, and names placeholders until they are filled.
     await page.goto(`${visitor.origin}/docs/reference/deleteWebhook`);
     await page.getByText('WEBHOOK_ENDPOINT_ID comes from').waitFor();
     await page.getByLabel('Address').fill('/api/v1/webhooks/1');
@@ -157,7 +157,7 @@ describe.skipIf(leftOut())('the site', () => {
     expect(await page.evaluate("sessionStorage.getItem('sandbox-key')")).toBe(kolo.test.key);
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(kolo.test.key);
 
-    // What does not come as JSON is shown as it is.
+    // An answer that is not JSON shows as it is.
     await ready('readWalletStatement');
     const address = page.getByLabel('Address');
     await address.fill((await address.inputValue()).replace('format=json', 'format=csv'));

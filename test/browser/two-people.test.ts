@@ -39,7 +39,7 @@ describe.skipIf(leftOut())('two people', () => {
     });
     await first.confirm(bola);
     await proposing.getByRole('link', { name: 'Approvals' }).click();
-    // Who proposed it cannot approve it, and is told who can.
+    // The proposer cannot approve it, and sees who can.
     await first.page.getByText(/You proposed it/).waitFor();
     expect(await first.button('Approve').isDisabled()).toBe(true);
 

@@ -4,10 +4,10 @@ import { PASSWORD, type Person } from '../backoffice/operators/people.ts';
 
 /** How long something may take to be on a page, milliseconds: only what hangs takes so long. */
 const SHOWN_MS = 60_000;
-/** What a browser says of an answer that was an error: answers are looked at by themselves. */
+/** The browser's own message about a failed request: answers are checked separately. */
 const OF_ANSWERS = /^Failed to load resource/;
 
-/** Somebody at a browser of their own. What goes wrong on the page and nobody looks for is kept. */
+/** Somebody at a browser of their own. Errors of the page are collected. */
 export class Visitor {
   readonly page: Page;
   readonly origin: string;
@@ -117,7 +117,7 @@ export class Visitor {
     return this.happened(await this.fill(name, typed));
   }
 
-  /** What a dialog says once the act is done; it is closed then. */
+  /** Text of a dialog once the act is done; the dialog is closed then. */
   async happened(dialog: Locator): Promise<string> {
     const text = await dialog.getByRole('status').innerText();
     await this.press('Close', dialog.locator('form, .mantine-Modal-body').last());

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const because = ['--reason', 'The customer asks'];
-/** What a command prints; it must be done. */
+/** Output of a command, which must succeed. */
 const said = async (who: Commander, ...args: string[]): Promise<string> => {
   const { code, stdout, stderr } = await who.kolo(args);
   expect([args.join(' '), code, code === 0 ? '' : stderr]).toEqual([args.join(' '), 0, '']);

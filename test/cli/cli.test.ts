@@ -23,7 +23,7 @@ async function json(args: readonly string[], code = 0) {
   return JSON.parse(ended.stdout);
 }
 
-/** What the command line does directly on a data folder. */
+/** Runs commands directly on a data folder. */
 async function useCommands(): Promise<void> {
   const report = await json(['verify']);
   expect(report.ok).toBe(true);

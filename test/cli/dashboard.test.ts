@@ -20,7 +20,7 @@ async function enter(baseUrl: string, token: string): Promise<number> {
   return (await fetch(`${baseUrl}/ops/v1/session/link`, { method: 'POST', headers, body })).status;
 }
 
-/** What is printed at a start, to its end. */
+/** The whole banner of a start. */
 async function bannerOf({ process }: Serving): Promise<string> {
   await until(() => process.stdout.includes('Ctrl-C stops it.'));
   return process.stdout;

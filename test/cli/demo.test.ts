@@ -43,7 +43,7 @@ async function make(folder: string, more: string[] = []): Promise<Made> {
 }
 
 const TENANT = `(SELECT tenant_id FROM tenants WHERE business_id = $1 AND mode = 'test')`;
-/** Whose references come of the seed, by them: but for those that a service goes on with. */
+/** Transactions whose references come from the seed, leaving out those that a service continues. */
 const MOVEMENTS = `
   SELECT t.reference, t.category, t.status, t.amount, p.bank_code, p.account_number, t.narration
   FROM transactions t LEFT JOIN payouts p ON p.tenant_id = t.tenant_id AND p.transaction_id = t.id
@@ -67,7 +67,7 @@ const UNDER_WAY = `
 const CUSTOMERS = `
   SELECT name, email, phone, tier, third_party_identifier FROM customers WHERE tenant_id = ${TENANT} ORDER BY id`;
 
-/** What the seed decides, in a folder. */
+/** Data of a folder that the seed determines. */
 const decided = (folder: string, { business_id }: Made) =>
   asking(folder, async (ask) => ({
     customers: await ask(CUSTOMERS, [business_id]),

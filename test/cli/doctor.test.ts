@@ -24,7 +24,7 @@ interface Found {
   advice: string;
 }
 
-/** What it finds; the disk of the machine is nobody's to say. */
+/** Findings of the doctor, without the disk's: that is the machine's. */
 async function found(
   folder: string,
   env: Record<string, string> = {},
@@ -140,7 +140,7 @@ function poolsOf({ database }: TestKolo) {
   };
 }
 
-/** What waits for long on a side, and what waits for less. */
+/** Payouts that have waited long in an environment, and others that have not. */
 const WAITING = (tenantId: string, liveTenantId: string): string[] => [
   `INSERT INTO payout_stops (id, tenant_id, reason, stopped_by, stopped_at)
    VALUES (gen_random_uuid(), '${tenantId}', 'x', 'shell test', now()), (gen_random_uuid(), NULL, 'x', 'shell test', now())`,

@@ -14,7 +14,7 @@ afterAll(async () => {
   await leaveNothing();
 });
 
-/** What an operator may have set for other programs that use the server. */
+/** Server defaults that an operator may have set for other programs. */
 const ODD_DEFAULTS = [
   "search_path = 'nowhere'",
   "timezone = 'Asia/Tokyo'",

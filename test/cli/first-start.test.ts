@@ -41,7 +41,7 @@ test('the first start tells a newcomer everything, and the next one uses the sam
   }
   expect(banner.match(/^ {4}curl /gm)).toHaveLength(3);
   expect(banner.split('\n').length).toBeLessThan(20);
-  // What is no terminal is often kept as a log.
+  // Output that is no terminal is often kept as a log, so it shows no secret.
   expect(stdout + first.process.stderr).not.toContain(made.secret_key);
   expect((await clientOf(first, folder).get('/api/v1/transfer/bank-list')).status).toBe(200);
   expect((await new Client(first.baseUrl, '').get('/docs')).status).toBeLessThan(400);
@@ -98,7 +98,7 @@ test.skipIf(!hasCurl)(
 
 const hasScript = spawnSync('script', ['--version']).status === 0;
 
-/** What a start in a folder shows on a terminal, until Ctrl-C there. */
+/** Output of a start in a folder on a terminal, until Ctrl-C there. */
 async function onTerminal(folder: string): Promise<string> {
   const command = `exec ${process.execPath} ${await bundled('src/main.ts')} serve`;
   const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {

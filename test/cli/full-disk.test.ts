@@ -30,7 +30,7 @@ function fill(disk: string): string {
   } catch (error) {
     expect(error).toMatchObject({ code: 'ENOSPC' });
   } finally {
-    // What is open keeps its room.
+    // An open file would keep its space.
     closeSync(file);
   }
   expect(statfsSync(disk).bavail).toBe(0);
@@ -60,7 +60,7 @@ test.skipIf(!mayMount)(
       if (status === 202) accepted.push(reference);
       else refused += 1;
     };
-    // What is left of the log is used up too: transfers alone would take minutes.
+    // Uses up the rest of the log: transfers alone would take minutes.
     const useLog = () => server.query("SELECT pg_logical_emit_message(false, 'x', repeat('x', 1000000))");
     for (let n = 0; refused < 20; n += 1) {
       await Promise.all([ask(`r${n}`), useLog().catch(() => {})]);
@@ -71,7 +71,7 @@ test.skipIf(!mayMount)(
     await until(async () => (await client.get('/readyz')).status === 200);
     for (const reference of asked.filter((one) => !accepted.includes(one))) {
       const { status, body } = await client.transfer({ source, reference, amount: 100 });
-      // What was refused with 503 may have been accepted all the same; then the reference says so.
+      // A transfer refused with 503 may have been accepted; then the reference is known.
       expect([202, 400]).toContain(status);
       if (status === 400) expect(body.code).toBe('duplicate_reference');
     }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { type Client, until } from '../support/http.ts';
 
-/** What becomes of money for a wallet: it is credited, goes back by itself, or waits for an operator. */
+/** Outcomes of money for a wallet: it is credited, returned automatically, or held for an operator. */
 const ENDS = ['credited', 'returned', 'held'] as const;
 type End = (typeof ENDS)[number];
 
-/** What a disposable account is for, kobo: one payment of it is credited, and any other goes back by itself. */
+/** Amount of a disposable account, kobo: one payment is credited, and any other is returned automatically. */
 const ONCE = { narration: 'once', amount: 777, payments: 2 };
 /** One of so many payments is to a new disposable account. */
 const DISPOSABLE = 1 / 4;
@@ -86,7 +86,7 @@ export class InflowLoad {
     for (const end of ENDS) expect(await this.#pay(client, end)).toBe(true);
     expect(await this.#payOnce(client)).toBe(true);
     const ended = () => this.#ended(client);
-    // What a crash left at the bank is found by a walk after some seconds.
+    // A sweep finds within seconds an inflow that a crash left at the bank.
     await until(async () => (await ended()).agrees, timeoutMs);
     return ended();
   }
@@ -114,7 +114,7 @@ export class InflowLoad {
     return { agrees, held: of('held').map(({ id }) => id) };
   }
 
-  /** Reserves an account for one payment and pays it more often, at the same time. Whether all of it was answered. */
+  /** Reserves an account for one payment and pays it more often, at the same time. True if everything was answered. */
   async #payOnce(client: Client): Promise<boolean> {
     const terms = { type: 'disposable', expiry: 60, payment_policy: 'EXACT_ONLY', amount: ONCE.amount };
     const asked = { wallet_id: this.wallet, reference: `once-${++this.#reserved}`, ...terms };
@@ -125,7 +125,7 @@ export class InflowLoad {
     return (await Promise.all(Array.from({ length: ONCE.payments }, pay))).every((paid) => paid);
   }
 
-  /** Whether the bank has it for certain. */
+  /** True if the bank certainly has it. */
   #pay(client: Client, end: End): Promise<boolean> {
     const amount = 100 + Math.floor(this.#random() * 900);
     return this.#payIn(client, { account_number: this.#numbers[end], amount, narration: end });

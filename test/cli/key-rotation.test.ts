@@ -51,7 +51,7 @@ class Pair {
     for (let n = 0; n < 2; n++) {
       const leaving = this.#all.shift()!;
       this.#reach();
-      // What was asked of it is answered before it ends.
+      // Requests in progress are answered before the process ends.
       expect((await stop(leaving)).code).toBe(0);
       await this.add(keys);
     }

@@ -47,7 +47,7 @@ async function killedAt(folder: string, { connection, leave }: Place, lock: stri
   });
   moving.signal('SIGKILL');
   expect(await moving.ended).toMatchObject({ code: null, signal: 'SIGKILL' });
-  // What waits on the server does not see that nobody is there any more, and would be done.
+  // A statement that waits on the server does not notice that its client is gone, and would still run.
   await looking.query(`SELECT pg_terminate_backend(pid) ${WAITING}`);
   await Promise.all([holding.end(), looking.end()]);
   await leave();

@@ -54,7 +54,7 @@ it('lets the first administrators enrol without a dashboard, sign in, and sign o
   expect(whoami.stdout).toBe('Ada Obi <ada@example.com>\n  admin of every business\n');
   expect(await kolo(folder, ['operator', 'sign-out'])).toMatchObject({ code: 0, stdout: 'Signed out.\n' });
   expect(await kolo(folder, ['operator', 'whoami'])).toMatchObject({ code: 1 });
-  // What this device is known by stays, and is shown when she signs in next.
+  // The device's mark stays, and is sent at the next sign-in.
   const devices = await readFile(join(folder, '.config', 'kolo', 'devices.json'), 'utf8');
   const mark = { [`ada@example.com at ${serving.baseUrl}`]: expect.stringMatching(/^kolo_device_/) };
   expect(JSON.parse(devices)).toEqual(mark);

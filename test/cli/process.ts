@@ -16,7 +16,7 @@ interface Ended {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What is run as `kolo`: a Node, and the file that it is given. */
+/** Command line of `kolo`: a Node and a file. */
 export type Program = readonly [node: string, main: string];
 
 /** As it is in the sources now, on the Node of the tests. */
@@ -143,7 +143,7 @@ export function stop(serving: Serving, signal: NodeJS.Signals = 'SIGTERM'): Prom
   return serving.process.ended;
 }
 
-/** What `sandbox.json` in the data folder says. */
+/** Content of `sandbox.json` in the data folder. */
 export function sandbox(folder: string): Record<string, string> {
   return JSON.parse(readFileSync(join(folder, 'data', 'sandbox.json'), 'utf8')) as Record<string, string>;
 }

@@ -36,7 +36,7 @@ async function recoverAtNextStart(folder: string): Promise<void> {
   await appendFile(join(cluster, 'postgresql.auto.conf'), "restore_command = 'false'\nhot_standby = off\n");
 }
 
-/** What payouts of a folder's service wait for. */
+/** Reasons for which a folder's payouts wait. */
 async function waitingPayouts(folder: string): Promise<(string | null)[]> {
   const dataDir = join(folder, 'data');
   const server = await openEmbeddedServer({ dataDir, roles: ['kolo_owner'], databases: [] });

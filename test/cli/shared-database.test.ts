@@ -199,7 +199,7 @@ test('while the database is away it says so, and when it is back goes on by itse
   const ready = await client.get('/readyz');
   expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '1']);
   expect((await client.get('/healthz')).status).toBe(200);
-  // What needs the database is left out, and nothing else is.
+  // Only metrics that need the database are left out.
   await until(async () => !/^kolo_payouts_flagged /m.test((await client.get('/metrics')).body));
   const metrics = await client.get('/metrics');
   expect(metrics.status).toBe(200);

@@ -9,8 +9,9 @@ import { newFolder } from './folders.ts';
 import { clientOf, type Serving, serve, stop } from './process.ts';
 
 /**
- * A new folder in which Kolo has run once: what a test of something else than the first start begins with. That start
- * is made once a run, and each folder is a copy of what it left. Its PostgreSQL takes little memory, and so starts soon.
+ * A new folder in which Kolo has run once: what a test of something else than the first start begins with. The first
+ * start runs once a test run, and each folder is a copy of its result. Its PostgreSQL takes little memory, and so
+ * starts soon.
  */
 export async function startedFolder(): Promise<string> {
   const started = await onceARun('started', async (draft) => {

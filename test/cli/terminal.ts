@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Person } from '../backoffice/operators/people.ts';
 
-/** Whoever has signed in at a terminal: a home folder with the session that `kolo operator sign-in` keeps. */
+/** Makes a home folder with a session as `kolo operator sign-in` stores it. */
 export async function terminalOf(folder: string, url: string, person: Person): Promise<string> {
   await person.signIn();
   const home = join(folder, person.email);

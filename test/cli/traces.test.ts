@@ -31,7 +31,7 @@ async function listingLoaded(
 }
 
 const ofTracing = (names: readonly string[]): string[] =>
-  // What counts CPU time loads it, whether there are traces or not, and does nothing with it.
+  // The CPU accounting loads it with or without traces, and does nothing with it.
   names
     .filter((name) => /otel|opentelemetry|in-the-middle/.test(name) && name !== '@opentelemetry/api')
     .sort();
@@ -63,7 +63,7 @@ test('one trace follows a transfer from process to process, and what is left is 
   expect((await client.transfer({ source, reference: 'traced' })).status).toBe(202);
   const { id, status } = (await client.finalStatus('traced')).body.data;
   expect(status).toBe('successful');
-  // What is not gathered for long enough by now goes before they end.
+  // Spans not yet exported are sent before the processes end.
   for (const process of [api, worker]) expect(await stop(process)).toMatchObject({ code: 0, stderr: '' });
 
   const spans = collector.ofMovement(id);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await leaveNothing();
 });
 
-/** What the next version does to the schema: it adds, so that versions before it go on. */
+/** Schema change of the next version: it only adds, so that earlier versions keep working. */
 const NEXT = `BEGIN;
   ALTER TABLE payouts ADD COLUMN of_the_next_version text;
   ALTER TABLE wallets ADD COLUMN of_the_next_version integer NOT NULL DEFAULT 7;

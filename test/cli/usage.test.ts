@@ -230,7 +230,7 @@ const COMMANDS: [command: string, says: string[]][] = [
 
 const helps = new Map<string, ReturnType<typeof askHelp>>();
 
-/** What the help of a command says, which is asked for once. */
+/** Help of a command, read once. */
 function helpOf(command: string): ReturnType<typeof askHelp> {
   const help = helps.get(command) ?? askHelp(command);
   helps.set(command, help);

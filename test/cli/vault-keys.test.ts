@@ -8,7 +8,7 @@ import { startedFolder } from './started.ts';
 const keyOf = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 
 let folder: string;
-/** What the first start has made. */
+/** Keys made by the first start. */
 let made: { encryption_key: string; index_key: string };
 
 beforeAll(async () => {

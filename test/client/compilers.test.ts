@@ -10,7 +10,7 @@ import { CLIENTS, leftOut } from './clients.ts';
 
 const CLIENT = join(ROOT, 'packages/sdk');
 
-/** What is wrong in a program: what it has in the place of what, and what the compiler says of it. */
+/** Faulty programs: a text, its replacement, and the compiler's message. */
 const WRONG: [from: string, to: string, fault: string][] = [
   ["'bank-transfer.outflow.failed'", "'bank-transfer.failed'", 'not comparable'],
   ["status === 'failed'", "status === 'refunded'", 'no overlap'],

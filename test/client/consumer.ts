@@ -21,8 +21,8 @@ import {
 } from 'kolo-sdk';
 
 /*
- * What somebody writes with the client: every resource, codes and events told apart. It is never run: it is right when it compiles
- * with the declarations that are published (compilers.test.ts).
+ * A program that uses the client: every resource, with codes and events told apart. It is never run: it is right when
+ * it compiles with the declarations that are published (compilers.test.ts).
  */
 
 const kolo = new Kolo({ apiKey: 'test_key_abc', baseUrl: 'https://kolo.example.com', timeoutMs: 10_000 });
@@ -83,7 +83,7 @@ async function total(wallet: string): Promise<string> {
   return formatNaira(kobo);
 }
 
-/** What a caller does about each way in which a payment may end. */
+/** Handles every outcome of a payment. */
 async function pay(source: string, reference: string, signal: AbortSignal): Promise<string> {
   try {
     const { account_name } = await kolo.transfers.nameEnquiry({

@@ -9,11 +9,11 @@ import { CLIENTS, leftOut } from './clients.ts';
 
 interface Generator {
   name: string;
-  /** What runs it, with what it is told. */
+  /** The generator's command line. */
   command(description: string, output: string): [program: string, args: string[]];
   /** All that it says where nothing is wrong, line by line. */
   says: readonly RegExp[];
-  /** What it makes, for the compiler. */
+  /** The files that it generates, for the compiler. */
   makes: string;
 }
 
@@ -60,7 +60,7 @@ const COMPILING = [
   'false',
 ];
 
-/** What a program says on both ways, line by line, without colours. */
+/** Output of a program, both streams, line by line, without colours. */
 const linesOf = (program: string, args: readonly string[], cwd: string): Promise<string[]> =>
   new Promise((resolve) => {
     execFile(program, args, { cwd, maxBuffer: 16 * 1024 * 1024 }, (_, stdout, stderr) => {

@@ -1,8 +1,8 @@
 import type { components, operations, webhooks } from 'kolo-api';
 
 /**
- * What somebody writes against the description of the API. It is never run: it is right when it compiles with the types
- * that are generated from `openapi.json` (typed-client.test.ts).
+ * A program written against the API's description. It is never run: it is right when it compiles with the types that
+ * are generated from `openapi.json` (typed-client.test.ts).
  */
 
 type Schemas = components['schemas'];
@@ -168,7 +168,7 @@ type ClosedWords = All<
   ]
 >;
 
-/** What is left once every word or type has been dealt with: one that is forgotten does not compile. */
+/** A word or type that was not dealt with does not compile. */
 function nothingElse(rest: never): never {
   throw new Error(`an answer that is not described: ${JSON.stringify(rest)}`);
 }
@@ -209,7 +209,7 @@ function kindOf(category: Schemas['Transaction']['category']): string {
   }
 }
 
-/** What comes to an endpoint: one of the described bodies, told apart by its type. The list of events has the same. */
+/** An event as posted: one of the described bodies, told apart by its type. The list of events has the same. */
 type Received = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json'];
 
 function receive(event: Received | Schemas['Event']['body']): string | null {

@@ -9,7 +9,7 @@ import { TSC } from '../support/typescript.ts';
 const PROGRAM = new URL('program.ts', import.meta.url);
 const DESCRIPTION = new URL('../../openapi.json', import.meta.url);
 
-/** What is wrong with a program, by what it has in the place of what, and what the compiler says of it. */
+/** Faulty programs: a name, a text, its replacement, and the compiler's message. */
 const WRONG: [what: string, from: string, to: string, fault: string][] = [
   [
     'leaves an operation out',
@@ -73,7 +73,7 @@ const WRONG: [what: string, from: string, to: string, fault: string][] = [
 /** The types of the description, and the program that uses them. */
 let folder: string;
 let program: string;
-/** What the compiler says of each program, by its file; nothing where it compiles. */
+/** The compiler's messages by program; none where it compiles. */
 let faults: Map<string, string>;
 
 const OPTIONS = {

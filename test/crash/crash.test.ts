@@ -22,11 +22,13 @@ const WALLETS = 4;
 const PAYERS = 2;
 const SCHEDULING = 4;
 const FUNDS = 10_000_000;
-/** What a bank transfer costs, kobo: 10, and 7.5 % of it rounded. */
+/** Fee of a bank transfer, kobo: 10, and 7.5 % of it rounded. */
 const FEE_AND_VAT = 11;
 /** How long a load runs before it is cut, milliseconds. */
 const LOAD_MS = { least: 30, most: 300 };
-/** What a killed process had claimed is asked after within seconds, and told again, if at all, after 15 s; a lease is 60 s. */
+/**
+ * Claims of a killed process are queried within seconds, and resubmitted after 15 s at the earliest; a lease is 60 s.
+ */
 const FINAL_MS = 50_000;
 
 /** Accounts at the sandbox bank, and how a payment to each ends. */
@@ -77,7 +79,7 @@ async function finalStatuses(client: Client, accepted: readonly Asked[]): Promis
   return statuses;
 }
 
-/** What came back of payments, once so much has. */
+/** Reversals of payments, once there are this many. */
 async function reversals(client: Client, count: number) {
   let back: Awaited<ReturnType<typeof movementsOf>> = [];
   await until(async () => {
@@ -91,7 +93,7 @@ async function reversals(client: Client, count: number) {
 async function movements(client: Client): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { reference, category } of await movementsOf(client, 'type=debit')) {
-    // What goes back to its sender has no name of a caller's.
+    // A return to the sender has no reference of a caller's.
     if (category === 'bank-inflow-return') continue;
     counts.set(reference!, (counts.get(reference!) ?? 0) + 1);
   }
@@ -211,7 +213,7 @@ describe.concurrent(`seed ${SEED}`, () => {
       }
       await load.lift(client);
       const cut = load.said('cut').length;
-      // What was cut may have been accepted; asked for again it is accepted once.
+      // A cut request may have been accepted; repeated, it is accepted once.
       await load.askAgain(client);
       expect(load.said('cut')).toEqual([]);
       expect(load.said('accepted').length).toBeGreaterThan(CRASHES);
@@ -241,7 +243,7 @@ describe.concurrent(`seed ${SEED}`, () => {
       expect(cameBack.map(({ reverses_id, amount }) => [reverses_id, amount]).toSorted()).toEqual(
         toReturn.toSorted(),
       );
-      // What came back while its wallet could not take it waits in suspense, and becomes the wallet's all the same.
+      // A return that its wallet cannot take waits in suspense, and is credited later.
       const inSuspense = cameBack.filter(({ wallet_id }) => wallet_id === null).map(({ id }) => id);
       await two.signIn(serving);
       expect(await creditReturns(two, client, unwilling)).toEqual(inSuspense.toSorted());

@@ -38,7 +38,7 @@ async function moveBack(folder: string): Promise<void> {
     const moved = columns.map((column) => `${column} = ${column} - interval '${DAYS} days'`);
     await owner.query(`UPDATE ${name} SET ${moved.join(', ')}`);
   }
-  // What batches say of themselves has times within its text; figures are made anew from what stands now.
+  // Batch records contain times within their text, and rollups are counted anew from the books.
   await owner.query('DELETE FROM ledger_batches');
   await owner.query('UPDATE rollup_progress SET version = NULL, time_zone = NULL, made_at = NULL');
   await owner.query(
@@ -80,7 +80,7 @@ test(`seed ${SEED}: kill -9 at up to ${CRASHES} moments of making up interest pa
   for (; crashes < CRASHES && days < DAYS; crashes++) {
     serving = await serve(folder, env);
     client = clientOf(serving, folder);
-    // What a killed process had claimed is free after some seconds.
+    // Claims of a killed process are free after some seconds.
     const before = days;
     await until(async () => {
       days = await daysEarned(client);

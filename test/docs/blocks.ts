@@ -7,7 +7,7 @@ export interface Block {
   /** The line of its fence, from 1. */
   line: number;
   language: string;
-  /** What stands behind the language in the fence, in words. */
+  /** Words behind the language in the fence. */
   words: readonly string[];
   text: string;
 }
@@ -34,7 +34,7 @@ export const DOCUMENTS: readonly string[] = repositoryFiles(/\.md$/).filter(
 /** A program in TypeScript that documents show. */
 export interface Program {
   file: string;
-  /** That of its first fence. */
+  /** Line of its first fence. */
   line: number;
   /** It begins with empty lines, so that each line has the number that it has in the document. */
   text: string;

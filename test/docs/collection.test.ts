@@ -37,7 +37,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** What a program for collections does: it puts variables in, sends, and runs the script behind the answer. */
+/** A program like those for collections: it fills in variables, sends, and runs the script behind the answer. */
 class Program {
   readonly variables = new Map<string, string>(variable.map(({ key, value }) => [key, value]));
 

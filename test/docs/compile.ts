@@ -29,7 +29,10 @@ const OPTIONS = {
   include: ['*.ts'],
 };
 
-/** What the compiler says of programs against the client, a line each: `README.md:12: …`, by their place in their documents. */
+/**
+ * Compiles programs against the client and returns the faults, a line each: `README.md:12: …`, by their place in their
+ * documents.
+ */
 export async function faultsOf(programs: readonly Program[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kolo-docs-'));
   try {

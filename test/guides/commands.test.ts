@@ -26,7 +26,7 @@ afterAll(async () => {
   await leaveNothing();
 });
 
-/** What operators are to type, of guides. */
+/** Commands that guides tell operators to type. */
 const typedIn = (...guides: string[]): string[] =>
   guides.flatMap((guide) =>
     blocksOf(guide)

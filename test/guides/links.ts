@@ -21,7 +21,7 @@ function proseOf(file: string): string[] {
     });
 }
 
-/** What headings are called in links, as GitHub makes it of their texts. */
+/** Anchors of a file's headings, made from their texts as GitHub does. */
 export function anchorsOf(file: string): Set<string> {
   const seen = new Map<string, number>();
   const anchors = new Set<string>();

@@ -12,14 +12,14 @@ import { startKolo, type TestKolo } from '../support/kolo.ts';
 /** Where guides say that Kolo is, and where a program of the reader's own listens. */
 const KOLO = 'http://127.0.0.1:4000';
 const OWN_PORT = '4001';
-/** What a shell keeps from one block to the next: variables and functions. */
+/** A shell's variables and functions, kept from one block to the next. */
 const STATE = '.state';
 /**
- * What stands behind the language of a block that is run elsewhere: by `.ci/run` on a new machine, where an operator's
- * command or a receiver of webhooks is tested; or that is another file's.
+ * Words of blocks that are tested elsewhere: by `.ci/run` on a new machine, or by the tests of operators' commands and
+ * of webhook receivers; or that show another file.
  */
 const ELSEWHERE = new Set(['install', 'operator', 'receiver', 'file']);
-/** What differs from one time to the next, and in what place of it is compared. */
+/** Parts of output that vary, with the text that replaces them before the comparison. */
 const VARYING: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>'],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, '<time>'],

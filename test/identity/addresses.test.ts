@@ -32,7 +32,7 @@ afterAll(async () => {
   await direct.stop();
 });
 
-/** What a request with these lines of the header is answered. */
+/** Status of a request with these header lines. */
 const answer = ({ baseUrl }: { baseUrl: string }, lines: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${key}`, 'x-forwarded-for': lines };

@@ -50,7 +50,7 @@ beforeEach(() => {
   });
 });
 
-/** What a request with a key is told, at once or in the end. */
+/** Outcome of a request with a key, at once or in the end. */
 async function told(key: string | undefined, from = ADDRESS): Promise<string> {
   const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const request = { headers: { ...authorization, 'x-from': from } } as unknown as IncomingMessage;

@@ -30,7 +30,7 @@ afterAll(async () => {
   await kolo.stop();
 });
 
-/** What every act takes, at the present. */
+/** Author, reason and time of every act. */
 const doing = () => ({ by: BY_TEST, reason: 'a test', now: kolo.clock.now() });
 const act = <T>(work: (session: Session) => Promise<T>): Promise<T> => transactionOn(directory, work);
 
@@ -46,7 +46,7 @@ async function make({ scopes = ['read'], ...terms }: Terms = {}): Promise<{ key:
 
 const stored = async (keyId: string): Promise<KeyRecord> => (await findKey(sessionOn(directory), keyId))!;
 
-/** What a request with a key is answered: its status, and the code of a refusal. */
+/** Status of a request with a key, and the code of a refusal. */
 async function answerTo(key: string, path = '/api/v1/customers', method = 'GET'): Promise<string> {
   const { status, body } = await new Client(kolo.baseUrl, key).request(method, path);
   return `${status} ${body.code ?? ''}`.trim();
@@ -55,7 +55,7 @@ async function answerTo(key: string, path = '/api/v1/customers', method = 'GET')
 /** Lets processes look keys up anew. */
 const lookAnew = (): void => kolo.clock.advance(5_000);
 
-/** What was recorded of a key, in order. */
+/** Audit entries about a key, in order. */
 const recorded = (keyId: string): Promise<object[]> =>
   sessionOn(directory).query(
     'SELECT act, actor, before, after, reason FROM audit_entries WHERE subject = $1 ORDER BY id',
@@ -236,7 +236,7 @@ describe('when a key was last used', () => {
     const minute = own.clock.now() - (own.clock.now() % 60_000);
     for (const { key } of [used, foreign]) await new Client(own.baseUrl, key).get('/api/v1/customers');
     expect((await stored(used.keyId)).lastUsedAt).toBeNull();
-    // What is left to write is written as the process ends.
+    // The rest is written as the process ends.
     await own.stop();
     await until(async () => (await stored(used.keyId)).lastUsedAt !== null);
     expect((await stored(used.keyId)).lastUsedAt).toBe(minute);

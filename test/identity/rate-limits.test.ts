@@ -83,7 +83,7 @@ describe('a caller', () => {
     expect(process!.state(caller)).toEqual(state('r=9;t=1', 'r=2;t=4'));
     expect(process!.state(caller)).toEqual(state('r=8;t=2', 'r=1;t=7'));
     expect(process!.state(caller)).toEqual(state('r=7;t=3', 'r=0;t=10'));
-    // What is refused takes nothing of either.
+    // A refusal uses up neither allowance.
     expect(process!.state(caller)).toEqual(state('r=7;t=3', 'r=0;t=10', 10_000 / 3));
     clock.advance(3_334);
     expect(process!.state(caller)).toEqual(state('r=9;t=1', 'r=0;t=10'));
@@ -130,7 +130,7 @@ describe('several processes', () => {
     }
     const sum = (from: number, to: number) => passed.slice(from, to).reduce((a, b) => a + b, 0);
     expect(passed[0]).toBe(30);
-    // What was too much in the first second is waited for.
+    // The excess of the first second has to wait.
     expect(sum(1, 21)).toBeLessThanOrEqual(3);
     // One a second comes back; until the others know of it each process lets it pass.
     for (let from = 1; from < 120; from++) expect(passed[from]).toBeLessThanOrEqual(3);

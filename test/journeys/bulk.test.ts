@@ -285,7 +285,7 @@ describe('the items of one request', () => {
         'wallet[7].tag',
       ],
     );
-    // What was sent again unchanged is not called different because of a fault elsewhere.
+    // An unchanged item is not called different because of a fault elsewhere.
     await expectRefused(bulk([there], { inflow_transfer_fee: 0.5 }), 'invalid_request', [
       'inflow_transfer_fee',
     ]);

@@ -7,7 +7,7 @@ import { startKolo, type TestKolo } from '../support/kolo.ts';
 
 const INSTITUTION = '50547';
 const MINUTE_MS = 60_000;
-/** What comes in at the bank without notice is looked for once it is so old, milliseconds. */
+/** Age at which a sweep looks for an inflow without a notification, milliseconds. */
 const LEFT_BEHIND_AFTER_MS = 5_000;
 /** An account at another bank, to which money can go back. */
 const SENDER: Sender = { name: 'Chidi', accountNumber: '0123456789', bankCode: '058', bankName: 'GTBank' };
@@ -77,10 +77,10 @@ interface Movement {
   reverses_id: string | null;
 }
 const movements = (): Promise<Movement[]> => client.all<Movement>('/api/v1/transaction');
-/** What came in by an account. */
+/** Inflows by an account. */
 const inflowsOf = async ({ reference }: Account): Promise<Movement[]> =>
   (await movements()).filter(({ account_reference }) => account_reference === reference);
-/** What was sent back of it, and is back. */
+/** Returns of those inflows that have completed. */
 const returnsOf = async (account: Account): Promise<Movement[]> => {
   const ids = (await inflowsOf(account)).map(({ id }) => id);
   return (await movements()).filter(
@@ -108,7 +108,7 @@ describe('an account for one exact payment', () => {
     expect(await statusOf(account)).toBe('closed');
     const enquiry = `/api/v1/transfer/name-enquiry?bank_code=${INSTITUTION}&account_number=${account.number}`;
     expect((await client.get(enquiry)).status).toBe(404);
-    // Whoever asks the bank first is told; it is refused as an account that nobody has.
+    // The first to pay is told; the bank refuses the account as unknown.
     await pay(5_000, 'order-paid-again');
     expect((await client.finalStatus('order-paid-again')).body.data.status).toBe('failed');
   });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** What a webhook carries (contract section 4). */
+/** Body of a webhook (contract section 4). */
 interface EventBody {
   eventId: string;
   eventType: string;

@@ -50,7 +50,7 @@ export const schedulePayment = (client: DescribedClient, fields: object): Promis
   client.post(SCHEDULES, { amount: 1, payout_type: 'one-time', destination_type: 'wallet', ...fields });
 const TSQ = '/api/v1/transaction/verify';
 
-/** Every place of the API where an id may stand. What comes last is what ends the thing. */
+/** Every place of the API where an id may stand. A case that ends its object comes last. */
 export const CASES: Record<string, Case> = {
   'get /api/v1/customers/{id} path.id': {
     ids: ({ customerId }) => [customerId],

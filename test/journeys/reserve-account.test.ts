@@ -142,7 +142,7 @@ describe('a reference', () => {
     kolo.clock.advance(MINUTE_MS);
     await close(id);
     const { name } = (await client.get(`/api/v1/wallet/${id}`)).body.data;
-    // What is left out is what was taken in its place.
+    // Fields left out take the value that the first request took.
     for (const fields of [{}, { name, code: '50547', error_margin: 0 }, { bvn: '22222222222' }]) {
       const again = await reserve({ ...asked, ...fields });
       expect(again.headers.get('idempotent-replay')).toBe('true');

@@ -25,7 +25,7 @@ const move = (source: string, destination: string, amount = 100) =>
   client.walletTransfer({ source, destination, reference: randomUUID(), amount });
 const walletOf = async (id: string) => (await client.get(`/api/v1/wallet/${id}`)).body.data;
 
-/** What the events of restrictions tell of a wallet, the oldest first. */
+/** The restrictions that a wallet's events report, the oldest first. */
 async function told(walletId: string): Promise<unknown[]> {
   const events = await client.all<{ type: string; body: { wallet: string; eventData: object } }>(
     '/api/v1/webhooks/events',

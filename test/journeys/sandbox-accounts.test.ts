@@ -16,7 +16,7 @@ interface Special {
   does: string;
   /** The final status; null: it never becomes final. */
   ends: 'successful' | 'failed' | null;
-  /** Whether it is final with the bank's first answer, without any passing of time. */
+  /** True if it is final with the bank's first answer, without time passing. */
   atOnce: boolean;
   failureCode: string | null;
   /** How often the bank is told of it, and whether it paid. */
@@ -71,11 +71,11 @@ const book = (): Promise<readonly BookedPayment[]> => kolo.bank.book.payments(nu
 
 const HOLDING = { available: FUNDS - HELD, ledger: FUNDS, held: HELD };
 const PAID = { available: FUNDS - HELD, ledger: FUNDS - HELD, held: 0 };
-/** What was paid came back; the fee did not. */
+/** The amount came back; the fee did not. */
 const RETURNED = { available: FUNDS - FEE, ledger: FUNDS - FEE, held: 0 };
 const RELEASED = { available: FUNDS, ledger: FUNDS, held: 0 };
 
-/** What a wallet holds once its transfer has ended as the contract says. */
+/** A wallet's balances once its transfer has ended as the contract says. */
 function endBalances({ ends }: Special) {
   if (ends === null) return HOLDING;
   return ends === 'successful' ? PAID : RELEASED;

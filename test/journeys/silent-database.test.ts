@@ -52,7 +52,7 @@ describe('a database that falls silent', () => {
     await until(async () => (await ready()) === 200);
     await until(async () => (await transfer('after')).status === 202);
 
-    // What was in doubt is found, or was never done; asked for again, it is done once.
+    // A transfer in doubt is either found or was never made; requested again, it is made once.
     const found = await Promise.all(references.map(async (one) => (await kolo.test.tsq(one)).status));
     for (const status of found) expect([200, 404]).toContain(status);
     if (passing === 'requests') expect(found).toContain(200);

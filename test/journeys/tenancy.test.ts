@@ -138,7 +138,7 @@ describe('lists', () => {
     const all = [mine, theirs, ofLive].flatMap((items) => items.map(({ id }) => id));
     expect(theirs.length).toBeGreaterThan(0);
     expect(new Set(all).size).toBe(all.length);
-    // What the owner has is older than all that the stranger has.
+    // The owner's objects are older than all of the stranger's.
     const { pageInfo } = (await stranger.client.get(`${path}?limit=1`)).body.data.paginatedPayload;
     const page = await owner.client.get(`${path}?cursor=${pageInfo.endCursor}&limit=100`);
     const found: { id: string }[] = page.body.data.paginatedPayload.edges;

@@ -9,7 +9,7 @@ export interface SeededAccount extends VirtualAccountState {
   accountId: string;
 }
 
-/** What of an account differs from a regular one that is open, and which of the tenant's wallets it is for. */
+/** An account's differences from an open regular one, and its wallet. */
 export type AccountSeed = Partial<VirtualAccountState> & { readonly wallet: number };
 
 /** Issues virtual accounts to a tenant's wallets, under numbers that no institution gave out. */

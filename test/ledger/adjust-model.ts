@@ -7,7 +7,7 @@ import {
 import { whyNotTaken } from './model.ts';
 import type { OneByOne } from './one-by-one.ts';
 
-/** What two people put right, in the model of one command at a time. Programs have naira alone. */
+/** Approved adjustments in the model of one command at a time. Programs have naira alone. */
 
 const OWN = {
   [ADJUSTMENTS_ACCOUNT]: 'adjustments',

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close());
 
-/** What a client that waits and asks again does: the very same command until it has an answer. */
+/** Acts like a client that waits and repeats: the very same command until it has an answer. */
 async function submitUntilAnswered<C extends Command>(
   engine: Engine,
   tenantId: string,
@@ -114,7 +114,7 @@ describe('connections that are killed', () => {
   });
 });
 
-/** What `pg` keeps to itself and a test must reach to cut a connection at one exact moment. */
+/** A private part of `pg`, needed to cut a connection at one exact moment. */
 const socketOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 

@@ -3,7 +3,7 @@ import type { ReturnInflow, ReturnInflowResult } from '../../src/ledger/commands
 import { type ModelMovement, whyNotTaken } from './model.ts';
 import type { OneByOne } from './one-by-one.ts';
 
-/** What an operator decides of money in suspense, in the model of one command at a time. */
+/** Decisions of operators on money in suspense, in the model of one command at a time. */
 
 /** Gives it to a wallet, once (contract sections 3.5, 3.7 and 3.11). */
 export function creditHeldOn(books: OneByOne, c: CreditHeldMoney): CreditHeldResult {

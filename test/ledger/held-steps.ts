@@ -5,12 +5,12 @@ import type { ReturnInflow } from '../../src/ledger/commands/return-inflow.ts';
 import { inflowId, interestId, NO_ACCOUNT, proposalFor, transferId, uuid, wayBackId } from './program-ids.ts';
 import type { SeededTenant } from './support.ts';
 
-/** What banks return, and what an operator decides of money in suspense. */
+/** Returns by banks, and decisions of operators on money in suspense. */
 
 /** A return, as its bank reports it. */
 export interface ReturnStep {
   readonly do: 'comeBack';
-  /** Whether what came back was to bring an inflow back to its sender, and began by itself. */
+  /** True if it returned an inflow to its sender automatically and came back. */
   readonly ofInflow: boolean;
   /** Of the payment, or of the inflow. */
   readonly reference: number;

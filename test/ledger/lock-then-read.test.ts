@@ -7,8 +7,8 @@ import { changing, knownTenant, someoneWaits, type Watched, watchedEngine } from
 import { inflow, openWorld, transfer, until, type World } from './support.ts';
 
 /**
- * What commits while a batch waits for the ledger's row is what the batch decides by. A statement that waits goes on
- * with the new row, but with the snapshot of all other tables from before it.
+ * A batch decides by changes that commit while it waits for the ledger's row. A statement that waits goes on with the
+ * new row, but with the snapshot of all other tables from before it.
  */
 
 const shared = databaseOfFile();

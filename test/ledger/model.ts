@@ -5,7 +5,7 @@ import type { SeededWallet } from './support.ts';
 
 export const LARGEST_BALANCE = 2n ** 53n - 1n;
 
-/** What the one-by-one model remembers. It shares no code with the engine. */
+/** The state of the one-by-one model. It shares no code with the engine. */
 
 /** A wallet with its balances. */
 export interface ModelWallet {
@@ -36,9 +36,9 @@ export interface ModelMovement {
   readonly amount: bigint;
   /** Naira where nothing is said. */
   readonly currency?: string;
-  /** What is charged beside the amount. */
+  /** Charges beside the amount. */
   readonly charges: readonly ModelCharge[];
-  /** What it uses of limits, unless it fails. */
+  /** Its use of limits, unless it fails. */
   readonly use?: ModelUse;
   /** The wallet account that it takes from or, an inflow, gives to; null for suspense. */
   readonly account: string | null;
@@ -46,9 +46,9 @@ export interface ModelMovement {
   readonly to?: string;
   /** The accounts of an adjustment: who is debited, who is credited. */
   readonly sides?: readonly [string, string];
-  /** What a repetition has to say again. */
+  /** Content that a repetition must match. */
   readonly content: string;
-  /** What in suspense it answers, or the payment that it reverses. */
+  /** The suspense entry that it answers, or the payment that it reverses. */
   readonly of?: string | null;
   failureCode: string | null;
 }

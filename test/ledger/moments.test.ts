@@ -91,7 +91,7 @@ async function deliveriesOf({ tenantId }: SeededTenant, type: string): Promise<n
   return rows.length;
 }
 
-/** What verification says of events and who got them, and of the endpoints' history. */
+/** Verifies the events, their recipients, and the endpoints' history. */
 async function expectMomentsRight(): Promise<void> {
   const report = await verifyLedger(world.pool('kolo_verify'));
   const checks = report.checks.filter(({ name }) => ['event-moments', 'event-deliveries'].includes(name));

@@ -51,7 +51,7 @@ export class OneByOne {
   readonly movements = new Map<string, ModelMovement>();
   readonly events: { id: string; type: string }[] = [];
   readonly incidents: { id: string; kind: string }[] = [];
-  /** What becomes of money in suspense, and whose account it is for. */
+  /** Money in suspense: its outcome and its account. */
   readonly held = new Map<string, { state: HeldState; answer: string | null; for: string | null }>();
   /** By kind of system account. */
   readonly system = {
@@ -69,7 +69,7 @@ export class OneByOne {
   };
   /** Wallets and months whose interest is paid, and by what. */
   readonly interest = new Map<string, string | null>();
-  /** What providers said that they charged. */
+  /** Fees reported by providers. */
   readonly fees: ModelFee[] = [];
   readonly #policy: SeededPolicy;
   readonly #seeded: readonly SeededWallet[];
@@ -239,7 +239,7 @@ export class OneByOne {
     return { kind: 'credited', transactionId: c.transactionId, replay: false };
   }
 
-  /** Whether a credit would pass what the wallet may hold. */
+  /** True if a credit would exceed the wallet's maximum balance. */
   isFull(to: ModelWallet, amount: bigint, isInflow: boolean): boolean {
     return isInflow
       ? isFull(this.#policy, to, amount)

@@ -7,7 +7,7 @@ import type { FeesSection, LimitsSection, ScopeSection } from '../../src/ledger/
 import type { ModelMovement, ModelWallet } from './model.ts';
 import { type SeededWallet, START_DAY } from './support.ts';
 
-/** What a seeded tenant charges and allows. The fee wallet is the second one. */
+/** Fees and limits of a seeded tenant. The fee wallet is the second one. */
 export interface SeededPolicy extends PolicyTerms {
   fees?: FeesSection;
   limits?: LimitsSection;
@@ -86,7 +86,7 @@ const limits: fc.Arbitrary<LimitsSection> = fc.record(
   { requiredKeys: [] },
 );
 
-/** What programs are run by: mostly nothing but a fee, or the wide range of what there is. */
+/** Policies for programs: mostly a fee alone, or the whole range. */
 export const policy: fc.Arbitrary<SeededPolicy> = fc.record(
   {
     bankTransferFee: fc.constantFrom(0n, 2n),
@@ -113,7 +113,7 @@ export interface ModelCharge {
   payer: string;
 }
 
-/** What a bank transfer costs. */
+/** Charges of a bank transfer. */
 export function chargesOf(
   { bankTransferFee, fees }: SeededPolicy,
   wallets: readonly SeededWallet[],
@@ -167,7 +167,7 @@ export function whoCannotPay(
   return null;
 }
 
-/** What limits count: a movement of naira to a bank or to another customer that has not failed. */
+/** A movement that limits count: naira, to a bank or to another customer, and not failed. */
 export interface ModelUse {
   day: string;
   amount: bigint;
@@ -175,7 +175,7 @@ export interface ModelUse {
   customer: string;
 }
 
-/** What a movement out of a wallet uses of limits. */
+/** Limit usage of a movement out of a wallet. */
 export const useOf = (
   c: { day: string; amount: bigint },
   { accountId, customerId }: SeededWallet,
@@ -249,7 +249,7 @@ export function balanceExceededBy(
   return passed.toSorted((a, b) => Number(a.limit - b.limit))[0] ?? null;
 }
 
-/** Whether what comes in from a bank, less its fee, would pass what the wallet may hold. */
+/** True if an inflow, less its fee, would exceed the wallet's maximum balance. */
 export function isFull(policy: SeededPolicy, { wallet, posted }: ModelWallet, amount: bigint): boolean {
   return balanceExceededBy(policy, wallet, posted, amount - inflowFee(policy, wallet, amount)) !== null;
 }
@@ -263,6 +263,6 @@ export function inflowFee({ limits }: SeededPolicy, wallet: SeededWallet, amount
   return bounds.reduce((least, bound) => (bound < least ? bound : least));
 }
 
-/** What has been used of limits, from all that ever moved. */
+/** Limit usage by all movements so far. */
 export const usesIn = (movements: Iterable<ModelMovement>): ModelUse[] =>
   [...movements].flatMap(({ use, status }) => (use === undefined || status === 'failed' ? [] : [use]));

@@ -12,7 +12,7 @@ export const transferId = (reference: number, copy: number): string => uuid(1, 1
 export const moveId = (reference: number, copy: number): string => uuid(5, 10 * reference + copy);
 export const openingId = (reference: number, copy: number): string => uuid(6, 10 * reference + copy);
 export const inflowId = (inflow: number, copy: number): string => uuid(2, 10 * inflow + copy);
-/** What brings an inflow back. @param request −1: it began by itself */
+/** Id of the return of an inflow. */
 export const wayBackId = (inflow: number, copy: number, request: number): string =>
   request < 0 ? uuid(9, 10 * inflow + copy) : uuid(8, 100 * inflow + 10 * copy + request);
 export const interestId = (wallet: number, month: number): string => uuid(11, 10 * wallet + month);

@@ -119,7 +119,7 @@ interface Step {
   readonly what: StepWhat | ChangeWhat;
   readonly tenant: number;
   readonly engine: number;
-  /** What happens before it is submitted: nothing, a turn of the event loop, or all before it are answered. */
+  /** Wait before the submission: none, a turn of the event loop, or until all earlier ones are answered. */
   readonly after: 'nothing' | 'turn' | 'answers';
   /** The command's time, relative; processes' clocks differ, so it need not grow. */
   readonly now: number;

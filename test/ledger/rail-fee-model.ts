@@ -6,7 +6,7 @@ export interface ModelFee {
   readonly kind: ChargeRailFee['feeKind'];
   readonly movement: string;
   readonly amount: bigint;
-  /** What posted it. */
+  /** The id of its posting. */
   readonly by: string | null;
 }
 

@@ -11,7 +11,7 @@ import { mostly } from './held-steps.ts';
 import { adjustmentId, inflowId, NO_ACCOUNT, proposalFor, transferId } from './program-ids.ts';
 import type { SeededTenant } from './support.ts';
 
-/** What a provider says that it charged for a payment, or gave back. */
+/** A fee that a provider reports, or gives back. */
 export interface FeeStep {
   readonly do: 'fee';
   /** The payment, or the inflow. */
@@ -20,7 +20,7 @@ export interface FeeStep {
   readonly amount: number;
 }
 
-/** What two people put right: between a provider and the own bank, or with wallets on one side or both. */
+/** An approved adjustment: between a provider and the own bank, or with a wallet on one or both ends. */
 export interface AdjustStep {
   readonly do: 'adjust';
   readonly reference: number;

@@ -61,7 +61,7 @@ const fee = (amount: bigint, changes: Partial<ChargeRailFee> = {}): ChargeRailFe
 const charge = async (command: ChargeRailFee, engine = engines[0]) =>
   (await engine.submit(tenant.tenantId, command)).kind;
 
-/** What was spent on the bank, and what it owes: 1,000 came in and 100 were paid. */
+/** The cost of the bank, and its account: 1,000 came in and 100 were paid. */
 async function balances() {
   const accounts = await accountsOf(world.owner, tenant.tenantId);
   const of = (id: string) => accounts.find((account) => account.id === id)!.posted;

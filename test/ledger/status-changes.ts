@@ -64,7 +64,7 @@ export async function committedWithChanges(
      FROM wallet_status_changes WHERE tenant_id = $1`,
     [tenantId],
   );
-  // What was decided on a version commits as the next one; a change has the version that it counted.
+  // A batch decided on a version commits as the next one; a change has the version that it counted.
   const commands = decidedLast(decided, tenantId).map(({ command, version }) => ({
     step: command,
     version: version + 1n,

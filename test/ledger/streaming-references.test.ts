@@ -68,7 +68,7 @@ describe('a reference that is used again', () => {
     const waves = waveCount === 1 ? [commands.flat()] : commands;
     const results = await submitInFlight(world, engines[0], tenant.tenantId, waves);
     expect(engines[0].mostOnTheWay).toBe(waveCount);
-    // What is on its way is known, so that no batch had to be decided again.
+    // Commands on their way are known, so no batch had to be decided again.
     expect(engines[0].decided).toHaveLength(engines[0].committed);
     expect(results.map((result) => result.status === 'fulfilled' && result.value)).toEqual([
       accepted(first),

@@ -256,7 +256,7 @@ describe('connections that are killed while batches are on their way', () => {
     SELECT count(pg_terminate_backend(pid)) AS killed FROM pg_stat_activity
     WHERE usename = 'kolo_app' AND datname = current_database()`;
 
-  /** What a client that waits and asks again does: the very same command until it has an answer. */
+  /** Acts like a client that waits and repeats: the very same command until it has an answer. */
   async function submitUntilAnswered<C extends Command>(tenantId: string, command: C): Promise<ResultOf<C>> {
     for (;;) {
       try {

@@ -28,7 +28,7 @@ export interface Watched {
   onDecided: () => void;
 }
 
-/** What a process of its own would have, watched. */
+/** Opens another process's engine, watched. */
 export function watchedEngine(world: World, options: Partial<EngineOptions> = {}): Watched {
   const watched: Watched = {
     engine: world.engine({
@@ -166,6 +166,6 @@ export async function walletsOf(world: World, { tenantId, wallets }: SeededTenan
   return wallets.map((wallet) => accounts.get(wallet.accountId)!);
 }
 
-/** What a list holds, cut into lists of so many. */
+/** Cuts a list into lists of this size. */
 export const inWavesOf = <T>(size: number, all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));

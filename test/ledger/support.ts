@@ -61,7 +61,7 @@ export interface World {
   ownerPool: pg.Pool;
   /** A pool under one of Kolo's roles, as a process of its own would have it. */
   pool(role: Role, connectionsMax?: number): pg.Pool;
-  /** What a process of its own would have. */
+  /** Opens another process's engine. */
   engine(options?: Partial<EngineOptions>): Engine;
   close(): Promise<void>;
 }

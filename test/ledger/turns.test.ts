@@ -62,7 +62,7 @@ function burst({ tenantId }: SeededTenant, callers: number): () => Promise<numbe
     }
   };
   const calls = Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
-  // Who waits for the end hears of a failure.
+  // The caller that awaits the end hears of a failure.
   calls.catch(() => {});
   return async () => {
     ended = true;

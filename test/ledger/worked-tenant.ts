@@ -13,7 +13,7 @@ import {
   type World,
 } from './support.ts';
 
-/** What takes work from the database until it is stopped. */
+/** A process that takes work from the database until it is stopped. */
 interface Worker {
   start(): void;
   stop(): Promise<void>;
@@ -46,7 +46,7 @@ export class WorkedTenant implements FundedTenant {
   readonly engine: Engine;
   readonly database: TenantDatabase;
   readonly clock = new ManualClock(START_MS);
-  /** What workers have failed with. */
+  /** Errors of the workers. */
   readonly errors: unknown[] = [];
   protected readonly workers: Worker[] = [];
 
@@ -64,12 +64,12 @@ export class WorkedTenant implements FundedTenant {
     await this.world.close();
   }
 
-  /** What must hold when no worker is at it any more. */
+  /** Checks the final state, once no worker runs any more. */
   protected check(): Promise<void> {
     return expectSoundBooks(this.world.owner, this.tenant.tenantId);
   }
 
-  /** What a process's worth of worker begins with. */
+  /** Dependencies of one worker process. */
   protected process() {
     return {
       database: new TenantDatabase(this.world.pool('kolo_app')),

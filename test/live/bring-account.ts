@@ -19,7 +19,7 @@ export interface Account {
   origin: string;
 }
 
-/** What an operator does to accounts of a Kolo, as `kolo rail` does it. */
+/** Manages accounts of a Kolo as `kolo rail` does. */
 export class Operator {
   readonly #pool;
   readonly #agent = new Agent();

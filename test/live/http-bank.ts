@@ -19,7 +19,7 @@ interface Booked {
   paid: number;
 }
 
-/** Whether the money of a payment leaves, by how it is treated. */
+/** Treatments under which the money of a payment does not leave. */
 const UNPAID = new Set(['refused', 'refused_later', 'lost', 'reset_before', 'never_heard_of']);
 /** Tellings that the bank does not hear. */
 const UNHEARD = new Set(['lost', 'reset_before', 'never_heard_of']);
@@ -34,7 +34,7 @@ export class HttpBank implements TrialBank {
   readonly credentials: object;
   origin = '';
   #kind = 'good';
-  /** Whether the line misbehaves too, and not the bank alone. */
+  /** The line fails too, beside the bank. */
   #lineFails = false;
   readonly #clock: Clock;
   readonly #booked = new Map<string, Booked>();
@@ -159,7 +159,7 @@ export class HttpBank implements TrialBank {
   }
 }
 
-/** What the bank does wrong, and what then becomes of the payments: all paid, none, or an operator's. */
+/** Faults of the bank, with the outcome of the payments: all paid, none, or flagged for an operator. */
 export const HTTP_KINDS: readonly [kind: string, becomes: 'successful' | 'failed' | 'flagged'][] = [
   ['good', 'successful'],
   ['no_answer', 'successful'],

@@ -22,7 +22,7 @@ describe.each([
     await bank.close();
   });
 
-  // Who says that a bank recognises ids for longer than it does has payments made twice: that is not tried.
+  // A bank that overstates its deduplication window pays twice, so that is not tried.
   it.each(HTTP_KINDS.filter(([kind]) => dedupWindowS === 0 || kind !== 'forgets'))(
     'pays once, and is believed in nothing that is not certain: %s',
     async (kind, becomes) => {

@@ -1,6 +1,6 @@
 import type { Account } from './bring-account.ts';
 
-/** What a bank sends by itself. */
+/** A callback of the bank. */
 export interface Callback {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
@@ -14,12 +14,12 @@ export interface LiveBank extends Account {
   payIn(accountNumber: string, amount: bigint): Promise<(url: string) => Promise<Callback>>;
   /** The callback that tells of a payment as it is now, for a URL. */
   payoutCallback(railId: string): (url: string) => Promise<Callback>;
-  /** What the next payment that is told becomes, where its account does not say so. */
+  /** Sets the fate of the next submitted payment whose account does not decide it. */
   expect(payee: 'good' | 'bad' | 'returning'): void;
   /** Whole kobo that the account has now. */
   balance(): Promise<bigint>;
   timesPaid(railId: string): Promise<number>;
-  /** What it keeps of each payment that fails, of which no answer says anything, whole kobo. */
+  /** Kept of each failed payment without any answer saying so, whole kobo. */
   readonly keptOfFailed: bigint;
   close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ export class LiveBusiness {
   bank!: LiveBank;
   operator!: Operator;
   account!: RailAccount;
-  /** What the account had before anything, whole kobo. */
+  /** The account's balance before the first payment, whole kobo. */
   topUp!: bigint;
   owner!: Session;
   wallet!: string;

@@ -7,7 +7,7 @@ import { CREDENTIALS } from '../rails/monnify/endpoints.ts';
 import { openStandIn, type StandIn } from '../rails/monnify/stand-in.ts';
 import { TRIALS, type TrialBank, Trials } from './trials.ts';
 
-/** What goes wrong, and what then becomes of the payments. It recognises no id: what it never had is an operator's. */
+/** Faults, with the outcome of the payments. It recognises no id: what it never had is an operator's. */
 const KINDS: readonly [kind: Misbehaviour, 'successful' | 'failed' | 'flagged'][] = [
   ['no_answer', 'successful'],
   ['no_answer_unpaid', 'flagged'],
@@ -79,7 +79,7 @@ describe('Monnify', () => {
   it('releases what it paid only where it has lied twice ten minutes apart', async () => {
     const { successful, failed, flagged, wrong } = await trials.run('failed_for_long_then_success', worker);
     expect([successful, failed, flagged, wrong.length]).toEqual([0, TRIALS, 0, TRIALS]);
-    // That is what is counted here, and left out of the table.
+    // The test counts these itself, so they are left out of the table.
     trials.results.pop();
   }, 900_000);
 });

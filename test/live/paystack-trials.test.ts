@@ -7,7 +7,7 @@ import { TRIALS, type TrialBank, Trials } from './trials.ts';
 
 type Kind = Parameters<StandIn['misbehave']>[0];
 
-/** What goes wrong, with which requests, and what then becomes of the payments. */
+/** Faults and the requests they affect, with the outcome of the payments. */
 const KINDS: readonly [
   kind: Kind,
   on: 'prepare' | 'tell' | 'ask' | 'any',

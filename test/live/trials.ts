@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 const SETTLED_WITHIN_MS = 120_000;
 /** Payments that cannot be told at all are not waited for longer. */
 const ROUNDS_MAX = 12;
-/** What is not final by then is an operator's. */
+/** A payout that is not final by then is flagged for an operator. */
 const WATCHED_MS = 4 * HOUR_MS;
 
 /** A bank that misbehaves on purpose, and knows what it has really done. */
@@ -40,17 +40,17 @@ export interface TrialBank {
   end(): void;
   /** How often it has moved the money of a payment. */
   timesPaid(railId: string): number;
-  /** Whether all of it came back. */
+  /** True if all of it came back. */
   cameBack?(railId: string): boolean;
 }
 
-/** What became of some payments. */
+/** Outcomes of some payments. */
 interface Result {
   successful: number;
   failed: number;
   /** Left to an operator. */
   flagged: number;
-  /** What must never be: a line each. */
+  /** Violations: a line each. */
   wrong: string[];
 }
 
@@ -191,7 +191,7 @@ export class Trials extends WorkedTenant {
     this.bank.begin(kind);
     const ids = await Promise.all(Array.from({ length: TRIALS }, () => this.#accept()));
     let due = await this.#settled(ids, worker);
-    // What a slow machine could not prepare in time is to meet the misbehaviour too.
+    // Payments that a slow machine could not submit in time must meet the fault too.
     for (let round = 0; round < ROUNDS_MAX && due !== null && (await this.#someUntold(ids)); round++) {
       this.clock.advance(Math.max(0, due - this.clock.now()));
       due = await this.#settled(ids, worker);

@@ -66,7 +66,7 @@ describe.each([
     for (const kolo of kolos) {
       await until(async () => {
         const incidents = await ask(kolo, "SELECT 1 FROM incidents WHERE kind = 'inflow_of_unknown_account'");
-        // What could not be asked for in time is asked for again.
+        // Payments that could not be requested in time are requested again.
         if (incidents.length !== 1) clock.advance(1_000);
         return incidents.length === 1;
       });

@@ -6,7 +6,7 @@ import { ROOT } from '../tidy/repository.ts';
 export const nodeOf = (version: string): string =>
   join(ROOT, `tools/node-versions/node_modules/node-${version}/bin/node`);
 
-/** What Kolo runs on: the oldest that it takes, and the newest of each line that is supported. */
+/** Versions of Node: the oldest that Kolo accepts, and the newest of each supported line. */
 export const TAKEN = ['20.19', '22', '24', '26'] as const;
 /** One that is too old for it. */
 export const TOO_OLD = '16';
@@ -24,5 +24,5 @@ export function leftOut(): string | undefined {
   return why;
 }
 
-/** Whether the tests of the sources are run on each version too. */
+/** True if the tests of the sources run on each version too. */
 export const isWhole = (): boolean => process.env.KOLO_TEST_NODES === 'whole';

@@ -58,7 +58,7 @@ type Run = (
   batch: Session,
 ) => Promise<unknown>;
 
-/** What looks something up, and by how many columns of which indexes of a table it must be found. */
+/** Look-ups, with the indexes they must use and the number of indexed columns. */
 const LOOK_UPS: [what: string, run: Run, paths: [index: string, columns: number][]][] = [
   [
     'whose an account number is, over all tenants',
@@ -178,7 +178,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
     await database.drop();
   });
 
-  /** By which ways rows are found. What goes on after it found nothing fails, and is not looked at. */
+  /** By which ways rows are found. The steps after a miss fail, and are not looked at. */
   async function pathsOf(run: Run): Promise<Path[]> {
     const found: Path[] = [];
     const inBoth = (work: (session: Session, batch: Session) => Promise<unknown>) =>

@@ -113,7 +113,7 @@ const TRANSFERS: [filter: TransferFilter, found: number][] = [
   [{ fromMs: START_MS, untilMs: START_MS + HOUR_MS / 60 }, 21],
   [{ fromMs: NOW_MS + HOUR_MS }, 0],
 ];
-/** What is typed, with what else is asked for, and how many of a page of 20 are found. */
+/** Searches, their filters, and how many of a page of 20 rows match. */
 const SEARCHES: [typed: string, filter: TransferFilter, found: number][] = [
   ['₦1', {}, 21],
   ['1.00', { status: 'failed' }, 0],

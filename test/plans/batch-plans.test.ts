@@ -176,7 +176,7 @@ const DELIVERIES = ['webhook_deliveries_by_endpoint', 'webhook_deliveries_due', 
 const transactionsIn = (session: Session): TenantDatabase =>
   ({ transaction: (_, work) => work(session) }) as Pick<TenantDatabase, 'transaction'> as TenantDatabase;
 
-/** What is done, in which kind of session, and every way in which it may find rows. */
+/** Statements, the kind of session they run in, and every path by which they may find rows. */
 const DONE: [string, 'batches' | 'lookups', (session: Session) => Promise<unknown>, string[]][] = [
   [
     'writing a batch',

@@ -11,7 +11,7 @@ import { type Explained, explaining } from './explain.ts';
 import { analyse, FILLED, fill, START_MS, STEP_MS, TENANT } from './fill.ts';
 import { LIMITS, SERVERS } from './servers.ts';
 
-/* What is posted on a system account, and what accounts had at an instant: whatever there is beside it, a bounded part is read. */
+/* Postings of a system account and balances at an instant read a bounded part, however large the rest is. */
 
 const ACCOUNT = { id: settlementAccount('sandbox'), currency: 'NGN' };
 const HOURS = 20_000;

@@ -15,7 +15,7 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What one statement did. */
+/** The execution of one statement. */
 export interface Explained {
   text: string;
   /** Tables that were read from end to end. */

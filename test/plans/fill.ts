@@ -4,8 +4,8 @@ import { TENANT_TABLE_NAMES } from '../../src/verify/tables.ts';
 import type { TestDatabase } from '../support/database.ts';
 
 /**
- * How much the database holds: enough that what walks a table, or an index, reads far more pages than a list may. What is
- * rare stands at the oldest end, where a walk from the newest comes last.
+ * How much the database holds: enough that what walks a table, or an index, reads far more pages than a list may. Rare
+ * rows stand at the oldest end, where a walk from the newest comes last.
  */
 export const FILLED = {
   transactions: 150_000,
@@ -140,7 +140,7 @@ export async function fill(database: TestDatabase): Promise<void> {
   const owner = new pg.Client(database.config);
   await owner.connect();
   await owner.query('SET synchronous_commit = off');
-  // Whether a table is analysed is for the test to say.
+  // The test itself decides which tables are analysed.
   for (const table of TENANT_TABLE_NAMES) {
     await owner.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
   }
@@ -148,7 +148,7 @@ export async function fill(database: TestDatabase): Promise<void> {
   await owner.end();
 }
 
-/** What autovacuum will have done a while later. */
+/** Does what autovacuum will have done a while later. */
 export async function analyse(database: TestDatabase): Promise<void> {
   const owner = new pg.Client(database.config);
   await owner.connect();

@@ -67,7 +67,7 @@ const PAGES_MAX = 360;
 const OLDEST = { limit: 20, direction: 'newer', key: null } as const;
 /** Two pages of a list with the row that says that more follow. */
 const SORTED_MAX = 42;
-/** What is processing is put in order first. */
+/** Processing transfers are sorted first. */
 const QUEUE_SORTED_MAX = FILLED.processing + SORTED_MAX;
 
 let filled: TestDatabase;

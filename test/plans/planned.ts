@@ -6,7 +6,7 @@ import { leakyConditions, type PlanNode, planOf } from './explain.ts';
 export interface Path {
   table: string;
   index: string | null;
-  /** What is looked up in the index: so many of its columns are given. */
+  /** Number of the index's columns that the look-up gives. */
   columns: number;
 }
 

@@ -143,7 +143,7 @@ describe('a bank that is tried', () => {
     expect(await brokenBy({ ...goodBank(), inflowsBehind: nothing, returnsBehind: nothing })).toEqual([]);
   });
 
-  // What it does, as changes of a bank that keeps every promise, and which it breaks.
+  // Faults, as changes to a bank that keeps every promise, with the promises that they break.
   it.each<[string, (good: ReturnType<typeof goodBank>) => Partial<ProtocolBank>, string[]]>([
     [
       'is another account each time',
@@ -256,7 +256,7 @@ describe('a bank that is tried', () => {
     /** Tells it signed with a secret. */
     const telling = (secret: string): ProtocolBank => {
       const announcer = new Announcer({ url, secret, dispatcher: agent, clock: systemClock, log });
-      // What is not taken would be sent again for half a minute, under tests of other files.
+      // An undelivered announcement would be sent again for half a minute, during tests of other files.
       onTestFinished(() => announcer.close());
       const good = goodBank();
       const tell: ProtocolBank['tell'] = async (id, order) => {

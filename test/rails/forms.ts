@@ -47,7 +47,7 @@ export function payoutIn(form: Form, fields: Partial<PayoutInstruction> = {}): P
   return payout({ railId: ids.toString(16).padStart(32, '0'), ...fields });
 }
 
-/** What is read of the answer to an id that was told before with other content. */
+/** Answers to an id that was submitted before with other content. */
 export const CONFLICT: Readonly<Record<Form, object>> = {
   'in its own process': { kind: 'unknown', code: '26' },
   'over the network': { kind: 'unknown', code: '409', duplicate: true },

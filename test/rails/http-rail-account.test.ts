@@ -37,7 +37,7 @@ async function checksOf({ rail }: Pick<Line, 'rail'>) {
   return found;
 }
 
-/** What a bank answers to whoever asks which account it is. */
+/** A bank's answer about its account. */
 const account = (changes: object = {}): string =>
   JSON.stringify({ id: 'account-1', test: false, currency: 'NGN', available: 5, ...changes });
 

@@ -28,7 +28,7 @@ let kolo: Server;
 let agent: Agent;
 let announcer: Announcer;
 let errors: string[];
-/** What Kolo has received, and what it answers. */
+/** Requests that Kolo has received, and its answers. */
 let received: Received[];
 let answers: number[];
 

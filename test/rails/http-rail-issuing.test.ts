@@ -65,7 +65,7 @@ describe('an account', () => {
     });
     expect(isValidNuban(OWN, first.accountNumber)).toBe(true);
     expect(await issue(asked)).toEqual(first);
-    // What is known of the customer by now changes nothing.
+    // Newer knowledge of the customer changes nothing.
     expect(await issue({ ...asked, accountName: 'Other', customer: { ...NOBODY, phone: '1' } })).toEqual(
       first,
     );

@@ -81,7 +81,7 @@ describe('what came in', () => {
       state = later.state;
       const ids = idsIn(later.found);
       expect(ids).toEqual(all.slice(all.length - ids.length).map(({ id }) => id));
-      // What is new, and at least a page before it.
+      // All new ones, and at least a page before them.
       expect(ids.length).toBeGreaterThanOrEqual(Math.min(all.length, more + 100));
       expect(read() - before).toBeLessThan(more + 200);
     }

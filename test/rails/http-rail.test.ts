@@ -18,7 +18,7 @@ let database: TestDatabase;
 let bank: SandboxBank;
 let line: Line;
 let agent: Agent;
-/** What the bank waits for before it says whose account it is. */
+/** Delays the bank's name enquiry. */
 let whenAsked = (): Promise<void> => Promise.resolve();
 
 beforeAll(async () => {

@@ -97,7 +97,7 @@ it('what is committed late stands behind what was read before', async () => {
   const client = new pg.Client(database.config);
   await client.connect();
   try {
-    // Whoever books both has its places and waits for the second, which somebody else may have booked.
+    // Transactions that book both hold their places and wait for the second, which another may have booked.
     await client.query('BEGIN');
     await client.query(
       `INSERT INTO sandbox_bank.inflows (session_id, bank_code, account_number, amount, received_at)

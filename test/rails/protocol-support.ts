@@ -18,7 +18,7 @@ const TIMEOUT_MS = 20_000;
 /** For answers that do not come. */
 export const IMPATIENT = { timeoutMs: 300 };
 
-/** Whoever speaks to a bank: by the protocol alone, and as the rail of an account does. */
+/** Calls a bank by the protocol alone, and as the rail of an account does. */
 function speakingTo(url: URL, clock: Clock, { timeoutMs = TIMEOUT_MS } = {}) {
   const agent = new Agent();
   const credentials = { url: `https://bank.example${url.pathname}`, secret: SECRET };
@@ -76,7 +76,7 @@ export function signed(clock: Clock, request: string, text: string, status = 200
   return headOf(status, body.length, headers) + text;
 }
 
-/** What a server does with a connection once it has read a request. */
+/** Behaviour of a server on a connection once it has read a request. */
 type Misbehaviour = (socket: Socket, request: string) => void;
 
 /** A server of bytes that misbehaves, and whoever speaks to it. */

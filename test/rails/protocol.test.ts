@@ -170,7 +170,7 @@ describe('a bad line', () => {
       expect(await query(client, told)).toMatchObject({ kind: 'unknown', code: '404' });
       id = told.railId;
       expect(await query(client, told)).toEqual({ kind: 'not_found' });
-      // Whoever is told of a payment cannot say so.
+      // A query of the notified payment has no answer yet.
       expect(await send(client, told, IN_TIME)).toMatchObject({ kind: 'unknown', code: '404' });
     } finally {
       await close();

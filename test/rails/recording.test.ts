@@ -34,7 +34,7 @@ it('keeps the form of what was said, and nothing that is anybody’s', async () 
     { timeoutMs: 5_000 },
   );
   await exchange(dispatcher, { ...path, method: 'GET', target: '/html', body: null }, { timeoutMs: 5_000 });
-  // Who asked has it as it came.
+  // The caller has it as it came.
   expect(answer.body.toString()).toBe(ANSWER);
   expect(kept).toEqual([
     {

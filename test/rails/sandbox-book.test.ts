@@ -102,7 +102,7 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
       );
     });
 
-    /** What must hold of every history of tellings and the book after it. */
+    /** Checks the book after any history of submissions. */
     function checkAgainstBook(
       told: readonly PayoutInstruction[],
       outcomes: readonly SendOutcome[],

@@ -22,7 +22,7 @@ describe.each(FORMS)('the sandbox bank %s, which recognises ids for 30 s only,',
     await database.drop();
   });
 
-  /** What its book has of an id. */
+  /** The book's rows of an id. */
   const rowsOf = async (railId: string) =>
     (await reached.book.payments(null, 100)).filter((row) => row.railId.startsWith(railId));
 

@@ -67,7 +67,7 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
       ['0123456789', success, success, true],
       ['0000000000', success, success, true],
     ])('%s at every bank', async (accountNumber, answer, answerToQuery, paid) => {
-      // What is not answered in time over the network may not have been heard either: it is told until it was.
+      // A request that timed out over the network may not have arrived: it is submitted until it did.
       const mayBeLost = answer === timeout && form === 'over the network';
       const teller = answer === timeout ? reached.impatient : reached.payouts;
       const tell = (told: PayoutInstruction, times: number) =>

@@ -78,7 +78,7 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
       expect(rows.map((row) => row.timesTold)).toEqual([1, 2, 1, 2, 1, 2]);
       expect(rows.map((row) => row.conflicts)).toEqual([0, 0, 0, 0, 0, 0]);
       expect(rows.map((row) => row.paid)).toEqual([true, true, true, true, true, false]);
-      // What the first telling decided stays.
+      // The outcome of the first submission stays.
       expect(await rowsOf(booked)).toEqual(before.map((row) => ({ ...row, timesTold: 2 })));
       // And a third time, all of it booked.
       await tell(banks[0], told);

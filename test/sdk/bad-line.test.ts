@@ -12,7 +12,7 @@ const KOBO = 500;
 /** How many of ten requests something happens to. */
 const BAD_OF_TEN = 3;
 
-/** What a bad line does to a request: it loses it, loses its answer, cuts the answer, or answers by itself. */
+/** Faults of a bad line: it loses the request, loses its answer, cuts the answer, or answers itself. */
 const FATES = ['lost', 'unanswered', 'cut', 'answered by the line'] as const;
 
 /** A line to a service that loses and cuts what goes over it, the same for the same seed. */

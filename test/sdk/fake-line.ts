@@ -1,6 +1,6 @@
 import { Kolo, type LogEntry } from '../../packages/sdk/src/index.ts';
 
-/** What a line brings for one attempt: an answer, or what is thrown in its place. */
+/** Result of one attempt on a line: an answer, or an error thrown in its place. */
 export type Brought = Response | Error;
 
 /** A client on a line that brings what a test says, one after the other; the last again and again. */

@@ -24,7 +24,7 @@ const PAYMENT = {
 };
 const HOOK = { url: 'https://example.com/hook' };
 
-/** What came of a call whose waits are passed over. */
+/** Result of a call, without its waits. */
 async function outcome<T>(call: Promise<T>): Promise<T | Error> {
   const settled = call.catch((error: Error) => error);
   await vi.runAllTimersAsync();
@@ -45,7 +45,7 @@ const cut = (): Response =>
     }),
   );
 
-/** What leaves open whether something was done. */
+/** Answers that leave the outcome open. */
 const OPEN: [name: string, brought: () => Brought][] = [
   ['no answer', () => new TypeError('fetch failed')],
   ['408', () => refused(408, 'request_timeout')],

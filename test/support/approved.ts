@@ -3,7 +3,7 @@ import type { Session } from '../../src/platform/db/database.ts';
 const MAKER = '00000000-0000-7000-8000-00000000000a';
 const CHECKER = '00000000-0000-7000-8000-00000000000b';
 
-/** What is approved. */
+/** An approved proposal. */
 interface Approved {
   id: string;
   tenantId: string;
@@ -32,7 +32,7 @@ async function approved(owner: Session, { id, tenantId, act, content }: Approved
   return id;
 }
 
-/** What a command is, that people do by hand. */
+/** A command of a manual act. */
 type ByHandCommand = { readonly kind: string; readonly proposalId: string };
 
 /** Approves what a command does, as its proposal would say it. */

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { ATTESTATION_CERTIFICATE, ATTESTATION_KEY } from './attestation-certificate.ts';
 
-/** What can be written in CBOR (RFC 8949) for an authenticator: no more of it is needed. */
+/** The part of CBOR (RFC 8949) that an authenticator needs. */
 type Cbor = number | string | Buffer | Map<number | string, Cbor> | Cbor[];
 
 function head(major: number, value: number): Buffer {
@@ -34,14 +34,14 @@ const ES256 = -7;
 /** Flags of authenticator data (Web Authentication, section 6.1). */
 const FLAGS = { present: 1, verified: 4, mayBeSynced: 8, synced: 16, attested: 64 };
 
-/** What an authenticator or a browser does that it must not, or what it is. */
+/** Faults and traits of an authenticator or a browser. */
 export interface Quirks {
   /** The page that asks; that of the service unless given. */
   origin?: string;
   /** For whom it answers; who asked, unless given. */
   rpId?: string;
   challenge?: string;
-  /** What the browser says that it does. */
+  /** The browser's name of the ceremony. */
   type?: string;
   /** Says that a page of another site has it in a frame. */
   crossOrigin?: boolean;
@@ -53,7 +53,7 @@ export interface Quirks {
   synced?: boolean;
   /** In place of the next count. */
   signCount?: number;
-  /** Whose passkey it says that it is; nobody's where it is null. */
+  /** The claimed owner of the passkey; null leaves it out. */
   userHandle?: string | null;
   /** The format of the attestation, and what it states. */
   attestation?: [format: string, statement: Map<string, Cbor>];
@@ -65,14 +65,14 @@ export interface Quirks {
   forged?: boolean;
 }
 
-/** What a browser is given to make a credential by. */
+/** Options of a browser for creating a credential. */
 interface CreationOptions {
   challenge: string;
   rp: { id: string };
   user: { id: string };
 }
 
-/** What a browser is given to have a credential used by. */
+/** Options of a browser for using a credential. */
 interface RequestOptions {
   challenge: string;
   rpId: string;
@@ -119,7 +119,7 @@ export class Authenticator {
     return copy;
   }
 
-  /** What `navigator.credentials.create()` gives, as JSON. */
+  /** Result of `navigator.credentials.create()` as JSON. */
   create({ challenge, rp, user }: CreationOptions, quirks: Quirks = {}) {
     this.#userHandle = user.id;
     const data = this.#authenticatorData(quirks.rpId ?? rp.id, quirks, this.#attested(quirks));
@@ -139,7 +139,7 @@ export class Authenticator {
     });
   }
 
-  /** What `navigator.credentials.get()` gives, as JSON. */
+  /** Result of `navigator.credentials.get()` as JSON. */
   get({ challenge, rpId }: RequestOptions, quirks: Quirks = {}) {
     const clientData = this.#clientData('webauthn.get', challenge, quirks);
     const data = this.#authenticatorData(quirks.rpId ?? rpId, quirks);

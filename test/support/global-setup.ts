@@ -21,7 +21,7 @@ declare module 'vitest' {
 /** In memory where the machine has such a folder: tests wait for no disk, and crash tests have servers of their own. */
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** What the server is sized for: small databases, of which hundreds are made and dropped, each with a look at all buffers. */
+/** Memory of the server: its databases are small, and dropping each of the hundreds scans all buffers. */
 const SERVER_MEMORY_BYTES = 1024 ** 3;
 
 /** Starts one PostgreSQL for the whole run and migrates the template that each file's database is cloned from. */

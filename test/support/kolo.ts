@@ -32,7 +32,7 @@ export interface TestProcess {
   makeBusiness(policy?: { bankTransferFee?: bigint; bankTransferMax?: bigint | null }): Promise<Business>;
   /** A client for a side of a business whose key has these scopes; all of them unless given. */
   clientFor(business: Business, mode: 'test' | 'live', scopes?: readonly Scope[]): Promise<Client>;
-  /** What `kolo verify` finds, the banks' books included unless none answers; empty when everything agrees. */
+  /** Findings of `kolo verify`, the banks' books included unless told otherwise; empty when everything agrees. */
   findings(options?: { books: boolean }): Promise<string[]>;
   stop(): Promise<void>;
 }

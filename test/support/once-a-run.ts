@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { until } from './http.ts';
 
-/** What several files need is made in seconds where nothing else runs. */
+/** On an idle machine, shared setups take seconds. */
 const MADE_MS = 50_000;
 
 /**

@@ -19,7 +19,7 @@ import type {
 import type { Rail } from '../../src/rails/rail.ts';
 import { BY_TEST } from './actor.ts';
 
-/** What a provider is given: `account` is what it names it as, `key` what callbacks are signed with. */
+/** A provider's credentials: the `account` name, and the `key` that signs callbacks. */
 interface Credentials {
   key: string;
   account: string;
@@ -37,17 +37,17 @@ export class ScriptedProvider {
   /** The credentials that accounts were opened with. */
   readonly opened: Credentials[] = [];
   isTest = false;
-  /** What it says that an account is, which it is asked for. */
+  /** The account's name in its answers. */
   names: (account: string) => string = (account) => account;
   checks: Checked[] = [];
-  /** What was asked of it, in order. */
+  /** Requests to it, in order. */
   readonly asked: string[] = [];
   /** Pages of its lists by the state that they begin at. */
   readonly pages = new Map<string, Swept | Error>();
   readonly inflows = new Map<string, ConfirmedInflow | null | Error>();
-  /** What it was asked to issue, in order. */
+  /** Issue requests to it, in order. */
   readonly wanted: IssueRequest[] = [];
-  /** What it has issued, by reference. */
+  /** Issued accounts by reference. */
   readonly issued = new Map<string, IssueOutcome>();
   /** Answers a request for an account; unless a test says otherwise, it issues one for each reference. */
   answer: (request: IssueRequest) => IssueOutcome | Promise<IssueOutcome> = (request) =>
@@ -138,7 +138,7 @@ export class ScriptedProvider {
   }
 }
 
-/** What accounts of scripted providers are set up and opened with. */
+/** Sets up and opens accounts of scripted providers. */
 export function accountsOf(
   pool: pg.Pool,
   clock: Clock,

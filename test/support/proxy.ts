@@ -3,14 +3,14 @@ import { connect, createServer } from 'node:net';
 import type pg from 'pg';
 
 /**
- * What passes: everything; only what goes to the server, so that it works and nobody hears of it; or nothing. What
- * does not pass is lost, and its connection stays silent for good, as one behind a firewall that has forgotten it.
+ * Traffic that passes: all; only requests, so that the server works and nobody hears of it; or none. Anything else is
+ * lost, and its connection stays silent for good, as one behind a firewall that has forgotten it.
  */
 type Passing = 'all' | 'requests' | 'nothing';
 
 /** A TCP proxy on loopback in front of a PostgreSQL, which can fall silent: no answer, and no reset. */
 export interface LoopbackProxy {
-  /** What connections that are there, and new ones, let pass from now on. */
+  /** Sets the traffic that existing and new connections pass from now on. */
   let(passing: Passing): void;
   /** The same connection by way of the proxy. */
   config(config: pg.ClientConfig): pg.ClientConfig;

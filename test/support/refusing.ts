@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-/** What a pool's connections are to send in place of statements. */
+/** Statements that a pool's connections send in place of others. */
 export interface Refusing {
   /** The statements that the server is made to refuse; none when undefined. */
   statements: RegExp | undefined;
-  /** What it refuses them with. */
+  /** The error's SQLSTATE. */
   sqlState: string;
   /** How many it refuses; the rest go through. */
   times: number;

@@ -10,7 +10,7 @@ import type { ManualClock } from '../../src/platform/values/clock.ts';
 import { onlyIndexKey } from '../../src/platform/values/vault.ts';
 import type { AccountRail } from '../../src/rails/context.ts';
 
-/** What a service in a test is made of, in whatever process. */
+/** Parts of a service in a test, in whatever process. */
 interface ServiceParts {
   kolo: ConnectionFor;
   bank: pg.ClientConfig;

@@ -1,4 +1,4 @@
-/** What stands under one heading of the contract. */
+/** Text under one heading of the contract. */
 interface Section {
   /** The terms that may be quoted: the first cell of each row and what a list item begins with, in bold. */
   terms: ReadonlySet<string>;
@@ -61,7 +61,7 @@ export function deadFiles(text: string, files: readonly string[]): string[] {
   return [...named].filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)));
 }
 
-/** What is cited in a text and is not there: a line each. */
+/** Citations in a text that lead nowhere: a line each. */
 export function deadCitations(text: string, sections: ReadonlyMap<string, Section>): string[] {
   const elsewhere = [...inOneLine(text).matchAll(ELSEWHERE)].map(([cited]) => cited);
   const dead = citationsIn(text).flatMap(({ section, term }) => {

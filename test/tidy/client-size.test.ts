@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { ROOT, readText } from './repository.ts';
 
-/** What the client may weigh, compressed, bytes: edge functions are loaded at each cold start. */
+/** Limit of the client's compressed size, bytes: edge functions load it at each cold start. */
 const CLIENT_MAX = 20_000;
 
 test(`the whole client weighs less than ${CLIENT_MAX / 1_000} KB compressed, needs nothing else, and its README says how much`, async () => {

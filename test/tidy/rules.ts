@@ -32,7 +32,7 @@ export const ROOMS_WITHOUT_CIRCLES = [
   'cli',
 ];
 
-/** Who may import a file or package. Its types may be known to more files than its values. */
+/** Limits the importers of a file or package. Its types may be known to more files than its values. */
 export interface Known {
   what: string;
   target: RegExp;
@@ -340,7 +340,7 @@ export const BANS: Ban[] = [
   },
 ];
 
-/** What no file of the repository may hold. */
+/** Texts that no file of the repository may hold. */
 export const REPOSITORY_BANS: [what: string, pattern: RegExp, example: string, because: string][] = [
   [
     'the address of a package registry',
@@ -362,7 +362,7 @@ export const REPOSITORY_BANS: [what: string, pattern: RegExp, example: string, b
   ],
 ];
 
-/** What is wrong in a source by one ban: a line each. */
+/** Places where a source breaks a ban: a line each. */
 export function broken(ban: Ban, source: Source): string[] {
   if (!ban.files.test(source.file) || ban.except?.test(source.file)) return [];
   const lines = source[ban.within].split('\n');

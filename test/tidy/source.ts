@@ -16,7 +16,7 @@ export interface Source {
 export interface Import {
   /** A file from the repository's root, or a package's name as it is written. */
   readonly target: string;
-  /** Whether it is a file of this repository. */
+  /** True for a file of this repository. */
   readonly ours: boolean;
   /** Nothing of it is left when the program runs. */
   readonly typeOnly: boolean;
@@ -56,7 +56,7 @@ function isTypeOnly(clause: string): boolean {
   return names?.every((name) => /^\s*type\s/.test(name)) ?? false;
 }
 
-/** What a token is; they are tried in this order at each place. */
+/** Kinds of tokens, tried in this order at each place. */
 const TOKENS: [kind: 'comment' | 'literal' | 'regex', pattern: RegExp][] = [
   ['comment', /\/\/[^\n]*/y],
   ['comment', /\/\*[\s\S]*?\*\//y],
@@ -64,7 +64,7 @@ const TOKENS: [kind: 'comment' | 'literal' | 'regex', pattern: RegExp][] = [
   ['literal', /"(?:\\[\s\S]|[^"\\\n])*"/y],
   ['regex', /\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/y],
 ];
-/** What begins nothing but itself, so that whole runs of it are taken at once. */
+/** Characters that start no token, taken in whole runs. */
 const PLAIN = /[^/'"`{}]+/y;
 /** Behind these a slash begins a regular expression; behind a value it divides. */
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|in|of))\s*$/;

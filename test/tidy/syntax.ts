@@ -1,7 +1,7 @@
 import { parseAst } from 'vitest/node';
 import { resolveImport, type Source } from './source.ts';
 
-/** What the parser knows of a piece of a program. */
+/** A node of the parser's tree. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -50,7 +50,7 @@ export function longFunctions(source: Source, linesMax: number): string[] {
   return found;
 }
 
-/** What a source exports under a name of its own: types too, and `export default` as `default`. */
+/** Names that a source exports: types too, and `export default` as `default`. */
 export function exportsOf(source: Source): string[] {
   return statementsOf(source).flatMap((statement) => {
     if (statement.type === 'ExportDefaultDeclaration') return ['default'];
@@ -73,7 +73,7 @@ function declaredIn(declaration: Node | null): unknown[] {
 const ALL = '*';
 const DYNAMIC = /\bimport\(\s*'(\.[^'\n]+)'/g;
 
-/** What a source imports of files of ours, as `src/platform/values/money.ts#MAX_KOBO`; `#*` where it may be anything. */
+/** Imports of this repository's files, as `src/platform/values/money.ts#MAX_KOBO`; `#*` where it may be anything. */
 function importedBy(source: Source): string[] {
   const named = statementsOf(source).flatMap((statement) => {
     const { source: from, specifiers = [] } = statement as {
@@ -95,10 +95,10 @@ function importedName(part: Node): string | undefined {
   return part.type === 'ImportNamespaceSpecifier' ? ALL : (nameIn(part.imported) ?? nameIn(part.local));
 }
 
-/** What is there for programs that are none of ours. */
+/** Exports for programs outside this repository. */
 const FOR_PROGRAMS_OUTSIDE = /^packages\/sdk\/src\/index\.ts$/;
 
-/** What is exported and need not be: a line each. */
+/** Exports that nothing needs: a line each. */
 export function needlessExports(sources: readonly Source[]): string[] {
   const takers = new Map<string, string[]>();
   for (const source of sources) {

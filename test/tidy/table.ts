@@ -1,17 +1,17 @@
 /**
- * Who writes and reads each table of `schema.sql`. A place is a file, or a folder with `/` behind it. What the sources
- * do and what stands here are the same: what is not listed must not be there, and what is listed must be.
+ * Places that write and read a table of `schema.sql`. A place is a file, or a folder with `/` behind it. The sources
+ * and this list must match in both directions.
  */
 export interface Table {
-  /** Whose table it is: it may read it. */
+  /** The place that owns the table; it may read it. */
   owner: string;
-  /** Who inserts; the owner, when nothing is said. */
+  /** Places that insert; the owner by default. */
   inserts?: readonly string[];
-  /** Who updates; nobody, when nothing is said. */
+  /** Places that update; none by default. */
   updates?: readonly string[];
-  /** Who deletes; nobody, when nothing is said. */
+  /** Places that delete; none by default. */
   deletes?: readonly string[];
-  /** Who reads beside the owner. Verification reads every table, and is not named. */
+  /** Places beside the owner that read. Verification reads every table, and is not named. */
   reads?: readonly string[];
   /** Indexes by which rows are found, or told apart, across tenants, and which therefore do not begin with the tenant. */
   indexesAcrossTenants?: readonly string[];

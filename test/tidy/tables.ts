@@ -5,7 +5,7 @@ import { ACROSS_TENANTS } from './tables-across-tenants.ts';
 const FIGURES = 'src/backoffice/rollups/';
 const ENGINE_ONLY = 'money moves only through the engine, which locks, checks and posts in one place';
 
-/** Who writes and reads each table of `schema.sql`. */
+/** The tables of `schema.sql`, with the places that write and read each. */
 export const TABLES: Readonly<Record<string, Table>> = {
   // Money.
   ledgers: { owner: LEDGER, updates: [LEDGER], because: ENGINE_ONLY },
@@ -298,7 +298,7 @@ export interface Use {
 const SQL =
   /\b(?:(INSERT\s+INTO)|(DO\s+UPDATE\b)|(UPDATE)|(DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?)|(FROM|JOIN))(?:\s+(?:ONLY\s+)?([a-z_]+)\b)?/gi;
 
-/** What a file's statements do to tables of `schema.sql`: each once. What is put into a text is not looked into. */
+/** Uses of tables in a file's statements, each once. Texts put into a statement are not looked into. */
 export function usesOf({ file, uncommented }: Source): Use[] {
   const uses = new Map<string, Use>();
   let inserted = '';
@@ -325,13 +325,13 @@ function placesOf(table: string, deed: Deed): readonly string[] {
 const isAt = (file: string, place: string): boolean =>
   place.endsWith('/') ? file.startsWith(place) : file === place;
 
-/** What is done where it is not listed: a line each. */
+/** Uses that are not listed: a line each. */
 export const unlisted = (uses: readonly Use[]): string[] =>
   uses
     .filter(({ file, table, deed }) => !placesOf(table, deed).some((place) => isAt(file, place)))
     .map(({ file, table, deed }) => `${file} ${deed} ${table}: not in TABLES of test/tidy/tables.ts`);
 
-/** What is listed and done by nobody there: a line each. */
+/** Listed uses that no statement makes: a line each. */
 export const unused = (uses: readonly Use[]): string[] =>
   Object.entries(TABLES).flatMap(
     ([table, { owner, inserts = [owner], updates = [], deletes = [], reads = [] }]) =>
@@ -349,7 +349,7 @@ export const LITERALS = /`[^`]*`|'[^'\n]*'/g;
 
 /**
  * A statement that waits for rows and reads another table too. It goes on with the new rows, and with the other table
- * as it was before the wait. What is read under the lock is read by the next statement.
+ * as it was before the wait. The next statement reads under the lock.
  */
 export const LOCKS_AND_READS = {
   locks:
@@ -362,7 +362,7 @@ export const LOCKS_AND_READS = {
   ],
 } as const;
 
-/** What a migration must not hold, once its comments are gone. */
+/** Statements that a migration must not hold, its comments aside. */
 export const MIGRATION_BANS: [what: string, pattern: RegExp, example: string, because: string][] = [
   [
     'LISTEN and NOTIFY',

@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What is found in what was done since a time, after some statements that are undone. */
+/** Findings about the time since `sinceMs`, after statements that are undone. */
 async function found(sinceMs: number, statements: readonly string[] = []) {
   await owner.query('BEGIN');
   try {

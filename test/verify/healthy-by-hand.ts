@@ -9,7 +9,7 @@ const MAKER = '00000000-0000-7000-8000-00000000000c';
 const CHECKER = '00000000-0000-7000-8000-00000000000d';
 const AT = '2026-01-15T09:00:00Z';
 
-/** What two people have agreed on and had done. */
+/** An approved and executed proposal. */
 interface Agreed {
   tenantId: string;
   act: string;

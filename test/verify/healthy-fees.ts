@@ -1,13 +1,13 @@
 import { BANK_CHARGES, OWN_BANK, SETTLEMENT, type TenantWriter } from './tenant-writer.ts';
 
-/** What the bank charged and the business moved itself, as corruptions aim at it. */
+/** Bank charges and the business's own movements, as corruptions aim at them. */
 export interface FeeIds {
   /** For `paid`, and what was given back of it. */
   fee: string;
   feeBack: string;
   /** For `inflow`. */
   inflowFee: string;
-  /** What the business took to its own bank; it had brought some there before. */
+  /** Withdrawn to the business's own bank; it had deposited some before. */
   takenOut: string;
 }
 
@@ -30,7 +30,7 @@ interface Fee {
   movement: string;
   kind: 'payout' | 'inflow' | 'refund';
   amount: number;
-  /** What is given back. */
+  /** The fee that is given back. */
   of?: string;
 }
 

@@ -4,7 +4,8 @@ import { writeSearchKeys } from './healthy-search-keys.ts';
 import { put } from './tenant-writer.ts';
 
 /*
- * What is kept of each hour and day of the healthy database, added up here by itself: neither by what keeps it nor by what checks it.
+ * Rollups of each hour and day of the healthy database, added up here independently of the code that writes and checks
+ * them.
  */
 
 const TIME_ZONE = 'Africa/Lagos';
@@ -35,7 +36,7 @@ class Sums {
   }
 }
 
-/** What a batch says that made a movement and has not finished it. */
+/** A batch record that started a movement and has not finished it. */
 const UNCOUNTED = `
   SELECT json_build_object('at', floor(extract(epoch FROM created_at) / 900)::bigint * 900, 'state', 'accepted', 'category', category,
     'currency', currency, 'rail', '', 'count', '1', 'amount', amount::text, 'charged', '0') AS moved

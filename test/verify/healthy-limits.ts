@@ -1,6 +1,6 @@
 import { DAY, type TenantWriter } from './tenant-writer.ts';
 
-/** What transfers of the day cost, some of them nothing. */
+/** Costs of the day's transfers, some of them zero. */
 const FEES = {
   bank_transfer: [
     { up_to: 9_999, flat: 0 },

@@ -1,7 +1,7 @@
 import { writeLaterCredit } from './healthy-inflows.ts';
 import { SETTLEMENT, SUSPENSE, type TenantWriter } from './tenant-writer.ts';
 
-/** What came back of payments, as corruptions aim at it. */
+/** Returned payments, as corruptions aim at them. */
 export interface ReturnIds {
   /** Of what came back of `paid`: the first return, and what passes its amount, which waits in suspense. */
   reversed: string;
@@ -9,7 +9,7 @@ export interface ReturnIds {
   /** In suspense, until it was credited to another wallet. */
   creditedReturn: string;
   returnCredit: string;
-  /** What had been paid back to the sender of an inflow. */
+  /** Returned to the sender of an inflow. */
   backAgain: string;
   backCredit: string;
 }
@@ -55,7 +55,7 @@ interface Return {
   /** The bank's of it. */
   bankId: string;
   part?: number;
-  /** What becomes of it in suspense. */
+  /** Its outcome in suspense. */
   held?: Record<string, unknown>;
 }
 

@@ -1,11 +1,9 @@
 import type pg from 'pg';
 import { put } from './tenant-writer.ts';
 
-/*
- * What movements and wallets of the healthy database are searched for by, worked out here by itself.
- */
+/* Search keys of the healthy database's movements and wallets, worked out here independently. */
 
-/** Who sent the first inflow, and what of it is searched for. */
+/** Sender of the first inflow, with its search keys. */
 const SENDER = { name: 'ŞADÉ  O’Neil-ƁALA (Şadé)', account_number: '0987654321' };
 const SENDER_KEYS = ['f0987654321', 'ssade', 'so', 'sneil', 'sbala'];
 

@@ -73,7 +73,7 @@ export interface TenantIds extends HeldInflowIds, ReturnIds, AccountIds, FeeIds,
   between: string;
   /** Of January, that `idle` has earned and `wallet` got. */
   interest: string;
-  /** What an import brought: a wallet and its opening balance. */
+  /** An import: a wallet and its opening balance. */
   importId: string;
   imported: string;
   opening: string;

@@ -5,7 +5,7 @@ const VAT = '00000000-0000-0000-0000-0000000000a7';
 const useOf = (tenantId: string, subject: string): string =>
   `tenant_id = '${tenantId}' AND subject = '${subject}'`;
 
-/** What is charged beside the fee, and what limits have used. */
+/** Corruptions of charges beside the fee, and of limit usage. */
 export const limitCorruptions: readonly Corruption[] = [
   {
     check: 'limit-usage',

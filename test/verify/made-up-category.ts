@@ -90,7 +90,7 @@ const given = (check: string, what: string, sql: (w: World) => string) =>
   broken(check, what, 'transactions', `id=${GIVEN}`, sql);
 const set = (change: string) => (w: World) => `UPDATE transactions SET ${change} WHERE ${idOf(w, GIVEN)}`;
 
-/** What is wrong with a gift only because of what its row says. */
+/** Corruptions of a gift that only its own row shows. */
 export const giftCorruptions: readonly Corruption[] = [
   given('transaction-states', 'a gift that is a credit', set("type = 'credit'")),
   given('transaction-states', 'a gift that failed', set("status = 'failed'")),

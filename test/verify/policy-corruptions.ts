@@ -12,7 +12,7 @@ const bound = (w: World, name: string, value: string): string =>
   `UPDATE policies SET holds_from = '2026-01-14', limits = jsonb_set(limits, '{wallet_settings,${name}}', '${value}')
    WHERE ${version(w, FEES_OF_DAY)}`;
 
-/** What a business charges, and what was charged. */
+/** Corruptions of a business's policy and of charges. */
 export const policyCorruptions: readonly Corruption[] = [
   {
     ...policy,

@@ -72,7 +72,7 @@ export class TenantWriter {
   readonly events: Record<string, string> = {};
   /** The enabled endpoints, with the types of event that they get; null for all. */
   readonly #subscriptions = new Map<string, string[] | null>();
-  /** What each wallet has paid to banks, or is about to. */
+  /** Payments of each wallet to banks, done or due. */
   readonly paid = new Map<string, number[]>();
   #version = 0;
   #block = 0;
@@ -157,7 +157,7 @@ export class TenantWriter {
     });
   }
 
-  /** Writes an endpoint as it is in the end. What it was before, its changes say. */
+  /** Writes an endpoint as it is in the end. Its changes hold the earlier state. */
   async endpoint(status: string, updatedAt: string): Promise<string> {
     const id = this.id();
     const secret = { secret_ciphertext: Buffer.from('x'), secret_key_id: 'k' };
@@ -252,7 +252,7 @@ export class TenantWriter {
     return id;
   }
 
-  /** What an inflow was asked for as. */
+  /** The original request of an inflow. */
   async funding(transactionId: string, account: string, amount: number, reference: string): Promise<void> {
     const id = { rail: 'sandbox', rail_inflow_id: `in-${amount}` };
     const to = { transaction_id: transactionId, account_id: account, account_number: '0000000011', amount };

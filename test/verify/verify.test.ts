@@ -99,7 +99,7 @@ const NOTHING_COUNTED = Object.fromEntries(
   ['tenants', 'audit_links', ...TENANT_TABLE_NAMES].map((table) => [table, 0]),
 ) as Counts;
 
-/** What the check of a corruption finds, and what of that names the row that was corrupted. */
+/** Findings of the check of a corruption, and those that name the corrupted row. */
 async function foundAfter(
   statements: readonly string[],
   corruption: Corruption,
@@ -207,7 +207,7 @@ describe('a corrupted database', () => {
         try {
           for (const text of corruption.sql(world)) await owner.query(text);
         } catch {
-          // What an earlier one has left does not allow this one.
+          // An earlier corruption rules this one out.
           await owner.query('ROLLBACK TO SAVEPOINT corruption');
         }
       }

@@ -83,7 +83,7 @@ async function failThreeTimes(source_wallet_id: string): Promise<void> {
   for (let n = 1; n <= 3; n++) {
     await until(async () => {
       const { consecutive_failures } = (await client.get(`${path}/${id}`)).body.data;
-      // What is at the bank is looked at again as time goes on.
+      // The bank is queried again as time passes.
       if (consecutive_failures < n) kolo.clock.advance(500);
       return consecutive_failures === n;
     });

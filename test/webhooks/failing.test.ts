@@ -37,7 +37,7 @@ const start = () => harness.startWorker({ onDisabled: (endpoint) => disabled.pus
 const read = (id: string) =>
   harness.database.within(tenant.tenantId, (session) => readEndpoint(session, tenant.tenantId, id));
 
-/** What was done to an endpoint once it was registered. */
+/** Acts on an endpoint after its registration. */
 async function acts(id: string): Promise<string[]> {
   const { rows } = await harness.owner.query<{ said: string }>(
     `SELECT concat_ws(' ', actor_kind, actor, act, reason) AS said FROM audit_entries
@@ -76,7 +76,7 @@ describe('nothing but failures', () => {
     await expect.poll(() => disabled).toEqual([{ ...endpointOf(endpoint.id), reason: REASON }]);
     expect(await read(endpoint.id)).toMatchObject({ status: 'disabled', disabledReason: REASON });
     expect(await acts(endpoint.id)).toEqual([`kolo deliveries webhook_endpoint.disabled ${REASON}`]);
-    // What waited is cancelled.
+    // Waiting deliveries are cancelled.
     await harness.statesUntil(tenant, { cancelled: 3 });
 
     const change = {

@@ -232,7 +232,7 @@ describe('stopping', () => {
 describe('a lease', () => {
   it('keeps a delivery from others until it ends', async () => {
     const { endpoint, event } = await oneDelivery();
-    // What a process that died held.
+    // The lease of a process that died.
     await leaseUntil(event.id, harness.clock.now() + 60_000);
     harness.startWorker();
     const [other] = await harness.events(tenant);

@@ -10,7 +10,7 @@ export interface Received {
   body: Buffer;
 }
 
-/** What a receiver answers; `never` keeps the caller waiting. */
+/** A receiver's answer; `never` keeps the caller waiting. */
 export type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'never';
 
 /** A real HTTP server on a port of 127.0.0.1 that records what it gets. */

@@ -15,7 +15,7 @@ let receiver: Receiver;
 let app: App;
 let tenant: TestTenant;
 let other: TestTenant;
-/** Who calls; the real server's authentication sets it. */
+/** The caller; the real server's authentication sets it. */
 let caller: TestTenant;
 
 beforeAll(async () => {

@@ -46,7 +46,7 @@ async function delivered() {
 
 type Post = Awaited<ReturnType<typeof delivered>>;
 
-/** Whether a receiver with a secret takes a delivery, whatever the time is. */
+/** True if a receiver with a secret accepts a delivery at any time. */
 const takes = (secret: string, { headers, body }: Post): boolean => {
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.`;
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -198,7 +198,7 @@ describe('one more header', () => {
       undefined,
       hmac('12345678', second),
     ]);
-    // What is not named stays.
+    // Omitted fields keep their value.
     expect((await kolo.test.request('PATCH', path, { description: 'x' })).body.data.signature_header).toEqual(
       {
         name: 'X-Other',

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ManualClock } from '../../src/platform/values/clock.ts';
 import { listeningService } from '../support/service.ts';
 
-/** What a process is told that is to be killed. */
+/** Options of a process that is to be killed. */
 export interface ToStart {
   nowMs: number;
   /** A connection to Kolo's database, as anybody. */
@@ -11,7 +11,7 @@ export interface ToStart {
   pollMs: number;
 }
 
-/** What it says once it answers. */
+/** The process's message once it serves. */
 export interface Started {
   baseUrl: string;
 }

@@ -4,9 +4,9 @@ import { type Interest, type Life, on, type Settings, type Wallet } from './life
 import { DAY_MS } from './processes.ts';
 
 /*
- * What wallets must have earned, from the postings, from what was said of their settings and from the policies that were
- * set, as contract section 3.7 has it. One wallet after the other, day after day. Interest is counted in units of
- * 1/365,000,000 kobo: balance × rate in ten-thousandths of a percent.
+ * Interest that wallets must have earned, by the postings, their settings and the policies (contract section 3.7). One
+ * wallet after the other, day after day. Interest is counted in units of 1/365,000,000 kobo: balance × rate in
+ * ten-thousandths of a percent.
  */
 
 const UNITS = 365_000_000n;
@@ -62,7 +62,7 @@ export const daysOf = (year: number): string[] =>
     new Date(Date.UTC(year, 0, 1) + i * DAY_MS).toISOString().slice(0, 10),
   ).filter((day) => day.startsWith(`${year}-`));
 
-/** What all wallets must have earned on these days, which end a month, in no order. */
+/** Expected interest of all wallets on these days, which end a month, in no order. */
 export async function earnedIn(
   owner: Session,
   life: Life,
@@ -139,7 +139,7 @@ function earnedBy(
   return { accruals, payouts };
 }
 
-/** What Kolo has of the same. */
+/** Kolo's stored interest for comparison. */
 export async function keptInterest(owner: Session): Promise<{ accruals: Accrual[]; payouts: Payout[] }> {
   const accruals = await owner.query<Accrual>(
     `SELECT a.day::text AS day, w.wallet_id AS wallet, a.balance, a.amount::text AS units
@@ -219,8 +219,9 @@ export async function wronglyPaid(owner: Session, life: Life): Promise<object[]>
 }
 
 /**
- * Whether a wallet took money that is dated by a time. What is paid is dated by when its step began; until the step is done the
- * clock may be set on, by days where the machine is slow, and somebody restrict the wallet: nobody can say which was first.
+ * Tells if a wallet took money that is dated by a time. A payment is dated by the beginning of its step. Until the step
+ * is done the clock may move on, by days on a slow machine, and somebody may restrict the wallet: then the order is
+ * unknown.
  */
 function takesBetween({ restrictions }: Wallet, at: number, doneBy: number): 'yes' | 'no' | 'maybe' {
   if (restrictions.some((one) => one.at >= at && one.at <= doneBy)) return 'maybe';

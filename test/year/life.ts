@@ -7,7 +7,7 @@ import { LAGOS } from '../support/lagos.ts';
 import { setPolicy } from '../support/policy.ts';
 import type { Processes } from './processes.ts';
 
-/** What of a wallet its interest hangs on; percent, null for the rate of the business. */
+/** Interest settings of a wallet: percent, null for the rate of the business. */
 export interface Settings {
   enabled: boolean;
   rate: number | null;
@@ -18,7 +18,7 @@ export interface Settings {
 /** From a day on. */
 type Dated<T> = T & { from: string };
 
-/** What is known of a wallet because it was asked for. */
+/** A wallet as the requests so far have made it. */
 export interface Wallet {
   id: string;
   /** The account that it is paid at; null for a customer's default wallet. */
@@ -30,7 +30,7 @@ export interface Wallet {
   restrictions: { at: number; type: 'outflow' | 'all' | 'closed' | null }[];
 }
 
-/** What a policy says of interest, percent. */
+/** Interest terms of a policy, percent. */
 export interface Interest {
   rate: number;
   tax: number;
@@ -49,7 +49,7 @@ const OWN_BANK = '50547';
 const SENDER = { sender_account_number: '0123456789', sender_bank_code: '058' };
 const RATES = [0, 0.0001, 1.5, 4, 9.75, 12.3456, null, null];
 
-/** What the customers of a business do, at random. */
+/** Random acts of a business's customers. */
 export class Life {
   readonly processes: Processes;
   readonly random: () => number;
@@ -57,7 +57,7 @@ export class Life {
   readonly wallets: Wallet[] = [];
   /** Those that only pay and are paid what the test says, and are never restricted. */
   readonly steady: Wallet[] = [];
-  /** What policies have said of interest. */
+  /** Interest terms of the policies so far. */
   readonly interest: Dated<Interest>[] = [];
   /** How often what was asked for was refused, by code. */
   readonly refused = new Map<string, number>();
@@ -190,7 +190,7 @@ export class Life {
     await this.#payTo(body.data.account_details.account_number, this.chance(0.7) ? 5_000 : 4_999);
   }
 
-  /** What a transfer asks for: to a bank, to the account of a wallet or to a wallet. It can be asked for again. */
+  /** A transfer request: to a bank, to the account of a wallet or to a wallet. It can be asked for again. */
   newTransfer(): () => Promise<Answer> {
     const { id: source, defaultWallet } = this.pick(this.wallets);
     const reference = `r-${++this.#made}`;

@@ -20,7 +20,7 @@ const POLL_MS = 60;
 const SHUTDOWN_MS = '400';
 const OWNER_LIMITS = { connectionsMax: 2, statementTimeoutMs: 60_000, lockTimeoutMs: 10_000 };
 
-/** What is due now and not done. */
+/** Work that is due and not done. */
 interface Open {
   /** Bank transfers that the bank has not been asked about, or whose answer is on its way. */
   payouts: number;
@@ -138,7 +138,7 @@ export class Processes {
     this.#client = new Client(baseUrl, this.#client.key);
   }
 
-  /** Ends it in the middle of what it does. What it has claimed is free a minute later, by the clock. */
+  /** Ends it in the middle of what it does. Its claims are free a minute later, by the clock. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child !== undefined) {
@@ -237,7 +237,7 @@ async function start(
 ): Promise<Started> {
   const sockets = new Set<Socket>();
   let isCut = false;
-  /** What a connection of the process to Kolo's database is made on. */
+  /** The stream under a connection of the process to Kolo's database. */
   const stream = (): Socket => {
     const socket = new Socket();
     sockets.add(socket);

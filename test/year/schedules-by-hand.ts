@@ -102,7 +102,7 @@ export class Schedules {
   }
 }
 
-/** What became of the runs of a schedule. */
+/** Checks the runs of a schedule. */
 function expectCourse({ id, course }: Plan, past: readonly Run[], ended: string): void {
   const statuses = past.map(({ status }) => status);
   switch (course) {

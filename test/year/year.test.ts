@@ -52,7 +52,7 @@ it(
   TIMEOUT_MS,
 );
 
-/** What the business and its operators do. */
+/** Acts of the business and its operators. */
 class Year {
   readonly #processes: Processes;
   readonly #life: Life;
@@ -156,7 +156,7 @@ class Year {
     for (let n = times(0.02); n > 0; n--) await life.close();
   }
 
-  /** What is done on certain days. */
+  /** Acts of certain days. */
   async #manage(day: string): Promise<void> {
     const life = this.#life;
     this.#processes.goOn(at(day, '07:00:00'));

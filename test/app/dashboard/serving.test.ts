@@ -4,7 +4,7 @@ import { builtPages } from '../../support/built.ts';
 import { startProcess, type TestProcess } from '../../support/kolo.ts';
 
 const FILES = new URL('../../../dist/dashboard-files/', import.meta.url);
-/** What the first load may weigh, compressed, bytes. */
+/** Limit of the first load, compressed, bytes. */
 const FIRST_LOAD_MAX = 250_000;
 
 let kolo: TestProcess;

@@ -20,7 +20,7 @@ const expressions = (): string[] => {
   ];
 };
 
-/** What is on no panel and rings nowhere, and why nobody has to watch it. */
+/** Metrics without a panel or an alert, each with the reason why nobody has to watch it. */
 const NOT_WATCHED: Readonly<Record<string, string>> = {
   kolo_audit_chain_head_age_seconds: 'a chain in which nothing is done is no fault',
   kolo_audit_chain_head_info: 'kept elsewhere, to be compared with when somebody doubts the log',

@@ -65,7 +65,7 @@ async function isReplayed(client: Client, key: string): Promise<boolean> {
   return headers.get('idempotent-replay') === 'true';
 }
 
-/** What was used of limits, of a tenant, that expires some time from now. */
+/** Inserts limit usage of a tenant that expires at a given time. */
 const insertUses = (count: number, expires: string) =>
   owner.query(
     `INSERT INTO limit_usage

@@ -28,7 +28,7 @@ const IN_ORDER = [
   ...OPERATIONS.filter(({ method }) => method === 'delete'),
 ];
 
-/** What an answer brought, or the first of what it lists. */
+/** The object of an answer, or the first item of its list. */
 function firstOf(data: unknown): Record<string, unknown> | undefined {
   const { paginatedPayload } = (data ?? {}) as { paginatedPayload?: { edges: unknown[] } };
   const found = paginatedPayload?.edges ?? data;

@@ -19,7 +19,7 @@ const placesOf = (asked: string) => find(asked).map(({ id }) => id.replace('/doc
 
 describe('a search', () => {
   it.each([
-    // What people ask most often.
+    // The most common questions.
     ['refund', 'guides/questions#what-happens-to-money-that-a-bank-returns'],
     ['chargeback', 'guides/questions#what-happens-to-money-that-a-bank-returns'],
     ['payout', 'reference/createBankTransfer'],

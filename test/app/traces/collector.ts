@@ -63,7 +63,7 @@ export class Collector {
     return [...new Set(all.flatMap(({ attributes }) => attributes.map(({ key }) => key)))].sort();
   }
 
-  /** What is known of the trace of a movement. */
+  /** Spans of a transaction's trace. */
   ofMovement(id: string): SentSpan[] {
     return this.spans.filter(({ traceId }) => traceId === id.replaceAll('-', ''));
   }

@@ -100,7 +100,7 @@ async function addOperator(): Promise<void> {
   );
 }
 
-/** What somebody wrote about a customer, sealed under a key that is sealed under the old one. */
+/** Writes a text about a customer, sealed under a key that is sealed under the old one. */
 const writeWords = (words: string): Promise<string> => {
   const tenantId = kolo.business.testTenantId;
   return new TenantDatabase(pools.app).transaction(tenantId, (session) =>

@@ -19,7 +19,7 @@ import type { TestKolo } from '../../support/kolo.ts';
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 0, lockTimeoutMs: 10_000 };
 const INDEX_KEY = Buffer.alloc(32, 2);
 
-/** What stands for `kolo import` on the databases of a Kolo in this process. */
+/** Stands for `kolo import` on the databases of a Kolo in this process. */
 export interface Importer {
   /** Imports a text as a file would be. */
   run(
@@ -30,7 +30,7 @@ export interface Importer {
   ): ReturnType<typeof importFile>;
   /** The proposal that is approved for a text; undefined where none was. */
   proposalOf(csv: string): string | undefined;
-  /** What is wrong with a file, each as `line column: message`; the last entry says how many more there are. */
+  /** Faults of a file, each as `line column: message`; the last entry counts the rest. */
   faults(csv: string | Buffer): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -28,7 +28,7 @@ const path = (mode: string, more = '') =>
   `/ops/v1/businesses/${kolo.business.businessId}/${mode}/keys${more}`;
 const at = (hours: number): string => new Date(kolo.clock.now() + hours * HOUR).toISOString();
 const needsTwo = { status: 403, body: { code: 'proposal_needed' } };
-/** What the key is answered. */
+/** Status of a request with the key. */
 const answerTo = async (key: string): Promise<number> =>
   (await new Client(kolo.baseUrl, key).get('/api/v1/customers')).status;
 const lookAnew = (): void => kolo.clock.advance(5_000);

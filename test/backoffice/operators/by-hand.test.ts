@@ -83,7 +83,7 @@ describe('a payout of which its bank says nothing', () => {
     expect(await balanceOf(wallet)).toMatchObject({ balance: 90_000, held_balance: 10_000 });
     const made = await two.propose(side, 'payout.fail', { transaction_id: id, evidence });
     const answers = await Promise.all([1, 2].map(() => two.approve(made.body.data.id)));
-    // Who comes second is told that it is done, by them or by others.
+    // The second request is told that the act is done.
     for (const { status } of answers) expect([200, 409]).toContain(status);
     expect((await kolo.test.tsq(reference)).body.data).toMatchObject({ status: 'failed' });
     expect(await balanceOf(wallet)).toMatchObject({ balance: 100_000, held_balance: 0 });

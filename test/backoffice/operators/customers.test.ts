@@ -11,7 +11,7 @@ const ADA = {
   id_number: 'A01234567',
   third_party_identifier: 'user-4711',
 };
-/** What of it stands in no answer to who has not revealed it. */
+/** Personal data that no answer shows to an operator who has not revealed it. */
 const PERSONAL = /ada obi|ada@|8012345678|22123456789|A01234567|user-4711/i;
 
 let kolo: TestKolo;

@@ -42,7 +42,7 @@ const made = async (body: object = {}) => {
   expect(answer.status).toBe(201);
   return answer.body.data;
 };
-/** What stands of an endpoint in the audit log. */
+/** Audit entries about an endpoint. */
 const recorded = async (id: string) =>
   (
     await people.pool.query(

@@ -227,7 +227,7 @@ it('of what a business moves at a provider shows the account and what the books 
     facts: { rail_account: { rail: 'http', account: 'acct-77', status: 'enabled', owed: '0' } },
   });
   expect((await two.approve(brought.id)).status).toBe(200);
-  // What the books say now has it already.
+  // The books contain it already.
   const done = (await two.bola.call('GET', `/ops/v1/proposals/${brought.id}`)).body.data;
   expect(done.status).toBe('done');
   expect(done.effect).not.toContain('₦');

@@ -33,7 +33,7 @@ afterAll(async () => {
   await people.close();
   await kolo.stop();
 });
-// What was tried wrongly in the test before counts no more.
+// Failed attempts of the test before no longer count.
 beforeEach(() => kolo.clock.advance(16 * MINUTE));
 
 const refused = { status: 401, body: { status: false, code: 'link_refused' } };
@@ -43,7 +43,7 @@ const madeUp = (i: number): string => `kolo_link_${String(i).padStart(43, 'A')}`
 const signIn = (token: string, of = people, carried = {}) =>
   of.call('POST', '/ops/v1/session/link', { token }, carried);
 
-/** What a browser sends that has signed in by a new link. */
+/** A browser that has signed in by a new link. */
 async function browser() {
   const { status, headers, body } = await signIn(await newToken());
   expect(status).toBe(200);

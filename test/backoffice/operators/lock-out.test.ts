@@ -40,7 +40,7 @@ const signIn = (who: Person, { code = who.nextCode(), ...more }: Shown = {}) =>
     code,
     ...more,
   });
-/** What a command is given when it has signed somebody in. */
+/** The device mark that a sign-in at a terminal returns. */
 const markOf = async (who: Person): Promise<string> => (await signIn(who)).body.data.device_mark;
 const guess = (email: string, more: object = {}) =>
   people.call('POST', '/ops/v1/session', {

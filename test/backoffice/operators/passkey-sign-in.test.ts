@@ -20,7 +20,7 @@ afterAll(async () => {
   await people.close();
   await kolo.stop();
 });
-// What was tried wrongly in the test before counts no more.
+// Failed attempts of the test before no longer count.
 beforeEach(() => kolo.clock.advance(16 * MINUTE));
 
 const refused = { status: 401, body: { status: false, code: 'passkey_refused' } };

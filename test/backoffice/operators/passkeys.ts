@@ -4,7 +4,7 @@ import type { People, Person } from './people.ts';
 /** Where a browser of an operator of a test service is: at `localhost`, for passkeys refuse addresses. */
 export const originOf = ({ kolo }: People): string => kolo.baseUrl.replace('127.0.0.1', 'localhost');
 
-/** What is answered to who wants to make a passkey. */
+/** Starts the registration of a passkey. */
 export const begin = (person: Person) => person.call('POST', '/ops/v1/passkeys/options');
 
 /** Adds a passkey of an authenticator to somebody who has signed in; gives the answer. */
@@ -22,7 +22,7 @@ export async function passkeyOf(person: Person, quirks: Quirks = {}): Promise<Au
   return authenticator;
 }
 
-/** What is answered to who wants to sign in by a passkey. */
+/** Starts a sign-in by passkey. */
 export const requestOptions = async (people: People) =>
   (await people.call('POST', '/ops/v1/session/passkey/options')).body.data;
 

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const ALL = '/ops/v1/payout-stops';
-/** What `transfer` of the client pays unless told otherwise, kobo. */
+/** Default amount of the client's `transfer`, kobo. */
 const AMOUNT = 10_000;
 const REASON = { reason: 'It pays twice' };
 const waiting = async () =>

@@ -18,7 +18,7 @@ interface OpsAnswer {
   body: Record<string, any>;
 }
 
-/** What a request carries besides its body. */
+/** Headers of a request. */
 type Carried = Readonly<Record<string, string>>;
 
 /** The people of a Kolo, and the operator API as they use it. */
@@ -116,12 +116,12 @@ export class Person {
     this.#totp = new TOTP({ secret: Secret.fromBase32(secret) });
   }
 
-  /** What the authenticator shows now. */
+  /** The current code. */
   code(): string {
     return this.#totp.generate({ timestamp: this.people.kolo.clock.now() });
   }
 
-  /** What it shows next: each code counts once. */
+  /** The next code: each counts once. */
   nextCode(): string {
     this.people.kolo.clock.advance(30_000);
     return this.code();

@@ -61,7 +61,7 @@ it('one that waits is listed for who may decide it, however many there are besid
   const others = await propose(busy, 'suspense.return', 300);
   await fin.signIn();
   expect((await list(fin, '?open=true')).ids).toEqual([waits]);
-  // What nobody has decided in time waits no longer.
+  // An expired proposal no longer waits.
   expect((await list(fin, '')).ids).toHaveLength(6);
   await ada.signIn();
   const open = (await list(ada, '?open=true&limit=100')).ids;
@@ -99,7 +99,7 @@ it('those of one side are listed with those of the installation, and nothing of 
   const first = await list(ada, `?limit=12&${side}`);
   const second = await list(ada, `?limit=12&${side}&cursor=${first.pageInfo.endCursor}`);
   expect([...first.ids, ...second.ids]).toEqual(all);
-  // Whoever has a role for the side alone sees nothing of the installation.
+  // A person with a role in one environment sees nothing of the installation.
   await fin.signIn();
   expect((await list(fin, `?open=true&${side}`)).ids).not.toContain(ofInstallation);
 });

@@ -13,9 +13,9 @@ let two: TwoPeople;
 let owner: pg.Client;
 const provider = new ScriptedProvider('http', { shown: ['account'] });
 const second = new ScriptedProvider('second');
-/** What was logged, and what was answered by the operator API. */
+/** Log lines, and answers of the operator API. */
 const said: string[] = [];
-/** What nobody may be shown. */
+/** Values that must never be shown. */
 const secrets: string[] = [];
 
 beforeAll(async () => {
@@ -279,7 +279,7 @@ describe('credentials in a proposal', () => {
     }
     const everything = [...dump, ...said].join('\n');
     expect(secrets.length).toBeGreaterThan(8);
-    // What is looked through has what is looked for, were it there.
+    // The dump is not empty: a secret would be found if it were there.
     expect(dump.length).toBeGreaterThan(100);
     expect(everything).toContain('acct-7');
     for (const secret of secrets) {

@@ -8,7 +8,7 @@ import {
   ROLES_OF_OPERATORS,
 } from '../../../src/backoffice/operators/roles.ts';
 
-/** Who may do what, a row a permission: viewer, support, finance, operator, admin. */
+/** Permissions by role, a row a permission: viewer, support, finance, operator, admin. */
 const CELLS: Readonly<Record<Permission, string>> = {
   read: 'yes yes yes yes yes',
   reveal: 'no yes yes yes yes',

@@ -6,7 +6,10 @@ import { startKolo, type TestKolo } from '../../support/kolo.ts';
 import { readText } from '../../tidy/repository.ts';
 import { everywhere, People, type Person } from './people.ts';
 
-/** What each operation needs, as it was decided: an operation that is not here, or needs something else, is a fault. */
+/**
+ * The permission of each operation, as decided. An operation that is missing here, or needs another permission, is a
+ * fault.
+ */
 const NEEDS = {
   anyone: 'beginEnrolment completeEnrolment signIn beginPasskeySignIn signInByPasskey signInByLink',
   signed_in: `readSession signOut confirmSession listSessions endSession changePassword renewRecoveryCodes listProposals
@@ -89,7 +92,7 @@ let ada: Person;
 let vera: Person;
 let owner: pg.Client;
 let another: string;
-/** Whom proposals concern that concern somebody: what is written of them is sealed under a key of theirs. */
+/** A customer whom proposals concern: texts about them are sealed under the customer's key. */
 let customerId: string;
 
 beforeAll(async () => {
@@ -136,7 +139,7 @@ async function send({ method, path }: { method: string; path: string }, token: s
     ...(method === 'POST' || method === 'PATCH' ? { body: '{"broken' } : {}),
   });
   const text = await response.text();
-  // What is allowed may be a file.
+  // An allowed request may return a file.
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   const { code } = isJson ? (JSON.parse(text) as { code?: string }) : {};
   return { status: response.status, code };

@@ -129,7 +129,7 @@ it('an export that cannot be finished breaks off, and looks like no whole one', 
   const owner = new pg.Client(kolo.database.config);
   await owner.connect();
   onTestFinished(() => owner.end());
-  // What has to be looked up first is; the first page of movements cannot be read.
+  // Searches still work; the first page of transfers cannot be read.
   await owner.query('REVOKE SELECT ON payouts FROM kolo_operator');
   const times = `from=${hoursFromNow(-1)}&to=${hoursFromNow(1)}`;
   const headers = { authorization: `Bearer ${vera.token}` };

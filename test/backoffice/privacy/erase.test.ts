@@ -29,7 +29,7 @@ const PERSON = {
   id_number: 'B77665544',
   third_party_identifier: 'user-adaeze',
 };
-/** What must stand nowhere any more, in any case of letters. */
+/** Texts that must be gone everywhere, in any case of letters. */
 const TRACES = ['adaeze', 'obiora', '8099887766', '22199887766', 'b77665544'];
 
 const ALIVE = new AbortController().signal;
@@ -75,7 +75,7 @@ const exported = async (customerId: string) => {
   for await (const part of await exportCustomer(asked)) text += part;
   return text;
 };
-/** What was being sent as it was erased is kept as it was answered. */
+/** A delivery that was being sent during the erasure keeps its result. */
 const delivered = () =>
   until(async () => {
     const waiting = "SELECT count(*)::integer AS count FROM webhook_deliveries WHERE status = 'pending'";
@@ -192,7 +192,7 @@ test('a customer is exported whole, refused while there is money, and then erase
   expect(more).toEqual([]);
   expect(await traces(pools.owner, TRACES)).toEqual([]);
   expect(await keysLike('savings')).toEqual([]);
-  // Who else has sent money is found by the name as before.
+  // Other senders are still found by name.
   expect(await keysLike('okafor')).toEqual(['sokafor']);
   expect(await keysLike('f0123456789')).toEqual(['f0123456789']);
   const read = await kolo.test.get(`/api/v1/customers/${customerId}`);
@@ -271,7 +271,7 @@ describe('beside no job of its own', () => {
     const { customerId, walletId } = await api.test.customer({ name: 'Zikora Late' });
     await begun(api, own.app, customerId);
     const maker = await own.owner.connect();
-    // Who waits for a row holds its place in front of it.
+    // Counts sessions that wait for a row; each holds its place in front of it.
     const blocked = `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
       WHERE locktype = 'tuple' AND relation = 'rollup_progress'::regclass AND datname = current_database()`;
     try {

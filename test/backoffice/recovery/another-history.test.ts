@@ -17,7 +17,7 @@ async function start(env: Record<string, string> = {}): Promise<string> {
   return kolo.test.fundedWallet(100_000);
 }
 
-/** What a running process sees from one statement to the next when a standby takes over. */
+/** A running process sees this from one statement to the next when a standby takes over. */
 const takeOver = () => owner.query('UPDATE database_identity SET timeline = timeline + 1');
 const stops = async (): Promise<string> => (await kolo.test.get('/metrics')).body;
 const count = async (table: string) => (await owner.query(`SELECT FROM ${table}`)).rowCount;
@@ -53,7 +53,7 @@ describe('a database with another history, below processes that run', () => {
 
   it('is told of nothing while nobody has noticed yet', async () => {
     const source = await start();
-    // Whoever notices waits here.
+    // Processes that notice the change wait for this lock.
     await owner.query('BEGIN; LOCK TABLE recoveries IN SHARE MODE');
     const other = new pg.Client(kolo.database.config);
     await other.connect();

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await service.stop();
   restored = await copyOf(kolo);
 
-  // What is lost: money that came in, a payment, and its return.
+  // The lost part of the history: an inflow, a payment and its return.
   service = await startProcess({ databases, clock, pollMs: 20 });
   client = new Client(service.baseUrl, client.key);
   await client.fund(source, 70_000);
@@ -105,7 +105,7 @@ describe('payouts that a recovery has stopped', () => {
       }),
     ]);
     const wallet = async () => (await client.get(`/api/v1/wallet/${source}`)).body.data;
-    // What waits is reserved.
+    // A waiting payout stays reserved.
     expect((await wallet()).balance).toBe(1_070_000 - 30_500);
     // Again is the same, and credits nothing twice.
     expect((await reconciled()).report).toMatchObject({ credited_inflows: 0 });

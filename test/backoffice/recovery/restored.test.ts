@@ -66,7 +66,7 @@ afterAll(async () => {
   for (const database of [restored, kolo, bank]) await database.drop();
 });
 
-/** What the bank's own book has, by reference where the ledger knows it. */
+/** The bank's own book, by reference where the ledger knows it. */
 const timesPaid = async (): Promise<number[]> => {
   const client = new pg.Client(bank.config);
   await client.connect();

@@ -34,7 +34,7 @@ afterAll(async () => {
   await kolo.stop();
 });
 
-/** What is answered to two people who credit what waits. */
+/** Credits held money by two people and returns the answer. */
 async function credit(held_id: string, wallet_id?: string) {
   const side = `${kolo.business.businessId}/test`;
   const { status, body } = await two.agree(side, 'suspense.credit', { held_id, wallet_id });
@@ -49,7 +49,7 @@ interface Item {
   reason: string;
   [field: string]: unknown;
 }
-/** What somebody who looks is answered; their session may be over. */
+/** Reads a page; the session may be over. */
 async function look(path: string) {
   const ask = () =>
     two.ada.call('GET', `/ops/v1/businesses/${kolo.business.businessId}/test/suspense${path}`);

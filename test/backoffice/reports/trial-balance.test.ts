@@ -34,7 +34,7 @@ const deps = () => ({
   directory: sessionOn(pools.directory),
 });
 
-/** What a trial balance says of the business: the newest one's test side. */
+/** Reads the trial balance of the newest business's test environment. */
 async function at(
   atMs: number | null,
   postingsAPage?: number,
@@ -97,7 +97,7 @@ describe('a trial balance', () => {
       'Wallets NGN 0 539000',
     ]);
     expect(totalsOf(books.lines)).toEqual([{ currency: 'NGN', debit: 540_000n, credit: 540_000n }]);
-    // What was posted at the instant counts, on both sides.
+    // Postings at the instant itself count, debits and credits alike.
     const { rows } = await pools.verify.query<{ ms: number }>(
       'SELECT max(posted_at) AS ms FROM postings WHERE tenant_id = $1',
       [books.tenantId],

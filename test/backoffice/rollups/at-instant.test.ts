@@ -64,7 +64,7 @@ interface Account {
   change: string;
 }
 
-/** What accounts had at an instant, by following the parts. */
+/** Balances of accounts at an instant, read part by part. */
 async function accountsAt(ms: number) {
   const sums = new Map<string, bigint>();
   let after = '';

@@ -23,7 +23,7 @@ const recorded = async (act: string) =>
       [world.tenantId, act],
     )
   ).rows;
-/** What concerns a customer is not written down as it was said. */
+/** Texts about a customer are stored sealed. */
 const SEALED = expect.stringMatching(/^sealed:/);
 const REASON = { reason: 'The customer asks' };
 const MISSING = { status: 403, body: { code: 'permission_missing' } };

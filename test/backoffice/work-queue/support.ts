@@ -187,7 +187,7 @@ export class Troubled {
     );
   }
 
-  /** What takes a provider: an account number that it refused, and an account that it suspended. */
+  /** Work items that need a provider: an account number that it refused, and an account that it suspended. */
   async providers(): Promise<void> {
     const now = new Date(this.kolo.clock.now());
     await this.owner.query(

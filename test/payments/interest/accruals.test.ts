@@ -38,7 +38,7 @@ const move = (tenant: SeededTenant, source: number, destination: number, amount:
     day: LAGOS.periodNameAt('day', now),
   });
 
-/** What happens on a day, the last instant of it included. */
+/** Runs a day's payments and jobs, the last instant included. */
 async function live(tenant: SeededTenant, day: string): Promise<void> {
   if (day === '2028-02-25') {
     await books.deposit(tenant, 0, 100_000_000n, at(day, '09:00:00'));

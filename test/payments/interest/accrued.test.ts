@@ -113,7 +113,7 @@ describe('what a wallet has earned', () => {
     ]);
     await pass(1);
     const [today] = (await list('ada')).edges;
-    // What was paid for January, 338 kobo less 33, was there on the 1st.
+    // The interest of January, 338 kobo less 33, was there on the 1st.
     expect(today).toMatchObject({ interest_date: '2028-02-01', status: 'accrued', balance: 500_305 });
     expect(await list('ada', { end_date: '2028-01-31' })).toEqual(await list('ada-savings', january));
     expect(daysOf(await list('ada', { start_date: '2028-01-31' }))).toEqual(['2028-02-01', '2028-01-31']);

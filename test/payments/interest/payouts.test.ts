@@ -14,7 +14,7 @@ afterAll(async () => {
   await books.close();
 });
 
-/** What `kolo verify` finds of interest and postings; wallets are seeded without their events. */
+/** Findings of `kolo verify` on interest and postings; wallets are seeded without their events. */
 async function findings(): Promise<string[]> {
   const { checks } = await verifyLedger(books.world.pool('kolo_verify'));
   return checks
@@ -87,7 +87,7 @@ describe('a month', () => {
     );
     const all = await payoutsOf(tenant);
     expect(all.slice(0, 3)).toEqual(february);
-    // What was paid for February is posted on the 1st and earns from then on.
+    // The interest of February is posted on the 1st and earns from then on.
     const march = { ...paid, month: '2028-03-01' };
     expect(all.slice(3)).toEqual([
       // (100,000,000 + 794,520 - 79,452) × 100,000 × 31 + 200,000,000 units: 855,388.796… kobo.

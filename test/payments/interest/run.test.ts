@@ -35,7 +35,7 @@ function open(role: 'kolo_app' | 'kolo_directory'): pg.Pool {
   return pools.at(-1)!;
 }
 
-/** What `kolo interest run` does, by the clock of the test. */
+/** Runs `kolo interest run` by the clock of the test. */
 async function run({
   differenceMaxMs = Number.POSITIVE_INFINITY,
   onError = (error: unknown) => fail(error),

@@ -49,7 +49,7 @@ export function interestOf(world: Pick<World, 'pool' | 'engine'>, deps: Partial<
   };
 }
 
-/** What a wallet earned on a day, as it is stored. */
+/** A wallet's interest of a day, as stored. */
 export interface Accrual {
   day: string;
   wallet: string;

@@ -112,7 +112,7 @@ describe('a first telling that is answered as if it were not the first', () => {
       detail: expect.stringContaining(command.rail!.railId),
     };
     expect(await payouts.incidents('duplicate_rail_id')).toEqual([incident]);
-    // What does not match in all is of another payment.
+    // A record that does not match in full belongs to another payment.
     await askNext(worker, command, NO_ANSWER);
     expect(await statusOf(command)).toBe('processing');
     await askNext(worker, command, PAID);

@@ -63,7 +63,7 @@ describe('a process that ends', () => {
       attempt: 1,
       submissions: 1,
     });
-    // What is told is asked after again once it is final, whoever ends in between.
+    // A submitted payout is queried again once it is final, whichever process ends meanwhile.
     expect((await payouts.checkOf(command)).dueAt).toBeGreaterThan(nowMs + 3_600_000);
     payouts.startProcess(takingOver(dead));
     await payouts.becomes(command, 'successful');

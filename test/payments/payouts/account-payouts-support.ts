@@ -29,7 +29,7 @@ export const CREDENTIALS: Readonly<Record<string, string>> = {
   paystack: JSON.stringify({ secret_key: 'sk_test_12345678', preferred_bank: 'test-bank' }),
 };
 
-/** What a test looks at of a payout by an account. */
+/** Columns of an account's payout that tests look at. */
 interface AccountPayoutRow {
   status: string;
   failureCode: string | null;
@@ -44,7 +44,7 @@ interface AccountPayoutRow {
   failureReportedAt: number | null;
 }
 
-/** What a test looks at of the check of a payout; milliseconds since the epoch. */
+/** Columns of a payout's check that tests look at; milliseconds since the epoch. */
 interface CheckRow {
   dueAt: number | null;
   requestedAt: number | null;
@@ -105,7 +105,7 @@ export class AccountPayouts extends Payouts {
     return sessionOn(this.#pool);
   }
 
-  /** What an operator sets accounts up with. */
+  /** Options for setting up accounts. */
   get manage(): ManageOptions {
     const { clock } = this;
     return {
@@ -245,7 +245,7 @@ export class AccountPayouts extends Payouts {
     for (const worker of workers) worker.wake();
   }
 
-  /** What the books have of the settlement account of each provider, whole kobo. */
+  /** Ledger balance of each provider's settlement account, whole kobo. */
   async balances(): Promise<Record<string, bigint>> {
     const accounts = await accountsOf(this.world.owner, this.tenant.tenantId);
     return Object.fromEntries(

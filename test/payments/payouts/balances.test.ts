@@ -147,7 +147,7 @@ describe('the metrics of accounts at providers', () => {
     expect(payouts.errors).toEqual([]);
   });
 
-  /** What the page of metrics has of a rail, by the part of the name that tells them apart. */
+  /** A rail's metrics, by the part of the name that tells them apart. */
   async function page(rail: string): Promise<Record<string, number>> {
     const metrics = new Metrics();
     addOfAccounts(metrics, { balances: watch });

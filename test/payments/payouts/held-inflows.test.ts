@@ -91,7 +91,7 @@ const addressOf = (accountNumber: string) => {
 
 type ByHand = CreditHeldMoney | ReturnInflow;
 
-/** What two people have agreed on. */
+/** Submits an approved command. */
 async function submit(command: Omit<CreditHeldMoney, 'proposalId'> | Omit<ReturnInflow, 'proposalId'>) {
   const agreed = { ...command, proposalId: randomUUID() } as ByHand;
   await approvedFor(world.world.owner, world.tenant.tenantId, agreed);

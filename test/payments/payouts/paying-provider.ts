@@ -16,7 +16,7 @@ type PrepareOutcome = Awaited<ReturnType<Prepare>>;
 
 type ProviderAction = 'prepare' | 'send' | 'query';
 
-/** What answers: one value for ever, or each time what a function gives. */
+/** A scripted answer: one value for ever, or a function called each time. */
 type Scripted<Outcome> = Outcome | ((instruction: PayoutInstruction) => Outcome | Promise<Outcome>);
 
 const answer = <Outcome>(scripted: Scripted<Outcome>, instruction: PayoutInstruction) =>
@@ -39,7 +39,7 @@ export class PayingProvider {
     send: Scripted<SendOutcome>;
     query: Scripted<QueryOutcome>;
   } = { prepare: READY, send: PAID, query: PAID };
-  /** What can be paid out, whole kobo; an error where it cannot be asked. */
+  /** Available balance, whole kobo, or the error of reading it. */
   available: bigint | Error | (() => Promise<bigint>) = 1_000_000_000n;
   /** How often its account was opened. */
   opened = 0;
@@ -58,7 +58,7 @@ export class PayingProvider {
     this.description = { ...fixed, dedupWindowMs, account: { ...account, ...every, ...rests, ...terms } };
   }
 
-  /** What it did of all of its payments, in order. */
+  /** Its actions on all of its payments, in order. */
   get actions(): ProviderAction[] {
     return this.calls.map(({ action }) => action);
   }

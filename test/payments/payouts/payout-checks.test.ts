@@ -183,7 +183,7 @@ describe('a payout that is successful', () => {
     payouts.clock.advance(180_000);
     expect(await afterLook(command)).toBe(DAY_MS);
     expect(asked()).toBe(before + 2);
-    // What the first one is answered then is nobody's any more.
+    // The answer to the first one no longer counts.
     answer(REVERSED);
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(await payouts.checkOf(command)).toMatchObject({ requestedAt: null, leasedUntil: null });

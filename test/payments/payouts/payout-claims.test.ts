@@ -102,7 +102,7 @@ describe('a claim of a process that is believed dead', () => {
 });
 
 describe('while a backlog is claimed that never ends', () => {
-  /** What waits for a claim: more than the worker has in conversation at most, and a whole claim besides. */
+  /** Payouts waiting for a claim: more than the worker submits at once, and a whole claim besides. */
   const BACKLOG = 3_000;
   /** Conversations after which whole claims have been made from the backlog. */
   const UNDER_WAY = 1_500;

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => payouts.close());
 
-/** What is booked of the cost of transfers. */
+/** Booked costs of transfers. */
 const costs = () =>
   payouts.world.owner.query<{ movement: string; kind: string; amount: bigint }>(
     'SELECT movement_id AS movement, kind, amount FROM rail_fees ORDER BY charged_at',

@@ -31,7 +31,7 @@ export class Payouts extends WorkedTenant {
   readonly contradicted: string[] = [];
   /** Transfers for which an operator was called. */
   readonly flagged: string[] = [];
-  /** Whom workers claim for, unless a test says otherwise. */
+  /** Default claimant of the workers. */
   readonly claimant: Claimant = { processId: randomUUID(), deadProcessIds: [] };
 
   static async open({ funds = 100_000n, fee = 5n } = {}): Promise<Payouts> {

@@ -17,7 +17,7 @@ export class ScriptedRail implements Rail {
     query: (instruction) => this.#answer('query', instruction),
     showsSender: () => false,
   };
-  /** What comes over the network with each answer; nothing of a bank in the process. */
+  /** The raw response of each answer, as over the network; undefined for a bank in the process. */
   says: Parameters<Heard>[0] | undefined;
   /** Answers in turn, the last one for ever. */
   script: Record<Action, (QueryOutcome | Error | Promise<QueryOutcome>)[]> = { send: [PAID], query: [PAID] };
@@ -45,7 +45,7 @@ export class ScriptedRail implements Rail {
 
   readonly close = () => Promise.resolve();
 
-  /** What the bank was told and asked so far, in order. */
+  /** Submissions and status queries so far, in order. */
   get actions(): Action[] {
     return this.calls.map((call) => call.action);
   }

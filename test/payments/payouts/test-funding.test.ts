@@ -7,7 +7,7 @@ import type { SandboxBank } from '../../../src/rails/sandbox/bank.ts';
 import { count, transfer, until } from '../../ledger/support.ts';
 import { InflowWorld } from './inflow-support.ts';
 
-/** What a walk looks at is so old, milliseconds. */
+/** Age of inflows that a sweep looks at, milliseconds. */
 const LEFT_BEHIND_AFTER_MS = 5_000;
 const AMOUNT = 500n;
 
@@ -77,7 +77,7 @@ const posted = async (accountId: string): Promise<bigint> => {
 };
 const kept = () => count(world.world.owner, 'test_fundings', []);
 
-/** What is left behind is credited, by a process that has just started. */
+/** A process that has just started credits the inflows left behind. */
 async function recover(): Promise<void> {
   world.clock.advance(LEFT_BEHIND_AFTER_MS);
   world.inflows().start();

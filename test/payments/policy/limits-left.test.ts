@@ -53,7 +53,7 @@ it('is shown of a wallet as the next transfer is held to it', async () => {
 
   await client.transfer({ source: wallet, reference: 'paid', amount: 30_000 });
   await client.finalStatus('paid');
-  // What a failed one used is given back.
+  // A failed transfer gives its limit usage back.
   await client.transfer({ source: wallet, reference: 'failed', amount: 50_000, accountNumber: '0000000010' });
   await client.finalStatus('failed');
   const day = '2026-01-30T23:00:00.000Z';

@@ -42,7 +42,7 @@ async function allow(quotas: Record<string, unknown>, inMs = 0): Promise<void> {
   expect(set).toMatchObject({ version: expect.any(Number) });
 }
 
-/** What a request is answered: its status, or the code and fault of a refusal. */
+/** Status of a request, or the code and fault of a refusal. */
 async function told(path: string, body: object): Promise<unknown[]> {
   const { status, body: answer } = await client.post(path, body);
   return answer.code === undefined ? [status] : [answer.code, answer.errors?.[0]];
@@ -79,7 +79,7 @@ describe('a business with quotas', () => {
     await allow({ wallets: 3 });
     expect(await bulk(customerId, ['a', 'b', 'c'])).toEqual(reached('wallets', 3, 2));
     expect(await bulk(customerId, ['a', 'b'])).toEqual([200]);
-    // What exists already is not made again.
+    // An existing wallet is not made again.
     expect(await bulk(customerId, ['a', 'b'])).toEqual([200]);
     expect(await subAccount(customerId)).toEqual(reached('wallets', 3));
     expect(await newCustomer()).toEqual(reached('wallets', 3));

@@ -18,9 +18,9 @@ import { accountsOf, ScriptedProvider } from '../../support/provider.ts';
 export class HintWorld {
   readonly clock = new ManualClock(START_MS);
   readonly errors: unknown[] = [];
-  /** What was looked at, in order. */
+  /** Notifications handled, in order. */
   readonly taken: string[] = [];
-  /** What cannot be looked at now. */
+  /** Notifications that cannot be handled now. */
   readonly failing = new Set<string>();
   readonly world: World;
   readonly provider: ScriptedProvider;

@@ -69,7 +69,7 @@ test('a tenant has a few PDFs at the same time, all of them some more, and the n
   }
   expect(gone).toHaveLength(IN_ALL);
   await expectRefused(await ask(TENANTS - 1));
-  // What is written as it is taken is not bounded so.
+  // A statement written while it is read has no such limit.
   const json = fetch(served.url('json'));
   goingAway.abort();
   await Promise.all(gone);

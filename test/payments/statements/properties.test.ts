@@ -79,7 +79,7 @@ interface Posting {
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
-/** What must hold of any statement, by the postings themselves. */
+/** Checks the sums of a statement against the postings themselves. */
 function expectAddsUp({ statement, entries, totals }: Read, postings: readonly Posting[]): void {
   const { opening, closing, period } = statement;
   const within = postings.filter(({ postedAt }) => postedAt >= period.fromMs && postedAt < period.untilMs);
@@ -136,7 +136,7 @@ test('whatever moved, statements of any days add up, in pages of any size, and f
     (...generated) => (underWay = compare(...generated)),
   );
   await fc.assert(property, { numRuns: 60, interruptAfterTimeLimit: 25_000 });
-  // What the limit interrupts goes on: it is compared too, before its database closes.
+  // Interrupted work goes on: it is compared too, before its database closes.
   await underWay;
 });
 

@@ -148,7 +148,7 @@ describe('a live wallet', () => {
        WHERE w.wallet_id = $1`,
       [walletId, OPEN_MAX - 2],
     );
-    // Whoever counts accounts may, and none is written before all have asked.
+    // Processes may count accounts, and none is written before all have counted.
     await w.owner.query('BEGIN');
     await w.owner.query('LOCK TABLE virtual_accounts IN SHARE ROW EXCLUSIVE MODE');
     const asking = Promise.all(Array.from({ length: 4 }, () => w.reserve(walletId)));
@@ -200,7 +200,7 @@ describe('wallets that are made with accounts', () => {
     expect((await w.accountsOf(one.body.data.id))[0]).toMatchObject({ status: 'pending' });
     const issued = 'kolo_virtual_accounts_asked_total{result="active"}';
     const before = await w.metric(issued);
-    // What is read of the database for metrics is shown for some seconds.
+    // Metrics read from the database are cached for some seconds.
     const pending = () => w.metric('kolo_virtual_accounts_pending');
     await expect.poll(pending).toBe(101);
     release();

@@ -130,7 +130,7 @@ export class IssuingKolo {
     return { walletId, customerId, reference: body.data.reference as string, ...row! };
   }
 
-  /** What is kept of a wallet's accounts. */
+  /** Stored rows of a wallet's accounts. */
   async rows(walletId: string) {
     const { rows } = await this.owner.query<{
       id: string;

@@ -20,7 +20,7 @@ const vault = new Vault({
   index: onlyIndexKey(Buffer.alloc(32, 2)),
 });
 const SILENT = '0000000087';
-/** What people write, and what of it must stand nowhere. */
+/** A text of an operator, and the parts of it that must not be stored in clear. */
 const WORDS = 'Zainab rang from 08055512345 and is ill';
 const TRACES = ['zainab', '8055512345', 'danjuma'];
 const NARRATION = 'For Zainab Ngozi Danjuma';

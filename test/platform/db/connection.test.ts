@@ -52,7 +52,7 @@ const raise = (state: string): Step => ({
 const READ: Step = { statement: statement('read', 'SELECT 1 AS one') };
 
 describe('statements that fail together', () => {
-  /** What each failed with. */
+  /** Errors of these sends. */
   const failures = async (sent: Promise<unknown>[]): Promise<unknown[]> =>
     (await Promise.allSettled(sent)).map((one) =>
       one.status === 'rejected' ? sqlState(one.reason) : 'succeeded',
@@ -172,7 +172,7 @@ describe('a connection', () => {
   });
 });
 
-/** What systems say of connections that break. */
+/** System errors of broken connections. */
 const SYSTEM = [
   'ECONNRESET',
   'ECONNABORTED',

@@ -33,7 +33,7 @@ async function applied(): Promise<string[]> {
   return rows.map((row: { name: string }) => row.name).toSorted();
 }
 
-/** What happened to the schema after this process started. */
+/** A migration after this process started. */
 const NEWER = "INSERT INTO kolo_migrations (name, run_on) VALUES ('9998_newer', now())";
 const PENDING = `DELETE FROM kolo_migrations WHERE name = (SELECT max(name) FROM kolo_migrations)`;
 const TAKES = (number: string) => `UPDATE schema_compatibility SET oldest_compatible = ${number}`;
@@ -123,7 +123,7 @@ test('a schema that says this version may not work on it is refused and stays as
   expect(await applied()).toEqual(before);
 });
 
-/** What the audit log has of migrations. */
+/** Audit entries about migrations. */
 async function recorded() {
   const { rows } = await owner.query(
     "SELECT chain, actor_kind, actor, act, subject FROM audit_entries WHERE act LIKE 'database.%' ORDER BY id",

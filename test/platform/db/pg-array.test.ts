@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const itself = <Value>(value: Value): Value => value;
 
-/** What PostgreSQL takes an array for: its elements, each a row, as they are read back. */
+/** Elements of an array as PostgreSQL reads them. */
 async function readBack(array: string, type: 'text' | 'bigint' | 'uuid'): Promise<unknown[]> {
   const rows = await session.query<{ value: unknown }>(
     `SELECT value FROM unnest($1::${type}[]) WITH ORDINALITY AS a (value, place) ORDER BY place`,
@@ -33,7 +33,7 @@ async function readBack(array: string, type: 'text' | 'bigint' | 'uuid'): Promis
   return rows.map((row) => row.value);
 }
 
-/** What an array's text form gives a meaning to, and some that only look like it. */
+/** Characters with a meaning in an array's text form, and some that only look like it. */
 const awkward = fc.constantFrom(
   '"',
   '\\',

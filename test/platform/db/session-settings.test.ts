@@ -64,7 +64,7 @@ describe('a session', () => {
     await onEachPool(async (pool, name) => {
       expect(await shown(pool, 'synchronous_commit'), name).toBe(is);
       const { rows } = await pool.query("SELECT source FROM pg_settings WHERE name = 'synchronous_commit'");
-      // What a session has set itself stays when the server's configuration is read again.
+      // Settings of a session stay when the server's configuration is read again.
       expect(rows, name).toEqual([{ source: 'session' }]);
     });
   });

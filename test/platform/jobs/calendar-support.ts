@@ -148,7 +148,7 @@ export class Calendars {
   }
 }
 
-/** What lists scopes for a job: those of an array, as it is when they are asked for. */
+/** Lists scopes for a job: the array's elements at the time of the call. */
 export const listing =
   (scopes: readonly CalendarScope[]) =>
   (after: string, limit: number): Promise<readonly CalendarScope[]> =>

@@ -63,7 +63,7 @@ describe('the account', () => {
   it('is proven by what another wallet is answered, where the answer does not name it', async () => {
     account.standIn.endpoints.namesWallet = false;
     expect(await account.rail.accountChecks.identify()).toEqual(identity);
-    // Whoever answers any number the same says nothing of this one.
+    // An answer that is the same for any number says nothing of this one.
     account.standIn.spoil(WALLET, answer({ availableBalance: 1 }), 2);
     await expect(account.rail.accountChecks.identify()).rejects.toThrow('does not say whose');
     account.standIn.spoil(WALLET, answer({ availableBalance: 1 }));

@@ -1,16 +1,16 @@
-/** How the stand-in of Monnify treats a payment. What is left out is as the documents have it: booked, paid, answered. */
+/** How the stand-in of Monnify treats a payment. Omitted parts are as documented: booked, paid, answered. */
 export interface Behaviour {
-  /** What it says has become of the payment, by the time since it was told. */
+  /** Statuses of the payment, by the time since its submission. */
   course?: readonly Stage[];
-  /** Whether the money leaves; where it is left out, whether the course ends with it paid, or came by there. */
+  /** The money leaves; by default if the course passes through or ends with paid. */
   pays?: boolean;
   /** Answered in place of the payment. */
   refusal?: Refusal;
   /** False: it is not booked, and asked after it is not found. A refused one is not booked, unless it is said here. */
   books?: boolean;
-  /** What happens to the answer to the telling on its way. */
+  /** Fault on the answer to the submission. */
   line?: LineFault;
-  /** What stands in answers about it in place of what is so, for ten seconds or as long as it says. */
+  /** Values that answers show in place of the true ones, for ten seconds or the time given. */
   says?: Readonly<Record<string, string | null>>;
   saysForMs?: number;
   /** For so long it is not found when it is asked after. */
@@ -19,7 +19,7 @@ export interface Behaviour {
   forgottenAfterMs?: number;
 }
 
-/** What a payment is at from some milliseconds after it was told. */
+/** A status, from this many milliseconds after the submission. */
 interface Stage {
   afterMs: number;
   status: string;
@@ -34,7 +34,7 @@ export interface Refusal {
   status?: number;
 }
 
-/** What becomes of an answer: `slow` comes in the end, and `expired_token` comes before anything was done. */
+/** Fault on an answer: `slow` arrives in the end, and `expired_token` arrives before anything is done. */
 export type LineFault =
   | 'no_answer'
   | 'reset'
@@ -101,6 +101,6 @@ export type Misbehaviour = keyof typeof MISBEHAVIOURS;
 export const stageOf = ({ course = [at(0, 'SUCCESS')] }: Behaviour, ageMs: number): Stage =>
   course.findLast(({ afterMs }) => ageMs >= afterMs) ?? at(0, 'PENDING');
 
-/** Whether the money of a payment leaves. */
+/** True if the money of a payment leaves. */
 export const paysBy = ({ pays, course = [at(0, 'SUCCESS')] }: Behaviour): boolean =>
   pays ?? course.some(({ status }) => status === 'SUCCESS' || status === 'COMPLETED');

@@ -16,7 +16,7 @@ export interface Order {
 export interface BookedPayment extends Order {
   toldAtMs: number;
   behaviour: Behaviour;
-  /** Whether its money has left. What was given back later had left too. */
+  /** True if its money has left, also if it was given back later. */
   paid: boolean;
   givenBack: boolean;
 }
@@ -47,10 +47,10 @@ export interface Transaction {
   form: 'older' | 'newer';
 }
 
-/** What a payout costs, kobo. */
+/** Cost of a payout, kobo. */
 export const FEE = 1_075n;
 
-/** What Monnify keeps of the account of one merchant: its rules, and what it was told, paid and got. */
+/** One merchant's account at Monnify: its rules, and its submissions, payments and inflows. */
 export class Book {
   /** In the order in which they were booked; a reference stands twice where it was forgotten and told again. */
   readonly payments: BookedPayment[] = [];
@@ -119,7 +119,7 @@ export class Book {
     return again ? { code: 'D07', message: 'Possible duplicate transaction' } : undefined;
   }
 
-  /** What a payment is at now; the money of one that came back is in the wallet again. */
+  /** Current status of a payment; the money of one that came back is in the wallet again. */
   statusOf(payment: BookedPayment): { status: string; reason?: string } {
     const stage = stageOf(payment.behaviour, this.ageMs(payment));
     if (stage.status === 'REVERSED' && payment.paid && !payment.givenBack) {

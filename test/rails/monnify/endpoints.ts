@@ -41,11 +41,11 @@ export const refused = ({ code, message, status = 400 }: Refusal): Reply => ({
 });
 /** A request that is done. */
 export const good = (body: unknown): Reply => ({ status: 200, body: envelope(body) });
-/** What each endpoint of Monnify does with a request that is let in. */
+/** Monnify's endpoints for requests that are let in. */
 export class Endpoints {
   /** Its list of banks. */
   banks: [code: string, nipBankCode: string | null][] = BANKS;
-  /** Whether the answer about the wallet names it, as newer ones do. */
+  /** The wallet's balance names the wallet, as newer answers do. */
   namesWallet = true;
   /** The most rows that a page has, whatever is asked for. */
   pageSizeMax = 100;
@@ -132,7 +132,7 @@ export class Endpoints {
     return good(this.#shown(payment, summaryAnswer));
   }
 
-  /** What is said of a payment: what is so, but for what its behaviour says instead. */
+  /** The answer about a payment: the truth, with its behaviour's replacements. */
   #shown(
     payment: BookedPayment,
     answer: (payment: BookedPayment, stage: { status: string; reason?: string }) => object,
@@ -227,7 +227,7 @@ export class Endpoints {
 
 const AMOUNT = /^(\d+)(?:\.(\d{1,2}))?$/;
 
-/** What is told, with where it is to be paid from; undefined where a field is missing or wrong. */
+/** Parses a submission and its source account; undefined where a field is missing or wrong. */
 function readOrder(body: string): (Order & { source: string }) | undefined {
   const told = parse(body) as Record<string, unknown>;
   const text = (name: string): string => (typeof told[name] === 'string' ? (told[name] as string) : '');

@@ -18,7 +18,7 @@ const answer = (responseBody: object) => ({
   body: { requestSuccessful: true, responseMessage: 'success', responseCode: '0', responseBody },
 });
 
-/** What both forms have, of money for an account that was reserved. */
+/** Fields that both forms of a payment to a reserved account share. */
 const PAID = {
   transactionReference: 'MNFY|1',
   amountPaid: '250.50',

@@ -12,7 +12,7 @@ export interface Asked {
   body: string;
 }
 
-/** What is answered, and what happens to it on its way. */
+/** An answer and its fault on the way. */
 export interface Reply {
   status: number;
   /** A text is sent as it is. */

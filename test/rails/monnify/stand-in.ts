@@ -20,7 +20,7 @@ interface StandInOptions {
   /** Within which the same amount to the same account is refused, milliseconds. */
   sameAgainAfterMs?: number;
   tokenSeconds?: number;
-  /** What a slow answer waits for. */
+  /** Delays a slow answer. */
   slow?: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const TOKEN_EXPIRED: Reply = {
  */
 export class StandIn {
   readonly book: Book;
-  /** What it answers with: its banks, the form of its answers. */
+  /** Its banks and forms of answers. */
   readonly endpoints: Endpoints;
   readonly #options: StandInOptions;
   #server: Server | undefined;
@@ -46,7 +46,7 @@ export class StandIn {
   logins = 0;
   /** Every request but those for tokens, as `GET /path`. */
   readonly asked: string[] = [];
-  /** Whether it takes calls from here at all (D06). */
+  /** True if the caller's address is allowed (D06). */
   knowsAddress = true;
   /** Keys as they are now: those of before are not taken any more. */
   keys = { apiKey: CREDENTIALS.api_key, secretKey: CREDENTIALS.secret_key };
@@ -75,7 +75,10 @@ export class StandIn {
     this.#misbehaviours.push({ behaviour: typeof how === 'string' ? MISBEHAVIOURS[how] : how, times });
   }
 
-  /** Spoils the next answers of a path that begins so, or answers something else. What was asked for is done first, but for the latter. */
+  /**
+   * Spoils the next answers of a path that begins so, or answers something else. With a fault the request is carried
+   * out first; with a reply it is not.
+   */
   spoil(path: string, reply: LineFault | Reply, times = 1): void {
     this.#faults.push({ path, reply, times });
   }

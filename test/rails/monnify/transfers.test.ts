@@ -163,7 +163,7 @@ describe('preparing', () => {
 describe('what misbehaves', () => {
   const toConfirm = { kind: 'failure', code: 'FAILED', toConfirm: true };
   const unknown = { kind: 'unknown' };
-  /** What telling, asking at once and asking later come to. */
+  /** Faults, with the results of the submission, the first status query and a later one. */
   const ROWS: [Misbehaviour, telling: object, asking: object, later: object, timesPaid: number][] = [
     ['no_answer', unknown, SUCCESS, SUCCESS, 1],
     ['no_answer_unpaid', unknown, { kind: 'not_found' }, { kind: 'not_found' }, 0],

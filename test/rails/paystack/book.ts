@@ -1,11 +1,11 @@
 import type { Clock } from '../../../src/platform/values/clock.ts';
 
 /*
- * What the stand-in for Paystack has in its books. It pays when it is told, unless its fate is another, and remembers how
- * often it has paid each reference, whatever it answers.
+ * The book of the stand-in for Paystack. It pays when it is told, unless its fate is another, and remembers how often
+ * it has paid each reference, whatever it answers.
  */
 
-/** What becomes of a transfer that is accepted. */
+/** Outcome of an accepted transfer. */
 export type Fate =
   /** Paid: pending when told, success when asked. */
   | 'pays'
@@ -100,7 +100,7 @@ export interface Transaction {
   readonly paidAtMs: number;
 }
 
-/** What it was told, as the body had it. */
+/** A submission, as its body had it. */
 interface Telling {
   readonly reference: string | null;
   readonly amount: bigint;
@@ -190,7 +190,7 @@ export class Book {
     return transfer;
   }
 
-  /** What the transfer's status is, seen by somebody who asks. */
+  /** The transfer's status as a query sees it. */
   statusSeen(transfer: Transfer): string {
     transfer.asked += 1;
     const { fate, asked } = transfer;
@@ -202,7 +202,7 @@ export class Book {
     return transfer.status;
   }
 
-  /** Whether asking is answered as if nobody had told of it. */
+  /** True if a query is answered as if it had never been submitted. */
   isHidden(transfer: Transfer): boolean {
     if (transfer.fate !== 'not_found_then_pays' || transfer.asked >= this.lies) return false;
     transfer.asked += 1;
@@ -216,7 +216,7 @@ export class Book {
     this.#pay(transfer);
   }
 
-  /** What was paid comes back. */
+  /** Reverses a paid transfer. */
   reverse(transfer: Transfer): void {
     transfer.status = 'reversed';
     this.#giveBack(transfer);
@@ -247,7 +247,7 @@ const FIRST_STATUS: Partial<Record<Fate, string>> = {
   received: 'received',
 };
 
-/** What a pending one becomes; otherwise success. */
+/** Final status of a pending transfer; otherwise success. */
 const LAST_STATUS: Partial<Record<Fate, string>> = {
   fails: 'failed',
   abandoned: 'abandoned',

@@ -87,7 +87,7 @@ describe('an event', () => {
       { transaction_reference: reference, refund_reference: 'TRF_9' },
       [expect.objectContaining({ incident: 'refund', about: `${reference} TRF_9 needs-attention` })],
     ],
-    // What cannot be read is of money all the same.
+    // A notification that cannot be parsed is about money all the same.
     [
       'refund.failed',
       { transaction_reference: 'with a\nline' },

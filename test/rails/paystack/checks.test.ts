@@ -172,7 +172,7 @@ describe('looking at an account', () => {
     playing.standIn.keys.clear();
     const found = await look();
     const detail = 'Paystack answered 401: Invalid key';
-    // What payouts do without is a warning.
+    // A missing feature that payouts do not need is a warning.
     expect(found).toEqual({
       account: { result: 'failed', detail },
       balance: { result: 'failed', detail },

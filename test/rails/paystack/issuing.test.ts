@@ -141,7 +141,7 @@ describe('issuing an account', () => {
     bank: { name: 'Titan', slug: 'titan-paystack' },
     customer: { id: 5n },
   };
-  /** What is issued where the customer and its one account are answered so. */
+  /** Issues an account with these answers about the customer and its one account. */
   const issueWith = async (customer: object, account: object): Promise<object> => {
     const asked = request();
     playing.standIn.answerNext('other', 200, { status: true, data: { ...customerRow(asked), ...customer } });

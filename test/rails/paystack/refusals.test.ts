@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => playing.close());
 
-/** What telling comes to when Paystack answers so. */
+/** Outcome of a submission that Paystack answers like this. */
 async function toldAgainst(status: number, body: Record<string, unknown>): Promise<object> {
   playing.standIn.answerNext('tell', status, body);
   return playing.tell(order());
@@ -36,7 +36,7 @@ describe('a refusal of a telling', () => {
     ['Account closed', {}, failed('account_closed')],
     ["Sorry, we can't make the transfer to this recipient at the moment", {}, failed('recipient_not_paid')],
     ['Sorry, we can’t make the transfer to this recipient at the moment', {}, failed('recipient_not_paid')],
-    // What stops all telling.
+    // Refusals that stop all submissions.
     ['You cannot initiate third party payouts as a starter business', {}, unknown({ suspends: true })],
     ['Your business is not a registered business', {}, unknown({ suspends: true })],
     ['Payouts are on hold for this integration', {}, unknown({ suspends: true })],

@@ -18,14 +18,14 @@ export interface Asked {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What is answered: JSON whose integers are bigints. */
+/** An answer: JSON whose integers are bigints. */
 export interface Answered {
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What the stand-in answers from. */
+/** State of the stand-in behind its answers. */
 export interface Desk {
   readonly book: Book;
   readonly side: Side;
@@ -37,11 +37,11 @@ export interface Desk {
   readonly providers: readonly string[];
   /** Which answers say what account was paid. */
   readonly receiverIn: 'both' | 'verify' | 'none';
-  /** Whether lists give cursors; else they have pages. */
+  /** Lists have cursors; otherwise pages. */
   readonly cursors: boolean;
 }
 
-/** What a request is about, by the word that tests have for it. */
+/** A request's operation, by the tests' word. */
 export type Operation = 'prepare' | 'tell' | 'ask' | 'other';
 
 export const operationOf = ({ method, path }: Asked): Operation => {
@@ -274,7 +274,7 @@ const ROUTES: readonly Route[] = [
   ],
 ];
 
-/** What Paystack would answer. */
+/** Paystack's answer. */
 export function answerTo(desk: Desk, asked: Asked): Answered {
   for (const [method, path, answer] of ROUTES) {
     const [found, id = ''] = path.exec(asked.path) ?? [];

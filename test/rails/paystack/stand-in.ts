@@ -17,7 +17,7 @@ import {
   refused,
 } from './routes.ts';
 
-/** What goes wrong between the stand-in and who asks it. */
+/** Fault between the stand-in and its caller. */
 export type Fault =
   /** Done, and never answered. */
   | 'no_answer'
@@ -83,7 +83,7 @@ export class StandIn {
   readonly requests: Asked[] = [];
   /** How long `slow` takes, milliseconds. */
   slowMs = 100;
-  /** What each bank of the list is answered as; tests take rows out and change them. */
+  /** Answers about the banks of the list; tests take rows out and change them. */
   banks: object[] = bankRows();
   /** Slugs of banks at which accounts are opened. */
   providers: string[] = ['wema-bank'];
@@ -111,7 +111,7 @@ export class StandIn {
     else this.#fate = kind as Fate;
   }
 
-  /** From now on as it should. What was told of before keeps its fate. */
+  /** From now on as it should. Earlier transfers keep their fate. */
   behave(): void {
     this.#fate = 'pays';
     this.#fault = null;

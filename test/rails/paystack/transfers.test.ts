@@ -34,7 +34,8 @@ describe('a transfer', () => {
     expect(heard).toEqual([200, 200]);
   });
 
-  // What becomes of it, what telling says, and what asking says twice. Telling never says that it is over.
+  // Outcomes, with the results of a submission, which is never final, and of two status queries. Telling never says
+  // that it is over.
   it.each<[Fate, object, object, object]>([
     ['pays', open('pending'), paid, paid],
     ['pays_at_once', open('success'), paid, paid],
@@ -186,7 +187,7 @@ describe('a transfer', () => {
 
 describe('a bad line', () => {
   const unknown = { kind: 'unknown', code: null };
-  // Whether the stand-in has paid, what telling says, and what asking says while it goes on.
+  // Faults: if the stand-in has paid, with the results of the submission and of a query while the fault lasts.
   it.each<[Fault, boolean, object, object]>([
     ['no_answer', true, unknown, unknown],
     ['reset', true, unknown, unknown],
@@ -236,7 +237,7 @@ describe('a bad line', () => {
     expect(await payouts.query(told)).toEqual({ kind: 'not_found' });
   });
 
-  // What is answered with which header, and for how long nothing is asked then.
+  // Statuses and headers, with the time for which no request follows.
   it.each<[number, Record<string, string>, number]>([
     [429, { 'retry-after': '30' }, 30_000],
     [429, { 'retry-after': '3600' }, 60_000],

@@ -13,7 +13,7 @@ const showing = (book: BankBook): ShownBook => ({ rail: sandbox.name, tenantId: 
 
 const LIMITS = { connectionsMax: 2, statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
 
-/** What an honest bank would have in its book, by the ledger. */
+/** The book of an honest bank, by the ledger. */
 const HONEST_PAYMENTS = `
   SELECT p.rail_id AS "railId", p.tenant_id AS "tenantId", p.transaction_id, p.bank_code AS "bankCode",
          p.account_number AS "accountNumber", t.amount, t.status = 'successful' AS paid

@@ -30,7 +30,7 @@ async function listing(links: readonly { source: string; target: string }[]): Pr
   return root;
 }
 
-/** What it says, as somebody to whom the folder does not belong. */
+/** The message to somebody to whom the folder does not belong. */
 function whatAnotherIsTold(root: string): string {
   const folder = path.join(root, 'native/lib');
   chmodSync(folder, 0o555);

@@ -82,7 +82,7 @@ describe.runIf(root)('as root', () => {
   });
 });
 
-/** Whether an account or a group has one of these numbers. */
+/** True if an account or a group has one of these numbers. */
 async function isSomebodys(uid: number, gid: number): Promise<boolean> {
   const [users, groups] = await Promise.all(
     ['/etc/passwd', '/etc/group'].map(async (file) => (await readFile(file, 'utf8')).split('\n')),

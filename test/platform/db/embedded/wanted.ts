@@ -1,4 +1,4 @@
-/** What every test opens. */
+/** Options with which every test opens it. */
 export const WANTED = {
   roles: ['t_owner', 't_app'],
   databases: [{ name: 't_main', owner: 't_owner' }],
