@@ -3,7 +3,7 @@ import { type BusinessActDeps, businessActs } from './businesses/acts.ts';
 import { type CustomerActDeps, customerActs } from './customers/acts.ts';
 import { importActs } from './imports/acts.ts';
 import { unclaimedActs } from './inflows/unclaimed/acts.ts';
-import { KEY_ACTS } from './keys/acts.ts';
+import { keyActs } from './keys/acts.ts';
 import { manualActs } from './manual/acts.ts';
 import type { ManualDeps } from './manual/deps.ts';
 import { OPERATOR_ACTS } from './operator-proposals/acts.ts';
@@ -38,7 +38,7 @@ export type ActDeps = ManualDeps &
 /** Every act of operators, by concept. */
 export const operatorActs = (deps: ActDeps) => ({
   operators: [...peopleActs(deps), ...OPERATOR_ACTS],
-  keys: KEY_ACTS,
+  keys: keyActs(deps),
   stops: stopActs(deps),
   policy: policyActs(deps),
   railAccounts: railActs(deps),

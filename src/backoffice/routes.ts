@@ -11,7 +11,6 @@ import { unclaimedRoutes } from './inflows/unclaimed/routes.ts';
 import { opsAccrualRoutes } from './interest/of-wallet/routes.ts';
 import { opsInterestRoutes } from './interest/routes.ts';
 import { keyListRoutes } from './keys/list/routes.ts';
-import { keyRoutes } from './keys/routes.ts';
 import { directActRoutes } from './operators/acts/routes.ts';
 import { auditRoutes } from './operators/audit/routes.ts';
 import type { AuthenticateDeps } from './operators/authenticate.ts';
@@ -68,7 +67,7 @@ const ROUTES = [
   proposalRoutes,
   auditRoutes,
   keyListRoutes,
-  keyRoutes,
+  directActs('keys'),
   opsPolicyRoutes,
   railAccountRoutes,
   directActs('railAccounts'),

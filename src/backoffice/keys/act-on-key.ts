@@ -11,7 +11,7 @@ const FIELDS = {
 } as const;
 
 /** Runs a key operation and translates its errors for the operator API. @throws ApiError */
-export async function acting<T>(work: () => Promise<T>): Promise<T> {
+export async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -24,7 +24,7 @@ export async function acting<T>(work: () => Promise<T>): Promise<T> {
 
 /** Locks a key of a tenant until the transaction ends. @throws ApiError `not_found` */
 export async function keyOf(session: Session, tenantId: string, keyId: string): Promise<KeyRecord> {
-  const key = await acting(() => lockKey(session, keyId));
+  const key = await refusing(() => lockKey(session, keyId));
   if (key.tenantId !== tenantId) throw new ApiError('not_found');
   return key;
 }

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { KeyTerms } from '../../identity/manage-keys.ts';
 import type { KeyRecord } from '../../identity/queries.ts';
-import { Reason, Text } from '../../platform/http/schemas.ts';
+import { Text } from '../../platform/http/schemas.ts';
 import { parseRfc3339, toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { invalidField } from '../../platform/values/errors.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
@@ -15,16 +15,21 @@ const DAY_S = 86_400;
 /** Longest overlap of both keys of a rotation, seconds. */
 const OVERLAP_MAX_S = 90 * DAY_S;
 
-const Scopes = Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...ALL_SCOPES], examples: ['read'] }), {
-  minItems: 1,
-  maxItems: ALL_SCOPES.length,
-  description: 'Its scopes, each once.',
-});
-const Expiry = Nullable(
-  Type.String({
-    description: 'When it expires, an RFC 3339 time; null: never.',
-    examples: ['2030-01-31T23:59:59+01:00'],
-  }),
+export const scopesField = Type.Array(
+  Type.Unsafe<Scope>({ type: 'string', enum: [...ALL_SCOPES], examples: ['read'] }),
+  {
+    minItems: 1,
+    maxItems: ALL_SCOPES.length,
+    description: 'Its scopes, each once.',
+  },
+);
+export const expiryField = Type.Optional(
+  Nullable(
+    Type.String({
+      description: 'When it expires, an RFC 3339 time; null: never.',
+      examples: ['2030-01-31T23:59:59+01:00'],
+    }),
+  ),
 );
 const AllowedNetworks = Nullable(
   Type.Unsafe<string[]>({
@@ -39,12 +44,12 @@ const keyId = Type.String({
   description: 'The 8 characters behind `test_key_` or `live_key_`.',
   examples: [KEY_ID],
 });
-const terms = {
+export const termFields = {
   label: Type.Optional(Nullable(Text(100, { description: 'A label for people.', examples: ['till'] }))),
-  expires_at: Type.Optional(Expiry),
+  expires_at: expiryField,
   allowed_networks: Type.Optional(AllowedNetworks),
 };
-const overlap = Type.Optional(
+export const overlapField = Type.Optional(
   Type.Integer({
     minimum: 0,
     maximum: OVERLAP_MAX_S,
@@ -52,27 +57,6 @@ const overlap = Type.Optional(
     description: 'Seconds for which the old key keeps working; one day when omitted.',
   }),
 );
-const why = Type.Optional(Reason('Reason, for the audit log.', 'A new till'));
-
-export const createContent = Type.Object({ scopes: Scopes, ...terms });
-export const rotateContent = Type.Object({
-  key_id: keyId,
-  overlap_seconds: overlap,
-  expires_at: Type.Optional(Expiry),
-});
-export const changeContent = Type.Object({ key_id: keyId, ...terms });
-export const raiseContent = Type.Object({ key_id: keyId, scopes: Scopes });
-
-export const createBody = Type.Object({ ...createContent.properties, reason: why });
-export const rotateBody = Type.Object({
-  overlap_seconds: overlap,
-  expires_at: Type.Optional(Expiry),
-  reason: why,
-});
-export const changeBody = Type.Object({ ...terms, reason: why });
-export const scopesBody = Type.Object({ scopes: Scopes, reason: why });
-export const revokeBody = Type.Object({ reason: why });
-
 /** Terms of a key, parsed from a request. @throws ApiError `invalid_request` */
 export function termsOf(given: {
   label?: string | null | undefined;
@@ -105,9 +89,8 @@ function networksOf(given: string[] | null): readonly string[] | null {
 }
 
 /** Milliseconds. */
-export const overlapOf = ({
-  overlap_seconds: seconds = DAY_S,
-}: Pick<Static<typeof rotateContent>, 'overlap_seconds'>) => seconds * 1_000;
+export const overlapOf = ({ overlap_seconds: seconds = DAY_S }: { overlap_seconds?: number | undefined }) =>
+  seconds * 1_000;
 
 export const keySchema = Type.Object(
   {
