@@ -31,5 +31,5 @@ export const TRANSFER_ROUTES = [
   transactionRoutes,
 ];
 
-/** What limits movements, and ends a wallet. */
+/** Routes that limit movements or close a wallet. */
 export const RESTRICTION_ROUTES = [policyRoutes, restrictionRoutes];

@@ -5,7 +5,7 @@ import type { ProviderTerms } from '../../rails/description.ts';
 import type { CustomerData } from '../../rails/provider.ts';
 import { openNumber } from './personal-numbers.ts';
 
-/** What providers need of customers to issue accounts for their wallets. */
+/** Customer data that providers need to issue accounts. */
 
 type Needed = ProviderTerms['customerData'][number];
 
@@ -33,7 +33,7 @@ function namesOf(name: string): Pick<CustomerData, 'firstName' | 'lastName'> {
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1)! };
 }
 
-/** What a provider is told of a customer. Throws where nobody has the id, or the BVN cannot be opened. */
+/** The customer data for a provider. Throws if the customer does not exist or the BVN cannot be opened. */
 export async function customerDataOf(
   session: Session,
   tenantId: string,
@@ -65,7 +65,7 @@ const missing = (field: (typeof FIELD_OF)[Needed]): FieldError => ({
       : 'is missing, and the bank that issues the account needs it',
 });
 
-/** What a provider needs of customers and Kolo does not know, by the customer's id; those of whom all is known are left out. */
+/** Customer data that a provider needs and Kolo lacks, by customer id. Complete customers are left out. */
 export async function missingForProvider(
   session: Session,
   tenantId: string,

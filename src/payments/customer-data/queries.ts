@@ -66,7 +66,7 @@ const MAY_HAVE_WALLETS = statement(
   'SELECT id FROM customers WHERE tenant_id = $1 AND id = $2::uuid AND erasing_at IS NULL',
 );
 
-/** Whether a customer of this tenant has the id and is not erased. */
+/** True if the customer belongs to the tenant and is not erased. */
 export async function mayHaveWallets(
   session: Session,
   tenantId: string,
@@ -75,7 +75,7 @@ export async function mayHaveWallets(
   return isUuid(customerId) && (await session.query(MAY_HAVE_WALLETS, [tenantId, customerId])).length === 1;
 }
 
-/** Whether a customer of this tenant has the id. */
+/** True if the customer belongs to the tenant. */
 async function customerExists(session: Session, tenantId: string, customerId: string): Promise<boolean> {
   return isUuid(customerId) && (await session.query(CUSTOMER_EXISTS, [tenantId, customerId])).length === 1;
 }

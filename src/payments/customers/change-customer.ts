@@ -53,7 +53,7 @@ export async function changeCustomer(
   return (await findCustomer(session, tenantId, customerId))!;
 }
 
-/** What of the change is not known yet. Throws for what is known otherwise, all faults together. */
+/** The fields of a change that are new. Throws if others contradict what is known, with all faults together. */
 function changedFields(
   customer: Customer,
   tenantId: string,

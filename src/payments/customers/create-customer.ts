@@ -29,7 +29,7 @@ interface CustomerRequest {
   reserve_virtual_account?: boolean;
 }
 
-/** What a creation answers, in the contract's field names. */
+/** The response to a creation, in the contract's field names. */
 interface CreatedCustomer {
   customer_id: string;
   /** Its default wallet. */
@@ -38,11 +38,11 @@ interface CreatedCustomer {
 }
 
 interface CustomerOptions {
-  /** Whether one that exists already is answered instead of refused. */
+  /** True to answer with an existing customer instead of refusing. */
   returnIfExist: boolean;
   /** Of the default wallet. */
   currency: string;
-  /** Who issues virtual accounts; null where nobody does. */
+  /** The issuer of virtual accounts; null if there is none. */
   issuer: Issuer | null;
   quotas: Quotas;
   vault: Vault;
@@ -51,7 +51,7 @@ interface CustomerOptions {
 }
 
 const EMAIL_TAKEN: FieldError = { path: 'email', message: 'is the email of a customer that exists' };
-/** Whose BVN it is is not said. */
+/** The message does not reveal whose BVN it is. */
 export const BVN_TAKEN: FieldError = { path: 'bvn', message: 'is the BVN of a customer that exists' };
 
 /** Faults as the examples show them. */
@@ -104,13 +104,13 @@ export async function createCustomer(
   return { customer_id: customerId, wallet_id: wallet.walletId, new_customer: true };
 }
 
-/** Whether the default wallet gets a virtual account: unless it is not wanted, where somebody issues one for its currency. */
+/** True if the default wallet gets a virtual account: it is wanted, and there is an issuer for its currency. */
 const hasAccount = (
   { reserve_virtual_account: wanted = true }: CustomerRequest,
   { issuer, currency }: CustomerOptions,
 ): boolean => wanted && issuer !== null && currency === ACCOUNT_CURRENCY;
 
-/** What fields need each other, which a schema cannot say. */
+/** Checks fields that require each other, which a schema cannot express. */
 function checkCompleteness(request: CustomerRequest): void {
   if (request.email === undefined && request.phone === undefined) {
     throw invalidField('email', 'email or phone is required');

@@ -26,7 +26,7 @@ import {
   customerView,
 } from './schemas.ts';
 
-/** What the routes of customers work with. */
+/** Dependencies of the customer routes. */
 interface CustomerRouteDeps {
   database: TenantDatabase;
   idempotency: Idempotency;

@@ -21,7 +21,7 @@ const DefaultWalletId = Type.String({
   examples: ['0199b2c8-6e1a-7c3f-8b62-1e6c2a3b4d5e'],
 });
 
-/** What a new business can send as it stands: the other fields name what must exist. */
+/** A valid request of a new business. The other fields name objects that must exist. */
 const CUSTOMER_EXAMPLE = {
   name: 'Ada Obi',
   email: 'ada@example.com',
@@ -50,7 +50,7 @@ export const customerListQuery = Type.Object({
   ),
 });
 
-/** What can be known of a customer at once or later. */
+/** Fields that can be given at creation or later. */
 const known = {
   phone: Type.Optional(
     Type.String({
@@ -78,7 +78,7 @@ const known = {
   ),
 };
 
-/** What creates a customer. */
+/** The body that creates a customer. */
 export const customerBody = Type.Object(
   {
     name: Name(200, { description: 'Full name.', examples: ['Ada Obi'] }),
@@ -110,7 +110,7 @@ export const customerBody = Type.Object(
   { examples: [CUSTOMER_EXAMPLE] },
 );
 
-/** What adds to a customer: what is known of it already is not changed. */
+/** The body that completes a customer. Known fields do not change. */
 export const changeCustomerBody = Type.Object(known, {
   examples: [{ phone: CUSTOMER_EXAMPLE.phone, bvn: CUSTOMER_EXAMPLE.bvn }],
 });
@@ -120,7 +120,7 @@ export const customerParams = Type.Object({
   id: Type.String({ description: 'The customer id.', examples: [fillIn('createCustomer', 'customer_id')] }),
 });
 
-/** What to do where the customer is there already. */
+/** Behaviour if the customer already exists. */
 export const createCustomerQuery = Type.Object({
   returnIfExist: Type.Optional(
     Type.Boolean({
@@ -130,7 +130,7 @@ export const createCustomerQuery = Type.Object({
   ),
 });
 
-/** What creating a customer answers. */
+/** The response to a creation. */
 export const customerIds = (isNew: boolean) =>
   Type.Object({
     customer_id: CustomerId('The customer.'),

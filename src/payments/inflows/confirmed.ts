@@ -38,7 +38,7 @@ const unreadable = ({ message }: UnreadableInflowError) => ({
 });
 const CHANGED = { kind: 'inflow_changed', what: 'that was credited before with another content' };
 
-/** What money that came in by an account at a provider is credited with. */
+/** Dependencies of crediting an inflow to a provider account. */
 export interface ConfirmedOptions {
   database: TenantDatabase;
   engine: Pick<Engine, 'submit'>;

@@ -20,12 +20,12 @@ import { Walk } from './walk.ts';
 type ReportingRail = RailWith<'inflows'>;
 
 /**
- * What became of an inflow. `unclaimed`: nobody has the account number, and the money went back to its sender. `returned`:
- * it had gone back before. `left`: another process keeps the work of its tenant, and credits it.
+ * The result of an inflow. `unclaimed`: nobody has the account number, and the money went back to its sender.
+ * `returned`: it had gone back before. `left`: another process works for its tenant and credits it.
  */
 type CreditOutcome = InflowResult | { readonly kind: 'unclaimed' | 'returned' | 'left' };
 
-/** What inflows are credited with. */
+/** Dependencies of crediting inflows. */
 export interface InflowsOptions {
   rails: Pick<OpenRails, 'with' | 'banks'>;
   railIds: RailIds;
@@ -45,7 +45,7 @@ export interface InflowsOptions {
   monotonic?: () => number;
 }
 
-/** Whose an inflow is, and under which ids and names it is credited. */
+/** The tenant of an inflow, with the ids and names for the credit. */
 interface Credit {
   tenantId: string;
   accountId: string;

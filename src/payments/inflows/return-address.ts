@@ -6,7 +6,7 @@ import type { RailDescription } from '../../rails/description.ts';
 import type { Sender } from '../../rails/money-in.ts';
 import type { RailIds } from '../payouts/rail-ids.ts';
 
-/** What a way back is made of. */
+/** Data from which the account for a return is derived. */
 interface ReturnAddressInput {
   /** The rail that the money came by. */
   rail: RailDescription;

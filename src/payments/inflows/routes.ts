@@ -11,7 +11,7 @@ import { testFundingBody, testInflowBody } from './schemas.ts';
 import type { TestFunding } from './test-funding.ts';
 import { simulateInflow, TEST_INFLOW_FAULTS, type TestInflowDeps } from './test-inflow.ts';
 
-/** What the routes of money for tests work with. */
+/** Dependencies of the test funding routes. */
 interface TestFundingDeps {
   database: TenantDatabase;
   testFunding: TestFunding;

@@ -12,7 +12,7 @@ import {
 /** Test funding is at most 100,000 naira at a time (contract section 2). */
 const TEST_FUNDING_MAX_KOBO = 10_000_000;
 
-/** What funds a test wallet. */
+/** The body that funds a test wallet. */
 export const testFundingBody = Type.Object({
   wallet_id: WalletId('Id of the wallet to fund.'),
   amount: Type.Integer({

@@ -47,7 +47,7 @@ type FundingResult =
 
 const REFUSED: FundingResult = { kind: 'refused', code: 'duplicate_reference' };
 
-/** What plays the bank outside, and where the accounts are that it pays. */
+/** The rail that simulates the external bank and issues the accounts that it pays. */
 type FundingRail = RailWith<'testPayments' | 'virtualAccounts' | 'inflows'>;
 
 /**

@@ -6,7 +6,7 @@ import type { RailIds } from '../payouts/rail-ids.ts';
 import type { AccountDirectory } from '../wallets/virtual-accounts/directory.ts';
 import type { Inflows } from './inflows.ts';
 
-/** What a bank outside is played with. */
+/** Dependencies of simulated inflows. */
 export interface TestInflowDeps {
   rails: OpenRails;
   railIds: RailIds;
@@ -28,7 +28,7 @@ interface TestInflow {
   narration: string | null;
 }
 
-/** What is at fault in a request for money from outside. */
+/** Faults of a request for a simulated inflow. */
 export const TEST_INFLOW_FAULTS = {
   unknown_bank: { path: 'sender_bank_code', message: 'must be a code of the bank list' },
 };

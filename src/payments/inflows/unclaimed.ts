@@ -30,7 +30,7 @@ export interface UnclaimedInflow {
   closingNote: string | null;
 }
 
-/** What names one. */
+/** The key of an unclaimed inflow. */
 type UnclaimedId = Pick<UnclaimedInflow, 'rail' | 'railInflowId'>;
 
 const INSERT_UNCLAIMED = statement(
@@ -111,7 +111,7 @@ const CLOSE = statement(
 
 const subjectOf = ({ rail, railInflowId }: UnclaimedId): string => `unclaimed_inflow ${rail} ${railInflowId}`;
 
-/** Who does something with one, and why. */
+/** The actor and the reason of an act on an unclaimed inflow. */
 interface Dealing {
   by: Actor;
   reason: string;
@@ -125,7 +125,7 @@ async function find(session: Session, { rail, railInflowId }: UnclaimedId): Prom
 }
 
 /**
- * Who sent one. Who has seen it, and why, commits before it is shown.
+ * The sender of an unclaimed inflow. The audit entry with reader and reason commits before the sender is shown.
  *
  * @param pool of the role `kolo_operator`
  * @throws ApiError `not_found`

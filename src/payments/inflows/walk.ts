@@ -9,7 +9,7 @@ const ROUND_MAX = 100;
 const LEFT_BEHIND_AFTER_MS = 5_000;
 /** How often to look for inflows that were left behind, milliseconds. */
 const POLL_MS = 2_000;
-/** What cannot be credited is tried again after this long, and then after longer and longer, milliseconds. */
+/** Exponential backoff of inflows that cannot be credited, milliseconds. */
 const RESTS = { initialMs: 2_000, maxMs: 60_000, keysMax: 10_000 };
 
 interface WalkOptions {

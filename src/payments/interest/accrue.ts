@@ -5,7 +5,7 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
 import { previousSettings, settingOf } from '../wallets/previous-settings.ts';
 
-/** Whoever accrues a day waits here for whoever else is at it. */
+/** Serialises processes that accrue the same day. */
 const LOCK_DAY = statement(
   'lock_interest_day',
   `SELECT accrued_to AS "accruedTo", accrued_at IS NOT NULL AS "isAccrued"

@@ -1,7 +1,7 @@
 import type { Session } from '../../platform/db/database.ts';
 import { keysetSql, type PageRequest } from '../../platform/db/keyset.ts';
 
-/** What a wallet earned on a day. */
+/** The interest of a wallet for a day. */
 export interface Accrual {
   day: string;
   /** Kobo. */
@@ -11,7 +11,7 @@ export interface Accrual {
   /** Units, decimal text. */
   amount: string;
   closedAt: number;
-  /** Whether the month was forfeited, and when it was settled; null until then. */
+  /** True if the month's interest was forfeited; null, like the time, until the month is settled. */
   forfeited: boolean | null;
   settledAt: number | null;
 }
@@ -30,7 +30,7 @@ const accrualsSql = (page: PageRequest): string => `
   WHERE d.tenant_id = $1 AND d.day BETWEEN $3 AND $4${keysetSql(page, 'd.day', '$5::date')}`;
 
 /**
- * What a wallet earned from one day to another, both included; one row more than the page has where more follow.
+ * A wallet's accruals between two days, both included. One row more than the page shows that more follow.
  *
  * @param range days `YYYY-MM-DD`
  */

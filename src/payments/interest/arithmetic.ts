@@ -10,7 +10,7 @@ import { HUNDRED_PERCENT, tenThousandths } from '../../platform/values/percent.t
 /** Units in a kobo. */
 const UNITS_PER_KOBO = 365_000_000n;
 
-/** What a payout comes to. */
+/** Amounts of an interest payout. */
 interface PayoutAmounts {
   /** Whole kobo, taxed. */
   gross: Kobo;
@@ -20,8 +20,7 @@ interface PayoutAmounts {
 }
 
 /**
- * What is paid of interest: the whole kobo of what was carried in and accrued. The tax is rounded down, so that something
- * is always left to pay.
+ * The payout of carried-in and accrued interest, in whole kobo. Tax is rounded down, so that the payout is never zero.
  *
  * @param units carried in and accrued
  * @param taxPercent below 100, decimal text

@@ -14,7 +14,7 @@ export const INTEREST = 'interest';
 /** Wallets that are looked at at once for paying them, at most: fewer than the engine lets wait. */
 const PAID_MAX = 2_000;
 
-/** What the job of interest works with. */
+/** Dependencies of the interest job. */
 export interface InterestDeps {
   /** Sessions that plan statements over many wallets. */
   database: TenantDatabase;

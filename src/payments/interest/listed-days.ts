@@ -8,7 +8,7 @@ interface DayFilter {
   end_date?: string;
 }
 
-/** Whether a text is a day of which accruals can be listed. */
+/** True for a day whose accruals can be listed. */
 export const isListedDay = (text: string): boolean => isDay(text) && text >= FIRST_DAY;
 
 /** The days that are asked for: the current month, as far as nothing is said. @throws ApiError `invalid_request` */

@@ -46,8 +46,8 @@ interface Progress {
 }
 
 /**
- * What wallets from $4 to $5 earned from day $2 to $3, one after the other in both tables; and what it takes to pay it. $6 and
- * $7: the last instants of the month before and of this one.
+ * Interest of the wallets from $4 to $5 for the days $2 to $3, by a merge of both tables, and what its payment needs.
+ * $6 and $7: the last instants of the previous month and of this one.
  */
 const EARNED = statement(
   'earned_interest',
@@ -88,14 +88,14 @@ const EARNED = statement(
    ORDER BY e.account_id`,
 );
 
-/** Whoever is slow moves nothing back. */
+/** A slow process must not move the progress back. */
 const GO_ON = statement(
   'go_on_paying_interest',
   `UPDATE interest_days SET paid_to = $3, paid_at = $4
    WHERE tenant_id = $1 AND day = $2 AND coalesce(paid_to, $5) < $3 AND paid_at IS NULL`,
 );
 
-/** What paying works with. */
+/** Dependencies of interest payouts. */
 interface PayDeps {
   database: TenantDatabase;
   engine: Engine;

@@ -21,7 +21,7 @@ import {
   walletChangeBody,
 } from './schemas.ts';
 
-/** What the routes of interest work with. */
+/** Dependencies of the interest routes. */
 interface InterestRouteDeps extends WalletCalendar {
   database: TenantDatabase;
   /** Tags whose wallets earn interest when nobody says. */
@@ -38,7 +38,7 @@ const CHANGE_FAULTS: FaultsByCode = {
   },
 };
 
-/** Whether wallets earn interest, and what they have earned. */
+/** Interest settings and accruals of wallets. */
 export function interestRoutes(app: App, deps: InterestRouteDeps): void {
   changeRoute(app, deps);
   accruedRoute(app, deps);

@@ -13,7 +13,7 @@ import { INTEREST, interestWork } from './job.ts';
 /** How often to look whether another process is done with what it is at, milliseconds. */
 const POLL_MS = 200;
 
-/** What has been done so far. */
+/** Progress of a run. */
 interface InterestRun {
   /** Days of tenants that were finished. */
   days: number;
@@ -56,7 +56,7 @@ export async function runInterest(deps: RunDeps): Promise<InterestRun & { daysLe
   for (;;) {
     await today();
     if (await job.runNext()) continue;
-    // What another one has just given back can be claimed again, and is not left.
+    // Another process may have just released a day, which can be claimed again.
     const { days, toDo } = await late();
     if (toDo === 0) return { ...run, daysLeft: days };
     await sleep(POLL_MS);

@@ -10,7 +10,7 @@ import { shownKobo } from './arithmetic.ts';
 
 const CHANGE_EXAMPLE = { interest_enabled: true, interest_rate: 12.5, interest_payout_wallet: null };
 
-/** What can be changed of a wallet (contract section 3.7). */
+/** The body that changes a wallet (contract section 3.7). */
 export const walletChangeBody = Type.Object(
   {
     interest_enabled: Type.Optional(
@@ -65,7 +65,7 @@ export const accrualsQuery = Type.Object({
   end_date: Day('Up to and with this business day; the last of the current month when omitted.'),
 });
 
-/** What an accrual is before its month is paid, and after. */
+/** The status of an accrual before and after its month is settled. */
 const STATUSES = ['accrued', 'paid', 'forfeited'] as const;
 type AccrualStatus = (typeof STATUSES)[number];
 
@@ -78,7 +78,7 @@ export const accrualStatus = Type.Unsafe<AccrualStatus>({
   examples: ['paid'],
 });
 
-/** What a wallet earned on a day. */
+/** The interest of a wallet for a day. */
 export const accrualSchema = Type.Object(
   {
     id: Type.String({ description: 'The wallet and the day.', examples: ['ada-savings:2026-01-15'] }),

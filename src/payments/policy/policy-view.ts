@@ -13,7 +13,7 @@ type ShownSection<S extends keyof PolicySections> = {
 
 type Terms = { [S in keyof PolicySections]: NonNullable<PolicySections[S]> };
 
-/** What holds now, and what is planned (contract section 3.6). */
+/** The current and the planned policy (contract section 3.6). */
 export interface PolicyView {
   day: string;
   in_force: { [S in keyof PolicySections]: ShownSection<S> };
@@ -29,7 +29,7 @@ type ShownVersion = {
   createdAt: number;
 } & Partial<Terms>;
 
-/** What a version sets, and from when. */
+/** The sections of a version, and its first day. */
 export const versionView = ({
   version,
   holdsFrom: from,

@@ -1,6 +1,6 @@
 import type { FeesSection, LimitsSection } from '../../ledger/policy/terms.ts';
 
-/** What a preset sets. */
+/** A preset policy. */
 interface Preset {
   fees: FeesSection;
   limits: LimitsSection;

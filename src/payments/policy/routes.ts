@@ -8,14 +8,14 @@ import type { Clock } from '../../platform/values/clock.ts';
 import { policyView } from './policy-view.ts';
 import { policySchema } from './schemas.ts';
 
-/** What the route of policies works with. */
+/** Dependencies of the policy route. */
 interface PolicyRouteDeps {
   database: TenantDatabase;
   clock: Clock;
   calendar: Calendar;
 }
 
-/** What a business charges and allows, as it reads it itself (contract section 3.6). */
+/** A business's own fees and limits (contract section 3.6). */
 export function policyRoutes(app: App, { database, clock, calendar }: PolicyRouteDeps): void {
   app.get(
     '/api/v1/business/policy',

@@ -38,7 +38,7 @@ export const policyVersionSchema = Type.Object(
   { title: 'PolicyVersion' },
 );
 
-/** What a business charges and allows, as `policyView` shows it. */
+/** Fees and limits, as `policyView` returns them. */
 export const policySchema = Type.Object(
   {
     day: Day,

@@ -61,7 +61,7 @@ export async function setPolicyIn(
   return { version, holdsFrom };
 }
 
-/** What is wrong where `feeAccountOf` finds none. */
+/** The fault if `feeAccountOf` finds no wallet. */
 export const NO_FEE_WALLET: FieldError = {
   path: 'fees.fee_wallet',
   message: 'must be an active wallet that holds NGN',
@@ -84,6 +84,6 @@ export const setIn = (policy: PolicySections, of: (section: (typeof SECTIONS)[nu
     SECTIONS.filter((section) => policy[section] !== null).map((section) => [section, of(section) as Json]),
   );
 
-/** What would have held on a day of what a version sets. */
+/** The terms of a policy on a day, given the versions. */
 export const termsOn = (versions: readonly PolicyVersion[], policy: PolicySections, day: string): Json =>
   setIn(policy, (section) => inForce(versions, section, day)?.[section] ?? null);

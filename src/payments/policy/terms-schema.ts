@@ -26,7 +26,7 @@ const Source = Type.Optional(
 );
 const Paying = Type.Optional(Type.Unsafe<Payer>({ type: 'string', enum: ['source', 'fee_wallet'] }));
 
-/** Whoever makes one of them counts the others, so it may not be any number. */
+/** Each request counts the existing ones, so the quota is bounded. */
 const QUOTA_MAX = 1_000_000;
 const Quota = (of: string, example: number) =>
   Type.Optional(

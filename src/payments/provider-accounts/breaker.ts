@@ -3,7 +3,7 @@ const FAILURES_MAX = 5;
 /** Then one telling in so long finds out whether it answers again, milliseconds. */
 const TRIES_AFTER_MS = 30_000;
 
-/** Whether a provider answers those who tell it. Asking goes on whatever this says; each process finds out for itself. */
+/** A circuit breaker for submissions to a provider. Status queries go on while it is open. Each process has its own. */
 export class Breaker {
   #failures = 0;
   /** When the next one may be told while it does not answer. */
@@ -15,7 +15,10 @@ export class Breaker {
     this.#monotonic = monotonic;
   }
 
-  /** Whether one more may be told now. True once in a while where the provider does not answer: whoever asked tells it. */
+  /**
+   * True if another payout may be submitted now. While the breaker is open, it lets one through now and then; the
+   * caller must submit it.
+   */
   maySubmit(): boolean {
     if (this.#failures < FAILURES_MAX) return true;
     const now = this.#monotonic();

@@ -70,7 +70,7 @@ export async function testSandbox(
   }
 }
 
-/** Whether an account at a provider is the one that it was, a live one, and nothing that is looked at fails. */
+/** True if a provider account is still the same and live, and passes all checks. */
 async function passesChecks(
   { accountChecks }: Rail,
   providerAccount: string,

@@ -1,7 +1,7 @@
 import type { Kobo } from '../../platform/values/money.ts';
 import type { ProviderTerms } from '../../rails/description.ts';
 
-/** What is looked at of an account. */
+/** The facts about an account that the choice uses. */
 interface Candidate {
   readonly enabled: boolean;
   readonly terms: Pick<ProviderTerms, 'banks' | 'payoutLeast' | 'payoutMost'>;

@@ -5,10 +5,10 @@ import type { Balance } from '../../rails/provider.ts';
 /** How long a process goes by a balance that it has asked for, milliseconds. */
 const BALANCE_CACHED_MS = 2_000;
 
-/** What money at a provider is looked at with. */
+/** Dependencies of the float. */
 interface FloatOptions {
   readonly balance: Balance;
-  /** What has been told and is not final yet, by all processes, whole kobo. */
+  /** Total of payouts that all processes have submitted and that are not final, whole kobo. */
   readonly inFlight: () => Promise<Kobo>;
   /** A clock that is never set, milliseconds. */
   readonly monotonic: () => number;
@@ -17,14 +17,14 @@ interface FloatOptions {
 /** The money that a provider has to pay with, as one process knows it. */
 export class Float {
   readonly #free: () => Promise<{ kobo: Kobo }>;
-  /** What was taken and is not in flight yet. */
+  /** Reserved by this process and not yet in flight, whole kobo. */
   #taken = 0n;
 
   constructor({ balance, inFlight, monotonic }: FloatOptions) {
     this.#free = cached(
       BALANCE_CACHED_MS,
       async () => {
-        // What is told meanwhile may count twice, and never not at all.
+        // A payout that is submitted meanwhile may count twice, but never not at all.
         const taken = this.#taken;
         const available = await balance.available();
         return { kobo: available - (await inFlight()) - taken };

@@ -24,17 +24,17 @@ const PREVIOUS_VERIFY_MS = 72 * 3_600_000;
 /** Nothing is told by an account before it has been tested after what was done to it. */
 const becauseOf = (act: string): string => `${act}, and not tested since`;
 
-/** What accounts are set up with. */
+/** Dependencies of managing provider accounts. */
 export interface ManageOptions extends ProveOptions {
   /** Connections of the role `kolo_directory`. */
   pool: pg.Pool;
-  /** Who does it. */
+  /** The actor. */
   by: Actor;
   /** Why, for the audit log; what was proposed has its reason there. */
   reason?: string;
   vault: Vault;
   clock: Clock;
-  /** What two people have agreed on, where it takes two. */
+  /** The approved proposal, if the act needs two people. */
   agreed?: {
     /** The account that credentials must prove to be. */
     providerAccount?: string;

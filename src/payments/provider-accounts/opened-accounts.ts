@@ -42,7 +42,7 @@ export interface OpenedAccount extends Omit<RailAccount, 'ciphertext' | 'keyId'>
   readonly float: Float | null;
 }
 
-/** What accounts are opened with. */
+/** Dependencies of opening provider accounts. */
 interface OpenedAccountsOptions {
   /** Connections of the role `kolo_directory`. */
   directoryPool: pg.Pool;
@@ -53,7 +53,7 @@ interface OpenedAccountsOptions {
   dispatcher: Dispatcher;
   /** Where providers are, by the name of their rails, in place of where their documents say: for tests. */
   origins?: Readonly<Record<string, string>>;
-  /** What a tenant's rail has been told to pay, and of which it is not known what became, whole kobo. */
+  /** Total of a tenant's payouts by a rail whose outcome is unknown, whole kobo. */
   inFlight: (tenantId: string, rail: string) => Promise<Kobo>;
   clock: Clock;
   log: RailLog;
@@ -87,7 +87,7 @@ export class OpenedAccounts {
     if (kept !== undefined && now - kept.readAtMs < CACHED_MS) return kept.accounts;
     const accounts = this.#read(tenantId, kept);
     this.#keep(tenantId, { readAtMs: now, accounts });
-    // What could not be read is not kept.
+    // A failed read is not cached.
     accounts.catch(() => this.#forget(tenantId, accounts));
     return accounts;
   }
@@ -164,7 +164,7 @@ export class OpenedAccounts {
     if (this.#kept.get(tenantId)?.accounts === accounts) this.#kept.delete(tenantId);
   }
 
-  /** What has not changed since stays open: it has a token, and has counted its calls. */
+  /** Unchanged accounts stay open: they have a token, and have counted their calls. */
   async #read(tenantId: string, kept: CachedAccounts | undefined): Promise<readonly OpenedAccount[]> {
     const before = (await kept?.accounts.catch(() => [])) ?? [];
     const accounts = await accountsOfTenant(this.#directory, tenantId);

@@ -13,7 +13,7 @@ type AccountErrorCode = Extract<
 /** An account that cannot be set up as asked; the message is one sentence for the operator. */
 export class RailAccountError extends Error {
   readonly code: AccountErrorCode;
-  /** What is wrong with the credentials, field by field. */
+  /** Faults of the credentials, by field. */
   readonly faults: readonly FieldError[];
 
   constructor(code: AccountErrorCode, message: string, faults: readonly FieldError[] = []) {
@@ -43,7 +43,7 @@ export async function refusing<T>(work: () => T | Promise<T>, path = 'content.cr
   }
 }
 
-/** What credentials are proven with. */
+/** Dependencies of proving credentials. */
 export interface ProveOptions {
   accounts: Pick<OpenedAccounts, 'open'>;
   /** Test keys and banks that call themselves a test are as good as live ones: in the test suite alone. */

@@ -106,7 +106,7 @@ const OWNER = statement(
   'SELECT tenant_id AS "tenantId" FROM rail_accounts WHERE rail = $1 AND provider_account = $2',
 );
 
-/** Whose an account at a provider is; undefined where nobody has brought it. */
+/** The tenant of a provider account; undefined if no tenant has it. */
 export async function ownerOf(
   directory: Session,
   { rail, providerAccount }: AccountKey,
@@ -119,7 +119,7 @@ const BY_CALLBACK = statement(
   'SELECT tenant_id AS "tenantId" FROM rail_accounts WHERE rail = $1 AND callback_id = $2',
 );
 
-/** Whose account callbacks of a path are for; undefined where they are for nobody's. */
+/** The tenant of a callback path; undefined if it is nobody's. */
 export async function tenantOfCallback(
   directory: Session,
   rail: string,
@@ -143,7 +143,7 @@ export const previousCredentials = (
   limit: number,
 ): Promise<Sealed[]> => directory.query<Sealed>(EARLIER, [rail, providerAccount, toRfc3339(nowMs), limit]);
 
-/** What was done to an account. */
+/** An act on an account. */
 export interface AccountAct {
   word: 'added' | 'rotated' | 'enabled' | 'disabled' | 'ordered' | 'suspended' | 'tested';
   detail: string | null;
@@ -174,7 +174,7 @@ export async function insertAccount(directory: Session, account: NewAccount): Pr
   return (await directory.execute(INSERT, [...values, toRfc3339(account.createdAt)])) === 1;
 }
 
-/** What one act changes; what is left out stays. */
+/** The changes of one act. Fields left out stay. */
 export interface AccountChange {
   /** New credentials. */
   sealed?: Sealed;

@@ -38,7 +38,7 @@ const WRITE_EARLIER = statement(
    WHERE rail = $1 AND provider_account = $2 AND credentials_ciphertext = $5 AND version = $6`,
 );
 
-/** What is moved is not found again, so each look begins anew. */
+/** A moved row is not found again, so each query starts from the beginning. */
 async function moveRows(
   session: Session,
   find: typeof FIND,

@@ -1,11 +1,11 @@
 import type { Kobo } from '../../platform/values/money.ts';
 import type { RailPosition } from '../payouts/in-flight.ts';
 
-/** What a provider has beside what the books say that it owes; whole kobo. */
+/** A provider's balance beside the ledger's; whole kobo. */
 export interface BalanceComparison {
-  /** What it has more than the books say; less where it is negative. */
+  /** The provider's balance less the ledger's. */
   readonly difference: Kobo;
-  /** What of that nothing in flight explains; 0 where all of it is explained. */
+  /** The part of the difference that nothing in flight explains; 0 if all is explained. */
   readonly unexplained: Kobo;
 }
 

@@ -14,13 +14,13 @@ const AT_ONCE = 16;
 /** How long others wait for a provider, milliseconds; its answer counts whenever it comes. */
 const PATIENCE_MS = 5_000;
 
-/** What accounts are watched with. */
+/** Dependencies of the balance monitor. */
 interface WatchOptions {
   database: TenantDatabase;
   /** A session of the role `kolo_directory`. */
   directory: Session;
   rails: Pick<TenantRails, 'account'>;
-  /** What keeps the accounts from being listed. */
+  /** Reports that the accounts could not be listed. */
   onError: (error: unknown) => void;
   /** How often, and how long others wait for a provider, milliseconds; in place of once a minute and five seconds. */
   pollMs?: number;
@@ -92,7 +92,7 @@ export class BalanceWatch implements Job {
     return 0;
   }
 
-  /** What cannot be looked at is not shown: an old balance would look like one of today. Never rejects. */
+  /** An unreadable balance is not shown: an old one would look current. Never rejects. */
   async #look(one: BusinessAccount): Promise<void> {
     const { database, rails } = this.#options;
     const key = keyOf(one);

@@ -4,13 +4,13 @@ import { type RailPosition, railPosition } from '../payouts/in-flight.ts';
 import type { OpenedAccount } from '../provider-accounts/opened-accounts.ts';
 import { type BalanceComparison, compareBalance } from './compare.ts';
 
-/** What of an account is looked at. */
+/** The parts of an account that are read. */
 type AccountWithBalance = Pick<OpenedAccount, 'tenantId' | 'rail'> & {
   readonly opened: Pick<OpenedAccount['opened'], 'balance'>;
   readonly terms: Pick<OpenedAccount['terms'], 'payoutCostMost'>;
 };
 
-/** What the provider says beside what the books do. */
+/** The provider's balance beside the ledger's. */
 type ProviderBalance =
   | ({ readonly kind: 'asked'; readonly available: Kobo } & BalanceComparison)
   /** The provider cannot be asked now, or never says. */

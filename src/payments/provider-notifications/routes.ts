@@ -12,7 +12,7 @@ import { storeCallback } from './queries.ts';
 /** A callback has at most so many bytes. */
 const CALLBACK_MAX_BYTES = 1_048_576;
 
-/** What callbacks are taken with. */
+/** Dependencies of the callback route. */
 export interface CallbackDeps {
   database: TenantDatabase;
   railAccounts: Pick<OpenedAccounts, 'byCallback' | 'earlier' | 'knowsCallback'>;
@@ -90,7 +90,7 @@ const textHeaders = (headers: Readonly<Record<string, string | string[] | undefi
     Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
 
-/** What a callback says, signed with the account's credentials or with those that were rotated away lately. */
+/** Reads a callback that is signed with the account's current credentials or the ones rotated away lately. */
 async function readSigned(
   railAccounts: CallbackDeps['railAccounts'],
   account: OpenedAccount,

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/values/clock.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import type { ReturnedPayment } from '../../rails/provider.ts';
 
-/** What a return is credited with. */
+/** Dependencies of crediting a return. */
 interface CreditDeps {
   engine: Pick<Engine, 'submit'>;
   clock: Clock;

@@ -1,6 +1,6 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 
-/** Whose a payment is, and which. */
+/** A returned payment and its tenant. */
 export interface ReturnedPayment {
   railId: string;
   tenantId: string;

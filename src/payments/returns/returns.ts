@@ -15,12 +15,12 @@ import { findPayments, type ReturnedPayment } from './queries.ts';
 const ROUND_MAX = 100;
 /** How often to look for returns, milliseconds. */
 const POLL_MS = 2_000;
-/** What cannot be credited is tried again after this long, and then after longer and longer, milliseconds. */
+/** Exponential backoff of returns that cannot be credited, milliseconds. */
 const RESTS = { initialMs: 2_000, maxMs: 60_000, keysMax: 10_000 };
 
 type ReportingRail = RailWith<'paymentReturns'>;
 
-/** What returns are credited with. */
+/** Dependencies of crediting returns. */
 interface ReturnsOptions {
   rails: Pick<OpenRails, 'with'>;
   /** A session of the role `kolo_directory`. */

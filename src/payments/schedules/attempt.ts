@@ -9,11 +9,11 @@ import { recordOutcome, referenceOf } from './conclude.ts';
 import { nextCheckAt, type Outcome } from './outcome.ts';
 import { MISSED_AFTER_MS } from './recurrence.ts';
 
-/** What runs are attempted with. */
+/** Dependencies of attempting runs. */
 export interface AttemptOptions extends BankTransferDeps {
   database: TenantDatabase;
   engine: Pick<Engine, 'submit'>;
-  /** What becomes of runs that were missed in an outage: each is made up, or skipped. */
+  /** Treatment of runs that an outage missed: each is made up, or skipped. */
   missed: 'make-up' | 'skip';
 }
 
@@ -44,7 +44,7 @@ export async function attempt(
   );
 }
 
-/** What came of it; undefined when its claim has become too old to ask for anything. */
+/** The outcome of a run; undefined if its claim is too old to attempt anything. */
 async function outcomeOf(
   options: AttemptOptions,
   tenant: DueTenant,

@@ -7,12 +7,12 @@ import { pauseWaiting } from './conclude.ts';
 import { insertRuns, type NewRun, type ScheduleStatus } from './queries.ts';
 import { occurrenceAt, type Timetable } from './recurrence.ts';
 
-/** What is at fault in a refused change, as the examples show it. */
+/** Faults of a refused change, as in the examples. */
 export const CHANGE_FAULTS: FaultsByCode = {
   wallet_restricted: { path: 'is_active', message: 'must be false while a wallet of the payment is closed' },
 };
 
-/** What is asked for; times are milliseconds since the epoch. What is left out stays. */
+/** The requested change; times are milliseconds since the epoch. Fields left out stay. */
 interface ScheduleChange {
   isActive: boolean | undefined;
   nextAttemptAt: number | undefined;
@@ -98,7 +98,7 @@ const WAITS = statement(
   `SELECT FROM schedule_runs WHERE tenant_id = $1 AND schedule_id = $2 AND status = 'waiting' LIMIT 1`,
 );
 
-/** What was missed while it was not active is skipped; it goes on with what is still to come. */
+/** Skips the runs missed while it was inactive, and goes on with the next one. */
 async function activate(
   session: Session,
   tenantId: string,
@@ -136,7 +136,7 @@ function missedAndNext(timetable: Timetable, after: number, calendar: Calendar, 
   }
 }
 
-/** What is being attempted at the moment is not moved any more. */
+/** A run that is being attempted is not moved. */
 const MOVE_NEXT = statement(
   'move_next_attempt',
   `UPDATE schedule_runs SET due_at = $3

@@ -57,14 +57,14 @@ export interface ClaimedRun extends RunState, Timetable {
   n: number;
   scheduledFor: number;
   dueAt: number;
-  /** Whose it is and until when: they tell this claim from every other. */
+  /** With the end of the lease, this identifies the claim. */
   claimedBy: string;
   leasedUntil: number;
   scheduleStatus: ScheduleStatus;
   amount: Kobo;
   currency: string;
   description: string | null;
-  /** Whose wallet is debited. */
+  /** The customer of the debited wallet. */
   customerId: string;
   sourceWalletId: string;
   /** The wallet that is credited; null where a bank account is paid. */

@@ -17,7 +17,7 @@ import { occurrenceAt } from './recurrence.ts';
 /** So many runs that fail in a row deactivate their schedule (contract section 3.8). */
 const FAILURES_MAX = 3;
 
-/** What of a schedule runs change. */
+/** The fields of a schedule that runs change. */
 interface ScheduleState {
   status: ScheduleStatus;
   /** Runs that ended paid or failed. */
@@ -26,7 +26,7 @@ interface ScheduleState {
   failures: number;
 }
 
-/** Whoever changes a schedule or decides a run of it locks the schedule first. */
+/** Serialises changes of a schedule with decisions on its runs. */
 const LOCK_SCHEDULE = statement(
   'lock_schedule',
   'SELECT status, decided, failures FROM schedules WHERE tenant_id = $1 AND id = $2 FOR UPDATE',
@@ -124,7 +124,7 @@ const storeRun = (
     deactivates,
   ]);
 
-/** What is being attempted at the moment is not held up. */
+/** A run that is being attempted is not paused. */
 const PAUSE_WAITING = statement(
   'pause_waiting_schedule_runs',
   `UPDATE schedule_runs SET status = 'paused'
@@ -167,7 +167,7 @@ const storeSchedule = (
 ): Promise<number> =>
   session.execute(STORE_SCHEDULE, [tenantId, id, status, decided, failures, toRfc3339(nowMs)]);
 
-/** What is told of a run that failed. */
+/** Events of a failed run. */
 function failureEvents(
   claimed: ClaimedRun,
   fate: RunState,

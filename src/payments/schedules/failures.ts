@@ -9,7 +9,7 @@ export type FailureCode = Refusal | 'transfer_failed';
 interface Failure {
   /** For people. */
   reason: string;
-  /** Whether it may pass: the run is tried again. */
+  /** True if the failure may be temporary: the run is tried again. */
   passes?: true;
 }
 
@@ -36,5 +36,5 @@ export const FAILURE_CODES = Object.keys(FAILURES) as FailureCode[];
 /** In words, for people. */
 export const reasonOf = (code: FailureCode): string => FAILURES[code].reason;
 
-/** Whether a run that was refused with it is tried again. */
+/** True if a run refused with this code is tried again. */
 export const mayPass = (code: FailureCode): boolean => FAILURES[code].passes === true;

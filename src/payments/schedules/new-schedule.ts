@@ -20,7 +20,6 @@ import { NO_TIME, readTime } from './times.ts';
 /** A start may have gone by for so long, milliseconds: clocks differ, and a request takes its time. */
 const START_PAST_MAX_MS = 60_000;
 
-/** Whether a scheduled payment is made once or again and again. */
 export const PAYOUT_TYPES = ['one-time', 'recurring'] as const;
 export type PayoutType = (typeof PAYOUT_TYPES)[number];
 
@@ -38,7 +37,7 @@ interface ScheduleRequest {
   description?: string;
 }
 
-/** What is at fault in a refused request, as the examples show it. */
+/** Faults of a refused request, as in the examples. */
 export const SCHEDULE_FAULTS: FaultsByCode = {
   wallet_not_found: { path: 'source_wallet_id', message: 'no wallet has this id' },
   wallet_restricted: { path: 'source_wallet_id', message: 'must be a wallet that is not closed' },

@@ -59,7 +59,7 @@ describe('what becomes of a run', () => {
     ['the bank does not pay', AT_BANK, unpaid, HOUR, ['failed', null, 1, 'transfer_failed']],
     ['it was missed', NEW, { kind: 'skipped' }, HOUR, ['skipped', null, 0, null]],
     ['its schedule is not active', NEW, { kind: 'paused' }, 0, ['paused', 0, 0, null]],
-    // What another process has said before.
+    // Reports that repeat an earlier one.
     ['it is told twice that it was made', PAID, made, 0, undefined],
     ['it is refused after it was made', AT_BANK, poor, 0, undefined],
     ['it is made after it failed', FAILED, made, 0, undefined],

@@ -2,13 +2,13 @@ import { type FailureCode, mayPass } from './failures.ts';
 import { retryAt } from './recurrence.ts';
 
 /**
- * What a run is at: `waiting` for its next attempt, `paused` while its schedule is not active, `processing` while its
- * bank transfer is, or at its end.
+ * The status of a run: `waiting` for its next attempt, `paused` while its schedule is not active, `processing` while
+ * its bank transfer is, or final.
  */
 export const RUN_STATUSES = ['waiting', 'paused', 'processing', 'successful', 'failed', 'skipped'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** What came of looking after a run that was due. */
+/** The outcome of a due run. */
 export type Outcome =
   /** Its transfer was made, now or before a crash. */
   | { kind: 'made'; transactionId: string }
@@ -49,7 +49,7 @@ interface Circumstances {
   nowMs: number;
 }
 
-/** What an outcome makes of a run (contract section 3.8); undefined where it tells nothing new. */
+/** The next state of a run after an outcome (contract section 3.8); undefined if nothing changes. */
 export function nextState(
   before: RunState,
   outcome: Outcome,

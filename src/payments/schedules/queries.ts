@@ -8,8 +8,8 @@ import type { RunStatus } from './outcome.ts';
 import type { Timetable } from './recurrence.ts';
 
 /**
- * Whether a schedule pays: `inactive` is the caller's word, `deactivated` comes of failures; `completed`: every run has
- * come to its end.
+ * The status of a schedule. `inactive` is set by the caller, `deactivated` follows from failures, and `completed` means
+ * that every run is final.
  */
 export const SCHEDULE_STATUSES = ['active', 'inactive', 'completed', 'deactivated'] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];

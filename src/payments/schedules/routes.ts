@@ -16,7 +16,7 @@ import { findSchedule, listSchedules } from './queries.ts';
 import { scheduleBody, scheduleChangeBody, scheduleSchema, scheduleView } from './schemas.ts';
 import { NO_TIME, readTime } from './times.ts';
 
-/** What the routes of scheduled payments work with. */
+/** Dependencies of the schedule routes. */
 interface ScheduleRouteDeps {
   database: TenantDatabase;
   idempotency: Idempotency;

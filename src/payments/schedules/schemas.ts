@@ -39,7 +39,7 @@ const Time = (description: string) =>
     description: `${description} RFC 3339, or \`YYYY-MM-DD HH:mm:ss\` in the business time zone.`,
   });
 
-/** What makes a scheduled payment. */
+/** The body that creates a scheduled payment. */
 export const scheduleBody = Type.Object(
   {
     amount: Amount('Amount in minor units of the currency of the source: kobo of naira.'),
@@ -84,7 +84,7 @@ export const scheduleBody = Type.Object(
   },
 );
 
-/** What changes one; what is left out stays. */
+/** The body that changes one. Fields left out stay. */
 export const scheduleChangeBody = Type.Object(
   {
     is_active: Type.Optional(

@@ -6,7 +6,7 @@ export const LATEST_MS = Date.UTC(9999, 11, 30);
 
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/;
 
-/** What is said of a text that {@link readTime} does not take. */
+/** The fault of a text that {@link readTime} refuses. */
 export const NO_TIME =
   'must be a time as of RFC 3339, such as 2026-01-15T09:00:00Z, or YYYY-MM-DD HH:mm:ss in the business time zone';
 

@@ -18,7 +18,7 @@ const PACE_MS = 25;
 /** How often to look for what is due, milliseconds. */
 const POLL_MS = 500;
 
-/** What scheduled payments are made with. */
+/** Dependencies of the schedule worker. */
 export interface ScheduleWorkerOptions extends AttemptOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
@@ -70,7 +70,7 @@ export class ScheduleWorker extends TenantJob<DueTenant> {
     };
     const claimed = await database.within(tenantId, (session) => claimRuns(session, tenantId, claim));
     for (const run of claimed) {
-      // What fails is left to its lease: whoever claims it then finds out what was done.
+      // After a failure the lease expires, and the next claim finds out what was done.
       const work = attempt(this.#options, tenant, run, deadline).catch((error: unknown) => {
         onError(error, { tenantId, scheduleId: run.scheduleId, run: run.n });
       });

@@ -69,7 +69,7 @@ const CELLS: [text: string, cell: string][] = [
   ['＋1', "'＋1"],
   ['－1', "'－1"],
   ['＠A1', "'＠A1"],
-  // What begins with something else is computed by nobody.
+  // Spreadsheets do not compute a text with another first character.
   [' =1', ' =1'],
   ['1-2', '1-2'],
   ["'=1", "'=1"],

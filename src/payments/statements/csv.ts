@@ -23,9 +23,9 @@ const COLUMNS = [
 ];
 
 /**
- * What makes a spreadsheet take a cell for a formula when it is the first character: `=`, `+`, `-`, `@`, tab, carriage
- * return, line feed, and the wide forms of the signs that East Asian keyboards write (OWASP, "CSV Injection"). Texts
- * come from callers and from whoever sends money, and are opened by those who keep the books.
+ * First characters that make a spreadsheet treat a cell as a formula: `=`, `+`, `-`, `@`, tab, carriage return, line
+ * feed, and the full-width signs of East Asian keyboards (OWASP, "CSV Injection"). Callers and senders of money choose
+ * the texts; accountants open them.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 

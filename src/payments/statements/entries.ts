@@ -12,18 +12,18 @@ export type WalletPosting = Transaction & {
   /** The number of the posting on the wallet. */
   seq: bigint;
   postedAt: number;
-  /** What the wallet gained; negative: what it lost. */
+  /** The change of the wallet's balance; negative for a loss. */
   change: Kobo;
   balanceAfter: Kobo;
   /** The account on the other side of the posting. */
   otherAccount: string;
   /** The name of the wallet on the other side of the movement; null where there is none. */
   otherWalletName: string | null;
-  /** Whom the movement that this one reverses was paid to, or came from; null where it reverses none. */
+  /** The other party of the movement that this one reverses; null if it reverses none. */
   reversedParty: SenderView | null;
 };
 
-/** Whom the money came from or went to; each field is null when unknown. */
+/** The other party of a movement. Each field is null if unknown. */
 export interface Counterparty {
   walletId: string | null;
   name: string | null;
@@ -39,9 +39,9 @@ export interface StatementEntry {
   postedAtMs: number;
   type: 'credit' | 'debit';
   category: string;
-  /** What the wallet gained or, of a debit, lost, before the fee; 0 where it only paid the fee of another wallet's movement. */
+  /** The amount credited or debited, before the fee; 0 if the wallet only paid the fee of another wallet's movement. */
   amount: Kobo;
-  /** What was taken from the wallet on top, or out of a credit. */
+  /** The fee debited on top, or taken out of a credit. */
   fee: Kobo;
   counterparty: Counterparty | null;
   reference: string | null;
@@ -50,7 +50,7 @@ export interface StatementEntry {
   balanceAfter: Kobo;
 }
 
-/** What fees are paid into, with the taxes on them. */
+/** Accounts that receive fees and the taxes on them. */
 const FEE_ACCOUNTS = new Set([FEES_ACCOUNT, VAT_PAYABLE_ACCOUNT, STAMP_DUTY_PAYABLE_ACCOUNT]);
 
 /**
@@ -118,12 +118,12 @@ export function movementsIn(
   return { over, open };
 }
 
-/** What the entries of a statement come to, kobo. They may pass what a balance can be. */
+/** Totals of a statement's entries, kobo. They may exceed the maximum balance. */
 export interface StatementTotals {
   entries: number;
-  /** What came in, before fees. */
+  /** Total credits, before fees. */
   credits: Kobo;
-  /** What went out, fees included. */
+  /** Total debits, fees included. */
   debits: Kobo;
   /** The fees among the debits. */
   fees: Kobo;

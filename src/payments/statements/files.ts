@@ -13,7 +13,7 @@ import { type Statement, type StatementPage, Statements } from './statement.ts';
 /** PDFs that wait, are drawn or are sent at the same time in a process, and those of them that one tenant may have. */
 const PDFS_MAX = { totalMax: 16, perTenantMax: 4 };
 
-/** What statements are written with. */
+/** Dependencies of statement files. */
 interface StatementFileDeps {
   statements: Statements;
   /** A session of the role `kolo_directory`. */

@@ -3,7 +3,7 @@ import { koboToNumber } from '../../platform/values/money.ts';
 import type { Counterparty, StatementEntry, StatementTotals } from './entries.ts';
 import type { Statement, StatementPage } from './statement.ts';
 
-/** What an answer and a file of JSON say before the entries. */
+/** The fields before the entries, in a response and in a JSON file. */
 const headView = ({ walletId, walletName, currency, period, opening, closing, final }: Statement) => ({
   wallet_id: walletId,
   wallet_name: walletName,

@@ -5,7 +5,7 @@ import type { StatementEntry, StatementTotals } from './entries.ts';
 import { band, type Doc, FONTS, forgetWords, INK, PAGE, rule, write, writeNumber } from './pdf-page.ts';
 import type { Statement, StatementPage } from './statement.ts';
 
-/** What the pages say that is no entry, as a thread can be sent it. */
+/** The texts of the pages beside the entries, in a form that can be sent to a thread. */
 export interface DrawnTerms {
   businessName: string;
   timeZone: string;
@@ -62,7 +62,7 @@ class StatementPages {
     write(doc, time, { ...DATE, top: second }, { size: 7, color: INK.faint });
     const { name = null, walletId = null, accountNumber = null, bankName = null } = counterparty ?? {};
     const whom = name ?? walletId ?? accountNumber;
-    // What is cut off is the end.
+    // Long texts lose their end.
     const parts = [accountNumber === whom ? null : accountNumber, entry.reference, entry.narration, bankName];
     const details = parts.filter((part) => part !== null);
     const kind = inWords(entry.category);

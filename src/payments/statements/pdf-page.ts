@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
 
-/** What the pages of a statement are drawn with: fonts, places, and texts that stay in their place. Sizes in points. */
+/** Fonts, positions and fixed texts of the pages of a statement. Sizes in points. */
 
 const resolve = createRequire(import.meta.url).resolve;
 /** It has ₦, and the letters and tone marks of the country's languages. Only the characters that are used are embedded. */
@@ -34,7 +34,7 @@ interface Style {
   color?: string;
 }
 
-/** What does not fit ends in an ellipsis. */
+/** Cuts a text that does not fit, with an ellipsis. */
 function cut(doc: Doc, text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text;
   const characters = [...text];

@@ -5,7 +5,7 @@ import { FairScheduler } from '../../platform/values/fair-scheduler.ts';
 import type { DrawnTerms } from './pdf-drawing.ts';
 import type { Statement, StatementPage } from './statement.ts';
 
-/** What a PDF says that is no entry. */
+/** The texts of a PDF beside the entries. */
 export interface PdfTerms {
   businessName: string;
   calendar: Calendar;
@@ -13,7 +13,7 @@ export interface PdfTerms {
   nowMs: number;
 }
 
-/** What a thread is told of its PDF as it begins. */
+/** The first message to the thread that draws a PDF. */
 export interface DrawnStatement {
   statement: Statement;
   terms: DrawnTerms;
@@ -27,7 +27,7 @@ const THREADS_MAX = 2;
 /** How many of them may be large: one of up to `SMALL_POSTINGS_MAX` postings, drawn in seconds, never waits for larger ones. */
 const LARGE_MAX = 1;
 const SMALL_POSTINGS_MAX = 2_000;
-/** What a thread may keep, megabytes. It needs half of that, for a statement of any length. */
+/** Maximum heap of a thread, megabytes. A statement of any length needs half of it. */
 const THREAD_HEAP_MAX_MB = 256;
 
 const threads = new FairScheduler({ concurrency: THREADS_MAX, largeConcurrency: LARGE_MAX });
@@ -58,7 +58,7 @@ async function* drawInThread(
   workerData: DrawnStatement,
   pages: AsyncIterable<StatementPage>,
 ): AsyncGenerator<Buffer> {
-  // Whoever went away while the PDF waited for its turn ends it here.
+  // Ends here if the client left while the PDF waited.
   yield Buffer.alloc(0);
   const resourceLimits = { maxOldGenerationSizeMb: THREAD_HEAP_MAX_MB };
   const { program, execArgv } = THREAD;
@@ -83,7 +83,7 @@ function failureOf(thread: Worker): Promise<never> {
   return failed;
 }
 
-/** What is finished of the file once the thread has drawn some more, or with null the end. */
+/** The next finished part of the file; the rest if the input is null. */
 async function* answerOf(
   thread: Worker,
   page: StatementPage | null,

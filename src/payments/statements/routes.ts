@@ -4,7 +4,7 @@ import { walletParams } from '../wallets/schemas.ts';
 import type { StatementFiles } from './files.ts';
 import { STATEMENT_DESCRIPTION, statementAnswer, statementQuery } from './schemas.ts';
 
-/** What the routes of statements work with. */
+/** Dependencies of the statement routes. */
 interface StatementRouteDeps {
   statementFiles: StatementFiles;
 }

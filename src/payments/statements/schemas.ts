@@ -32,7 +32,7 @@ export const statementQuery = Type.Object({
   ),
 });
 
-/** What is in a statement, for those who ask for one. */
+/** The description of a statement in the API. */
 export const STATEMENT_DESCRIPTION =
   'Every movement that was posted on the wallet on these days, in the order of posting. What is posted after it ' +
   'was begun is not in it.';

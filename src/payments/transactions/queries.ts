@@ -42,10 +42,10 @@ export interface TransactionFilter {
 }
 
 /**
- * What is processing has a payout in the queue. Read from there, a page costs what waits, not what ever was. Put in order
- * first and then looked up one by one, because a server before 17 would rather walk back over all that ever was; OFFSET 0
- * keeps every server from doing so for the order's sake. Only payouts_due can use a bound of due_at: without statistics
- * the primary key looks as good.
+ * A processing transaction has a payout in the queue. Read from there, a page costs what waits, not the whole history.
+ * The ids are sorted first and then looked up one by one: servers before 17 would rather scan the history backwards,
+ * and OFFSET 0 stops every server from doing so for the order. Only payouts_due can use a bound of due_at: without
+ * statistics the primary key looks as good.
  */
 const PROCESSING = (direction: string): string =>
   `(SELECT w.id FROM (

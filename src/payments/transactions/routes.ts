@@ -25,7 +25,7 @@ import {
 } from './schemas.ts';
 import type { StatusQueries } from './status-queries.ts';
 
-/** What the routes of transactions work with. */
+/** Dependencies of the transaction routes. */
 interface TransactionRouteDeps {
   database: TenantDatabase;
   statusQueries: StatusQueries;

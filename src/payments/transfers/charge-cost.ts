@@ -5,7 +5,7 @@ import type { RailFeeKind } from '../../ledger/rail-fees.ts';
 import { deterministicId, uuidv7 } from '../../platform/values/ids.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 
-/** What a provider said, in an answer that it was asked for, that it charged for a movement. */
+/** The fee that a provider reports for a movement, in the response to a query. */
 interface Cost {
   readonly rail: string;
   /** The payout or inflow. */

@@ -5,7 +5,7 @@ import { invalidField } from '../../platform/values/errors.ts';
 /** How the references begin that Kolo gives itself: to lines of imports and to runs of schedules. */
 const RESERVED = /^(?:import|schedule):/;
 
-/** Whether a reference is such a one. */
+/** True for a reference that only Kolo may give. */
 export const isReserved = (reference: string): boolean => RESERVED.test(reference);
 
 /**

@@ -27,7 +27,10 @@ export interface SuspenseItem {
 /** One account a currency. */
 const SUSPENSE = `s.tenant_id = $1 AND s.id <= '${LAST_SYSTEM_ACCOUNT}' AND s.kind = 'suspense'`;
 
-/** What waits in account `s`. Plan: transactions_by_destination, all that ever went there, each with its row by the primary key. */
+/**
+ * Money that waits in account `s`. Plan: transactions_by_destination, all movements to it, each with its row by the
+ * primary key.
+ */
 const WAITING = `
   FROM transactions t
   JOIN held_inflows h ON h.tenant_id = t.tenant_id AND h.transaction_id = t.id
@@ -54,7 +57,7 @@ export function listSuspense(session: Session, tenantId: string, page: PageReque
   );
 }
 
-/** What waits in suspense in one currency, and what the account has: the same, or `kolo verify` says why not. */
+/** Money that waits in suspense in one currency, and the balance of the account. `kolo verify` reports a difference. */
 export interface SuspenseTotal {
   currency: string;
   count: bigint;
@@ -108,7 +111,7 @@ const FIND = statement(
    WHERE t.tenant_id = $1 AND t.id = $2`,
 );
 
-/** What a movement brought into suspense; undefined where it brought nothing there. */
+/** The movement's money in suspense; undefined if there is none. */
 export async function findInSuspense(session: Session, tenantId: string, id: string) {
   return (await session.query<SuspenseOrigin>(FIND, [tenantId, id]))[0];
 }

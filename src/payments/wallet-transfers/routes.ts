@@ -23,7 +23,7 @@ import { limitFault } from '../transfers/limit-fault.ts';
 import { refuseNewReserved } from '../transfers/reserved-references.ts';
 import { walletTransfer } from './wallet-transfer.ts';
 
-/** What the route of wallet transfers works with. */
+/** Dependencies of the wallet transfer route. */
 interface WalletTransferDeps {
   database: TenantDatabase;
   engine: Engine;
@@ -48,7 +48,7 @@ const walletTransferBody = Type.Object({
 const refusalMessage = (code: ErrorCode): string =>
   code === 'insufficient_funds' ? 'Insufficient funds' : 'An error occurred processing wallet transfer';
 
-/** What a wallet transfer may be refused with. */
+/** Codes with which a wallet transfer is refused. */
 const REFUSALS: readonly ErrorCode[] = [
   ...BODY_ERRORS,
   'insufficient_funds',
@@ -59,7 +59,7 @@ const REFUSALS: readonly ErrorCode[] = [
   'limit_exceeded',
 ];
 
-/** What would be right in the field that is at fault. */
+/** A valid value of the faulty field. */
 const RIGHT: Readonly<Record<WalletTransferRefusal['code'], string>> = {
   insufficient_funds: 'has less available than the amount',
   wallet_not_found: 'no wallet has this id',

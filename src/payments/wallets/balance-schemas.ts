@@ -13,7 +13,7 @@ export const balanceQuery = Type.Object({
   ),
 });
 
-/** What a wallet's postings came to at a time (contract section 3.9). */
+/** The balance of a wallet at a time, by its postings (contract section 3.9). */
 export const balanceSchema = Type.Object(
   {
     ledger_balance: KoboInteger('Posted balance, kobo; what was posted at that time counts.', 5_000_000),

@@ -14,7 +14,7 @@ import { earnsByTag, type NewWallet } from './new-wallet.ts';
 import { type KnownWallet, resolveWallet } from './queries.ts';
 import { overBounds } from './setting-bounds.ts';
 
-/** What of a wallet is to be changed, in the contract's field names: left out stays as it is, null inherits. */
+/** The requested change, in the contract's field names. A field left out stays, null inherits. */
 interface WalletChange {
   interest_enabled?: boolean | null;
   /** Percent a year. */
@@ -35,7 +35,10 @@ interface ChangeOptions {
   by: Actor;
 }
 
-/** What the first change of a day replaces has held until the end of the day; later ones replace what never held. */
+/**
+ * The first change of a day stores the previous settings, which hold until the end of the day. Later changes replace
+ * settings that never held.
+ */
 const KEEP_EARLIER = statement(
   'keep_previous_interest_settings',
   `INSERT INTO previous_interest_settings (tenant_id, account_id, held_until, interest_enabled, interest_rate,

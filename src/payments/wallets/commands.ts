@@ -18,7 +18,7 @@ interface SubAccountRequest {
   interest_payout_wallet?: string;
 }
 
-/** What is at fault in a refused request, also as the examples show it. */
+/** Faults of a refused request, as in the examples. */
 export const SUB_ACCOUNT_FAULTS: FaultsByCode = {
   customer_not_found: { path: 'customer_id', message: 'no customer has this id' },
   wallet_exists: { path: 'subaccount_name', message: 'is the name of another wallet' },

@@ -51,7 +51,7 @@ type Fault = FieldError & { code: ErrorCode };
 interface PlacedItem {
   item: Partial<BulkItem>;
   path: string;
-  /** What it asks for; undefined where anything in it or around it is malformed. */
+  /** The requested wallet; undefined if anything in it or around it is malformed. */
   wallet: NewWallet | undefined;
 }
 
@@ -156,7 +156,7 @@ const walletRequest = (request: BulkRequest, item: BulkItem): WalletRequest => (
   bypassWithdrawalLimitRule: item.bypass_withdrawal_limit_rule,
 });
 
-/** What can be said of the request without looking at the database. */
+/** Faults of the request that need no look at the database. */
 function faultsInside(
   request: BulkRequest,
   items: readonly PlacedItem[],
@@ -194,7 +194,7 @@ function faultsInside(
   return faults;
 }
 
-/** What exists of all that a request names. */
+/** The existing objects that a request names. */
 interface Existing {
   byName: ReadonlyMap<string, Namesake>;
   byId: ReadonlyMap<string, ExistingWallet>;

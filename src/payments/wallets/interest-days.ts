@@ -65,7 +65,7 @@ export async function openDay(session: Session, tenantId: string, today: string)
   return open !== undefined && open.day > today ? open.day : today;
 }
 
-/** That of one day is that of all: the zone cannot change any more once one is closed. */
+/** Any closed day shows the time zone: it cannot change after the first. */
 const TIME_ZONE = statement(
   'interest_time_zone',
   'SELECT time_zone AS "timeZone" FROM interest_days LIMIT 1',

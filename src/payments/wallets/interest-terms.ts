@@ -4,7 +4,7 @@ import { NO_INTEREST } from '../../ledger/policy/terms.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { percentText } from '../../platform/values/percent.ts';
 
-/** What a tenant's policy says of interest on a day, where a wallet does not say it itself (contract section 3.7). */
+/** The interest terms of a tenant's policy on a day, for wallets without their own (contract section 3.7). */
 interface InterestTerms {
   /** Percent a year, decimal text of at most 4 decimals. */
   readonly rate: string;

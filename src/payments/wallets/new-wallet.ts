@@ -13,7 +13,7 @@ export const PATH_WORDS: ReadonlySet<string> = new Set([
   'wallet-type',
 ]);
 
-/** What is asked for of a wallet, however it is asked. What is left out is made up here, or inherited later. */
+/** The requested wallet. Missing fields are made here, or inherited later. */
 export interface WalletRequest {
   customerId: string;
   currency: string;
@@ -40,7 +40,7 @@ export interface WalletRequest {
 export interface NewWallet {
   /** The ledger account that holds its money. */
   accountId: string;
-  /** What the caller uses as `source`: its `wallet_id` when given, else its `identifier`. */
+  /** The id for `source`: the `wallet_id` if given, otherwise the `identifier`. */
   walletId: string;
   identifier: string;
   customerId: string;
@@ -88,7 +88,7 @@ export function newWallet(request: WalletRequest, nowMs: number, interestTags: r
   };
 }
 
-/** Whether a wallet earns interest when nobody says (contract section 3.1). */
+/** True if a wallet earns interest by default (contract section 3.1). */
 export const earnsByTag = (tag: string | null, interestTags: readonly string[]): boolean =>
   tag !== null && interestTags.includes(tag);
 

@@ -1,10 +1,10 @@
 /*
- * What was said last of a wallet's interest stands in `wallets`, and holds from the next day on. What held until then stands in
- * `previous_interest_settings`, a row for each day on which something was changed: the first row from a day on has what held on
- * that day, and where there is none it is what stands in `wallets`.
+ * Changes of interest settings hold from the next day. `wallets` has the newest settings. `previous_interest_settings`
+ * has a row for each day with a change: the settings of that day. The settings of any day are those of the first row
+ * from that day on, or else those in `wallets`.
  */
 
-/** What may be changed from the next day on. */
+/** Settings whose changes hold from the next day. */
 type Setting =
   | 'interest_enabled'
   | 'interest_rate'

@@ -20,10 +20,10 @@ export interface Wallet {
   currency: string;
   status: WalletStatus;
   restriction: Restriction | null;
-  /** What was said last; it holds from the day after it was said. */
+  /** The newest settings. They hold from the day after the change. */
   interestEnabled: boolean;
   interestRate: string | null;
-  /** What holds today. */
+  /** The settings that hold today. */
   interestEnabledToday: boolean;
   interestRateToday: string | null;
   interestRateAtCreation: string | null;
@@ -69,7 +69,7 @@ const WALLET_COLUMNS = `
    AND ${REGULAR} AND purpose = 'collection' ORDER BY id LIMIT 1) AS "virtualAccountId",
   ${withdrawalsBetween('w.account_id', 'month.seq', 'a.seq', WITHDRAWALS_COUNTED_MAX)} AS "withdrawalCount"`;
 
-/** What `WALLET_COLUMNS` reads beside `wallets w`. */
+/** Joins for `WALLET_COLUMNS` beside `wallets w`. */
 const WALLET_JOINS = `
   CROSS JOIN LATERAL (SELECT * FROM accounts WHERE tenant_id = $1 AND id = w.account_id LIMIT 1) a
   CROSS JOIN LATERAL (SELECT ${lastSeqAt('a.id', 'a.seq', '$2')} AS seq OFFSET 0) month
@@ -114,7 +114,7 @@ const RESOLVE = statement(
    WHERE n.tenant_id = $1 AND n.id = $2`,
 );
 
-/** What a wallet is, without its balances and settings. */
+/** A wallet without its balances and settings. */
 export type KnownWallet = Pick<
   Wallet,
   'accountId' | 'walletId' | 'customerId' | 'name' | 'tag' | 'currency' | 'status' | 'restriction'

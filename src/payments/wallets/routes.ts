@@ -21,7 +21,7 @@ import { bulkBody, subAccountBody, walletListQuery, walletParams, walletSchema }
 import { shownWallets } from './shown-wallets.ts';
 import type { IssuerFor } from './virtual-accounts/issuers.ts';
 
-/** What the routes of wallets work with. */
+/** Dependencies of the wallet routes. */
 interface WalletRouteDeps {
   database: TenantDatabase;
   idempotency: Idempotency;

@@ -99,7 +99,7 @@ export const bulkBody = (settings: {
     },
   );
 
-/** What creates one wallet. */
+/** The body that creates one wallet. */
 export const subAccountBody = Type.Object(
   {
     subaccount_name: Name(200, { description: 'Unique wallet name.', examples: ['Ada Obi rent'] }),

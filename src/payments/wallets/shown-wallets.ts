@@ -5,7 +5,7 @@ import { interestTerms } from './interest-terms.ts';
 import type { Wallet, WalletMoment } from './queries.ts';
 import { walletView } from './schemas.ts';
 
-/** What it takes to say what of a wallet depends on the day. */
+/** Dependencies of wallet fields that depend on the day. */
 export interface WalletCalendar {
   clock: Clock;
   calendar: Calendar;

@@ -14,7 +14,7 @@ import { type ClaimedSweep, claimSweeps, startSweeps, storeProgress } from './qu
 
 /** Lists that a process goes through at the same time. */
 const AT_ONCE_MAX = 8;
-/** What is found is looked at by so many at a time, for each list. */
+/** Rows of a list that are handled at the same time. */
 const HANDLED_AT_ONCE = 4;
 /** A list is this process's for so long, milliseconds; the rest of it is for another claim. */
 const LEASE_MS = 300_000;
@@ -28,7 +28,7 @@ const BACKOFF_MAX_MS = 900_000;
 const POLL_MS = 1_000;
 const FIND_NEW_ACCOUNTS_MS = 30_000;
 
-/** What lists are swept with. */
+/** Dependencies of the sweeps. */
 interface SweepWorkerOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;

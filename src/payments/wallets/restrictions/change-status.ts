@@ -10,7 +10,7 @@ import { uuidv7 } from '../../../platform/values/ids.ts';
 import type { Kobo } from '../../../platform/values/money.ts';
 import { RESTRICTION_CREATED, RESTRICTION_LIFTED } from './events.ts';
 
-/** What restricting, lifting or closing makes of a wallet (contract section 3.10). */
+/** The result of restricting, lifting or closing (contract section 3.10). */
 export type WalletStanding =
   | { readonly status: 'restricted'; readonly restriction: Restriction }
   | { readonly status: 'active' | 'closed'; readonly restriction: null };
@@ -19,11 +19,11 @@ export type WalletStanding =
 export const ACTIVE: WalletStanding = { status: 'active', restriction: null };
 export const CLOSED: WalletStanding = { status: 'closed', restriction: null };
 
-/** What is kept of a change beside what it makes of the wallet. */
+/** The stored facts of a change beside its result. */
 interface ChangeRecord {
   /** For people. */
   reason: string;
-  /** Who made it: `key:` and the id of an API key, or `operator`. */
+  /** The actor: `key:` and the id of an API key, or `operator`. */
   madeBy: string;
   /** The person who made it, for the audit log; what a business does by its keys is in the wallet's history alone. */
   actor?: Actor;
@@ -38,7 +38,7 @@ const inUse = (message: string): ApiError => new ApiError('wallet_in_use', [{ pa
 /** Why an account of a wallet that was closed will never be issued. */
 export const GIVEN_UP = 'the wallet was closed before the account was issued';
 
-/** What is at fault in a refused change, as the examples show it. */
+/** Faults of a refused change, as in the examples. */
 export const STATUS_FAULTS: FaultsByCode = {
   wallet_closed: CLOSED_FOR_EVER,
   wallet_in_use: { path: 'wallet_id', message: 'has 250000 kobo in it' },
@@ -68,7 +68,7 @@ const FIND = statement(
    WHERE n.tenant_id = $1 AND n.id = $2`,
 );
 
-/** What making a wallet so is called. */
+/** The act of the audit log by the new status. */
 const ACTS = { restricted: 'wallet.restricted', active: 'wallet.lifted', closed: 'wallet.closed' } as const;
 
 /** The reason may name somebody: it stands in the wallet's history, from where it can be taken out. */

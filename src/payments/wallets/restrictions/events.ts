@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { declareEvent, type EventDeclaration } from '../../../platform/events/event.ts';
 import { RestrictionType } from './schemas.ts';
 
-/** What the events of restrictions tell. */
+/** The data of restriction events. */
 const data = (title: string, type: string) =>
   Type.Object(
     {

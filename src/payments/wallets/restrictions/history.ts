@@ -1,7 +1,7 @@
 import type { Restriction, WalletStatus } from '../../../ledger/state.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
 
-/** What a change made of a wallet, who made it and why. */
+/** A change of a wallet's status, with its actor and reason. */
 export interface StatusChange {
   status: WalletStatus;
   restriction: Restriction | null;
@@ -23,6 +23,6 @@ const LIST = statement(
    ORDER BY ledger_version DESC LIMIT ${CHANGES_SHOWN_MAX}`,
 );
 
-/** What restricted, lifted and closed a wallet, the newest first. */
+/** Changes of a wallet's status, newest first. */
 export const listStatusChanges = (session: Session, tenantId: string, accountId: string) =>
   session.query<StatusChange>(LIST, [tenantId, accountId]);

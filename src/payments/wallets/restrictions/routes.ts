@@ -12,7 +12,7 @@ import { shownWallets } from '../shown-wallets.ts';
 import { ACTIVE, CLOSED, changeWalletStatus, STATUS_FAULTS, type WalletStanding } from './change-status.ts';
 import { closeBody, liftBody, restrictBody, restrictedWalletParams } from './schemas.ts';
 
-/** What the routes of restrictions work with. */
+/** Dependencies of the restriction routes. */
 interface RestrictionRouteDeps {
   database: TenantDatabase;
   clock: Clock;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { RESTRICTIONS, type Restriction } from '../../../ledger/state.ts';
 import { fillIn, Name } from '../../../platform/http/schemas.ts';
 
-/** What a restricted wallet may not do. */
+/** The movements that a restriction forbids. */
 export const RestrictionType = (description: string) =>
   Type.Unsafe<Restriction>({
     type: 'string',
@@ -14,16 +14,16 @@ export const RestrictionType = (description: string) =>
 const Reason = (example: string) =>
   Name(500, { description: 'Why, for those who look at it later.', examples: [example] });
 
-/** What restricts a wallet. */
+/** The body that restricts a wallet. */
 export const restrictBody = Type.Object({
   type: RestrictionType('What the wallet may not do.'),
   reason: Reason('A payment is disputed'),
 });
 
-/** What lifts a restriction. */
+/** The body that lifts a restriction. */
 export const liftBody = Type.Object({ reason: Reason('The dispute is settled') });
 
-/** What closes a wallet. */
+/** The body that closes a wallet. */
 export const closeBody = Type.Object({ reason: Reason('The customer has left') });
 
 /** The path of a wallet; the example is the one created in bulk, which has no money and closes. */

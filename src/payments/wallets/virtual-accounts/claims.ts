@@ -53,7 +53,7 @@ export interface ClaimedAccount {
   /** How often it has been asked for, this time included. */
   attempts: number;
   dueAt: number;
-  /** Whose it is and until when: they tell this claim from every other. */
+  /** With the end of the lease, this identifies the claim. */
   claimedBy: string;
   leasedUntil: number;
   walletId: string;

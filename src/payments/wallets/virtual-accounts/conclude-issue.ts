@@ -10,7 +10,7 @@ import { reservedEvent } from './issue.ts';
 import type { Issued } from './issue-answers.ts';
 import type { IssuedAccount } from './queries.ts';
 
-/** What is kept of it where it was issued, or not. */
+/** The stored result of an issue. */
 export type Kept = 'active' | 'failed' | 'nothing';
 
 /**

@@ -46,7 +46,7 @@ export async function customerOfVirtualAccount(
   return owner?.customerId ?? null;
 }
 
-/** Whose a virtual account is. */
+/** A virtual account and its tenant. */
 interface FoundAccount {
   tenantId: string;
   id: string;

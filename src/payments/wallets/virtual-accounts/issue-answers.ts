@@ -1,6 +1,6 @@
 import type { IssueOutcome } from '../../../rails/provider.ts';
 
-/** What a bank said of an account that it has issued. */
+/** A bank's response about an issued account. */
 export type Issued = IssueOutcome & { kind: 'issued' };
 
 /** Code points of a name, and of a reason, at most. */

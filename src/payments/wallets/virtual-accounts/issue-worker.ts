@@ -25,7 +25,7 @@ const POLL_MS = 500;
 const BACKOFF_MIN_MS = 2_000;
 const BACKOFF_MAX_MS = 900_000;
 
-/** What accounts are issued with. */
+/** Dependencies of the issue worker. */
 interface IssueWorkerOptions {
   database: TenantDatabase;
   /** A session of the role `kolo_directory`. */
@@ -72,7 +72,7 @@ export class IssueWorker extends TenantJob {
     return tenantsWithDueAccounts(directory, clock.now(), claimant.deadProcessIds, after, limit);
   }
 
-  /** What waits for an account that is disabled or untested is left as it is. */
+  /** Requests for a disabled or untested account stay as they are. */
   protected async claim({ tenantId }: HasTenant, limit: number): Promise<number> {
     const { rails } = this.#options;
     let claimed = 0;

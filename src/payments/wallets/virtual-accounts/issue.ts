@@ -23,7 +23,7 @@ export const REGULAR_TERMS: AccountTerms = {
   expiresAt: null,
 };
 
-/** What an account is to be, but for its number. */
+/** A new account without its number. */
 export type NewAccount = AccountTerms & Pick<VirtualAccount, 'accountId' | 'accountName' | 'reference'>;
 
 /** The index alone can find a reference taken: a number is nobody else's. */
@@ -182,7 +182,7 @@ const SENDER = statement(
    WHERE w.tenant_id = $1 AND w.account_id = $2`,
 );
 
-/** Who pays from a wallet, as a bank shows it: the wallet's name, and its account number where it has one. */
+/** The sender of a wallet's payments, as a bank shows it: the wallet's name, and its account number if it has one. */
 export async function findSender(session: Session, tenantId: string, accountId: string): Promise<Sender> {
   const [sender] = await session.query<Sender>(SENDER, [tenantId, accountId]);
   if (sender === undefined) throw new Error(`no wallet has the account ${accountId}`);

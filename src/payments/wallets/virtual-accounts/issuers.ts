@@ -21,17 +21,17 @@ export const institutionOf = ({ institution, reservedNumbers }: VirtualAccounts)
 export interface IssuingRail {
   /** The name of its rail. */
   readonly rail: string;
-  /** What of a customer it needs. */
+  /** The customer data that it needs. */
   readonly customerData: ProviderTerms['customerData'];
 }
 
-/** Who issues a tenant's virtual accounts. */
+/** The issuer of a tenant's virtual accounts. */
 export type Issuer = Institution | IssuingRail;
 
 /** The fault of a request for an account where a tenant has no issuer. */
 export const NO_ISSUER = 'no account of the business at a provider issues virtual accounts';
 
-/** Whether a bank has to be asked, after the commit, for each account. */
+/** True if a bank has to issue each account after the commit. */
 export const isRequested = (issuer: Issuer | null): issuer is IssuingRail =>
   issuer !== null && 'rail' in issuer;
 
