@@ -35,7 +35,7 @@ function shownBy(clock: ManualClock) {
   return { progress, written };
 }
 
-describe('what a terminal shows', () => {
+describe('the progress line', () => {
   it('is nothing in the first two seconds, then a line that is written over, and in the end nothing', () => {
     const clock = new ManualClock();
     const { progress, written } = shownBy(clock);

@@ -26,7 +26,7 @@ const customer = async (fields: Fields = {}) => (await client.customer(fields)).
 let numbers = 0;
 const newNumber = () => String(10_000_000_000 + ++numbers);
 
-describe('what is not known of a customer', () => {
+describe('a missing fact about a customer', () => {
   it('can be added, at once or bit by bit, and is read masked', async () => {
     const id = await customer();
     const bvn = newNumber();

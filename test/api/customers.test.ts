@@ -114,7 +114,7 @@ describe('a customer', () => {
   });
 });
 
-describe('who is the same customer', () => {
+describe('the same customer', () => {
   it('is not told by phone', async () => {
     const phone = '+2348099999999';
     const ids = [await created({ phone }), await created({ phone }, '?returnIfExist=true')];

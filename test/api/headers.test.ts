@@ -50,7 +50,7 @@ describe('every answer', () => {
     expect(answer.toLowerCase()).toContain('\r\ncache-control: no-store\r\n');
   });
 
-  it('that is a stream too', async () => {
+  it('says so for streams too', async () => {
     const wallet = await client.fundedWallet(10_000);
     const day = '2026-01-01';
     const path = `/api/v1/wallet/${wallet}/statement?start_date=${day}&end_date=${day}&format=csv`;
@@ -60,7 +60,7 @@ describe('every answer', () => {
   });
 });
 
-describe('who is refused', () => {
+describe('a refused caller', () => {
   it('without a key is told that one is needed, and with a bad one that it is bad', async () => {
     const none = await get('/api/v1/customers');
     expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="Kolo"']);

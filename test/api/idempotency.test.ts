@@ -55,7 +55,7 @@ describe('the operations', () => {
       post === undefined ? [] : [{ path, takes: JSON.stringify(post).includes('"name":"Idempotency-Key"') }],
     );
 
-  it('that create something which has no other name take the header, and say so', () => {
+  it('take the header if they create something without another name, and say so', () => {
     const taking = posts().filter(({ takes }) => takes);
     expect(taking.map(({ path }) => path)).toEqual([
       '/api/v1/customers',
@@ -66,7 +66,7 @@ describe('the operations', () => {
     ]);
   });
 
-  it('whose requests have a name already do not', () => {
+  it('do not take it if their requests have a name already', () => {
     expect(posts().flatMap(({ path, takes }) => (takes ? [] : path))).toEqual([
       '/api/v1/wallet/create/bulk',
       '/api/v1/webhooks',
@@ -82,7 +82,7 @@ describe('the operations', () => {
     ]);
   });
 
-  it('that do not take it ignore it', async () => {
+  it('ignore the header if they do not take it', async () => {
     const source = await client.fundedWallet(50_000);
     const key = withKey(randomUUID());
     for (const reference of [randomUUID(), randomUUID()]) {

@@ -144,7 +144,7 @@ describe('the lists', () => {
     expect([status, body.errors?.[0].path]).toEqual([400, 'orderBy']);
   });
 
-  it('that take an order are all of the API', () => {
+  it('with an order are all of the API', () => {
     const { paths } = client.description.document;
     const ordered = Object.entries(paths).filter(([, { get }]) =>
       get?.parameters?.some(({ name }) => name === 'orderBy'),
@@ -229,7 +229,7 @@ describe('a list with a filter', () => {
     }
   });
 
-  it('that nothing passes is empty', async () => {
+  it('is empty if nothing passes', async () => {
     const empty = { edges: [], pageInfo: { hasNextPage: false, endCursor: null, previousCursor: null } };
     expect(await page('/api/v1/wallet', { name: 'nobody' })).toEqual(empty);
     expect(await page('/api/v1/transaction', { status: 'failed' })).toEqual(empty);

@@ -84,7 +84,7 @@ function expectEnvelope(text: string, code: ErrorCode, id: unknown = expect.any(
   expect(head).toMatch(/content-type: application\/json/i);
 }
 
-describe('what the HTTP parser refuses is answered with the envelope:', () => {
+describe('a request that the HTTP parser refuses is answered with the envelope:', () => {
   const REFUSED: [what: string, text: string, code: ErrorCode, id?: string][] = [
     ['what is not HTTP', 'hello\r\n\r\n', 'invalid_request'],
     ['a method that nobody knows', 'HELLO /ok HTTP/1.1\r\nHost: kolo\r\n\r\n', 'invalid_request'],
@@ -203,7 +203,7 @@ describe('answers that nobody reads', () => {
 });
 
 describe('requests of one connection', () => {
-  it('that wait for their answers are at most 64; more are refused', async () => {
+  it('wait for their answers up to 64; more are refused', async () => {
     const socket = open('GET /slow HTTP/1.1\r\nHost: kolo\r\n\r\n'.repeat(70));
     await until(() => waiting.length === 64);
     let text = '';

@@ -69,7 +69,7 @@ describe('every operation', () => {
     }
   });
 
-  it('that reads needs read', () => {
+  it('needs read if it reads', () => {
     const reading = operations().filter(({ method }) => method === 'GET');
     expect(new Set(reading.map(({ scope }) => scope))).toEqual(new Set(['read']));
   });
@@ -85,7 +85,7 @@ describe('every operation', () => {
     expect(operations()).toContainEqual({ method, path, scope });
   });
 
-  it('that changes a webhook endpoint needs admin', () => {
+  it('needs admin if it changes a webhook endpoint', () => {
     const changing = operations().filter(
       ({ method, path }) => method !== 'GET' && /^\/api\/v1\/webhooks(?!\/deliveries)/.test(path),
     );

@@ -240,7 +240,7 @@ describe('lengths', () => {
   });
 });
 
-describe('what must be ASCII', () => {
+describe('a field that must be ASCII', () => {
   // Each is one ASCII character in normal form C.
   it.each([
     ['transfer', 'reference', 'ref-\u212a'],

@@ -292,7 +292,7 @@ it('TSQ says of a movement under way when it was accepted, and no balance', asyn
   expect(data.updated_at).toBe(data.created_at);
 });
 
-describe('what a movement left', () => {
+describe('the balance after a movement', () => {
   it('is what its fee left', async () => {
     const charged = await kolo.newBusiness({ bankTransferFee: 100n });
     const source = await charged.fundedWallet(50_000);

@@ -65,7 +65,7 @@ describe.skipIf(leftOut())('a form', () => {
     await sentOnce(visitor, wallet);
   });
 
-  it('that somebody else had open is closed when another person signs in over it', async () => {
+  it('closes when another person signs in over it', async () => {
     const { ada, people } = desk.world;
     const bola = await people.person('bola@example.com', everywhere('admin'));
     const { visitor } = await restricting();
@@ -78,7 +78,7 @@ describe.skipIf(leftOut())('a form', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  it('that is sent when its session is over says so, and is sent once after that', async () => {
+  it('says so if it is sent when its session is over, and is sent once after that', async () => {
     const { ada } = desk.world;
     const { visitor, wallet } = await restricting();
     // The page has not noticed: what it asks for waits.
@@ -101,7 +101,7 @@ describe.skipIf(leftOut())('a form', () => {
     await sentOnce(visitor, wallet);
   });
 
-  it('that asks who somebody is stays when they do not say it, and when they say it wrongly', async () => {
+  it('stays when a person does not confirm who they are, or does so wrongly', async () => {
     const { ada, kolo } = desk.world;
     const { visitor } = await restricting();
     await visitor.go(`${desk.side}/developers`);
@@ -123,7 +123,7 @@ describe.skipIf(leftOut())('a form', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  it('that is sent twice at once does one thing', async () => {
+  it('does one thing when it is sent twice at once', async () => {
     const { ada } = desk.world;
     const visitor = await desk.windowOf(ada);
     const sent: string[] = [];
@@ -155,7 +155,7 @@ describe.skipIf(leftOut())('a form', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  it('whose answer is lost does one thing when it is sent again, and is sent anew after that', async () => {
+  it('does one thing when it is sent again after a lost answer, and is sent anew after that', async () => {
     const visitor = await desk.windowOf(desk.world.ada);
     let isLost = true;
     await visitor.page.route(/\/ops\/v1\/.*\/keys$/, async (route: Route) => {

@@ -65,7 +65,7 @@ test.each([
     () => ['--from', days[1]!, '--to', '2026-01-01'],
     'The request is not valid.\n  --from: must not be after the end.\n',
   ],
-])('what there is no statement of is refused, exit code 1: %j', async (wallet, ofDays, stderr) => {
+])('a statement of an unknown wallet or day is refused, exit code 1: %j', async (wallet, ofDays, stderr) => {
   expect(await statement(wallet === '' ? served.walletId : wallet, ...ofDays())).toMatchObject({
     code: 1,
     stdout: '',
@@ -122,7 +122,7 @@ test('the trial balance is printed of every side, or of one, now or at a time th
   });
 });
 
-test('what verifications have found is listed', async () => {
+test('findings of verifications are listed', async () => {
   expect((await ada.kolo(['verify', 'runs'])).stdout).toBe('');
   expect((await kolo(served.folder, ['verify', '--since', 'today'])).code).toBe(0);
   const runs = JSON.parse((await ada.kolo(['verify', 'runs', '--json'])).stdout);

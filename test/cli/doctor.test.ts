@@ -165,7 +165,7 @@ const WAITING = (tenantId: string, liveTenantId: string): string[] => [
    VALUES ('00000000-0000-7000-8000-000000000001', '${tenantId}', now() - interval '5 minutes', 'shell', 'test', 'a.b', 'x')`,
 ];
 
-describe('what it looks at', () => {
+describe("the doctor's report", () => {
   it('has what waits for long, each with what to do about it', async () => {
     const instance = await startKolo({ role: 'api' });
     const { directory, verify, owner } = poolsOf(instance);

@@ -34,7 +34,7 @@ async function halfRequest(baseUrl: string): Promise<Socket> {
   return socket;
 }
 
-test('what is for operators has a port of its own, which answers until the other one has drained', async () => {
+test('operators have a port of their own, which answers until the other one has drained', async () => {
   const folder = await startedFolder();
   const serving = await serve(folder, { KOLO_OPS_PORT: '0', KOLO_DOCS: 'ops' });
   const ops = opsOf(serving);

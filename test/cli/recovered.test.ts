@@ -66,7 +66,7 @@ test('another history of the server has payouts stopped, unless nothing can be l
   expect(whyStopped(await serveOnce(folder))).toContain('timeline 3, it was 2');
 });
 
-test('what nobody can see is said by a command', async () => {
+test('a command names the problem that nobody can see', async () => {
   const folder = await servedFolder();
   const said = await kolo(folder, ['database', 'recovered', '--reason', 'The volume was put back', '--json']);
   expect(said).toMatchObject({ code: 0, stderr: '' });

@@ -131,7 +131,7 @@ test('in production it makes a ledger only where it is told to, and goes on with
   expect((await stop(serving)).code).toBe(0);
 });
 
-test('what Kubernetes sets for a service called kolo stops nothing, and the log says that it is left alone', async () => {
+test('variables that Kubernetes sets for a service called kolo stop nothing, and the log says that they are left alone', async () => {
   const injected = { KOLO_SERVICE_HOST: '10.96.0.7', KOLO_PORT_4000_TCP: 'tcp://10.96.0.7:4000' };
   const serving = await serve(await startedFolder(), injected);
   expect((await stop(serving)).code).toBe(0);

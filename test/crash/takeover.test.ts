@@ -66,7 +66,7 @@ async function expectToldOnce(
 }
 
 // Both wait for leases and tellings to end, which neither can hurry.
-test.concurrent('what a killed process had claimed is paid by another before the lease ends', async () => {
+test.concurrent("a killed process's claims are paid by another before the lease ends", async () => {
   const { serving, folder, env } = await claimed('killed');
   await killNow(serving.process.pid);
   const next = await takesOver('killed', folder, env);

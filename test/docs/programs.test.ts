@@ -10,7 +10,7 @@ describe('programs in documents', () => {
     expect(await faultsOf(PROGRAMS)).toEqual([]);
   });
 
-  it('that are wrong do not, and the fault stands where the document has it', async () => {
+  it('do not compile if they are wrong, and the fault stands where the document has it', async () => {
     const markdown = [
       '# A',
       '',

@@ -122,7 +122,7 @@ describe('a good key', () => {
     expect(await told(wrongKey())).toBe('unauthorized');
   });
 
-  it('that is revoked is looked up as often as any other that fails', async () => {
+  it('is looked up as often as any other that fails once it is revoked', async () => {
     const { key, keyId } = await make();
     await transactionOn(directory, (session) =>
       revokeKey(session, { keyId, by: BY_TEST, now: kolo.clock.now() }),

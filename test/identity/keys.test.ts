@@ -121,7 +121,7 @@ describe('a key for some networks', () => {
     });
   });
 
-  it('that is remembered is looked at with each request', async () => {
+  it('is checked with each request even when it is cached', async () => {
     const { key, keyId } = await make({ allowedNetworks: ['127.0.0.1/32'] });
     expect([await answerTo(key), await answerTo(key)]).toEqual(['200', '200']);
     const change = { allowedNetworks: ['127.0.0.2/32'] };
@@ -135,7 +135,7 @@ describe('a key for some networks', () => {
     expect(await answerTo(key)).toBe('200');
   });
 
-  it('that is not good is told nothing of networks', async () => {
+  it('learns nothing of networks if it is not good', async () => {
     const { key, keyId } = await make({ allowedNetworks: ['192.0.2.0/24'] });
     await act((session) => revokeKey(session, { keyId, ...doing() }));
     expect(await answerTo(key)).toBe('401 unauthorized');

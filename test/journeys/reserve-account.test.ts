@@ -180,7 +180,7 @@ describe('a reference', () => {
     expect([theirs.status, theirs.headers.get('idempotent-replay')]).toEqual([200, null]);
   });
 
-  it('that many ask for at once is given once', async () => {
+  it('is given once to many simultaneous requests', async () => {
     const id = await newWallet();
     const asked = { ...EXACT, reference: randomUUID(), wallet_id: id };
     const answers = await Promise.all(Array.from({ length: 8 }, () => reserve(asked)));
@@ -216,7 +216,7 @@ describe('a wallet', () => {
     expect([status, body.code, body.errors[0].path]).toEqual([400, code, 'wallet_id']);
   });
 
-  it('that only pays nothing gets one', async () => {
+  it('has no account if it only pays', async () => {
     const id = await newWallet();
     await restrict(id, 'outflow');
     expect((await reserve({ wallet_id: id })).status).toBe(200);

@@ -183,7 +183,7 @@ describe('closing', () => {
 });
 
 describe('while money moves', () => {
-  it('what is answered after a restriction is refused, and a wallet closes only when nothing is under way', async () => {
+  it('a request after a restriction is refused, and a wallet closes only when nothing is under way', async () => {
     const wallet = await client.fundedWallet(5_000);
     const other = await client.fundedWallet(5_000);
     let restricted = false;

@@ -173,7 +173,7 @@ describe("another tenant's ids", () => {
   });
 });
 
-describe('what a tenant names', () => {
+describe("a tenant's names", () => {
   it('is its own: another may use the same names, ids, references, emails and BVNs', async () => {
     const person = { name: 'Ada', email: 'same@example.com', bvn: '12345678901' };
     const wallet = [{ name: 'Same', tag: 'expense', identifier: 'same', wallet_id: 'same-w' }];

@@ -114,7 +114,7 @@ describe('a transfer to a virtual account', () => {
     }
   });
 
-  it('that nobody has is refused as an invalid account', async () => {
+  it('is refused as an invalid account if nobody has the number', async () => {
     const source = await client.fundedWallet(FUNDS);
     expect((await pay(source, '9999999999', 'nobody')).status).toBe(202);
     expect((await client.finalStatus('nobody')).body.data).toMatchObject({ status: 'failed' });

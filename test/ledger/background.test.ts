@@ -55,7 +55,7 @@ const interest = (month: number): PayInterest => ({
   ...interestCommand({ do: 'interest', wallet: 1, month, gross: 18, payTo: [1] }, tenant),
 });
 
-describe('what has time', () => {
+describe('work that can wait', () => {
   it('is looked up while requests commit, and decided on what these have made of its wallets', async () => {
     const { engine } = watched;
     let release: (() => void) | undefined;

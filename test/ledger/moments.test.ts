@@ -184,7 +184,7 @@ describe('an endpoint', () => {
         return endpoints[1].change(owner(tenant), id, { ...kept, enabled: false });
       },
     ],
-  ])('that is %s takes its place behind the batches that gave it events', async (_, end) => {
+  ])('which is %s takes its place behind the batches that gave it events', async (_, end) => {
     const tenant = await knownTenant(world, engines[0], 1n);
     const { tenantId, wallets } = tenant;
     const { endpoint } = await endpoints[1].register(owner(tenant), HOOK);

@@ -116,7 +116,7 @@ describe('an adjustment that two people have agreed on', () => {
   });
 });
 
-describe('what nobody has approved', () => {
+describe('an act that nobody has approved', () => {
   const nothing = refused('proposal_not_open');
 
   it('is not done', async () => {

@@ -89,7 +89,7 @@ const events = async () =>
     ])
   ).length;
 
-describe('what a provider charged', () => {
+describe("a provider's charge", () => {
   it('is an expense, and so much less that it owes; nobody is told', async () => {
     const before = await events();
     expect(await charge(fee(15n))).toBe('charged');
@@ -148,7 +148,7 @@ describe('what a provider charged', () => {
   });
 });
 
-describe('what is said with what makes a movement final', () => {
+describe('a charge reported with the outcome of its movement', () => {
   const said = (amount: bigint) => {
     const { rail, transactionId, incidentId } = fee(amount);
     return { rail, amount, transactionId, incidentId };
@@ -253,7 +253,7 @@ describe('lists', () => {
   });
 });
 
-describe('what it gives back', () => {
+describe('a charge that is given back', () => {
   it.each([
     ['all of it', [15n, 15n], ['charged', 'charged'], 0n],
     ['a part', [15n, 4n], ['charged', 'charged'], 11n],

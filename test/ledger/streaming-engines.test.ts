@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const NO_MONEY = { kind: 'refused', code: 'insufficient_funds' };
 
-describe('what another process has committed', () => {
+describe('a commit of another process', () => {
   let time: ReturnType<typeof stopTime>;
 
   beforeEach(() => {

@@ -182,7 +182,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
   ])('in a database $when', ({ prepare }) => {
     beforeAll(prepare, 300_000);
 
-    test('what needs somebody is counted without reading what does not', async () => {
+    test('the work queue is counted without reading other rows', async () => {
       const found: Explained[] = [];
       const session = explaining(sessionOn(roles.get('kolo_directory')!), found);
       const everywhere = [{ role: 'viewer', businessId: null, mode: null }] as const;
@@ -243,7 +243,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
         'kolo_operator',
       ));
 
-    test('whom something concerns', () =>
+    test('the subjects of work items', () =>
       boundedly(async (session) => {
         const [transaction] = await session.query<{ id: string }>(
           'SELECT id FROM transactions WHERE tenant_id = $1 AND reference = $2',
@@ -277,7 +277,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
       expectBounded(found, PAGES_OF_PROPOSALS_MAX);
     });
 
-    test('what proposals are about, however many they are', () =>
+    test('the subjects of proposals, however many they are', () =>
       boundedly(async (session) => {
         const newest = await session.query<{ id: string }>(
           'SELECT id FROM transactions WHERE tenant_id = $1 ORDER BY id DESC LIMIT 50',

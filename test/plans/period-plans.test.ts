@@ -97,7 +97,7 @@ describe.each(SERVERS)('on $name', ({ open }) => {
     await database.drop();
   });
 
-  test.each(['never analysed', 'analysed'])('what is read is what is asked for, %s', async (when) => {
+  test.each(['never analysed', 'analysed'])('only the requested rows are read, %s', async (when) => {
     if (when === 'analysed') for (const table of TABLES) await owner.query(`VACUUM (ANALYZE) ${table}`);
     for (const [what, run, expected] of READS) {
       const found: Path[] = [];

@@ -96,7 +96,7 @@ describe('the account at a bank', () => {
     ['another bank for a code', [{ ...GTB, nip_code: '000014' }], '058 do not mean'],
     ['a code of its own for a bank', [{ ...GTB, code: '999' }], '999 do not mean'],
     ['a bank that nobody else has', [{ name: 'Own', code: '999', nip_code: '999999' }], null],
-  ])('whose bank has %s', async (_, banks, detail) => {
+  ])('at a bank with %s', async (_, banks, detail) => {
     const other = await listen({ ...bank.protocol, banks } satisfies ProtocolBank, clock);
     const [, unpaid, called] = await checksOf(other);
     expect(unpaid).toMatchObject({

@@ -89,7 +89,7 @@ const newId = () => (++ids).toString(16).padStart(32, '0');
 const order = (fields = {}) => payout({ railId: newId(), ...fields });
 
 describe('the sandbox bank says', () => {
-  it('what has become of a payment, once something has', async () => {
+  it('the outcome of a payment, once there is one', async () => {
     const [paid, refused, silent, later] = ['0123456789', '0000000010', '0000000087', '0000000052'].map(
       (accountNumber) => order({ accountNumber }),
     );
@@ -107,7 +107,7 @@ describe('the sandbox bank says', () => {
     expect(notifications()).toEqual(all(notification(paid!), notification(refused!), notification(later!)));
   });
 
-  it('that a payment has come back, when it has', async () => {
+  it("a payment's return, when it has come back", async () => {
     const told = order({ accountNumber: '0000000060' });
     await line.rail.payouts.send(told, IN_TIME);
     await until(() => received.length >= 1);
@@ -118,7 +118,7 @@ describe('the sandbox bank says', () => {
     );
   });
 
-  it('that an account was issued, and what came in for it', async () => {
+  it('an issued account, and the inflows for it', async () => {
     const nobody = { firstName: null, lastName: null, email: null, phone: null, bvn: null };
     const asked = { reference: newId(), walletKey: newId(), accountName: 'Ada Obi', customer: nobody };
     expect(await line.rail.issuing.issue(asked)).toMatchObject({ kind: 'unknown' });
@@ -176,7 +176,7 @@ describe('a callback', () => {
     headers: { host: 'kolo.example', ...signRequest(secret, { ...signing, ...changes }, atMs) },
   });
 
-  it('that is signed is a notification, in whatever letters its host is written', () => {
+  it('is a notification if it is signed, in whatever letters its host is written', () => {
     const notification = [{ kind: 'payout', railId: 'a'.repeat(32) }];
     expect(read(callback())).toEqual(notification);
     const { headers, ...rest } = callback();
@@ -194,7 +194,7 @@ describe('a callback', () => {
     ['as a request to the bank', () => callback(SECRET, { method: 'PUT' })],
     ['by nobody', () => ({ ...callback(), headers: { host: 'kolo.example' } })],
     ['without a host', () => ({ ...callback(), headers: { ...callback().headers, host: undefined } })],
-  ])('that is signed %s is none', (_, forged) => {
+  ])('is none if it is signed %s', (_, forged) => {
     expect(read(forged())).toBeUndefined();
   });
 
@@ -206,7 +206,7 @@ describe('a callback', () => {
     '{"payment":"1"}',
     '{"list":"payments"}',
     '{"inflow":1}',
-  ])('that says %j means nothing', (said) => {
+  ])('means nothing if it says %j', (said) => {
     const body = Buffer.from(said);
     expect(read({ ...callback(SECRET, { body }), body })).toEqual([]);
   });

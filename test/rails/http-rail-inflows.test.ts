@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const SENDER = { name: 'CHIDI OKAFOR', accountNumber: '0123456789', bankCode: '058', bankName: 'GTBank' };
 
-describe('what came in', () => {
+describe("an inflow's confirmation", () => {
   it('is what the bank says when it is asked, with what it charged', async () => {
     const paid = { sessionId: '1'.repeat(30), accountNumber: '0000000011', amount: 5_000n };
     await bank.testPayments.payIn({ ...paid, sender: SENDER, narration: 'Rent' });

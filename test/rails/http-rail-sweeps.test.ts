@@ -38,7 +38,7 @@ async function sweep({ rail }: Pick<Line, 'rail'>, list: string, from: string | 
 
 const idsIn = (found: readonly object[]) => found.map((one) => (one as { inflowId: string }).inflowId);
 
-describe('what came in', () => {
+describe('an inflow', () => {
   /** Text that is longest in JSON: every cursor has 200 characters, most of them to be escaped. */
   const cursorAt = (place: number): string => String(place).padStart(200, '\\');
   const sender = { name: null, account_number: null, bank_code: null, bank_name: null };
@@ -122,7 +122,7 @@ describe('what came in', () => {
   });
 });
 
-it('what came back is what the list says, and of payments that were told over the network alone', async () => {
+it('returns are as the list says, for payments submitted over the network alone', async () => {
   const line = await listen(bank.protocol, clock);
   const told = payout({ railId: 'a'.repeat(32), accountNumber: '0000000060' });
   await line.rail.payouts.send(told, IN_TIME);

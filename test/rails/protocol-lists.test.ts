@@ -44,7 +44,7 @@ const paid = (): InboundPayment => {
   };
 };
 
-it('what comes in is found behind a cursor, once, whoever books it while somebody reads', async () => {
+it('an inflow is found behind a cursor, once, whoever books it while somebody reads', async () => {
   const told = Array.from({ length: 400 }, paid);
   let booked = false;
   const booking = Promise.all(told.map((payment, i) => banks[i % 2]!.testPayments.payIn(payment))).then(
@@ -85,7 +85,7 @@ it('what comes in is found behind a cursor, once, whoever books it while somebod
   await expect(findInflow(line.client, paid().sessionId)).rejects.toThrow('the bank answered 404');
 });
 
-it('what is committed late stands behind what was read before', async () => {
+it('a row that commits late stands behind rows read before', async () => {
   const late = paid();
   const held = paid();
   const early = paid();
@@ -129,7 +129,7 @@ it('what is committed late stands behind what was read before', async () => {
   }
 });
 
-it('what comes back of payments is found behind a cursor, once it has come back', async () => {
+it('a return is found behind a cursor, once the payment has come back', async () => {
   expect(await returnsBehind(line.client, null, 100)).toEqual({ messages: [], next: null });
   const orders = ['a', 'b', 'c'].map((digit) =>
     payout({ railId: digit.repeat(32), accountNumber: '0000000060' }),

@@ -154,7 +154,7 @@ describe.each(FORMS)('a payment that is told %s into an account of the bank', (f
       ...fields,
     });
 
-  it('that is refused comes in nowhere', async () => {
+  it('comes in nowhere if it is refused', async () => {
     const heard: Inflow[] = [];
     reached.bank.inflows.listen((inflow) => heard.push(inflow));
     const told = inward({ nipCode: '000013' });
@@ -182,7 +182,7 @@ describe.each(FORMS)('a payment that is told %s into an account of the bank', (f
     expect(await reached.nameEnquiry.ask(OWN, UNSAID)).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('that is told too late is not sent, and nothing comes in', async () => {
+  it('is not sent, and nothing comes in, if it is submitted too late', async () => {
     const told = inward();
     const outcome = await reached.payouts.send(told, { atMs: 0, passed: true });
     expect(outcome).toMatchObject({ kind: 'unknown', detail: expect.stringContaining('not sent') });

@@ -153,7 +153,7 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
       expect(await reached.payouts.query(told)).toMatchObject({ kind: 'success' });
     });
 
-    it('that was refused is not paid under other content either', async () => {
+    it('is not paid under other content either if it was refused', async () => {
       const told = payoutIn(form, { accountNumber: '0000000010' });
       await reached.payouts.send(told, IN_TIME);
       const other = { ...told, accountNumber: '0123456789' };

@@ -65,7 +65,7 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
       },
     );
 
-    it('of which some are booked books the new ones once and counts the others again', async () => {
+    it('books the new ones once and counts the booked ones again', async () => {
       const told = Array.from({ length: 6 }, (_, i) =>
         payoutIn(form, i === 5 ? { accountNumber: CLOSED } : {}),
       );
@@ -117,7 +117,7 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
       expect(await rowsOf([told])).toMatchObject([{ timesTold: 2, conflicts: 0 }]);
     });
 
-    it('that two processes tell at the same time in another order is booked once', async () => {
+    it('is booked once if two processes submit it at the same time in another order', async () => {
       const told = Array.from({ length: 200 }, () => payoutIn(form));
       const first = told.slice(0, 150);
       const second = told.slice(50).toReversed();

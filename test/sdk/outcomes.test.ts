@@ -192,7 +192,7 @@ describe('an answer with a code', () => {
   });
 });
 
-describe('who calls', () => {
+describe('a caller', () => {
   it('ends a call before it is sent, and nothing was done', async () => {
     const { kolo, requests } = onLine([() => done()]);
     const error = await outcome(

@@ -89,7 +89,7 @@ describe('files', () => {
   // The changelog describes earlier states, and a migration is not edited.
   const now = TEXTS.filter(({ file }) => !/^(?:CHANGELOG\.md|migrations\/)/.test(file));
 
-  test('that a text names are there', () => {
+  test('named by a text are there', () => {
     const files = repositoryFiles(/./);
     expect(now.flatMap(({ file, text }) => deadFiles(text, files).map((name) => `${file}: ${name}`))).toEqual(
       [],

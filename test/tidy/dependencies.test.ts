@@ -65,7 +65,7 @@ describe('an audit', () => {
     });
   });
 
-  test('that is not answered says why, and is no fault', () => {
+  test('says why it is not answered, and is no fault', () => {
     const answer = { message: '405 Method Not Allowed' };
     expect(auditFaults('x', answer, ['critical'])).toEqual({
       faults: [],

@@ -81,11 +81,11 @@ describe('tables', () => {
     { file: 'src/verify/accounts.ts', table: 'accounts', deed: 'inserts' },
     { file: 'src/webhooks/log/log.ts', table: 'events', deed: 'inserts' },
   ];
-  test.each(WRONG)('that $file $deed $table would be found', (use) => {
+  test.each(WRONG)('used by $file ($deed $table) would be found', (use) => {
     expect(unlisted([use])).toHaveLength(1);
   });
 
-  test('that nobody uses as listed would be found', () => {
+  test('with a use that nobody makes would be found', () => {
     const without = uses.filter(({ table, deed }) => table !== 'accounts' || deed !== 'reads');
     expect(unused(without)).toEqual([
       'src/payments/wallets/queries.ts reads accounts only in TABLES of test/tidy/tables.ts',

@@ -33,7 +33,7 @@ describe('imports', () => {
     expect(circlesOfFolders(PROGRAM.filter(({ file }) => roomOf(file) === room))).toEqual([]);
   });
 
-  test('that form a circle of folders are found', () => {
+  test('in a circle of folders are found', () => {
     const sources = [
       parseSource('src/payments/a/x.ts', "import '../b/y.ts';"),
       parseSource('src/payments/b/z.ts', "import type { X } from '../a/x.ts';"),
@@ -90,7 +90,7 @@ describe('imports', () => {
     expect(cyclesIn(PROGRAM)).toEqual([]);
   });
 
-  test('that form a cycle are found', () => {
+  test('in a cycle are found', () => {
     const file = (name: string, other: string) => parseSource(`src/${name}.ts`, `import './${other}.ts';`);
     const cycle = ['src/a.ts → src/b.ts → src/c.ts → src/a.ts'];
     expect(cyclesIn([file('a', 'b'), file('b', 'c'), file('c', 'a'), file('d', 'a')])).toEqual(cycle);

@@ -54,7 +54,7 @@ async function found(sinceMs: number, statements: readonly string[] = []) {
 
 const NAMES = new Set(dayChecks(CATEGORIES, 0).map(({ name }) => name));
 
-describe('what was done since a time', () => {
+describe('the time since an instant', () => {
   it('has no findings in a healthy database, whenever that is', async () => {
     expect(times.length).toBeGreaterThan(3);
     for (const sinceMs of [0, ...times, times.at(-1)! + 1]) {

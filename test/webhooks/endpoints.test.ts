@@ -198,7 +198,7 @@ describe('changes', () => {
     expect(changed).toEqual({ ...endpoint, url: receiver.url('/new'), updatedAt: harness.clock.now() });
   });
 
-  it('that disable cancel what waits; enabled again, a resend delivers it', async () => {
+  it('which disable cancel what waits; enabled again, a resend delivers it', async () => {
     const { endpoint } = await harness.register(tenant, receiver.url());
     const [event] = await harness.events(tenant, 3);
     await harness.endpoints.change(tenant, endpoint.id, { ...nothing, enabled: false });
@@ -211,7 +211,7 @@ describe('changes', () => {
     await harness.statesUntil(tenant, { cancelled: 2, delivered: 1 });
   });
 
-  it('that delete cancel what waits and keep the log', async () => {
+  it('which delete cancel what waits and keep the log', async () => {
     const { endpoint } = await harness.register(tenant, receiver.url());
     await harness.events(tenant, 2_500);
     await harness.endpoints.remove(tenant, endpoint.id, BY_TEST);

@@ -7,7 +7,7 @@ import { deferred, type Reply } from './receiver.ts';
 withFreshDeliveries({ timeoutMs: 400 });
 
 describe('an endpoint', () => {
-  it('that answers 410 is disabled, with all that waits for it cancelled', async () => {
+  it('is disabled if it answers 410, with all waiting deliveries cancelled', async () => {
     receiver.reply = () => ({ status: 410, body: 'gone' });
     const { endpoint } = await oneDelivery();
     await harness.events(tenant, 9);
@@ -29,7 +29,7 @@ describe('an endpoint', () => {
     ]);
   });
 
-  it('that was disabled as the event was written gets nothing', async () => {
+  it('gets nothing if it was disabled as the event was written', async () => {
     const { endpoint, event } = await oneDelivery();
     await harness.owner.query("UPDATE webhook_endpoints SET status = 'disabled' WHERE id = $1", [
       endpoint.id,
@@ -45,7 +45,7 @@ describe('an endpoint', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('that answers gets a backlog over few connections, each delivery once', async () => {
+  it('gets a backlog over few connections, each delivery once', async () => {
     await harness.register(tenant, receiver.url());
     const events = await harness.events(tenant, 500);
     harness.startWorker({ callsPerEndpointMax: 4 });
@@ -96,7 +96,7 @@ describe('an endpoint', () => {
     expect(receiver.posts()).toHaveLength(300);
   });
 
-  it('that is dead does not keep others waiting', async () => {
+  it('does not keep others waiting if it is dead', async () => {
     let held = 0;
     receiver.reply = (request) => {
       if (request.path === '/dead') held += 1;
@@ -121,7 +121,7 @@ describe('an endpoint', () => {
     }
   });
 
-  it('that keeps failing leaves lanes to others', async () => {
+  it('leaves lanes to others if it keeps failing', async () => {
     let held = 0;
     receiver.reply = () => ({ status: 500 });
     const patient = await Harness.create({ timeoutMs: 600_000 });
@@ -242,7 +242,7 @@ describe('a lease', () => {
     await harness.deliveryUntil(tenant, event.id, endpoint.id, (d) => d.status === 'delivered');
   });
 
-  it('that another has taken over keeps a late result out', async () => {
+  it('taken over by another process keeps a late result out', async () => {
     const { endpoint, event } = await oneDelivery();
     const held = deferred<Reply>();
     const recorded = deferred<AttemptResult>();

@@ -96,7 +96,7 @@ describe('the check at connection', () => {
 });
 
 describe('an answer', () => {
-  it('that redirects is given back, not followed', async () => {
+  it('is given back, not followed, if it redirects', async () => {
     const trap = await Receiver.listen();
     receiver.reply = () => ({ status: 302, headers: { location: trap.url() } });
     expect(await get(outboundOf(PRIVATE), receiver.url())).toMatchObject({ status: 302 });
@@ -107,7 +107,7 @@ describe('an answer', () => {
   it.each([
     ['the headers', 'never' as const],
     ['a body that does not end', { status: 200, headers: { 'content-length': '100' }, body: 'x' }],
-  ])('that keeps %s back times out', async (_, reply) => {
+  ])('times out if it keeps %s back', async (_, reply) => {
     receiver.reply = () => reply;
     const sent = get(outboundOf(PRIVATE, { timeoutMs: 200 }), receiver.url());
     await expect(sent).rejects.toSatisfy((error) => failureText(error) === 'timed out');
@@ -123,7 +123,7 @@ describe('an answer', () => {
 });
 
 describe('look-ups', () => {
-  it('that never end time out', async () => {
+  it('time out if they never end', async () => {
     const outbound = outboundOf(PUBLIC, { resolve: () => new Promise(() => {}), timeoutMs: 100 });
     await expect(outbound.check('http://hooks.example.com/')).rejects.toThrow(AddressRefusedError);
     await expect(get(outbound, 'http://hooks.example.com/')).rejects.toSatisfy(
@@ -131,7 +131,7 @@ describe('look-ups', () => {
     );
   });
 
-  it('that fail refuse the URL', async () => {
+  it('refuse the URL if they fail', async () => {
     const resolve = async () => {
       throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
     };

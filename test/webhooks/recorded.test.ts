@@ -27,7 +27,7 @@ const recorded = async (id: string) =>
     )
   ).rows;
 
-test('what a key does to an endpoint is on record: where events went before, and where they go', async () => {
+test("a key's acts on an endpoint are on record: where events went before, and where they go", async () => {
   const first = receiver.url('/first?token=secret-1');
   const second = receiver.url('/second?token=secret-2');
   const made = await kolo.test.post('/api/v1/webhooks', { url: first });

@@ -57,7 +57,7 @@ const takes = (secret: string, { headers, body }: Post): boolean => {
 const rotate = (id: string, body: object = {}, client = kolo.test) =>
   client.post(`/api/v1/webhooks/${id}/rotate-secret`, body);
 
-describe('what is signed with', () => {
+describe('the signing secret', () => {
   it('is changed on record, with whose key it was and from where', async () => {
     const { id } = await register();
     const header = { name: 'x-signature', secret: 'a secret of sixteen and more' };

@@ -37,7 +37,7 @@ test.each(NOT_INJECTED)('with %j the file %j is refused', (env, dotenvText) => {
   expect(() => loadConfig(env, dotenvText)).toThrow(ConfigError);
 });
 
-test('what the guides have programs read is passed over, wherever it stands', () => {
+test('variables that programs of the guides read are ignored, wherever they stand', () => {
   const dotenvText = 'KOLO_URL=http://127.0.0.1:4000\nKOLO_KEY=kolo_test_1\nKOLO_WEBHOOK_SECRET=whsec_1';
   expect(loadConfig(parseEnv(dotenvText))).toEqual(loadConfig({}));
   expect(loadConfig({}, dotenvText)).toEqual(loadConfig({}));

@@ -31,7 +31,7 @@ const QUIET: QueueStatus = {
   leaseAwaitedMs: 0,
 };
 
-describe('what the next batch takes', () => {
+describe('the next batch', () => {
   // Requests and settlements that wait, the oldest settlement's wait, callers, settlementSlots; then the three of the share.
   it.each([
     // Requests keep up.
@@ -242,7 +242,7 @@ test('under a load that saturates, settlements get an eighth at first and parity
   );
 });
 
-describe('what has time', () => {
+describe('work that can wait', () => {
   // Requests, settlements, background, callers, since the last background and since others; then what goes of the three.
   it.each([
     // There is nothing else.

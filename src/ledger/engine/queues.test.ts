@@ -16,7 +16,7 @@ const settlement = (transactionId: string): Queued => ({
   reject: () => {},
 });
 
-it('what did not commit comes before what came meanwhile, in its order', () => {
+it('commands that did not commit come before newer ones, in their order', () => {
   const queues = new Queues(new Callers());
   const [first, second, third] = ['1', '2', '3'].map(settlement) as [Queued, Queued, Queued];
   queues.push(first);

@@ -28,7 +28,7 @@ const costOf = (section: FeesSection, amount: number, toOwnAccount = false) => {
   return [Number(fee), Number(vat), Number(stampDuty)];
 };
 
-describe('what a transfer costs', () => {
+describe('the fees of a transfer', () => {
   it.each([
     // Kobo: amount; fee, VAT, stamp duty.
     ['the smallest amount', 1, [1_000, 75, 0]],

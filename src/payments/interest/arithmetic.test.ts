@@ -72,7 +72,7 @@ describe('a payout', () => {
   });
 });
 
-describe('what was accrued', () => {
+describe('accrued interest', () => {
   it.each<[what: string, units: bigint, shown: string]>([
     ['a day of a million naira at 10 %', accrued(100_000_000n, '10', 1), '27397.260273'],
     ['a kobo', UNITS_PER_KOBO, '1.000000'],

@@ -35,7 +35,7 @@ const within = (dedupWindowMs: number) => ({
   failureConfirmAfterMs: 600_000,
 });
 
-describe('what follows an answer', () => {
+describe('the step after an answer', () => {
   // What was done, attempt, submissions so far, outcome, the rail's window, age, step.
   it.each([
     ['submitted', 1, 1, PAID, 0, 0, settle('success')],
@@ -195,7 +195,7 @@ describe('"never heard of it" soon after a telling', () => {
   });
 });
 
-describe('whether the bank is told once the payout is claimed', () => {
+describe('the submission of a claimed payout', () => {
   // Allowed at the last answer, the deadline passed, submissions this one included, the rail's window, age, told.
   it.each([
     [true, false, 1, 0, 0, true],
@@ -285,7 +285,7 @@ describe('whatever happened before', () => {
     });
   });
 
-  it('what cannot be told again after "never heard of it", and what is unknown for too long, calls an operator', () => {
+  it('a payout that may not be resubmitted after "never heard of it", or is unknown for too long, is flagged for an operator', () => {
     holds((step, { outcome, ageMs, open }) => {
       if (step.kind !== 'later') return;
       if (outcome.kind === 'not_found' && !open) expect(step.flag).toBe(step.state === 'unknown');

@@ -44,7 +44,7 @@ const unpaid: Outcome = { kind: 'ended', status: 'failed', reason: 'Invalid acco
 /** A fate in short: the status, when it is due next, in hours after the first attempt, attempts and failure. */
 type Fate = [status: string, dueAfter: number | null, attempts: number, failureCode: string | null];
 
-describe('what becomes of a run', () => {
+describe('the outcome of a run', () => {
   test.each<[what: string, before: RunState, outcome: Outcome, afterMs: number, fate: Fate | undefined]>([
     ['a wallet is paid', NEW, made, 0, ['successful', null, 1, null]],
     ['a wallet is paid at a later attempt', RETRIED, made, HOUR, ['successful', null, 2, null]],

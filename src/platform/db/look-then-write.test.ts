@@ -15,7 +15,7 @@ function databaseWhere(...failures: (Error | undefined)[]) {
 const written = async (): Promise<string> => 'written';
 const taken = (times: number): Error[] => Array.from({ length: times }, () => new TakenError('taken'));
 
-describe('what looks for free names and takes them', () => {
+describe('a search for free names that then takes them', () => {
   it.each([0, 1, 19])('is written after %i times that somebody else was quicker', async (times) => {
     const { counted, database } = databaseWhere(...taken(times));
     expect(await lookThenWrite(database, 't', written)).toBe('written');

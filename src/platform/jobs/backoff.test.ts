@@ -10,7 +10,7 @@ function rests(keysMax = 10) {
   return { made, wait };
 }
 
-describe('what fails', () => {
+describe('a failing key', () => {
   // Failures in a row, the rest after the last of them.
   it.each([
     [1, 1_000],

@@ -100,7 +100,7 @@ describe('tenants', () => {
     await work.endAll();
   });
 
-  it('whose work another process keeps for itself are passed over, for as long as it does', async () => {
+  it('are passed over while another process keeps their work for itself', async () => {
     const work = new Work({ a1: 1, b2: 1 });
     work.kept.add('a1');
     await work.turns.round();
@@ -111,7 +111,7 @@ describe('tenants', () => {
     await work.endAll();
   });
 
-  it('that are more than a round has are reached by the next', async () => {
+  it('beyond one round are reached by the next', async () => {
     const names = Array.from({ length: 100 }, (_, i) => `t${String(i).padStart(3, '0')}`);
     const last = names.at(-1)!;
     const work = new Work(Object.fromEntries(names.map((name) => [name, 1])));

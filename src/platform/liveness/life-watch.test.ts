@@ -39,7 +39,7 @@ describe('a process', () => {
     expect(watched(looks).dead()).toEqual(dead ? ['a'] : []);
   });
 
-  it('that raises its count within four seconds of looks is never dead, whatever the looks are like', () => {
+  it('is never dead while it raises its count within four seconds of looks, whatever the looks are like', () => {
     const steps = fc.array(
       fc.record({ gapMs: fc.integer({ min: 0, max: 3_600_000 }), raises: fc.boolean() }),
     );

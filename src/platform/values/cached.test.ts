@@ -67,7 +67,7 @@ test('a failure reaches all who waited, and the next who asks has it done again'
   expect(await next).toBe(2);
 });
 
-test('what fails before it begins is done again, too', async () => {
+test('a call that fails before it begins is made again, too', async () => {
   let now = 0;
   let runs = 0;
   const ask = cached(

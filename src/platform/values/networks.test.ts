@@ -67,7 +67,7 @@ describe('some networks', () => {
     expect([networks.has(address), networks.has(address)]).toEqual([inside, inside]);
   });
 
-  test('that are none have no address', () => {
+  test('which are malformed have no address', () => {
     expect([new Networks([]).empty, networks.empty]).toEqual([true, false]);
     expect(new Networks([]).has('10.0.0.1')).toBe(false);
   });

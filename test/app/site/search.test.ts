@@ -100,7 +100,7 @@ describe('a search', () => {
     expect(placesOf('semantic versioning promises')).toContain('changelog'));
 });
 
-describe('what is shown of a place', () => {
+describe('the text shown of a place', () => {
   const shown = (said: string, ...terms: string[]) =>
     pieceOf({ said, terms })
       .map(([text, isFound]) => (isFound ? `[${text}]` : text))

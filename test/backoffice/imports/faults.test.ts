@@ -153,7 +153,7 @@ describe('a file', () => {
     expect(found).toEqual(faults);
   });
 
-  it('that is not in UTF-8 is refused', async () => {
+  it('is refused if it is not in UTF-8', async () => {
     const found = await importer.faults(Buffer.from(`${HEAD}\nada,Ad\xe1,ada@example.com,a1`, 'latin1'));
     expect(found).toEqual(['2 line: is not in UTF-8']);
   });
@@ -166,7 +166,7 @@ describe('a file', () => {
     expect(found[100]).toBe('53 more');
   });
 
-  it('that is refused has left nothing behind', async () => {
+  it('leaves nothing behind if it is refused', async () => {
     const { body } = await kolo.test.get('/api/v1/customers?limit=100');
     expect(body.data.paginatedPayload.edges).toHaveLength(2);
   });

@@ -183,7 +183,7 @@ describe('a key that does more than read', () => {
 });
 
 describe('keys', () => {
-  it('that leaked are found, lowered and revoked by whoever may stop things, and nothing else is', async () => {
+  it('which leaked are found, lowered and revoked by an operator with that permission, and nothing else is', async () => {
     for (const role of ['support', 'finance', 'operator'] as const) {
       const made = await byTwo('live', 'api_key.create', { scopes: ['read', 'write'] });
       const leaked = { ...made.body.data.result, ...made.body.data.shown };

@@ -142,7 +142,7 @@ describe('a payout of which its bank says nothing', () => {
   });
 });
 
-describe('what was approved and could not be done', () => {
+describe('an approved act that could not be carried out', () => {
   it('is done when it is approved again', async () => {
     const { walletId: wallet } = await kolo.test.customer();
     const content = {
@@ -300,7 +300,7 @@ describe('of proposals about one payout', () => {
 });
 
 describe('an adjustment', () => {
-  it('whose reference another movement takes closes by itself', async () => {
+  it('closes by itself if another movement takes its reference', async () => {
     const from = await kolo.test.fundedWallet(5_000);
     const to = await kolo.test.fundedWallet(5_000);
     const content = {
@@ -322,7 +322,7 @@ describe('an adjustment', () => {
     expect(again).toMatchObject({ status: 400, body: { code: 'duplicate_reference' } });
   });
 
-  it('that could not be posted now is not proposed', async () => {
+  it('is not proposed if it could not be posted now', async () => {
     const from = await kolo.test.fundedWallet(50);
     const to = (await kolo.test.customer()).walletId;
     const content = {
@@ -367,7 +367,7 @@ describe('an adjustment', () => {
     [{ credit_wallet_id: 'nobody' }, 'wallet_not_found'],
     [{ credit_wallet_id: 'nobody', reference: 'import:1' }, 'content.reference'],
     [{ credit_wallet_id: 'nobody', amount: 0 }, 'content.amount'],
-  ])('that cannot be is not proposed: %o', async (given, says) => {
+  ])('is not proposed if it cannot be: %o', async (given, says) => {
     const content = { amount: 1, reference: 'x', narration: 'x', ...given };
     const { status, body } = await two.propose(side, 'adjustment.post', content);
     expect([status, [body.code, body.errors?.[0]?.path]]).toEqual([400, expect.arrayContaining([says])]);
@@ -380,7 +380,7 @@ describe('an adjustment', () => {
   });
 });
 
-it('whoever looks after customers moves no money', async () => {
+it('support staff move no money', async () => {
   const vera = await two.people.person('vera@example.com', everywhere('support'));
   await vera.signIn();
   for (const act of [

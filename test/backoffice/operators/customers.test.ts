@@ -93,7 +93,7 @@ it('one is shown with its wallets and accounts, masked, and on its side alone', 
   expect((await vera.call('GET', at(`/${theirs.customerId}`))).status).toBe(404);
 });
 
-it('who it is is revealed with a reason, to who may', async () => {
+it('personal data is revealed with a reason, to an operator with that permission', async () => {
   const reveal = (person: Person, body: object) => person.call('POST', at(`/${ada.customerId}/reveal`), body);
   const reason = 'She calls and asks';
   expect((await reveal(vera, { reason })).body.code).toBe('permission_missing');

@@ -56,7 +56,7 @@ async function stuck(): Promise<number> {
 const lines = (msg: string) =>
   written.map((text) => JSON.parse(text) as Record<string, unknown>).filter((line) => line.msg === msg);
 
-describe('what shows no session', () => {
+describe('a request without a session', () => {
   it('is refused without a look where it has not the form of one', async () => {
     await owner.query('LOCK operator_sessions, operator_enrolments');
     const bare = randomBytes(32).toString('base64url');

@@ -54,7 +54,7 @@ describe('a proposal that does not say which role, or where', () => {
   });
 });
 
-describe('whoever proposes', () => {
+describe('a proposer', () => {
   const approvers = async () =>
     (await invite('femi@example.com', { business_id: businessId })).body.data.approvers;
 

@@ -113,7 +113,7 @@ describe('a link', () => {
     expect(await signIn(tokens[1])).toMatchObject(refused);
   });
 
-  it('that is made up is slowed down by the address, but for a device that is known', async () => {
+  it('which is made up is slowed down by the address, but for a device that is known', async () => {
     const { headers } = await signIn(await newToken());
     const device = { cookie: headers.getSetCookie()[1]!.split(';')[0]! };
     const token = await newToken();

@@ -51,7 +51,7 @@ const guess = (email: string, more: object = {}) =>
     ...more,
   });
 
-describe('whoever guesses', () => {
+describe('a guesser', () => {
   it('at one account leaves every other one alone, and is told when to come again', async () => {
     for (let i = 0; i < 10; i++) expect(await guess(ada.email)).toMatchObject({ status: 401 });
     const late = await guess(ada.email);

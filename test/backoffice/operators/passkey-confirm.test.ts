@@ -68,7 +68,7 @@ const QUIRKS: [what: string, quirks: Quirks][] = [
   ['in the name of somebody else', { userHandle: Buffer.alloc(16, 1).toString('base64url') }],
   ['at a count that goes back', { signCount: 0 }],
 ];
-it.each(QUIRKS)('what is answered %s confirms nobody', async (_, quirks) => {
+it.each(QUIRKS)('a confirmation answered with %s confirms nobody', async (_, quirks) => {
   const before = await confirmedAt(ada);
   expect(await confirm(ada, phone.clone(), quirks)).toMatchObject(refused);
   expect(await confirmedAt(ada)).toBe(before);

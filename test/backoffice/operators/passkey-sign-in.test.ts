@@ -125,7 +125,7 @@ describe('signing in by a passkey', () => {
 });
 
 describe('a passkey signs nobody in', () => {
-  it('who is disabled, or is being disabled', async () => {
+  it('if the person is disabled, or is being disabled', async () => {
     const chi = await people.person('chi@example.com', everywhere('viewer'));
     await chi.signIn();
     const hers = await passkeyOf(chi);
@@ -136,7 +136,7 @@ describe('a passkey signs nobody in', () => {
     expect(await signInBy(people, hers)).toMatchObject({ status: 200 });
   });
 
-  it('that was removed, or whose owner has to enrol again', async () => {
+  it('if it was removed, or if its owner has to enrol again', async () => {
     await bola.signIn();
     const one = await passkeyOf(bola);
     const other = await passkeyOf(bola);

@@ -155,7 +155,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('what is not made as it must be', () => {
+describe('a credential that is not made as it must be', () => {
   const QUIRKS: [what: string, quirks: Quirks][] = [
     ['at another origin', { origin: 'https://kolo.example.com' }],
     ['at the address in place of the name', { origin: 'http://127.0.0.1:4000' }],

@@ -37,7 +37,7 @@ const made = async (label: string): Promise<number> => {
   return rowCount!;
 };
 
-it('what somebody sends again by its key is not done again, and says so, at the same time too', async () => {
+it('a request sent again with its key is not carried out again, and says so, at the same time too', async () => {
   expect((await makeKey(ada, 'once', 'Till 1')).status).toBe(201);
   expect(await makeKey(ada, 'once', 'Till 1')).toMatchObject(SENT_BEFORE);
   expect(await makeKey(ada, 'once', 'Till 1, otherwise')).toMatchObject(SENT_BEFORE);
@@ -46,7 +46,7 @@ it('what somebody sends again by its key is not done again, and says so, at the 
   expect([await made('Till 1'), await made('Till 1, otherwise'), await made('Till 2')]).toEqual([1, 0, 1]);
 });
 
-it('what was refused is done when it is sent again by its key', async () => {
+it('a refused request is carried out when it is sent again with its key', async () => {
   expect((await makeKey(ada, 'refused', 'Till 3', { scopes: ['nothing'] })).status).toBe(400);
   kolo.clock.advance(6 * 60_000);
   expect(await makeKey(ada, 'refused', 'Till 3')).toMatchObject({ body: { code: 'confirmation_needed' } });

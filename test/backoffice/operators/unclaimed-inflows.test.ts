@@ -83,7 +83,7 @@ it('is listed page by page in either order, masked, to who may read the installa
   expect(await eze.call('GET', PATH)).toMatchObject({ status: 403, body: { code: 'permission_missing' } });
 });
 
-it('who sent it is revealed with a reason, to who may, and on record', async () => {
+it('the sender is revealed with a reason, to an operator with that permission, and on record', async () => {
   const reason = 'The sender asks';
   expect((await vera.call('POST', at('in/1', 'reveal'), { reason })).status).toBe(403);
   expect((await sade.call('POST', at('nothing', 'reveal'), { reason })).status).toBe(404);

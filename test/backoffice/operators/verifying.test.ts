@@ -101,7 +101,7 @@ describe('a verification that an operator asks for', () => {
     expect(await ended(body.data.id)).toMatchObject({ failure: null });
   });
 
-  it('that cannot be made says why, and leaves the next its turn', async () => {
+  it('says why it cannot be made, and leaves the next its turn', async () => {
     await owner.query('REVOKE SELECT ON postings FROM kolo_verify');
     const failing = (await fola.call('POST', RUNS, {})).body.data.id;
     expect((await ended(failing)).failure).toContain('permission denied');

@@ -147,7 +147,7 @@ describe('a comparison', () => {
     expect(stdout).toContain('You can resume the payouts that a recovery stopped');
   });
 
-  it('that cannot read a book is not complete', async () => {
+  it('is not complete if it cannot read a book', async () => {
     await ada.signIn();
     const book = new pg.Client(bank.config);
     await book.connect();

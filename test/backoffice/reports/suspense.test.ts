@@ -106,7 +106,7 @@ const newestOf = async (wallet: string) =>
 const newestEvent = async (type: string) =>
   (await client.get(`/api/v1/webhooks/events?type=${type}`)).body.data.paginatedPayload.edges[0].body;
 
-describe('what a bank returned', () => {
+describe("a bank's return", () => {
   it('is listed, and credited once, to the wallet that paid as soon as it takes money', async () => {
     const { wallet, reference, id } = await suspendedReturn();
     const payment = (await client.tsq(reference)).body.data;
@@ -213,7 +213,7 @@ async function comesIn(account_number: string, amount: number, sender: object = 
   expect((await client.post('/api/v1/test/inflow', payment)).status).toBe(202);
 }
 
-describe('what waits in suspense', () => {
+describe('money in suspense', () => {
   it('has inflows too, and names their way out', async () => {
     const { walletId } = await client.customer();
     const number = await accountOf(walletId);

@@ -100,7 +100,7 @@ async function fromPostings(ms: number): Promise<Map<string, bigint>> {
 
 const hasAny = (sums: Map<string, bigint>) => [...sums].filter(([, sum]) => sum !== 0n).sort();
 
-it('what accounts had at any instant is what all postings until then come to, in an hour that is over and in this one', async () => {
+it('the balances at any instant are the sum of all postings until then, in an hour that is over and in this one', async () => {
   const second = first + HOUR_MS;
   await pay('rent', 1_000, second + 10 * MINUTE_MS);
   await until(async () => {
@@ -241,7 +241,7 @@ it('its postings of an hour are listed with their movements, an old one’s too,
   expect(references.toSorted()).toEqual(['fare', 'food', 'late', 'rent']);
 });
 
-it('what is no account, or an hour without postings, is not found', async () => {
+it('an unknown account, or an hour without postings, is not found', async () => {
   const hour = rfc(first - HOUR_MS);
   const wallets = '/figures/accounts/00000000-0000-0000-0000-000000000000';
   expect((await get(`${wallets}/hours`)).code).toBe('not_found');

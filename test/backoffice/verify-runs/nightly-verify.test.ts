@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { People, type Person } from '../operators/people.ts';
 import { until } from '../../support/http.ts';
 import { startKolo, type TestKolo, type TestProcess } from '../../support/kolo.ts';
+import { People, type Person } from '../operators/people.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -48,7 +48,7 @@ describe('by night', () => {
     expect(await runs()).toEqual([]);
   });
 
-  it('what was done since yesterday began is verified once, by one of the processes', async () => {
+  it('the work since yesterday began is verified once, by one of the processes', async () => {
     const { clock } = kolo;
     const other = await startKolo({
       ...NIGHTLY,
@@ -70,7 +70,7 @@ describe('by night', () => {
     await other.stop();
   });
 
-  it('what is found is kept, counted and shown to operators', async () => {
+  it('findings are stored, counted and shown to operators', async () => {
     await owner.query("UPDATE accounts SET posted = posted + 1 WHERE kind = 'fees' AND tenant_id = $1", [
       kolo.business.testTenantId,
     ]);
@@ -100,7 +100,7 @@ describe('by night', () => {
     expect((await people.call('GET', '/ops/v1/verify-runs')).status).toBe(401);
   });
 
-  it('what no clean run has seen is verified the next time, however long ago it is', async () => {
+  it('work that no clean run has seen is verified the next time, however long ago it is', async () => {
     const sinceOf = async (count: number) => {
       await until(async () => (await runs()).length === count);
       return (await runs()).at(-1);

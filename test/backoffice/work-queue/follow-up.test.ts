@@ -220,7 +220,7 @@ describe('deliveries of an endpoint', () => {
     expect(await world.kolo.findings()).toEqual([]);
   });
 
-  it('that wait in backoff are counted, and their next attempt is now', async () => {
+  it('are counted while they wait in backoff, and their next attempt is now', async () => {
     const { clock, test } = world.kolo;
     const registered = await test.post('/api/v1/webhooks', {
       url: world.receiver.url(),

@@ -75,7 +75,7 @@ const operations = (): string[] => {
   );
 };
 
-describe('what needs somebody', () => {
+describe('the work queue', () => {
   it('is counted by kind and by side, of those that one may read', async () => {
     const { body } = await world.vera.call('GET', '/ops/v1/work-queue');
     const counted = [...KINDS.map(([kind, count]) => [kind, count]), ['unclaimed_inflows', 2]];

@@ -93,7 +93,7 @@ const dayInFull = {
   interest_type: 'original',
 };
 
-describe('what a wallet has earned', () => {
+describe("a wallet's interest", () => {
   it('is listed day by day, the newest first, with what its payout made of it', async () => {
     await pass(2);
     // It is the 1st of February.

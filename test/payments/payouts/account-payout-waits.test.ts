@@ -27,7 +27,7 @@ const open = (terms: ConstructorParameters<typeof PayingProvider>[1] = {}) =>
   AccountPayouts.open({ funds: 1_000_000n }, [new PayingProvider('http', terms)]);
 
 describe('money at the provider', () => {
-  it('that is too little for amount and cost has a payout wait; it is told once it is there', async () => {
+  it('has a payout wait if it is too little for amount and cost, and is submitted once it is there', async () => {
     payouts = await open({ payoutCostMost: 50n });
     const { provider } = payouts;
     provider.available = 149n;
@@ -85,7 +85,7 @@ describe('money at the provider', () => {
     expect(provider.countOf('send')).toBe(1);
   });
 
-  it('of which the provider says nothing has payouts wait', async () => {
+  it('has payouts wait if the provider does not report it', async () => {
     payouts = await open();
     payouts.provider.available = new Error('no answer');
     const worker = payouts.startProcess();

@@ -194,7 +194,7 @@ describe('accounts of several rails', () => {
     expect([...first.calls, ...second.calls]).toEqual([]);
   });
 
-  it('what one was told is asked on there when it is disabled, and told by none', async () => {
+  it('a payout submitted by a disabled one is queried there, and no other submits it', async () => {
     first.script = { ...first.script, send: NO_ANSWER, query: PENDING };
     const worker = payouts.startProcess();
     const command = await payouts.pay();

@@ -53,7 +53,7 @@ const told = async () => {
   return command;
 };
 
-describe('what a provider has', () => {
+describe("a provider's balance", () => {
   it.each([
     [TOP_UP, 0n],
     [TOP_UP + 1n, 1n],

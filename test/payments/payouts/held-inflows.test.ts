@@ -141,7 +141,7 @@ describe('money for an account that is closed', () => {
     expect((await balances()).suspense).toBe(AMOUNT);
   });
 
-  it('that its bank refuses to take back is held again, and can be credited', async () => {
+  it('is held again if its bank refuses to take it back, and can be credited', async () => {
     const inflowId = await comesIn(INVALID_ACCOUNT);
     await becomes(inflowId, 'held');
     expect(await incidents()).toEqual([{ kind: 'inflow_return_failed', transaction_id: inflowId }]);

@@ -34,7 +34,7 @@ async function leftBehind(accountNumber = NUMBER): Promise<string> {
 /** The account of a tenant without a ledger: crediting it fails each time. */
 const UNCREDITABLE = '0000000028';
 
-describe('what comes in', () => {
+describe('an inflow', () => {
   it('is credited once to the wallet of the account number, and its sender is kept', async () => {
     await leftBehind();
     const [inflow] = await world.bank.inflows.pending(1, 0, null);

@@ -83,7 +83,7 @@ describe('a payout that is successful', () => {
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n - 105n });
   });
 
-  it('that took long to settle is asked an hour after that', async () => {
+  it('is checked an hour after its settlement if that took long', async () => {
     const { provider, clock } = payouts;
     provider.script = { ...provider.script, send: NO_ANSWER, query: PENDING };
     const worker = payouts.startProcess();
@@ -103,7 +103,7 @@ describe('a payout that is successful', () => {
     expect(await nextLook(command, PAID)).toBe(DAY_MS);
   });
 
-  it('that came back is credited to the wallet, once however it is learnt', async () => {
+  it('is credited to the wallet if it comes back, once however it is learnt', async () => {
     const command = await settled(PAID);
     payouts.startChecks();
     await nextLook(command, PAID);
@@ -125,7 +125,7 @@ describe('a payout that is successful', () => {
   it.each([
     ['for certain', FAILED],
     ['so to say', SAID_TO_FAIL],
-  ])('that is said to have failed %s later stays as it is, with one incident', async (_, answer) => {
+  ])('stays as it is, with one incident, if it is said to have failed %s later', async (_, answer) => {
     const command = await settled(PAID);
     payouts.startChecks();
     for (let look = 0; look < 4; look++) await nextLook(command, answer);

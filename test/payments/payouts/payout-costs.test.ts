@@ -65,7 +65,7 @@ function without(kind: Command['kind']): Engine {
   return { submit } as unknown as Engine;
 }
 
-describe('what a payment has cost', () => {
+describe('the cost of a payment', () => {
   it('is booked behind its success, where the provider says it', async () => {
     payouts.rail.script.send = [paidFor(15n), paidFor(null), PAID, paidFor(0n)];
     payouts.startWorker();
@@ -110,7 +110,7 @@ describe('what a payment has cost', () => {
     expect(await incidents()).toEqual([]);
   });
 
-  it('that cannot be booked then is made up by the next answer, once', async () => {
+  it('is made up by the next answer, once, if it could not be booked', async () => {
     const answer = late();
     const worker = payouts.startWorker({ engine: without('chargeRailFee') });
     const command = await payouts.accept();
@@ -130,7 +130,7 @@ describe('what a payment has cost', () => {
     expect(await costs()).toEqual([cost(command, 15n)]);
   });
 
-  it('that is another one later is an incident, once for each', async () => {
+  it('is an incident if it changes later, once for each', async () => {
     payouts.rail.script.send = [paidFor(15n)];
     payouts.startWorker();
     const command = await payouts.accept();

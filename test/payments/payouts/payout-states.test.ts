@@ -105,7 +105,7 @@ describe('a payout', () => {
     }
   });
 
-  it('that the bank does not know is submitted again, queried, settled or failed', async () => {
+  it('is submitted again, queried, settled or failed if the bank does not know it', async () => {
     const provider = await open();
     const resubmittable = async (reference: string) => {
       provider.script = { ...provider.script, send: NO_ANSWER, query: NOT_FOUND };
@@ -136,7 +136,7 @@ describe('a payout', () => {
     await reach(missed, 'resubmittable');
   });
 
-  it('that missed its deadline and has to wait is queried before it is submitted', async () => {
+  it('is queried before it is submitted if it missed its deadline and has to wait', async () => {
     const provider = await open();
     provider.script = { ...provider.script, send: NOT_SENT, query: NOT_FOUND };
     const first = payouts.startProcess();

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => payouts.close());
 
 describe('a transfer', () => {
-  it('that the bank pays is told once, posted, and reported', async () => {
+  it('is submitted once, posted and reported if the bank pays it', async () => {
     payouts.startWorker();
     const command = await payouts.accept();
     await payouts.becomes(command, 'successful');
@@ -43,7 +43,7 @@ describe('a transfer', () => {
     expect(await payouts.payoutOf(command)).toMatchObject({ dueAt: null, attempts: 1, submissions: 1 });
   });
 
-  it('that the bank refuses outright gets its hold released', async () => {
+  it('gets its hold released if the bank refuses it outright', async () => {
     payouts.rail.script.send = [REFUSED];
     payouts.startWorker();
     const command = await payouts.accept();
@@ -73,7 +73,7 @@ describe('a transfer', () => {
     expect(await payouts.wallet()).toMatchObject({ posted: 100_000n, held: 0n });
   });
 
-  it('that was paid although its answer was lost is found by asking', async () => {
+  it('is found by a status query if it was paid although its answer was lost', async () => {
     payouts.rail.script = { send: [UNKNOWN], query: [UNKNOWN, PAID] };
     const worker = payouts.startWorker();
     const command = await payouts.accept();
@@ -218,7 +218,7 @@ describe('two answers', () => {
   it.each([
     ['the same', { kind: 'success' } as const, 'successful', 0],
     ['the contrary', { kind: 'failure', code: '57', reason: 'Not permitted' } as const, 'failed', 1],
-  ])('of which the later says %s move money once', async (_, outcome, status, incidents) => {
+  ])('move money once if the later says %s', async (_, outcome, status, incidents) => {
     const late = heldBack();
     payouts.rail.script.send = [late.answer];
     const worker = payouts.startWorker();

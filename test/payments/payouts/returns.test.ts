@@ -149,7 +149,7 @@ describe(`a payment to ${RETURNING}`, () => {
   });
 });
 
-describe('what a bank returns', () => {
+describe("a bank's return", () => {
   it('may come in parts; what passes the amount goes to suspense, and an operator is told', async () => {
     const paid = await pay('0123456789');
     await comesBack(paid, 'part-1', 15_000);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => payouts.close());
 
-describe('what a bank answers to an attempt', () => {
+describe('the raw response to an attempt', () => {
   it.each([
     [
       'a status and JSON, without what is anybody’s',

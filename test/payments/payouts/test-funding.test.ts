@@ -142,7 +142,7 @@ describe('a funding', () => {
   it.each<[string, () => ReturnType<typeof ask>]>([
     ['amount', () => ask(without, 'r', AMOUNT + 1n)],
     ['wallet', () => ask(withAccount)],
-  ])('whose reference comes again with another %s is refused', async (_, other) => {
+  ])('is refused if its reference comes again with another %s', async (_, other) => {
     await fund();
     expect(await fund(other())).toEqual({ kind: 'refused', code: 'duplicate_reference' });
     expect(await world.credits()).toBe(1);
@@ -157,7 +157,7 @@ describe('a funding', () => {
     expect(await posted(without)).toBe(0n);
   });
 
-  it('whose reference becomes that of another movement goes back to its sender', async () => {
+  it('goes back to its sender if its reference becomes that of another movement', async () => {
     await fund(ask(withAccount, 'funds'));
     await expect(fund(ask(without), { step: 'bank', when: 'before' })).rejects.toThrow(Crashed);
     const taken = transfer('r', { amount: 1n });

@@ -255,7 +255,7 @@ describe('disabling, enabling and ordering', () => {
   });
 });
 
-describe('what a process has open', () => {
+describe('the open accounts of a process', () => {
   it('is read again after two seconds, and opened again only where it has changed', async () => {
     await add();
     await test();

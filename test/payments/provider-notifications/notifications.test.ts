@@ -20,7 +20,7 @@ const keep = (notifications: readonly ProviderNotification[], body = JSON.string
 const left = () => count(w.world.owner, 'provider_notifications WHERE due_at IS NOT NULL', []);
 const allLookedAt = () => until('all is looked at', async () => (await left()) === 0);
 
-describe('what a callback says', () => {
+describe("a callback's notification", () => {
   it('is looked at, each kind by whom it concerns', async () => {
     await keep([PAID, CAME_IN, { kind: 'account', reference: 'a1' }, { kind: 'list', list: 'inflows' }]);
     w.startHints();

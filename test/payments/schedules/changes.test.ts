@@ -173,7 +173,7 @@ describe('the next attempt', () => {
     await schedules.change(id, { is_active: false });
   });
 
-  it('that is moved behind the one that follows does not hold that one up', async () => {
+  it('does not hold up the one that follows when it is moved behind it', async () => {
     const id = await daily({ start_date: inMs(HOUR_MS) });
     const second = inMs(HOUR_MS + DAY_MS);
     const moved = await schedules.change(id, { next_charge_attempt: inMs(2 * DAY_MS) });

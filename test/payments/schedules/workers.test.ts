@@ -100,7 +100,7 @@ it('a process that stood still after it had claimed asks for nothing', async () 
   expect(asked).toBe(0);
 });
 
-describe('what was missed', () => {
+describe('a missed run', () => {
   it('is skipped where the setting says so, and what is merely late is paid', async () => {
     const [id] = await workers.schedule(1, { frequency: 'day' });
     workers.clock.advance(3 * DAY_MS + HOUR_MS);

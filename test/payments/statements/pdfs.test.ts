@@ -78,7 +78,7 @@ test('a tenant has a few PDFs at the same time, all of them some more, and the n
   await expectPdf(await askUntilTaken(TENANTS - 1));
 });
 
-test('who fails gives its place back', async () => {
+test('a failed request gives its place back', async () => {
   served.database.before = (read) =>
     // The page of a statement, which is read after what it will hold.
     read % 2 === 0 ? Promise.reject(new Error('the database is gone')) : Promise.resolve();

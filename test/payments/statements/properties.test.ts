@@ -140,7 +140,7 @@ test('whatever moved, statements of any days add up, in pages of any size, and f
   await underWay;
 });
 
-test('what is posted after a statement was begun is not in it', async () => {
+test('a posting after a statement was begun is not in it', async () => {
   const tenant = await seedTenant(world.owner, WALLETS);
   const credit = () => engine.submit(tenant.tenantId, inflow(tenant.wallets[0]!, 30n));
   await credit();

@@ -244,7 +244,7 @@ test('HEAD, which would read it for nothing, is not taken', async () => {
   expect([status, answered.get('allow')]).toEqual([405, 'GET']);
 });
 
-test('what a bank returns is a line of its own, and says whom the payment had gone to', async () => {
+test("a bank's return is a line of its own, and names the recipient of the payment", async () => {
   const returned = await client.fundedWallet(50_000);
   await client.transfer({
     source: returned,

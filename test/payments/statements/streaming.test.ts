@@ -66,7 +66,7 @@ test('an answer that cannot be finished breaks off, and looks like no whole one'
   expect(text.length).toBeGreaterThan(0);
 });
 
-test('what fails before anything was sent is an error like any other', async () => {
+test('a failure before anything was sent is an error like any other', async () => {
   failFrom(1);
   for (const format of ['json', 'csv', 'pdf']) {
     const { status, headers } = await fetch(served.url(format));

@@ -125,7 +125,7 @@ describe('a live wallet', () => {
     await w.becomes(walletId, 'active');
   });
 
-  it.each(['restrict', 'close'])('that takes no money has none: %s', async (how) => {
+  it.each(['restrict', 'close'])('has none if it takes no money: %s', async (how) => {
     const walletId = await newWallet();
     await w.live.post(`/api/v1/wallet/${walletId}/${how}`, {
       reason: 'A test',

@@ -116,7 +116,7 @@ async function agree(act: string, content: object): Promise<string> {
   return id;
 }
 
-test('what is written about a customer is sealed, read by who may, and closed for ever by its erasure', async () => {
+test('text about a customer is sealed, read with the permission, and closed for ever by its erasure', async () => {
   const { customerId, walletId, id } = await stuck();
   const reason = { reason: WORDS };
   await exportCustomer(exporting(customerId));
@@ -174,7 +174,7 @@ test('what is written about a customer is sealed, read by who may, and closed fo
   expect((await timeline(ada!)).split('[erased]')).toHaveLength(4);
 });
 
-test('what is written about two is closed with one of them, and what is written after an erasure by the next', async () => {
+test('text about two customers is closed with one of them, and text written after an erasure by the next', async () => {
   const one = await kolo.test.customer();
   const other = await kolo.test.customer();
   await kolo.test.fund(one.walletId, 700);
@@ -199,7 +199,7 @@ test('what is written about two is closed with one of them, and what is written 
   expect((await log()).filter(({ act }) => act === 'customer.revealed').at(-1)!.words).toBe('[erased]');
 });
 
-test('what concerns no customer stays as it was written, also where it looks sealed', async () => {
+test('text about no customer stays as it was written, also where it looks sealed', async () => {
   const looks = 'sealed:019bbf6c-7e00-7000-8000-000000000001:AAAA';
   for (const reason of ['It pays twice', looks])
     await done(sade!, '/ops/v1/payout-stops', { bank_code: '044', reason });

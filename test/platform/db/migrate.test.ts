@@ -70,7 +70,7 @@ test.each(
   else await expect(starting).rejects.toThrow(MigrationError);
 });
 
-test('what a newer schema has is left, and nothing is applied to it', async () => {
+test('additions of a newer schema are left, and nothing is applied to it', async () => {
   await owner.query(NEWER);
   const before = await applied();
   expect(await migrate(kolo.database.config)).toEqual([]);

@@ -163,7 +163,7 @@ describe('a statement', () => {
     ['stood before the failure', [BEGIN, { statement: COUNT }, { statement: DELETE }, insert(1), insert(1)]],
   ];
 
-  it.each(NAMES)('that %s can be used afterwards in a pipeline', async (_, steps) => {
+  it.each(NAMES)('of the form %s can be used afterwards in a pipeline', async (_, steps) => {
     await onSession(async (session) => {
       await session.pipeline([insert(1)]);
       expect(await failureOf(session.pipeline(steps))).toBe(UNIQUE_VIOLATION);
@@ -173,7 +173,7 @@ describe('a statement', () => {
     });
   });
 
-  it.each(NAMES)('that %s can be used afterwards alone', async (_, steps) => {
+  it.each(NAMES)('of the form %s can be used afterwards alone', async (_, steps) => {
     await onSession(async (session) => {
       await session.pipeline([insert(1)]);
       expect(await failureOf(session.pipeline(steps))).toBe(UNIQUE_VIOLATION);

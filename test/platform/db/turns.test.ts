@@ -90,7 +90,7 @@ it('turns of two tenants do not wait for one another', async () => {
   await Promise.all(turns.map((turn) => turn.ended));
 });
 
-it('who has waited for long enough goes on without, and ends nobody’s turn', async () => {
+it('a batch that has waited for long enough goes on without its turn, and ends nobody’s turn', async () => {
   const tenantId = randomUUID();
   const first = turnOf(tenantId);
   await until('the first has begun', () => first.begun);
@@ -107,7 +107,7 @@ it('who has waited for long enough goes on without, and ends nobody’s turn', a
   await Promise.all([first.ended, third.ended]);
 });
 
-it('what is read first is the tenant’s, whether its turn has come or not', async () => {
+it('the first read sees the tenant’s rows, in or out of turn', async () => {
   const tenantId = randomUUID();
   const seen = async (waitMs: number) => {
     let first: string | undefined;
@@ -124,7 +124,7 @@ it('what is read first is the tenant’s, whether its turn has come or not', asy
   expect(await seen(LONG_MS)).toBe(tenantId);
 });
 
-it('what is read first is read behind the turn before', async () => {
+it('the first read runs behind the turn before', async () => {
   const tenantId = randomUUID();
   const first = turnOf(tenantId);
   await until('the first has begun', () => first.begun);

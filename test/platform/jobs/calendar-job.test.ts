@@ -70,7 +70,7 @@ describe('a period', () => {
   });
 });
 
-describe('what went by while no process ran', () => {
+describe('work due while no process ran', () => {
   it.each([
     ['day', 4 * DAY_MS, ['2026-01-15', '2026-01-16', '2026-01-17', '2026-01-18'], '2026-01-19'],
     ['month', 80 * DAY_MS, ['2026-01', '2026-02', '2026-03'], '2026-04'],
@@ -125,7 +125,7 @@ describe('work of several steps', () => {
   });
 });
 
-describe('what fails', () => {
+describe('a failing job', () => {
   it('rests longer and longer, for all processes, and is then done in order', async () => {
     let works = false;
     const work = async () => {

@@ -112,7 +112,7 @@ describe('an event', () => {
     expect(event(eventType, eventData, { metaData: 'a text' })).toEqual(notifications);
   });
 
-  it('that is no JSON is for a person: a sample of a refund is none', () => {
+  it('is for a person if it is no JSON: a sample of a refund is none', () => {
     const body = Buffer.from('{"eventType":"SUCCESSFUL_REFUND","eventData":{"refundAmount":10:00}}');
     const notifications = read(account.standIn.sign(body));
     expect(notifications).toEqual(incident('unreadable_event', expect.stringMatching(/^[0-9a-f]{64}$/)));

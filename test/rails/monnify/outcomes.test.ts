@@ -268,7 +268,7 @@ describe('an answer to asking', () => {
     ['nothing', 200, '', 'unknown'],
     ['a list', 200, '[]', 'unknown'],
     ['no status', 200, { requestSuccessful: true, responseCode: '0', responseBody: {} }, 'unknown'],
-  ])('that is %s: %s', async (_, status, body, kind) => {
+  ])('of the form %s: %s', async (_, status, body, kind) => {
     account.standIn.spoil(SUMMARY, { status, body });
     expect(await account.rail.payouts.query(order())).toMatchObject({ kind });
   });

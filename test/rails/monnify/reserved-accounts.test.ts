@@ -39,7 +39,7 @@ describe('an account', () => {
     expect(reserved?.customerEmail).toBe(`${'b'.repeat(32)}@wallets.example.com`);
   });
 
-  it('that is asked for again is the same', async () => {
+  it('is the same when it is requested again', async () => {
     const first = await issue();
     expect(await issue()).toEqual(first);
     expect(posts()).toBe(1);
@@ -52,7 +52,7 @@ describe('an account', () => {
     expect(account.standIn.book.accounts.size).toBe(1);
   });
 
-  it('whose answer was lost is found by its reference', async () => {
+  it('is found by its reference if the answer was lost', async () => {
     for (const fault of ['no_answer', 'reset', 'truncated', 'garbage', 'gateway'] as const) {
       const asked = request({}, `${account.standIn.book.accounts.size}`.repeat(32));
       account.standIn.spoil(`${PATH}/`, { status: 404, body: { responseCode: '99', responseMessage: 'No' } });
@@ -126,7 +126,7 @@ describe('an answer', () => {
     return issue();
   };
 
-  it('that is whole is taken', async () => {
+  it('is taken if it is whole', async () => {
     expect(await shown({ contractCode: 5867418298 })).toMatchObject({ kind: 'issued', bankCode: '035' });
   });
 

@@ -54,7 +54,7 @@ it('the next sweep begins three days before the end of the last', async () => {
   expect(third.pages.flat()).toEqual([late, early].map(({ transactionReference }) => transactionReference));
 });
 
-it('what comes in while a sweep is under way is found by the next', async () => {
+it('an inflow during a sweep is found by the next', async () => {
   account.standIn.endpoints.pageSizeMax = 1;
   account.standIn.payIn(REFERENCE, 1n);
   account.standIn.payIn(REFERENCE, 2n);

@@ -160,7 +160,7 @@ describe('preparing', () => {
   });
 });
 
-describe('what misbehaves', () => {
+describe('a fault', () => {
   const toConfirm = { kind: 'failure', code: 'FAILED', toConfirm: true };
   const unknown = { kind: 'unknown' };
   /** Faults, with the results of the submission, the first status query and a later one. */

@@ -122,7 +122,7 @@ describe('an event', () => {
     expect(read(signed(name, data))).toEqual(notifications);
   });
 
-  it('that is signed and cannot be read gives no notification', () => {
+  it('gives no notification if it is signed and cannot be parsed', () => {
     const { standIn } = playing;
     const { headers } = standIn.signed('charge.success', { id: 7n });
     expect(read({ headers, body: Buffer.from('{') })).toBeUndefined();

@@ -16,7 +16,7 @@ afterAll(() => Promise.all(opened.map((one) => one.close())));
 const NEW_KEY = 'sk_live_fedcba9876543210';
 const TEST_KEY = 'sk_test_0123456789abcdef';
 
-describe('whose account it is', () => {
+describe('the owner of an account', () => {
   const identify = (secretKey?: string) =>
     playing.railWith(secretKey === undefined ? {} : { secretKey }).accountChecks.identify();
 

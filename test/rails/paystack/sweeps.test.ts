@@ -41,7 +41,7 @@ describe('transactions', () => {
     expect(pages).toBe(cursors ? 3 : 4);
   });
 
-  it('that come in meanwhile lose none', async () => {
+  it('lose none to newer ones', async () => {
     playing.standIn.cursors = false;
     const all = Array.from({ length: 30 }, () => payIn());
     const first = await playing.rail.sweeps.sweep('transactions', null);
@@ -168,7 +168,7 @@ describe('transactions', () => {
 describe('transfers', () => {
   const payout = (railId: string) => ({ kind: 'payout', railId });
 
-  it('that were reversed are found, for a month', async () => {
+  it('are found if they were reversed, for a month', async () => {
     const { standIn, tell, rail } = playing;
     const first = order();
     const second = order();
@@ -198,7 +198,7 @@ describe('transfers', () => {
     expect((await rail.sweeps.sweep('transfers', null)).found).toEqual([payout('ab'.repeat(16))]);
   });
 
-  it('whose reference Paystack does not say are set aside, and those behind them are found', async () => {
+  it('are set aside if Paystack does not say their reference, and those behind them are found', async () => {
     const { standIn, rail } = playing;
     const known = { id: 9n, status: 'reversed', reference: 'ab'.repeat(16) };
     const data = [{ id: 7n, status: 'reversed' }, known];

@@ -61,7 +61,7 @@ describe('a transfer', () => {
     ],
     ['received', { code: 'received', needsPerson: true }, { code: 'received', needsPerson: true }, {}],
     ['duplicate', { kind: 'unknown', code: 'duplicate_transfer_reference', duplicate: true }, paid, paid],
-  ])('that %s', async (fate, whenTold, first, second) => {
+  ])('answered so: %s', async (fate, whenTold, first, second) => {
     const { standIn, tell } = playing;
     standIn.misbehave(fate);
     const told = order();
@@ -153,7 +153,7 @@ describe('a transfer', () => {
     expect(await query(told)).toEqual({ ...paid, cost: null });
   });
 
-  it('that is forgotten is not found, and never a failure', async () => {
+  it('is not found, and never a failure, if it is forgotten', async () => {
     const { standIn, tell } = playing;
     standIn.misbehave('forgets');
     const told = order();
@@ -264,7 +264,7 @@ describe('a bad line', () => {
     expect(await answers()).toBe(true);
   });
 
-  it('that is closed asks nothing', async () => {
+  it('asks nothing once it is closed', async () => {
     const rail = playing.railWith({});
     await rail.close();
     const { length } = playing.standIn.requests;

@@ -281,7 +281,7 @@ describe("the bank's book", () => {
     expect((await reconcileBook(pool, showing(bankOf(book)))).ok).toBe(true);
   });
 
-  it.each(DISAGREEMENTS)('that disagrees is found: %s', async (problem, change, key) => {
+  it.each(DISAGREEMENTS)('is found to disagree: %s', async (problem, change, key) => {
     const report = await reconcileBook(pool, showing(bankOf(change(await honestBook()))));
     const findings = report.checks.flatMap((check) => check.findings);
     expect(findings).toHaveLength(1);
@@ -290,7 +290,7 @@ describe("the bank's book", () => {
     expect(report.ok).toBe(false);
   });
 
-  it('that was told of a payout nobody claimed is found', async () => {
+  it('is found to have a payout nobody claimed', async () => {
     const { rows } = await owner.query('SELECT rail_id FROM payouts WHERE transaction_id = $1', [a.waiting]);
     const book = await honestBook();
     book.payments.push({ ...UNKNOWN, railId: rows[0].rail_id, amount: 40_000n, paid: false });
@@ -393,7 +393,7 @@ describe("the bank's book", () => {
     expect(report.checks[0]?.findings).toContainEqual(unreadable(`it is out of order at ${first!.railId}`));
   });
 
-  it('that cannot be read is a finding of each check, and the others are compared', async () => {
+  it('is a finding of each check if it cannot be read, and the others are compared', async () => {
     const silent: ShownBook = {
       ...showing({ ...bankOf(await honestBook()), payments: () => Promise.reject(new Error('no answer')) }),
       tenantId: a.tenantId,

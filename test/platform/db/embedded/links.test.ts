@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('the links of the package of Postg
     expect(await linksIn(root)).toEqual({ 'libpq.so.5': 'libpq.so.5.18' });
   });
 
-  test('that cannot be made are told in one sentence with what to do', async () => {
+  test('which cannot be made are reported in one sentence with the remedy', async () => {
     const link = (name: string) => ({ source: 'native/lib/libpq.so.5.18', target: `native/lib/${name}` });
     const root = await listing([link('libpq.so.5'), link('libpq.so')]);
     const said = whatAnotherIsTold(root);
