@@ -41,7 +41,7 @@ export interface PaymentJobDeps {
   metrics: PaymentMetrics;
   onBankCall: OnBankCall;
   settings: {
-    /** What becomes of scheduled payments that were missed. */
+    /** Treatment of scheduled payments that an outage missed. */
     missedSchedules: 'make-up' | 'skip';
     /** Rest between two queries that confirm a failure, milliseconds. */
     failureConfirmAfterMs: number;

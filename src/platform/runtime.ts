@@ -5,7 +5,7 @@ import type { SignsOfLife } from './liveness/signs-of-life.ts';
 import type { Calendar } from './values/calendar.ts';
 import type { Vault } from './values/vault.ts';
 
-/** What the connections of a pool are for. */
+/** The use of a pool's connections. */
 type PoolName =
   | 'api'
   | 'engine'
@@ -22,7 +22,7 @@ type PoolName =
 /** The connections of a process to Kolo's database. */
 export type Pools = Readonly<Record<PoolName, pg.Pool>>;
 
-/** What every room of a process works with. `app/service.ts` makes it once. */
+/** Shared by every room of a process. `app/service.ts` makes it once. */
 export interface Runtime {
   pools: Pools;
   clock: CheckedClock;

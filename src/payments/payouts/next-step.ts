@@ -35,7 +35,7 @@ export interface RailTerms {
   readonly failureConfirmAfterMs: number;
 }
 
-/** What to do after a response of the bank. */
+/** The step after a response of the bank. */
 export type NextStep =
   | {
       readonly kind: 'settle';

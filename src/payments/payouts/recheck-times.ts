@@ -29,7 +29,7 @@ export function retryRecheckAt(settledAtMs: number, nowMs: number): number | nul
   return Math.min(nowMs + againMs, nextMs ?? Number.POSITIVE_INFINITY);
 }
 
-/** What to do with a payout whose check is due. */
+/** The step for a payout with a due check. */
 type RecheckStep = { readonly kind: 'query' } | { readonly kind: 'later'; readonly atMs: number | null };
 
 /**

@@ -25,7 +25,7 @@ export interface VirtualAccount extends AccountTerms {
   bankName: string | null;
   /** The issuing institution's code; null where it is not on the bank list. */
   bankCode: string | null;
-  /** What is written of it: that an account has expired is written nowhere. */
+  /** The stored status. Expiry is not stored: it follows from the time. */
   state: Exclude<VirtualAccountStatus, 'expired'>;
   /** Why it can never be paid to. */
   failureReason: string | null;
@@ -35,7 +35,7 @@ export interface VirtualAccount extends AccountTerms {
 /** One that can be paid to, or could once. */
 export type IssuedAccount = VirtualAccount & { accountNumber: string; bankName: string };
 
-/** What an account is at a time. */
+/** The status of an account at a time. */
 export function statusOf(
   { state, expiresAt }: Pick<VirtualAccount, 'state' | 'expiresAt'>,
   nowMs: number,
@@ -75,7 +75,7 @@ const OPEN_OF = statement(
    LIMIT $4`,
 );
 
-/** What is named of an account that can be paid to. */
+/** The details of a payable account in a wallet's response. */
 export type NamedAccount = Pick<IssuedAccount, 'id' | 'accountNumber' | 'bankName'>;
 
 /** Accounts by which some wallets can be paid at a time, at most so many. @param accountIds of the wallets */

@@ -49,7 +49,7 @@ interface ReserveRequest {
   error_margin?: number;
 }
 
-/** What is at fault in a refused request, also as the examples show it. */
+/** Faults of a refused request, as in the examples. */
 export const RESERVE_FAULTS: FaultsByCode = {
   wallet_not_found: { path: 'wallet_id', message: 'no wallet has this id' },
   wallet_restricted: { path: 'wallet_id', message: 'is a wallet that takes no money' },
@@ -138,7 +138,7 @@ async function issueOne(
   return account!;
 }
 
-/** Whoever asks for another account of the wallet waits, so that nobody counts at the same time. */
+/** Serialises requests for accounts of a wallet, so that the count is exact. */
 const LOCK_WALLET = statement(
   'lock_wallet_for_account',
   'SELECT FROM wallets WHERE tenant_id = $1 AND account_id = $2 FOR NO KEY UPDATE',
@@ -166,10 +166,10 @@ async function requestOne(
   return asked!;
 }
 
-/** What a regular account has none of. */
+/** Fields that only disposable accounts have. */
 const OF_DISPOSABLE = ['expiry', 'amount', 'payment_policy', 'error_margin'] as const;
 
-/** What the fields have to do with one another. */
+/** Faults in the combination of fields. */
 function faultsOf(request: ReserveRequest): FieldError[] {
   const { type, expiry, amount, payment_policy = 'ALLOW_ANY' } = request;
   if (type === 'regular') {
@@ -186,7 +186,7 @@ function faultsOf(request: ReserveRequest): FieldError[] {
 
 const MINUTE_MS = 60_000;
 
-/** What is asked for. Its terms follow from the request and the time at which it is issued. */
+/** The requested account. Its terms follow from the request and the time of issue. */
 function accountOf(
   { type, name, expiry, amount, reference, payment_policy, error_margin }: ReserveRequest,
   wallet: KnownWallet,
@@ -208,7 +208,7 @@ function accountOf(
   };
 }
 
-/** Whether an account is the one that is asked for (contract section 1, "Reference"). */
+/** True if the account is the requested one (contract section 1, "Reference"). */
 function isSame(known: VirtualAccount, request: ReserveRequest, wallet: KnownWallet | undefined): boolean {
   if (wallet === undefined || (request.code ?? known.bankCode) !== known.bankCode) return false;
   const asked = accountOf(request, wallet, known.createdAt);

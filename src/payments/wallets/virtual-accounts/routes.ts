@@ -20,7 +20,7 @@ import {
   virtualAccountView,
 } from './schemas.ts';
 
-/** What the routes of virtual accounts work with. */
+/** Dependencies of the virtual account routes. */
 interface VirtualAccountRouteDeps {
   database: TenantDatabase;
   idempotency: Idempotency;

@@ -38,7 +38,7 @@ const paymentPolicy = Type.Unsafe<PaymentPolicy>({
   examples: ['EXACT_ONLY'],
 });
 
-/** What reserves an account (contract section 3.5). */
+/** The body that reserves an account (contract section 3.5). */
 export const reserveAccountBody = Type.Object(
   {
     wallet_id: WalletId('Id of the wallet that payments are credited to. It holds NGN.'),
@@ -112,7 +112,7 @@ export const reserveAccountBody = Type.Object(
   },
 );
 
-/** What came of a reservation. An account that was issued stays `active` here, whatever it is by now. */
+/** The result of a reservation. An issued account stays `active` here, whatever its status is later. */
 const RESERVATION_STATUSES = ['active', 'pending', 'failed'] as const;
 
 /** The answer: what its owner tells whoever is to pay. */
