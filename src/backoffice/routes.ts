@@ -2,7 +2,7 @@ import type { App, DepsOf } from '../platform/http/app-types.ts';
 import { describeOperatorApi } from '../platform/http/openapi-operators.ts';
 import type { WordLists } from '../platform/http/openapi-values.ts';
 import { type ActDeps, type ActsByConcept, operatorActs, proposalActs } from './acts.ts';
-import { recoveryRoutes } from './bank-reconciliations/routes.ts';
+import { bankReconciliationRoutes } from './bank-reconciliations/routes.ts';
 import { opsBankRoute } from './banks/routes.ts';
 import { businessRoutes } from './businesses/routes.ts';
 import { opsCustomerRoutes } from './customers/routes.ts';
@@ -26,8 +26,8 @@ import { stopRoutes } from './payout-stops/routes.ts';
 import { opsPolicyRoutes } from './policy/routes.ts';
 import { customerExportRoute } from './privacy/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
-import { railAccountRoutes } from './provider-accounts/routes.ts';
-import { balanceRoutes } from './provider-balances/routes.ts';
+import { providerAccountRoutes } from './provider-accounts/routes.ts';
+import { providerBalanceRoutes } from './provider-balances/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { accountRoutes } from './rollups/accounts/routes.ts';
 import { instantRoute } from './rollups/instant/routes.ts';
@@ -69,9 +69,9 @@ const ROUTES = [
   keyListRoutes,
   directActs('keys'),
   opsPolicyRoutes,
-  railAccountRoutes,
+  providerAccountRoutes,
   directActs('railAccounts'),
-  balanceRoutes,
+  providerBalanceRoutes,
   opsWalletRoutes,
   directActs('wallets'),
   opsStatementRoutes,
@@ -89,7 +89,7 @@ const ROUTES = [
   directActs('verifyRuns'),
   reportRoutes,
   directActs('bankReconciliations'),
-  recoveryRoutes,
+  bankReconciliationRoutes,
   businessRoutes,
   directActs('businesses'),
   endpointReadingRoutes,

@@ -12,7 +12,7 @@ import { reconciliationSchema, reconciliationView } from './schemas.ts';
 const ID = '019bbf6c-7e00-7000-8000-000000000001';
 
 /** Comparison with the banks' books, required before payouts resume that a recovery has stopped. */
-export function recoveryRoutes(app: App, deps: AuthenticateDeps): void {
+export function bankReconciliationRoutes(app: App, deps: AuthenticateDeps): void {
   app.get(
     '/ops/v1/bank-reconciliations/:id',
     {

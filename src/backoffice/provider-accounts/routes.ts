@@ -16,7 +16,7 @@ const ACCOUNTS = '/ops/v1/businesses/:business_id/:mode/rail-accounts';
 const TAGS = ['Accounts at providers'];
 
 /** Lists accounts at providers. `acts.ts` has the acts on them. */
-export function railAccountRoutes(app: App, deps: RailRouteDeps): void {
+export function providerAccountRoutes(app: App, deps: RailRouteDeps): void {
   railsRoute(app, deps);
   listRoute(app, deps);
 }

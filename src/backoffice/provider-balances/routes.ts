@@ -66,7 +66,7 @@ async function look(deps: BalanceRouteDeps, account: RailAccount): Promise<Stati
 }
 
 /** Balances at providers beside the ledger's, for operators. */
-export function balanceRoutes(app: App, deps: BalanceRouteDeps): void {
+export function providerBalanceRoutes(app: App, deps: BalanceRouteDeps): void {
   const directory = sessionOn(deps.directoryPool);
   app.get(
     '/ops/v1/businesses/:business_id/:mode/rail-balances',
