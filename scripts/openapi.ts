@@ -1,6 +1,7 @@
 /** Makes openapi.json and openapi-ops.json from the schemas that validate; with --check, compares. */
 import { pino } from 'pino';
 import { type AppDeps, buildApp } from '../src/app/app.ts';
+import { settingsOf } from '../src/app/app-deps.ts';
 import { loadConfig } from '../src/app/config/config.ts';
 import { Metrics } from '../src/app/process/metrics.ts';
 import { TenantRails } from '../src/payments/provider-accounts/tenant-rails.ts';
@@ -9,63 +10,53 @@ import { OpenRails } from '../src/rails/open-rails.ts';
 import { ACCOUNT_RAILS } from '../src/rails/registry.ts';
 import { writeOrCheck } from './generated.ts';
 
-/** Stands for dependencies that are never used: no request is made. */
-const unused = <Name extends keyof AppDeps>(name: Name): AppDeps[Name] =>
-  new Proxy(
-    {},
-    {
-      get() {
+/** Dependencies that are never reached: no request is made. */
+const unused = <Name extends keyof AppDeps>(...names: Name[]): Pick<AppDeps, Name> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const get = (): never => {
         throw new Error(`describing the API does not need ${name}`);
-      },
-    },
-  ) as AppDeps[Name];
+      };
+      return [name, new Proxy({}, { get })];
+    }),
+  ) as Pick<AppDeps, Name>;
 
 /** The descriptions of a service with every setting at its default. */
 async function describe(): Promise<{ api: object; ops: object }> {
-  const config = loadConfig({});
   const app = await buildApp({
+    ...settingsOf(loadConfig({}), 'all'),
+    ...unused(
+      'railAccounts',
+      'directoryPool',
+      'onBankCall',
+      'onCallback',
+      'onErasing',
+      'database',
+      'calendar',
+      'engine',
+      'statusQueries',
+      'statementFiles',
+      'directory',
+      'testFunding',
+      'testInflows',
+      'vault',
+      'access',
+      'railIds',
+      'endpoints',
+      'quotas',
+      'log',
+      'operatorPool',
+      'door',
+      'reconcileBank',
+    ),
     logger: pino({ level: 'silent' }),
     clock: systemClock,
-    serveApi: true,
-    places: config,
-    production: config.production,
-    accessLog: false,
     metrics: new Metrics(),
-    bulkWalletsMax: config.bulkWalletsMax,
-    tags: config.walletTags,
-    interestTags: config.interestTags,
-    currencies: config.currencies,
-    currency: config.currencies[0]!,
     rails: new TenantRails(new OpenRails([]), { of: async () => [], suspend: async () => {} }),
     issuerFor: () => null,
-    railAccounts: unused('railAccounts'),
-    directoryPool: unused('directoryPool'),
     accountRails: ACCOUNT_RAILS,
-    onBankCall: unused('onBankCall'),
-    sandboxKey: undefined,
-    onCallback: unused('onCallback'),
-    onErasing: unused('onErasing'),
     notReady: () => Promise.resolve([]),
     warnings: () => [],
-    database: unused('database'),
-    calendar: unused('calendar'),
-    engine: unused('engine'),
-    statusQueries: unused('statusQueries'),
-    statementFiles: unused('statementFiles'),
-    directory: unused('directory'),
-    testFunding: unused('testFunding'),
-    testInflows: unused('testInflows'),
-    vault: unused('vault'),
-    access: unused('access'),
-    railIds: unused('railIds'),
-    endpoints: unused('endpoints'),
-    quotas: unused('quotas'),
-    log: unused('log'),
-    operatorPool: unused('operatorPool'),
-    door: unused('door'),
-    reconcileBank: unused('reconcileBank'),
-    singleOperator: false,
-    relyingParty: unused('relyingParty'),
   });
   const answer = await app.inject('/ops/openapi.json');
   if (answer.statusCode !== 200) throw new Error(`the operator API cannot be described: ${answer.body}`);

@@ -56,7 +56,8 @@ export function appDepsOf(
   };
 }
 
-const settingsOf = (config: Config, role: ServiceRole) => ({
+/** The settings of routes, by the names that routes use. */
+export const settingsOf = (config: Config, role: ServiceRole) => ({
   singleOperator: config.singleOperator,
   relyingParty: relyingPartyOf(config),
   bulkWalletsMax: config.bulkWalletsMax,
