@@ -5,7 +5,7 @@ import { dayChecks } from '../../src/verify/day.ts';
 import { verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { auditCorruptions } from './audit-corruptions.ts';
-import { byHandCorruptions } from './by-hand-corruptions.ts';
+import { byHandCorruptions } from './manual-act-corruptions.ts';
 import type { World } from './corruption.ts';
 import { writeHealthyDatabase } from './healthy.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { toRfc3339 } from '../../src/platform/values/clock.ts';
 import { uuidv7 } from '../../src/platform/values/ids.ts';
 import { nuban } from '../../src/platform/values/nuban.ts';
-import { writeAgreed, writeAgreedImport } from './healthy-by-hand.ts';
+import { writeAgreed, writeAgreedImport } from './healthy-manual-acts.ts';
 
 export const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
 /** Of the month that all of it happens in, in Lagos. */
