@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs';
 type Input = Readonly<Record<string, unknown>>;
 
 interface DescribedSchema {
+  type?: string | readonly string[];
   properties?: Readonly<Record<string, DescribedSchema>>;
 }
 
 interface Described {
   operationId: string;
-  parameters?: readonly { name: string; in: string }[];
+  summary: string;
+  tags: readonly string[];
+  parameters?: readonly { name: string; in: string; schema: DescribedSchema }[];
   requestBody?: { content: { 'application/json': { schema: DescribedSchema } } };
 }
 
@@ -24,8 +27,17 @@ interface Request {
 const picked = (input: Input, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])));
 
+/** The tag of operations on your own session and credentials, which are no acts. */
+const OF_YOURSELF = 'Signing in';
+/** In the path of an environment, and an option of each command. */
+const OPTIONS = ['business_id', 'mode', 'reason', 'content'];
+
 /** An operation of the operator API. */
 export class Operation {
+  readonly id: string;
+  readonly summary: string;
+  /** Fields that one gives: of the path and body, and of a proposal's content. */
+  readonly fields: ReadonlyMap<string, DescribedSchema>;
   readonly #method: string;
   readonly #path: string;
   /** Names of parameters by place. */
@@ -36,7 +48,10 @@ export class Operation {
   readonly inContent: readonly string[];
   readonly #hasBody: boolean;
 
-  constructor(method: string, path: string, { parameters = [], requestBody }: Described) {
+  constructor(method: string, path: string, described: Described) {
+    const { operationId, summary, parameters = [], requestBody } = described;
+    this.id = operationId;
+    this.summary = summary;
     this.#method = method.toUpperCase();
     this.#path = path;
     const namesIn = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name);
@@ -46,6 +61,15 @@ export class Operation {
     this.inBody = Object.keys(body);
     this.inContent = Object.keys(body.content?.properties ?? {});
     this.#hasBody = requestBody !== undefined;
+    const schemas = [
+      ...parameters.map(({ name, schema }) => [name, schema] as const),
+      ...Object.entries({ ...body, ...body.content?.properties }),
+    ];
+    this.fields = new Map(schemas.filter(([name]) => !OPTIONS.includes(name)));
+  }
+
+  get isProposal(): boolean {
+    return this.inContent.length > 0;
   }
 
   /** Puts each given field where the operation has it. */
@@ -72,6 +96,8 @@ export class Operation {
 export class Operations {
   readonly #byId = new Map<string, Operation>();
   readonly #proposals = new Map<string, Operation>();
+  /** What operators do, by the name of the act, or by the operationId of what is done at once. */
+  readonly acts = new Map<string, Operation>();
 
   constructor({ paths }: Description) {
     for (const [path, methods] of Object.entries(paths))
@@ -80,6 +106,8 @@ export class Operations {
         this.#byId.set(described.operationId, operation);
         const [, act] = /\/proposals\/([a-z_]+\.[a-z_]+)$/.exec(path) ?? [];
         if (act !== undefined) this.#proposals.set(act, operation);
+        if (method !== 'get' && !described.tags.includes(OF_YOURSELF))
+          this.acts.set(act ?? operation.id, operation);
       }
   }
 

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { VERSION } from '../platform/version.ts';
+import { ACT_COMMAND } from './act.ts';
 import { ACTING_COMMANDS } from './acting-commands.ts';
 import { defineApiCommand } from './api-command.ts';
 import type { CommandHost } from './command-host.ts';
@@ -99,10 +100,13 @@ const ORDER: readonly { name: string; description?: string; commands?: string }[
   { name: 'incident', description: 'Closes incidents.', commands: 'close' },
   { name: 'deliveries', description: 'Counts and resends webhook deliveries.', commands: 'count resend' },
   { name: 'adjust' },
+  { name: 'act' },
   { name: 'demo' },
 ];
 
-const API_COMMANDS = new Map([...READING_COMMANDS, ...ACTING_COMMANDS].map((row) => [row.command, row]));
+const API_COMMANDS = new Map(
+  [...READING_COMMANDS, ...ACTING_COMMANDS, ACT_COMMAND].map((row) => [row.command, row]),
+);
 
 /** Defines every command. Each one loads its own code when it runs: `--help` needs none of the service. */
 export function createProgram(host: CommandHost): Command {

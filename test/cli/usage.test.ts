@@ -212,6 +212,7 @@ const COMMANDS: [command: string, says: string[]][] = [
       '--json',
     ],
   ],
+  ['act', ['[act]', '[fields...]', '--business', '--mode', '--reason', '--json']],
   ['inflow show', ['<inflow-id>', '--business', '--mode', '--json']],
   ['inflow unclaimed', ['--open', '--limit', '--cursor', '--json']],
   ['inflow reveal-unclaimed', ['<rail>', '<session-id>', '--reason', '--json']],

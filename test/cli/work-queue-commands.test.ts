@@ -98,6 +98,31 @@ it('stops payouts, shows one that waits, and has two people let it go on', async
   expect(await json(ada, 'payouts', 'stops', '--all')).toMatchObject([{ id: stopped, bank_code: '058' }]);
 });
 
+it('performs any act, and proposes one, by the names that the operator API has for them', async () => {
+  const acts = await said(ada, 'act');
+  expect(acts).toContain('stopPayouts  Stop payouts of the installation\n');
+  expect(acts).toContain('payouts.resume_all  Propose payouts.resume_all\n');
+  expect(acts).not.toContain('signIn');
+  const { id } = await json(ada, 'act', 'stopPayouts', 'rail=sandbox', 'bank_code=null', ...because);
+  expect(await json(ada, 'payouts', 'stops')).toMatchObject([{ id, rail: 'sandbox', bank_code: null }]);
+  const proposed = await said(ada, 'act', 'payouts.resume_all', `stop_id=${id}`, ...because);
+  await said(bola, 'proposal', 'approve', proposed.trim());
+  expect(await json(ada, 'payouts', 'stops')).toEqual([]);
+  for (const [args, stderr] of [
+    [['stopEverything'], '<act>: stopEverything is not an act. `kolo act` lists the acts.\n'],
+    [
+      ['stopPayouts', 'speed=9'],
+      '<fields>: speed=9 is not a field of stopPayouts. Give: rail=… bank_code=…\n',
+    ],
+    [['closeIncident', 'note=x'], 'closeIncident needs --business.\n'],
+    [['stopPayouts', 'rail=nobody', ...because], '  rail: must be a rail of this installation.\n'],
+  ] as const) {
+    const ended = await ada.kolo(['act', ...args]);
+    expect([ended.code, ended.stdout]).toEqual([1, '']);
+    expect(ended.stderr).toContain(stderr);
+  }
+});
+
 it('has a bank asked, and reveals with a reason', async () => {
   await client.transfer({ source, reference: 'silent', accountNumber: '0000000087', bankCode: '044' });
   const attempts = async () => (await json(ada, 'payout', 'show', 'silent', ...side)).attempts as number;
