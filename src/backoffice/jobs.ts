@@ -2,7 +2,7 @@ import { auditChain } from '../platform/audit/chain.ts';
 import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
 import type { CalendarWork } from '../platform/jobs/calendar-job.ts';
 import { logErrors, type Runtime } from '../platform/runtime.ts';
-import { OBJECTS } from './manual/objects.ts';
+import { OBJECTS } from './manual/acts.ts';
 import { searchSummaries } from './operators/personal-searches/summaries.ts';
 import { erasures } from './privacy/job.ts';
 import { closingOfProposals } from './proposals/closing-job.ts';

@@ -1,26 +1,88 @@
+import { type Static, Type } from 'typebox';
+import { transactionsByReferences } from '../../../ledger/find-transactions.ts';
 import {
   ADJUSTMENTS_ACCOUNT,
   accountIn,
   OWN_BANK_ACCOUNT,
   settlementAccount,
-} from '../../ledger/system-accounts.ts';
-import { refuseReserved } from '../../payments/transfers/reserved-references.ts';
-import { ApiError, invalidField } from '../../platform/values/errors.ts';
-import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
-import { koboFromNumber } from '../../platform/values/money.ts';
-import { customersOfWallets } from '../personal-data/concerned.ts';
-import { type ProposalAct, proposalAct } from '../proposals/act.ts';
-import type { ManualDeps } from './deps.ts';
-import { adjustedEffect, settlementEffect } from './effects.ts';
-import { REFERENCE } from './objects.ts';
-import { manualRefusal } from './refusals.ts';
-import {
-  type AdjustmentContent,
-  adjustmentContent,
-  type SettlementContent,
-  settlementContent,
-} from './schemas.ts';
-import { walletNamed } from './wallet-named.ts';
+} from '../../../ledger/system-accounts.ts';
+import { refuseReserved } from '../../../payments/transfers/reserved-references.ts';
+import { Amount, Name, Reference, WalletId } from '../../../platform/http/schemas.ts';
+import { ApiError, invalidField } from '../../../platform/values/errors.ts';
+import { NIL_UUID, uuidv7 } from '../../../platform/values/ids.ts';
+import { Nullable } from '../../../platform/values/json-schema.ts';
+import { koboFromNumber, moneyText } from '../../../platform/values/money.ts';
+import { customersOfWallets } from '../../personal-data/concerned.ts';
+import { type ProposalAct, proposalAct } from '../../proposals/act.ts';
+import type { ReviewContext } from '../../proposals/review/subjects.ts';
+import type { ManualDeps } from '../deps.ts';
+import { type OneObject, partOf, walletText } from '../one-object.ts';
+import { manualRefusal } from '../refusals.ts';
+import { walletNamed } from '../wallet-named.ts';
+
+const side = (description: string) =>
+  Type.Optional(Nullable(WalletId(`${description} When omitted: the adjustments account.`, 'salaries')));
+const amount = Amount('Minor units of the currency: kobo of naira.');
+const adjustmentContent = Type.Object({
+  debit_wallet_id: side('The wallet that pays.'),
+  credit_wallet_id: side('The wallet that is credited.'),
+  amount,
+  reference: Reference,
+  narration: Name(200, {
+    description: 'Narration shown to the wallets.',
+    examples: ['Fee charged twice in October'],
+  }),
+});
+type AdjustmentContent = Static<typeof adjustmentContent>;
+
+const settlementContent = Type.Object({
+  rail: Type.String({
+    minLength: 1,
+    maxLength: 50,
+    description: 'The rail with the account.',
+    examples: ['paystack'],
+  }),
+  direction: Type.Unsafe<'in' | 'out'>({
+    type: 'string',
+    enum: ['in', 'out'],
+    examples: ['in'],
+    description:
+      "`in`: from the business's own bank to the provider; `out`: from the provider to its own bank.",
+  }),
+  amount,
+  reference: Reference,
+});
+type SettlementContent = Static<typeof settlementContent>;
+export const REFERENCE: OneObject<Pick<AdjustmentContent, 'reference'>> = {
+  object: ({ reference }) => `reference ${reference}`,
+  async impossible(session, tenantId, { reference }) {
+    const [taken] = await transactionsByReferences(session, tenantId, [reference]);
+    return taken && `The reference is used by another transaction: ${taken.id}.`;
+  },
+};
+
+/** Effect of an adjustment. */
+function adjustedEffect({ amount }: AdjustmentContent, seen: ReviewContext): string | undefined {
+  const from = partOf(seen, 'pays');
+  const to = partOf(seen, 'is_credited');
+  const currency = from?.currency ?? to?.currency;
+  if (currency === undefined) return undefined;
+  const [source, target] = [from, to].map((one) =>
+    one === undefined ? 'the adjustments account' : walletText(one),
+  );
+  return `${moneyText(koboFromNumber(amount), currency)} leave ${source} and are credited to ${target}.`;
+}
+
+/** Effect of recording a top-up of, or withdrawal from, a provider account. */
+function settlementEffect({ amount, direction, rail }: SettlementContent, { railAccount }: ReviewContext) {
+  if (railAccount === undefined) return undefined;
+  const { account, owed } = railAccount;
+  const kobo = koboFromNumber(amount);
+  const way =
+    direction === 'in' ? "brought from the business's own bank to" : "taken to the business's own bank from";
+  const then = moneyText(direction === 'in' ? owed + kobo : owed - kobo, 'NGN');
+  return `${moneyText(kobo, 'NGN')} are recorded as ${way} its account ${account} at ${rail}. The ledger then shows ${then} there. Nothing is submitted to a bank.`;
+}
 
 /** The two accounts of a posting, in one currency. */
 interface Pair {

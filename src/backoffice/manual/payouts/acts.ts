@@ -1,11 +1,73 @@
-import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
-import { customersOfMovement } from '../personal-data/concerned.ts';
-import { type Approved, type ProposalAct, proposalAct } from '../proposals/act.ts';
-import type { ManualDeps } from './deps.ts';
-import { failedEffect, settledEffect } from './effects.ts';
-import { PAYOUT } from './objects.ts';
-import { manualRefusal } from './refusals.ts';
-import { type SettleContent, settleContent } from './schemas.ts';
+import { type Static, Type } from 'typebox';
+import { transactionsByIds } from '../../../ledger/find-transactions.ts';
+import { bankDetailsOf, feesOf } from '../../../ledger/transactions.ts';
+import { Lines } from '../../../platform/http/schemas.ts';
+import { maskedNumber } from '../../../platform/masks.ts';
+import { NIL_UUID, UUID_PATTERN, uuidv7 } from '../../../platform/values/ids.ts';
+import { moneyText } from '../../../platform/values/money.ts';
+import { customersOfMovement } from '../../personal-data/concerned.ts';
+import { type Approved, type ProposalAct, proposalAct } from '../../proposals/act.ts';
+import type { ReviewContext, ReviewedMovement } from '../../proposals/review/subjects.ts';
+import type { ManualDeps } from '../deps.ts';
+import { type OneObject, partOf, walletText } from '../one-object.ts';
+import { manualRefusal } from '../refusals.ts';
+
+const settleContent = Type.Object({
+  transaction_id: Type.String({
+    pattern: UUID_PATTERN,
+    description: 'The payout: a bank transfer, or the return of an inflow.',
+    examples: ['019bbf6c-7e00-7000-8000-000000000001'],
+  }),
+  evidence: Lines(2_000, {
+    minLength: 10,
+    description:
+      "Evidence of the outcome: who at the bank confirmed it and when, the line of the bank's statement, or the session id.",
+    examples: ['Statement of 23 November, line 114: session 000013261123101500000000000001 is not on it'],
+  }),
+});
+type SettleContent = Static<typeof settleContent>;
+
+/** A payout that two people make final. */
+export const PAYOUT: OneObject<SettleContent> = {
+  object: ({ transaction_id: id }) => `payout ${id}`,
+  async impossible(session, tenantId, { transaction_id: id }) {
+    const [payout] = await transactionsByIds(session, tenantId, [id]);
+    return payout === undefined || payout.status === 'processing'
+      ? undefined
+      : `The payout is ${payout.status}, which is final.`;
+  },
+};
+
+/** The amount that is paid or held, with its fees. */
+function sumText(movement: ReviewedMovement): string {
+  const { amount, currency } = movement;
+  const sum = moneyText(amount, currency);
+  const fees = feesOf(movement);
+  return fees === 0n ? sum : `${sum} and ${moneyText(fees, currency)} of fees`;
+}
+
+function recipientText(movement: ReviewedMovement): string {
+  const { recipient, bank } = bankDetailsOf(movement);
+  return `the account ${maskedNumber(recipient)} at ${movement.bankName ?? `the bank ${bank}`}`;
+}
+
+/** Effect of settling a payout. */
+function settledEffect(_: object, seen: ReviewContext): string | undefined {
+  const { movement } = seen;
+  if (movement === undefined) return undefined;
+  const payer = partOf(seen, 'pays');
+  const from = payer === undefined ? 'suspense' : walletText(payer);
+  return `${sumText(movement)} leave ${from} permanently, as paid to ${recipientText(movement)}. The payment becomes successful, which is final.`;
+}
+
+/** Effect of failing a payout. */
+function failedEffect(_: object, seen: ReviewContext): string | undefined {
+  const { movement } = seen;
+  if (movement === undefined) return undefined;
+  const payer = partOf(seen, 'pays');
+  const to = payer === undefined ? 'return to suspense' : `become available to ${walletText(payer)} again`;
+  return `${sumText(movement)} ${to}, as not paid to ${recipientText(movement)}. The payment becomes failed, which is final.`;
+}
 
 type ToSettle = Pick<Approved<SettleContent>, 'proposalId' | 'content' | 'nowMs'>;
 

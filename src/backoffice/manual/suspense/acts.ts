@@ -1,16 +1,74 @@
-import { findHeldInflow } from '../../payments/inflows/held.ts';
-import { returnAddress } from '../../payments/inflows/return-address.ts';
-import { findInSuspense } from '../../payments/transfers/suspense.ts';
-import { ApiError, invalidField } from '../../platform/values/errors.ts';
-import { NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
-import { customersOfMovement, customersOfWallets } from '../personal-data/concerned.ts';
-import { type Approved, type ProposalAct, proposalAct } from '../proposals/act.ts';
-import type { ManualDeps } from './deps.ts';
-import { creditedEffect, returnedEffect } from './effects.ts';
-import { SUSPENSE } from './objects.ts';
-import { manualRefusal } from './refusals.ts';
-import { type CreditContent, creditContent, type ReturnContent, returnContent } from './schemas.ts';
-import { walletNamed } from './wallet-named.ts';
+import { type Static, Type } from 'typebox';
+import { type HeldState, heldMoneyByIds } from '../../../ledger/held-money.ts';
+import { findHeldInflow } from '../../../payments/inflows/held.ts';
+import { returnAddress } from '../../../payments/inflows/return-address.ts';
+import { findInSuspense } from '../../../payments/transfers/suspense.ts';
+import { WalletId } from '../../../platform/http/schemas.ts';
+import { maskedNumber } from '../../../platform/masks.ts';
+import { ApiError, invalidField } from '../../../platform/values/errors.ts';
+import { NIL_UUID, UUID_PATTERN, uuidv7 } from '../../../platform/values/ids.ts';
+import { Nullable } from '../../../platform/values/json-schema.ts';
+import { moneyText } from '../../../platform/values/money.ts';
+import { customersOfMovement, customersOfWallets } from '../../personal-data/concerned.ts';
+import { type Approved, type ProposalAct, proposalAct } from '../../proposals/act.ts';
+import type { ReviewContext } from '../../proposals/review/subjects.ts';
+import type { ManualDeps } from '../deps.ts';
+import { type OneObject, partOf, walletText } from '../one-object.ts';
+import { manualRefusal } from '../refusals.ts';
+import { walletNamed } from '../wallet-named.ts';
+
+const heldId = Type.String({
+  pattern: UUID_PATTERN,
+  description: 'The transaction that brought the money into suspense.',
+  examples: ['019bbf6c-7e00-7000-8000-000000000001'],
+});
+
+const creditContent = Type.Object({
+  held_id: heldId,
+  wallet_id: Type.Optional(
+    Nullable(
+      WalletId(
+        'A wallet of the same environment. When omitted: the wallet that the money is for.',
+        'salaries',
+      ),
+    ),
+  ),
+});
+type CreditContent = Static<typeof creditContent>;
+
+const returnContent = Type.Object({ held_id: heldId });
+type ReturnContent = Static<typeof returnContent>;
+
+const OUTCOMES: Readonly<Record<Exclude<HeldState, 'held'>, string>> = {
+  credited: 'The money was credited to a wallet.',
+  returning: 'The money is being returned to its sender.',
+  returned: 'The money was returned to its sender.',
+};
+
+export const SUSPENSE: OneObject<Pick<CreditContent, 'held_id'>> = {
+  object: ({ held_id: id }) => `suspense ${id}`,
+  async impossible(session, tenantId, { held_id: id }) {
+    const [held] = await heldMoneyByIds(session, tenantId, [id]);
+    return held === undefined || held.state === 'held' ? undefined : OUTCOMES[held.state];
+  },
+};
+
+/** Effect of crediting money in suspense. */
+function creditedEffect(content: CreditContent, seen: ReviewContext): string | undefined {
+  const { movement } = seen;
+  const wallet = partOf(seen, content.wallet_id ? 'is_credited' : 'meant_for');
+  if (movement === undefined || wallet === undefined) return undefined;
+  const less = movement.category === 'bank-inflow' ? ', less its inflow fee, if any' : '';
+  return `${moneyText(movement.amount, movement.currency)} leave suspense and are credited to ${walletText(wallet)}${less}.`;
+}
+
+/** Effect of returning money in suspense. */
+function returnedEffect(_: object, { movement }: ReviewContext): string | undefined {
+  if (movement === undefined || movement.category !== 'bank-inflow') return undefined;
+  const { account_number, bank_name, bank_code } = movement.sender;
+  const bank = bank_name ?? `the bank ${bank_code}`;
+  return `${moneyText(movement.amount, movement.currency)} leave suspense and are returned to the account ${maskedNumber(account_number)} at ${bank}, by ${movement.rail}.`;
+}
 
 /** The source of the money, and the account of the wallet to credit. */
 async function findToCredit({ database }: ManualDeps, tenantId: string, content: CreditContent) {
