@@ -36,7 +36,7 @@ const within = (dedupWindowMs: number) => ({
 });
 
 describe('the step after an answer', () => {
-  // What was done, attempt, submissions so far, outcome, the rail's window, age, step.
+  // Action, attempt, submissions so far, outcome, the rail's window, age, step.
   it.each([
     ['submitted', 1, 1, PAID, 0, 0, settle('success')],
     ['submitted', 1, 1, REFUSED, 0, 0, settle('failure')],
@@ -86,7 +86,7 @@ describe('a payout that was to be told and certainly was not', () => {
   };
   const REST = { ...within(0), resubmitAfterMs: HOUR };
 
-  // What was done, attempt, tellings before, outcome, age, step: no window is needed for the first telling.
+  // Action, attempt, submissions before, outcome, age, step. The first submission needs no window.
   it.each([
     ['submitted', 1, 0, NOT_SENT, 0, sendFirst(1_000)],
     ['submitted', 9, 0, NOT_SENT, FLAG_AFTER_MS, { ...sendFirst(900_000), flag: true }],
@@ -135,7 +135,7 @@ describe('a failure that its provider may say without knowing', () => {
     failureReportedAt: failureReportedAt,
   });
 
-  // What was done, submissions, outcome, when it was first said before (minutes ago), step.
+  // Action, submissions, outcome, minutes since the failure was first reported, step.
   it.each([
     ['submitted', 1, SAID, null, ask(2_000)],
     ['submitted', 2, SAID, 20, ask(2_000)],
