@@ -52,7 +52,7 @@ interface AuthenticatorOptions {
   /** Where a request comes from, an IP address in its plain spelling. */
   addressOf: (request: IncomingMessage) => string;
   attempts: FailedAttempts;
-  /** Told that a key is in use, once in a while. */
+  /** Reports now and then that a key is in use. */
   onUsed: (keyId: string, nowMs: number) => void;
 }
 

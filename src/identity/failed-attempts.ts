@@ -6,7 +6,7 @@ import { type Bucket, Buckets } from './buckets.ts';
 import { goodKeyHashes } from './queries.ts';
 
 const MINUTE_MS = 60_000;
-/** Addresses of which it is known how often they have failed, at most. */
+/** Maximum addresses whose failures are counted. */
 const ADDRESSES_MAX = 20_000;
 /** How long a list of all good keys is used, milliseconds: as long as a good key is remembered. */
 const LIST_MS = 5_000;
@@ -22,8 +22,8 @@ interface Attempt {
 }
 
 /**
- * Holds addresses to so many failed authentications in a minute, that of an IPv6 network of 64 bits. An attempt counts when it
- * begins, so that however many come at once no more are looked up; whoever is good gives its attempt back.
+ * Limits failed authentications of an address (an IPv6 network of 64 bits) in a minute. An attempt counts when it
+ * begins, so that simultaneous attempts are not looked up either. A success gives its attempt back.
  */
 export class FailedAttempts {
   readonly #buckets: Buckets | undefined;

@@ -29,7 +29,7 @@ interface AccessOptions extends AccessSettings {
 
 /** Authentication and rate limits of a process. */
 export interface Access {
-  /** Where a request comes from, whoever asks: an IP address in its plain spelling. */
+  /** The client's IP address in its plain spelling. */
   addressOf: (request: IncomingMessage) => string;
   /** Networks whose `X-Forwarded-For` counts. */
   trustedProxies: readonly string[];

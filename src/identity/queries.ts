@@ -111,7 +111,7 @@ const FIND_SIDE = statement(
   'SELECT business_id AS "businessId", mode FROM tenants WHERE tenant_id = $1',
 );
 
-/** Which side of which business a tenant is; it exists. */
+/** The business and environment of a tenant, which exists. */
 export async function findSide(
   session: Session,
   tenantId: string,

@@ -2,9 +2,9 @@ import { networkOf } from '../platform/values/networks.ts';
 import type { Caller } from './authenticate.ts';
 import { type Bucket, Buckets } from './buckets.ts';
 
-/** Keys, and addresses, of which it is known what they have taken: so many of either at most. */
+/** Maximum keys, and addresses, whose usage is known. */
 const SUBJECTS_MAX = 20_000;
-/** Of those that are to be shared. What more there is, while nobody can be told, waits for its caller's next request. */
+/** Maximum buckets that wait to be shared. While sharing is not possible, others wait for their caller's next request. */
 const TO_SHARE_MAX = 2 * SUBJECTS_MAX;
 
 /** How many requests may pass. */
@@ -84,7 +84,7 @@ export class RateLimits {
     return { policy: this.#policy, state: states.join(', '), waitMs };
   }
 
-  /** Has a bucket be shared: what was taken of it is told, and what others took is learnt where it must wait, too. */
+  /** Schedules a bucket for sharing: its usage is sent, and other processes' usage is received. */
   #list(bucket: Bucket): void {
     if (bucket.listed || this.#toShare.length >= TO_SHARE_MAX) return;
     bucket.listed = true;

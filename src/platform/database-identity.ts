@@ -37,9 +37,9 @@ const SYSTEM_IDENTIFIER = '(SELECT system_identifier FROM pg_control_system())';
 const DATABASE_OID = '(SELECT oid::bigint FROM pg_database WHERE datname = current_database())';
 
 /**
- * A condition: the database is not the one that is recorded, so it may be older than what banks were told, and nothing new may
- * leave before that is looked into. It is part of whatever lets something leave, because a process that runs may find itself on
- * another server from one statement to the next.
+ * Condition: the database is not the recorded one. It may be older than what banks have received, so nothing new may be
+ * submitted before an operator has looked into it. Every claim of outgoing work contains it, because a running process
+ * may reach another server from one statement to the next.
  */
 export const DATABASE_CHANGED = `EXISTS (
   SELECT FROM database_identity i

@@ -13,7 +13,7 @@ export interface BankCall {
   readonly transactionId?: string;
 }
 
-/** Told of each call of a bank. */
+/** Called after each call to a bank. */
 export type OnBankCall = (call: BankCall) => void;
 
 /** Calls a bank and tells of it, where somebody wants to know. */

@@ -8,13 +8,13 @@ export interface BookedPayment {
   readonly accountNumber: string;
   /** Whole kobo. */
   readonly amount: Kobo;
-  /** How often the bank was told of the id, contradictions included. */
+  /** How often the id was submitted, contradictions included. */
   readonly timesTold: number;
   /** True if the money has moved by now. */
   readonly paid: boolean;
   /** NIP response code of a payment that was refused for good; else null. */
   readonly refusedCode: string | null;
-  /** How many tellings of the id had another bank, account or amount than the first. */
+  /** Submissions of the id with another bank, account or amount than the first. */
   readonly conflicts: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/values/clock.ts';
 
-/** Until when a bank may be told of a payment by one claim of it. */
+/** The deadline of a claim: a payment is submitted before it or not at all. */
 export interface Deadline {
   /** By the clock that others see too, milliseconds since the epoch. */
   readonly atMs: number;

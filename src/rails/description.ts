@@ -23,20 +23,17 @@ export type Capability =
   | 'balance'
   | 'accountChecks';
 
-/**
- * All that is fixed about a rail, in one place. It is pure: whoever reads it (the ledger for its settlement account,
- * the settings for its own) loads no code of the bank.
- */
+/** All fixed facts about a rail. It is pure: its readers (the ledger, the settings) load no code of the bank. */
 export interface RailDescription {
   /** Names the rail in Kolo's books; never changes once used. */
   readonly name: string;
   /** The sides of a business that it serves. What simulates a bank serves `test` alone. */
   readonly modes: readonly Mode[];
-  /** Makes the id under which the bank is told of a payment. Unique for ever, as its parts are. */
+  /** Makes the id under which the bank knows a payment. Unique for ever, as its parts are. */
   readonly newRailId: (parts: RailIdParts) => string;
   /**
-   * How long, in milliseconds from the first telling, the rail recognises an id that it was told before.
-   * 0: it does not deduplicate. Infinity: it does for ever.
+   * How long the rail recognises a submitted id, milliseconds from its first submission. 0: it does not deduplicate.
+   * Infinity: for ever.
    */
   readonly dedupWindowMs: number;
   /**
@@ -64,11 +61,11 @@ export interface ProviderTerms {
   readonly payoutMost: Kobo | null;
   /** Banks that it pays, by `code` of the bank list; `every` one where the provider takes the list's own codes. */
   readonly banks: 'every' | ReadonlySet<string>;
-  /** The most that one payout costs, whole kobo: so much more than the amount must be there before it is told. */
+  /** Maximum cost of one payout, whole kobo. The float must cover it beside the amount. */
   readonly payoutCostMost: Kobo;
-  /** Rest between two tellings of the same id, milliseconds. */
+  /** Minimum time between two submissions of the same id, milliseconds. */
   readonly tellAgainAfterMs: number;
-  /** Rest between tellings of payments to the same account with the same amount, whatever their ids, milliseconds. */
+  /** Minimum time between two payments of the same amount to the same account, milliseconds. */
   readonly sameAgainAfterMs: number;
   /** Customer fields that it needs to issue an account. */
   readonly customerData: readonly ('firstName' | 'lastName' | 'email' | 'phone' | 'bvn')[];

@@ -48,7 +48,7 @@ export interface Inflow {
 
 /** Reports money that comes in. Each function rejects when the bank cannot be reached. */
 export interface InflowReports {
-  /** Has every inflow told from now on, as it comes in. None is lost when nobody listens: it is pending. */
+  /** Reports every new inflow from now on. Without a listener it stays pending. */
   listen(listener: (inflow: Inflow) => void): void;
   /**
    * Inflows still to be credited that came in at least `olderThanMs` milliseconds ago, the oldest first, after
@@ -65,11 +65,11 @@ export interface InflowQueries {
   find(inflowId: string): Promise<Inflow | null>;
 }
 
-/** Money of a payment that came back: the bank of whoever was paid has returned it. */
+/** A returned payment: the recipient's bank sent the money back. */
 export interface PaymentReturn {
   /** The bank's own id of the return. It is credited once by this id. */
   readonly returnId: string;
-  /** The payment, by the id under which the bank was told of it. */
+  /** The payment's id at the bank. */
   readonly railId: string;
   /** Whole kobo, at least 1: all of the payment or a part of it. */
   readonly amount: Kobo;
@@ -108,8 +108,8 @@ export interface InboundPayment {
 /** Plays the part of a bank outside that pays into virtual accounts; only what is simulated can. */
 export interface TestPayments {
   /**
-   * Lets a payment come in; settles once the bank has it. A session id is one payment: told again it gives the
-   * inflow as it stands now.
+   * Simulates a payment into an account; resolves once the bank has booked it. A repeated session id is the same
+   * payment and returns its current inflow.
    */
   payIn(payment: InboundPayment): Promise<Inflow>;
 }

@@ -2,9 +2,9 @@ import type { Kobo } from '../platform/values/money.ts';
 import type { PayoutInstruction, QueryOutcome, SendOutcome } from './rail.ts';
 
 /**
- * How answers of NIBSS Instant Payments are read: by one table a call, because a code means another thing in an
- * answer to a query than in an answer to a payment. Whatever no table calls certain is unknown: an unknown payment
- * is asked after, a wrongly failed one is paid twice.
+ * Reads responses of NIBSS Instant Payments by one table a call: a code means one thing in the response to a query and
+ * another in the response to a payment. A code that no table calls certain is unknown. An unknown payment is queried; a
+ * wrongly failed one would be paid twice.
  */
 
 /** The meaning of each response code, in words for the caller of a failed transfer. */

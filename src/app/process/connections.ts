@@ -34,8 +34,8 @@ export interface Connections {
 /**
  * Finds or starts the databases.
  *
- * @param say told what takes long
- * @param makesLedger whether an embedded database is made where there is none: for whoever brings the schema up to date
+ * @param say reports steps that take long
+ * @param makesLedger true to create an embedded database if there is none: for callers that migrate the schema
  * @throws EmbeddedServerError, ConnectionError with one sentence for an operator
  */
 export async function openConnections(

@@ -21,7 +21,7 @@ const nameOf = ({ rail, businessId }: HeldAccount): string =>
 const testOf = ({ rail, businessId }: HeldAccount): string =>
   `kolo rail test --business ${businessId} --rail ${rail}`;
 
-/** The accounts at providers: which of them nothing is told by, and whether their providers answer. */
+/** Provider accounts that do not submit payouts, and providers that do not answer. */
 export async function* examineRails(
   accounts: readonly HeldAccount[],
   openAccount: OpenedAccounts['openStored'],
@@ -58,8 +58,8 @@ export async function* examineRails(
 }
 
 /**
- * Why a provider cannot be asked; undefined where it answers. It is asked what there is to pay with, which makes and moves nothing; the
- * test of an account asks more, of which some providers keep something.
+ * The reason why a provider does not answer; undefined if it does. The query reads the balance, which changes nothing.
+ * The test of an account does more, and some providers store a part of it.
  */
 async function faultOf(
   account: HeldAccount,

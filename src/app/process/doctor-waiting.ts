@@ -25,7 +25,7 @@ const HINTS_MS = HOUR_MS;
 /** A day is closed within minutes after it is over; what it earned follows. */
 const CLOSED_MS = HOUR_MS;
 const SWEEPS_MAX = 20;
-/** Ends of audit chains that are read: only what has no link is told of here. */
+/** No chain heads are read: only entries without a link are reported here. */
 const NO_HEADS = 0;
 
 interface Looked {

@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/values/clock.ts';
 import { countWaitingDeliveries, oldestDueDelivery } from '../../webhooks/delivery/backlog.ts';
 import { countDisabledEndpoints } from '../../webhooks/endpoints/disabled.ts';
 
-/** Audit chains of which the head is shown, the installation's before those of tenants: metrics are bounded. */
+/** Maximum audit chains with a gauge, the installation's first: metrics are bounded. */
 const CHAINS_SHOWN_MAX = 100;
 
 /**

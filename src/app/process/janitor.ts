@@ -54,11 +54,10 @@ const EXPIRING = [
 ];
 
 /**
- * Once a day deletes what has expired: answers to requests with an `Idempotency-Key`, what was used of limits of
- * months that are long over, which amounts were paid to whom too short a time ago,
- * and what providers said. Nothing else.
+ * Deletes what has expired, once a day: responses stored for `Idempotency-Key`, uses of limits of months that are long
+ * over, payout repeats, and provider notifications. Nothing else.
  *
- * @param session of the role `kolo_janitor`, which may delete there alone
+ * @param session of the role `kolo_janitor`, which alone may delete there
  */
 export const janitor = (session: Session, clock: Clock): CalendarWork => ({
   name: 'expired rows',

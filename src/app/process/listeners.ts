@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import type { App } from '../../platform/http/app-types.ts';
 import { OperatorError } from '../../platform/values/operator-error.ts';
 
-/** The service cannot listen where it is told to; the message says why in one sentence. */
+/** The service cannot listen at the configured address. The message says why in one sentence. */
 class ListenError extends OperatorError {}
 
 /**
- * Where an application that listens can be asked from this machine.
+ * The address of a listening application, as seen from this machine.
  *
- * @param host what it was told to listen on: a name or an address
+ * @param host the configured name or address
  */
 export function addressOf({ server }: App, host: string): string {
   const { port } = server.address() as AddressInfo;

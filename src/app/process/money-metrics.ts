@@ -6,7 +6,7 @@ import type { BankCall } from '../../rails/bank-call.ts';
 
 /** Seconds from one that a bank answers at once to one that it answers tomorrow. */
 const SETTLE_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 3_600, 21_600, 86_400];
-/** A telling ends within its rail's timeout. */
+/** A submission ends within its rail's timeout. Seconds. */
 const CALL_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 
 type Accepted = Command & { kind: 'acceptTransfer' };

@@ -8,7 +8,7 @@ import type { Jobs } from '../../platform/jobs/job.ts';
 /** A database that takes longer than this to answer a probe is not there, milliseconds. */
 const READY_WITHIN_MS = 2_000;
 
-/** Without a sign of life of any worker for so long, an operator is told, milliseconds. */
+/** Time without a sign of life of any worker after which a warning is shown, milliseconds. */
 const WORKERS_MISSED_AFTER_MS = 10_000;
 
 interface ReadinessOptions {

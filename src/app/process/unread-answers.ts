@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Loop } from '../../platform/jobs/loop.ts';
 
-/** How long bytes may wait on a connection of which its client takes none, milliseconds. */
+/** Maximum time for which a client may leave its bytes unread, milliseconds. */
 const UNREAD_MAX_MS = 30_000;
 /** How often each connection is looked at in that time. */
 const LOOKS = 4;

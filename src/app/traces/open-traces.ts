@@ -38,10 +38,7 @@ interface TraceOptions {
   log: Logger;
 }
 
-/**
- * A request goes on with its caller's trace, and that is all it takes of it. Nobody is told of ours: receivers of webhooks and
- * banks are strangers.
- */
+/** A request continues its caller's trace. Our trace is never passed on: receivers of webhooks and banks are strangers. */
 const CALLERS_TRACE: TextMapPropagator = {
   inject: () => {},
   fields: () => [],

@@ -37,9 +37,9 @@ class Ids implements IdGenerator {
 type Given = SpanOptions & { name: string; startTime: number; failed?: boolean };
 
 /**
- * Makes spans of movements. The trace of a movement of money has the movement's id, and its first span the latter half of
- * that: so whoever knows a movement, in whatever process and however late, adds to its trace without having been told of it, and every
- * process chooses the same movements, for the share is taken by the id of the trace.
+ * Makes spans of movements. The trace of a movement has the movement's id, and its first span the second half of that
+ * id. Any process that knows the movement can thus add to its trace, however late. All processes sample the same
+ * movements, because sampling goes by the trace id.
  */
 export class Tracer {
   readonly provider: TracerProvider;

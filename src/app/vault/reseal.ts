@@ -40,7 +40,7 @@ interface ResealOptions {
   database: TenantDatabase;
   /** With the keys that everything is to be under. */
   vault: Vault;
-  /** Told how many rows have been moved, now and then. */
+  /** Reports the number of moved rows now and then. */
   onProgress: (table: string, moved: number) => void;
   by: Actor;
   nowMs: () => number;

@@ -48,7 +48,7 @@ export const withoutPerson = (text: string, terms: Terms): string =>
 /** Name fields that belong to the person where an object is about the person. */
 const OWN_NAMES = ['name', 'account_name', 'subaccount_name', 'customer_name'];
 const OWN_DATA = ['email', 'phone', 'bvn', 'id_number', 'id_type', 'third_party_identifier'];
-/** Fields that say whom an object is about. */
+/** Fields that name the person an object is about. */
 const ABOUT = ['customer_id', 'customerId', 'wallet_id', 'wallet', 'id'];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -5,8 +5,8 @@ import { parseRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { ApiError, invalidField } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import { actOfInstallation, type DirectAct } from '../operators/acts/direct-act.ts';
-import { requestRunBody } from './schemas.ts';
 import { readInProgress, requestVerification } from './in-progress.ts';
+import { requestRunBody } from './schemas.ts';
 
 /** Dependencies of requesting a verification. */
 export interface VerifyActDeps {

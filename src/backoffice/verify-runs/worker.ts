@@ -41,16 +41,16 @@ interface VerificationOptions {
   clock: Clock;
   /** The hour of the day, of the business time zone, from which on that of the night is made; off for never. */
   hour: number | 'off';
-  /** Told of each run with a finding, and of each that did not come to its end. */
+  /** Reports each run that has a finding or did not finish. */
   onFound: (run: { madeBy: string; findings: number; since: string | null; failure: string | null }) => void;
   onError: (error: unknown) => void;
   pollMs?: number | undefined;
 }
 
 /**
- * Verifies the books when somebody asks; and once a day, from an hour on, what was done since yesterday began, or since the last run
- * that was clean where that is longer ago. Keeps what it finds. One is made at a time in a database, by whoever has a lock of it,
- * which ends with its connection: one that was begun by somebody without it was broken off, and ends as failed.
+ * Verifies the ledger on request and once a day. The daily run covers everything since yesterday began, or since the
+ * last clean run if that is longer ago. The findings are stored. A lock that ends with its connection allows one run at
+ * a time in a database. A run whose process has lost the lock was broken off and is stored as failed.
  */
 export function verifications(options: VerificationOptions): Job {
   const { pollMs = POLL_MS, onError } = options;
@@ -106,7 +106,7 @@ class Night {
   }
 }
 
-/** Makes what is to be made, where no other process makes one. Whoever stops does not wait for its end. */
+/** Makes the next run unless another process makes one. Stopping does not wait for its end. */
 async function inTurn(options: VerificationOptions, night: Night, stopping: AbortSignal): Promise<void> {
   const client = await options.pool.connect();
   const end = (): void => void client.end().catch(() => {});
@@ -167,7 +167,10 @@ async function run(
 
 type Progress = Parameters<NonNullable<VerifyOptions['onProgress']>>[0];
 
-/** Says the newest of what it is told, once a second at most. What cannot be said is left out: it is for whoever watches. */
+/**
+ * Writes the newest progress, once a second at most. Progress that cannot be written is left out: it is only for people
+ * who watch.
+ */
 class Saying {
   readonly #ended = new AbortController();
   readonly #running: Promise<void>;

@@ -60,11 +60,11 @@ export const monthOf = (seed: string, nowMs: number, calendar: DemoParts['calend
   monthUpTo(nowMs, calendar, new Random(seed).of('month'), nowMs - DIES_BEFORE_NOW_MS);
 
 /**
- * Makes a business and a month of its sandbox, by the code that a service runs.
+ * Makes a business and a month of its sandbox, with the code of the service.
  *
- * @param month as `monthOf` gave it; the clock of the parts stands at its start
- * @param hold called with the tenant before anything is in it
- * @param onProgress told which day it is, and how much of the whole is done
+ * @param month from `monthOf`; the clock of the parts stands at its start
+ * @param hold called with the tenant before it has any data
+ * @param onProgress reports the day and the finished share of the whole
  */
 export async function fill(
   parts: DemoParts,

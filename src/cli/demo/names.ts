@@ -214,7 +214,7 @@ export const SOURCES: readonly string[] = [
   'Loan',
 ];
 
-/** Banks of people and of whom they pay, as `data/banks.json` has their codes. */
+/** Banks of people and recipients, by the codes of `data/banks.json`. */
 export const BANK_CODES: readonly string[] = [
   '058',
   '044',

@@ -37,7 +37,7 @@ export interface DemoParts {
   by: Actor;
   currencies: readonly string[];
   interestTags: readonly string[];
-  /** Told of what must not fail and did. */
+  /** Reports a failure that must not happen. */
   onError: (error: unknown) => void;
 }
 

@@ -22,7 +22,7 @@ export class Receiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${path}`;
   }
 
-  /** Takes nothing any more: whoever comes now finds nobody. */
+  /** Refuses further requests. */
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise<void>((closed) => this.#server.close(() => closed()));

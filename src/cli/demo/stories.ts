@@ -22,7 +22,7 @@ const HOUR_MS = 60 * MINUTE_MS;
  * days of failures.
  */
 export const DIES_BEFORE_NOW_MS = 110 * HOUR_MS;
-/** Says nothing, whatever it is told or asked (contract section 5). */
+/** An account whose bank never reports an outcome (contract section 5). */
 const SILENT = '0000000087';
 const REFUSES = '0000000010';
 /** Until an operator is called it takes half a minute of looks. */
@@ -270,7 +270,7 @@ export class Stories {
     if (refused > 0) throw new Error(`${reference} was refused`);
   }
 
-  /** A payout of which the bank never says what became of it: an operator is called. */
+  /** A payout whose bank never reports an outcome: an operator is called. */
   async #silence(amount: bigint, narration: string): Promise<void> {
     const { parts, side } = this.#with;
     await this.#toBank(SILENT, amount, narration);
@@ -286,7 +286,7 @@ export class Stories {
     await this.#with.webhooks.register(receiver.url(path), description, types);
   }
 
-  /** Nobody is there any more; then two transfers fail, of which it never hears. */
+  /** The receiver goes away; then two transfers fail, and their events cannot be delivered. */
   async #endpointDies(): Promise<void> {
     const { parts, side } = this.#with;
     await this.#receivers.get('/legacy')?.close();

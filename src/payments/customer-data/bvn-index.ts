@@ -3,9 +3,9 @@ import { ApiError } from '../../platform/values/errors.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 
 /*
- * A BVN is found by a keyed digest of it. By which key it is made, one row says for all processes, and whoever writes one
- * holds that row from before it looks whether the BVN is there: two that write at the same time go by the same key, so the
- * unique constraint holds them apart, and a change of the key waits for them.
+ * A BVN is found by a keyed digest. One row names the current key for all processes. A writer locks that row before it
+ * checks whether the BVN exists. Two writers thus use the same key, so the unique constraint keeps them apart, and a
+ * change of the key waits for them.
  */
 
 const fieldOf = (tenantId: string): string => `customer.bvn:${tenantId}`;

@@ -87,7 +87,7 @@ async function refuseTakenBvn(session: Session, tenantId: string, bvn: string, v
   if (found.length > 0) throw new ApiError('customer_exists', [BVN_TAKEN]);
 }
 
-/** Only into columns that are empty: whoever was quicker with one of them is looked at first. */
+/** Only into empty columns: another change may have filled one meanwhile. */
 const ADD = statement(
   'add_to_customer',
   `UPDATE customers

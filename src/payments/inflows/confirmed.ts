@@ -15,7 +15,7 @@ import { chargeCost, reportedFee } from '../transfers/charge-cost.ts';
 import { insertSender } from './queries.ts';
 import { returnAddress } from './return-address.ts';
 
-/** Inflows that a process remembers to have asked after in vain for their cost. */
+/** Maximum inflows remembered as having no reported cost. */
 const REMEMBERED_MAX = 10_000;
 
 /** Kinds of incidents of what came in, or stands on a list, and is credited to nobody until a person has looked. */
@@ -68,7 +68,7 @@ const IS_CREDITED = statement(
 /** Money that came in by accounts at providers. Each process has one. */
 export class ConfirmedInflows {
   readonly #options: ConfirmedOptions;
-  /** Those that were asked after here, and of which the provider does not say what they cost. */
+  /** Inflows whose provider reported no cost when queried. */
   readonly #withoutCost = new Set<string>();
 
   constructor(options: ConfirmedOptions) {
@@ -76,11 +76,11 @@ export class ConfirmedInflows {
   }
 
   /**
-   * Asks a provider after money that came in, and credits it once by the provider's id of it. What notifications say of it is not
-   * looked at: amount, account and sender are those of the answer. Money for an account that this rail did not issue to this
-   * tenant is credited to nobody: a person has to look. One that is credited, with its cost, is not asked after again.
+   * Queries an inflow at its provider, and credits it once by the provider's id. Nothing in a notification counts:
+   * amount, account and sender come from the response. Money for an account that this rail did not issue to this tenant
+   * is not credited; an operator has to look at it. An inflow that is credited with its cost is not queried again.
    *
-   * @throws where it cannot be done now
+   * @throws if it cannot be done now
    */
   async credit(account: OpenedAccount, inflowId: string): Promise<void> {
     const { tenantId, rail } = account;

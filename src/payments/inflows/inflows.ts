@@ -55,15 +55,14 @@ interface Credit {
 }
 
 /**
- * Credits what comes in by the rails. The bank's book comes first, then the ledger, then the bank is told that it was
- * credited; what a crash leaves in between is found by a walk over all that is left, and credited once, because the
- * ledger knows the bank's id of it.
+ * Credits inflows. The bank books one first, then the ledger, then Kolo acknowledges it at the bank. A walk over all
+ * unacknowledged inflows repairs a crash in between. Each is credited once, because the ledger knows the bank's id.
  */
 export class Inflows implements Job {
   readonly name = 'inflows';
   readonly #options: InflowsOptions;
   readonly #walks: readonly Walk[];
-  /** Those that are being credited, by rail and id: whoever asks for the same waits for the same. */
+  /** Inflows being credited, by rail and id. A second request for the same one waits for the first. */
   readonly #underWay = new Map<string, Promise<CreditOutcome>>();
 
   constructor(options: InflowsOptions) {
@@ -110,7 +109,7 @@ export class Inflows implements Job {
     return crediting;
   }
 
-  /** The same for what has just come in, without an answer: what fails is told of, and left to a walk. */
+  /** Credits a new inflow without a result. A failure is reported, and the walk tries again. */
   async arrived(rail: ReportingRail, inflow: Inflow): Promise<void> {
     await this.credit(rail, inflow).catch((error: unknown) =>
       this.#options.onError(error, { inflowId: inflow.inflowId }),

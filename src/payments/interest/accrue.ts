@@ -68,11 +68,11 @@ const ACCRUE = statement(
 );
 
 /**
- * Has the next wallets of a tenant accrue what they earned on a day that is closed. It moves no money and takes no lock of
- * the ledger. What is written says how far it has come, so that each wallet accrues once, whoever goes on.
+ * Accrues the interest of a tenant's next wallets for a closed day. It moves no money and takes no lock of the ledger.
+ * The progress is stored with the accruals, so that each wallet accrues once whichever process continues.
  *
- * @param walletsMax wallets that are looked at, which is what bounds a step
- * @returns how many wallets have earned something
+ * @param walletsMax wallets read in one step
+ * @returns the number of wallets with interest
  */
 export function accrueNext(
   database: TenantDatabase,

@@ -25,9 +25,9 @@ export interface InterestDeps {
   clock: Clock;
   /** Wallets that accrue in one step; 20,000 unless given. */
   walletsMax?: number;
-  /** Told how many wallets have accrued in a step. */
+  /** Reports the wallets accrued in a step. */
   onAccrued: (wallets: number) => void;
-  /** Told how many payouts there were in a step. */
+  /** Reports the payouts made in a step. */
   onPaid: (payouts: number) => void;
 }
 

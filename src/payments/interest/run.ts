@@ -30,9 +30,9 @@ interface RunDeps {
   engine: Engine;
   calendar: Calendar;
   clock: CheckedClock;
-  /** Told what is being done, and how many days of tenants there were to do. */
+  /** Reports the current day and the number of tenants' days to do at first. */
   onProgress: (day: string, run: InterestRun, daysAtFirst: number) => void;
-  /** Told what could not be done; it is tried again later, by whoever runs then. */
+  /** Reports a failure. A later run tries again. */
   onError: (error: unknown, tenantId: string, day: string) => void;
 }
 

@@ -17,8 +17,8 @@ const NOBODY_KNOWN =
   'CBN circular of 2023-12-01 on tier-1 accounts: Post No Debit or Credit for one with neither BVN nor NIN';
 
 /**
- * Terms that a business can begin with, as data, each figure with where it is from; kobo and percent. They are no advice:
- * whoever sets them answers for them.
+ * Terms to begin with, as data, each figure with its source; kobo and percent. They are no advice: the business that
+ * sets them is responsible.
  */
 export const PRESETS: ReadonlyMap<string, Preset> = new Map([
   /** Nigeria, 2026: ceilings of NIP fees, VAT, stamp duty, limits by tier. */

@@ -14,7 +14,7 @@ import { SECTIONS } from './policy-view.ts';
 /** A policy that was set, or everything that is wrong with it. */
 type SetResult = { version: number; holdsFrom: string } | { faults: FieldError[] };
 
-/** When and by whom it is set. */
+/** The actor and the time of a change. */
 interface Setting {
   calendar: Calendar;
   nowMs: number;
@@ -22,8 +22,8 @@ interface Setting {
 }
 
 /**
- * Sets a version of a tenant's policy, in a transaction of the caller's inside the tenant, recorded with what it changes. Transfers
- * that are accepted after its commit are decided by it once its day has come; no process has to be told.
+ * Sets a version of a tenant's policy in the caller's transaction inside the tenant, and records the changes. Transfers
+ * accepted after the commit follow it from its day on; no process needs a signal.
  *
  * @param given the parsed JSON of a policy file (`policy-file.ts`)
  */

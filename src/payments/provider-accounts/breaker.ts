@@ -1,12 +1,12 @@
-/** Tellings in a row without an answer, after which a provider is told less. */
+/** Submissions in a row without a response that open the breaker. */
 const FAILURES_MAX = 5;
-/** Then one telling in so long finds out whether it answers again, milliseconds. */
+/** While it is open, one submission in this time tests the provider, milliseconds. */
 const TRIES_AFTER_MS = 30_000;
 
 /** A circuit breaker for submissions to a provider. Status queries go on while it is open. Each process has its own. */
 export class Breaker {
   #failures = 0;
-  /** When the next one may be told while it does not answer. */
+  /** The time of the next test. */
   #triesAtMs = 0;
   readonly #monotonic: () => number;
 
@@ -27,7 +27,7 @@ export class Breaker {
     return true;
   }
 
-  /** A telling was answered, whatever the answer was, or it was not. */
+  /** Records whether a submission got a response of any kind. */
   recordSubmission(answered: boolean): void {
     if (answered) {
       this.#failures = 0;

@@ -9,10 +9,10 @@ import { identify, RailAccountError } from './prove.ts';
 import { accountsOfTenant } from './queries.ts';
 
 /**
- * Looks at an account, and has telling go on where nothing has failed.
+ * Tests an account, and resumes its submissions if nothing fails.
  *
- * @param seen has each thing that was looked at, as it is
- * @returns whether nothing has failed
+ * @param seen receives each result
+ * @returns true if nothing failed
  * @throws RailAccountError
  */
 export async function testAccount(

@@ -34,10 +34,11 @@ export class Float {
   }
 
   /**
-   * Takes so much, if it is there: whoever takes more counts it. The provider may refuse all the same.
+   * Reserves an amount of the float, counting all other reservations. The provider may refuse the payment all the same.
    *
-   * @returns what to call once it is in flight, or is not told after all; null where it is not there
-   * @throws what asking for the balance throws
+   * @returns a function to call once the payout is in flight or is not submitted after all; null if the float is too
+   * small
+   * @throws what reading the balance throws
    */
   async reserve(amount: Kobo): Promise<(() => void) | null> {
     const free = await this.#free();

@@ -21,7 +21,7 @@ import { auditedAccount, recordAccountAct } from './record.ts';
 
 /** So long callbacks are believed that were signed with credentials that were rotated away, milliseconds. */
 const PREVIOUS_VERIFY_MS = 72 * 3_600_000;
-/** Nothing is told by an account before it has been tested after what was done to it. */
+/** An account submits nothing after a change until it has passed a test. */
 const becauseOf = (act: string): string => `${act}, and not tested since`;
 
 /** Dependencies of managing provider accounts. */
@@ -100,7 +100,7 @@ export async function proveToAdd(
 }
 
 /**
- * Brings an account at a provider to a tenant, for ever. Nothing is told by it before it has been tested.
+ * Adds a provider account to a tenant, for ever. It submits nothing before it has passed a test.
  *
  * @param given the credentials, a JSON text
  * @throws RailAccountError
@@ -211,7 +211,7 @@ export async function rotateAccount(
 }
 
 /**
- * Has an account told no more, or again. Asking, callbacks, sweeps and returns go on either way.
+ * Disables or enables submissions by an account. Queries, callbacks, sweeps and returns go on either way.
  *
  * @throws RailAccountError
  */

@@ -130,7 +130,7 @@ export class OpenedAccounts {
     return this.open(this.#railOf(account), JSON.parse(credentials) as object);
   }
 
-  /** Has nothing told by an account any more until an operator has tested it; what was changed meanwhile is left as it is. */
+  /** Suspends submissions by an account until an operator has tested it. Changes made meanwhile stay. */
   async suspend(account: OpenedAccount, because: string): Promise<void> {
     if (account.suspendedBecause !== null) return;
     const { directoryPool, clock } = this.#options;

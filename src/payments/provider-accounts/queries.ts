@@ -16,7 +16,7 @@ export interface RailAccount {
   /** The lowest is preferred. */
   preference: number;
   enabled: boolean;
-  /** Why nothing is told; null while it is. */
+  /** Why submissions are suspended; null if they are not. */
   suspendedBecause: string | null;
   /** How often it was changed, the making included. */
   version: number;
@@ -66,7 +66,7 @@ const ENABLED = statement(
    WHERE a.status = 'enabled' ORDER BY a.created_at, a.rail, a.provider_account LIMIT $1`,
 );
 
-/** The accounts of all businesses that may be told by, the oldest first. */
+/** The enabled accounts of all businesses, oldest first. */
 export const enabledAccounts = (directory: Session, limit: number): Promise<BusinessAccount[]> =>
   directory.query<BusinessAccount>(ENABLED, [limit]);
 
@@ -182,7 +182,7 @@ export interface AccountChange {
   previousUntilMs?: number;
   preference?: number;
   enabled?: boolean;
-  /** Null has telling go on. */
+  /** Null resumes submissions. */
   suspendedBecause: string | null;
 }
 

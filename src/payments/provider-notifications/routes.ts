@@ -27,8 +27,8 @@ export interface CallbackDeps {
 type Incoming = Parameters<Callbacks['read']>;
 
 /**
- * Where providers say by themselves that something has happened. What they say is kept and answered at once, and then asked
- * after: whoever can forge or replay one has nothing moved by it.
+ * Callbacks of providers. A notification is stored and answered at once, and its object is queried later: a forged or
+ * repeated one moves nothing.
  */
 export async function callbackRoutes(app: App, deps: CallbackDeps): Promise<void> {
   await app.register(async (scope) => {

@@ -16,7 +16,7 @@ const FIND_PAYMENTS = statement(
      SELECT tenant_id, transaction_id FROM payouts WHERE rail_id = k.id AND rail = $1 LIMIT 1) p`,
 );
 
-/** The payments of a rail by the ids under which its bank was told of them. Runs under kolo_directory. */
+/** Payments of a rail by their ids at its bank. Runs under kolo_directory. */
 export const findPayments = (
   directory: Session,
   rail: string,

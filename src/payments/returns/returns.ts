@@ -37,9 +37,9 @@ interface ReturnsOptions {
 }
 
 /**
- * Credits what comes back of payments, again and again by a walk over what each bank still reports. The ledger comes
- * first, then the bank is told that it was credited; what a crash leaves in between is credited once, because the ledger
- * knows the bank's id of it. A return of a payment that is not final yet waits; one of a payment that nobody made rests.
+ * Credits returned payments, in repeated walks over the returns that each bank still reports. The ledger books one
+ * first, then Kolo acknowledges it at the bank. After a crash in between it is credited once, because the ledger knows
+ * the bank's id. A return of a payment that is not final waits. One of an unknown payment backs off.
  */
 export class Returns implements Job {
   readonly name = 'returns';

@@ -77,10 +77,9 @@ export interface ClaimedRun extends RunState, Timetable {
 }
 
 /**
- * Claims in one statement. A run waits until those before it of its schedule that are due have been looked after,
- * whoever has them: what was missed is made up one by one, the oldest first.
- * Plan: schedule_runs_due in order of due_at, passing over what is leased, with a probe of
- * schedule_runs_waiting each; then the primary keys of what it found.
+ * Claims in one statement. A run waits for the earlier due runs of its schedule, whichever process has them: missed
+ * runs are made up one by one, oldest first. Plan: schedule_runs_due in order of due_at, skipping leased rows, with a
+ * probe of schedule_runs_waiting each; then the primary keys of the rows found.
  */
 const CLAIM_RUNS = statement(
   'claim_schedule_runs',

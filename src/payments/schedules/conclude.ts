@@ -54,7 +54,8 @@ export async function recordOutcome(
   const key = [tenantId, claimed.scheduleId, claimed.n];
   const [schedule] = await session.query<ScheduleState>(LOCK_SCHEDULE, [tenantId, claimed.scheduleId]);
   const [row] = await session.query<RunState & Claim>(LOCK_RUN, key);
-  // A transfer that was made is a fact, whoever has the run by now. All else is said by who has claimed it.
+  // A transfer that was made is a fact, whichever process has the run now. Everything else counts only from the
+  // claimer.
   if (outcome.kind !== 'made' && !isClaim(row!, claimed)) return;
   const fate = nextState(row!, outcome, {
     active: schedule!.status === 'active',

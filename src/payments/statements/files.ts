@@ -58,7 +58,7 @@ export interface ShownStatement {
 /** A statement as it is sent. */
 interface StatementFile {
   headers: Readonly<Record<string, string>>;
-  /** Written as it is taken; whoever goes away ends the reading. */
+  /** Written as it is read; a client that leaves ends it. */
   text: Readable;
 }
 

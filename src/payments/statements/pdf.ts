@@ -72,13 +72,13 @@ async function* drawInThread(
   }
 }
 
-/** Rejects when the thread ends before it is told to. */
+/** Rejects if the thread ends before it is stopped. */
 function failureOf(thread: Worker): Promise<never> {
   const failed = new Promise<never>((_, reject) => {
     thread.once('error', reject);
     thread.once('exit', () => reject(new Error('the thread that drew has ended')));
   });
-  // It may fail while nobody waits for it; who asks next is told.
+  // It may fail while nobody waits; the next reader gets the error.
   failed.catch(() => {});
   return failed;
 }

@@ -90,10 +90,10 @@ export class Statements {
   }
 
   /**
-   * The entries of a statement, page by page; the last page says what all come to. Nothing is read ahead: whoever takes
-   * no page costs nothing, and holds no connection.
+   * The entries of a statement, page by page; the last page has the totals. Nothing is read ahead: between pages it
+   * holds no connection.
    *
-   * @throws Error, in the place of the last page, when the statement does not add up
+   * @throws Error instead of the last page if the statement does not add up
    */
   async *entries(statement: Statement, postingsAPage = POSTINGS_A_PAGE): AsyncGenerator<StatementPage> {
     const { tenantId, accountId, opening, closing, afterSeq, upToSeq } = statement;

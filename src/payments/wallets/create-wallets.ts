@@ -74,7 +74,7 @@ export async function requirePayoutWallet(
   return customerId;
 }
 
-/** By whom, when and within which policy wallets are created. */
+/** The actor, the time and the policy of a creation. */
 interface WalletCreation {
   quotas: Quotas;
   by: Actor;
@@ -130,11 +130,11 @@ export async function createWallet(
 }
 
 /**
- * Writes wallets with their accounts and ids, each table in one statement; nobody is told. Names and ids go in in their
- * order, so that two requests for some of the same wait for each other and never deadlock.
+ * Writes wallets with their accounts and ids, each table in one statement. No event is sent. Names and ids are sorted,
+ * so that two requests for the same ones wait for each other and never deadlock.
  *
- * @param importId the import that they come from; null for wallets that callers ask for, whose creation is reported
- * @throws TakenError when a name or an id exists
+ * @param importId the import that makes them; null for wallets that callers request, which are reported
+ * @throws TakenError if a name or an id exists
  */
 export async function writeWallets(
   session: Session,

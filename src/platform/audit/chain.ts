@@ -110,7 +110,7 @@ export async function auditStanding(
 interface AuditChainOptions {
   /** Connections of the role `kolo_directory`. */
   pool: pg.Pool;
-  /** Told of each chain that has grown: whoever keeps what it says elsewhere can prove what was there. */
+  /** Reports each chain that has grown. A copy kept elsewhere proves what the chain held. */
   onLinked: (head: ChainHead) => void;
   onError: (error: unknown) => void;
   pollMs?: number | undefined;

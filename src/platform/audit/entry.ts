@@ -9,7 +9,7 @@ import { NIL_UUID, uuidv7 } from '../values/ids.ts';
 
 /** The actor of an entry. */
 export interface Actor {
-  /** A person, the key of a program, whoever is at the shell of the installation, or Kolo by itself. */
+  /** A person, an API key, somebody at the shell of the installation, or Kolo itself. */
   readonly kind: 'operator' | 'api_key' | 'shell' | 'kolo';
   /** The id of the person or of the key; the name of the user at the shell; the name of the job. */
   readonly name: string;
@@ -40,7 +40,7 @@ export interface Act {
   /** The changed values before and after; null if there are none. */
   readonly before?: Json;
   readonly after?: Json;
-  /** In the words of whoever did it. */
+  /** The reason in the actor's words. */
   readonly reason?: string | null;
   /** Milliseconds since the epoch. */
   readonly atMs: number;

@@ -9,7 +9,7 @@ interface CopyOptions {
   schema: string;
   /** Tables that stay as they are. */
   except: readonly string[];
-  /** Told how many rows of which table have been copied. */
+  /** Reports the copied rows of a table. */
   onProgress: (table: string, rows: number) => void;
   /** The last thing that is done on the copy before it commits. */
   finish?: (copy: pg.Client) => Promise<void>;

@@ -260,7 +260,7 @@ async function take(pool: pg.Pool): Promise<pg.PoolClient> {
         useOf(pool).held += 1;
         return client;
       }
-      // A pool has so many of these and no more, and a new connection is heard of before it is handed out.
+      // The pool is bounded, and reports a new connection before it hands it out.
       giveBack(client, connection);
     }
   } catch (error) {

@@ -187,13 +187,13 @@ interface MigrateOptions {
 }
 
 /**
- * Applies the migrations that the schema lacks, each in a transaction of its own. Waits for another process that is doing
- * the same. A schema of a newer version has nothing to apply.
+ * Applies the missing migrations, each in its own transaction. Waits for another process that migrates. A schema of a
+ * newer version needs nothing.
  *
  * @param connection the owner role's connection
- * @param onProgress told of each migration that begins, how many are done, and of how many
- * @returns the names of the migrations that were applied now
- * @throws MigrationError when a newer migration says that this version cannot work with it, and on a copy that is not finished
+ * @param onProgress reports each migration that begins, with the number done and the total
+ * @returns the names of the applied migrations
+ * @throws MigrationError if a newer migration excludes this version, and on an unfinished copy
  */
 export function migrate(
   connection: pg.ClientConfig,

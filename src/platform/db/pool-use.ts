@@ -5,7 +5,7 @@ interface Use {
   /** How often connections were waited for, and for how long altogether. */
   waits: number;
   waitedMs: number;
-  /** How often that was for too long, so that whoever waited had none. */
+  /** How often a caller waited too long and gave up. */
   givenUp: number;
   /** How many somebody works with. */
   held: number;
@@ -13,7 +13,7 @@ interface Use {
 
 const uses = new WeakMap<pg.Pool, Use>();
 
-/** How a pool is used, counted by whoever takes connections. */
+/** Usage of a pool, counted by its callers. */
 export function useOf(pool: pg.Pool): Use {
   const use = uses.get(pool) ?? { waits: 0, waitedMs: 0, givenUp: 0, held: 0 };
   uses.set(pool, use);

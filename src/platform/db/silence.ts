@@ -1,6 +1,6 @@
 /** The connections of a pool share what they know about the path to their server. */
 export interface Reach {
-  /** A connection that was last heard of before this is not used again; by `performance.now()`. */
+  /** A connection whose last message is older is not used again; by `performance.now()`. */
   trustedFromMs: number;
 }
 
@@ -25,7 +25,7 @@ export class Silence {
     this.#onSilence = onSilence;
   }
 
-  /** When the other side was last heard of, or began to owe an answer; by `performance.now()`. */
+  /** Time of the server's last message, or since when it owes one; by `performance.now()`. */
   get heardMs(): number {
     return this.#heardMs;
   }

@@ -175,7 +175,7 @@ function liftWebhooks(document: ApiDocument, operation: Operation): void {
   document.components.schemas = { [bodyName]: eventBodySchema(events) };
 }
 
-/** The body of any event, told apart by its type. */
+/** The body of any event; the type is the discriminator. */
 function eventBodySchema(events: EventDescriptions['events']): SchemaPart {
   const bodies = Object.entries(events).map(([type, { body }]) => {
     return [type, reference('schemas', (body as SchemaPart).title!)] as const;

@@ -45,8 +45,8 @@ function closeList(schema: SchemaPart, words: WordLists): void {
 const isWord = (value: unknown): boolean => typeof value === 'string' || value === null;
 
 /**
- * Says of a list of words in what is answered or posted that it may grow, unless it is closed. Whoever generates types reads the words
- * all the same; failures have a closed list of codes.
+ * Marks a list of words in a response or event as open, unless it is closed. Generators of types read the words all the
+ * same. Failures have a closed list of codes.
  */
 function openList(schema: SchemaPart): void {
   if (Array.isArray(schema.enum) && schema.enum.every(isWord) && !schema['x-closed'])

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Where machines of clouds find what they are and what they may: keys to the account that they run in. Whoever has one of
- * these asked has the operator's cloud. They are refused whatever else is allowed. Most clouds use 169.254.169.254 or
- * another link-local address (AWS, Azure, Google, Oracle, OpenStack, DigitalOcean, Hetzner, Scaleway 169.254.42.42,
- * Tencent 169.254.0.23, the containers of AWS 169.254.170.2 and .23), and those are never reached at all; so is 192.0.0.192 (Oracle Cloud
- * Classic), in a reserved range. These lie elsewhere, in private ranges that development may reach, or are public.
+ * Metadata services of clouds, which hand out keys to the operator's cloud account. They are refused whatever else is
+ * allowed. Most clouds use 169.254.169.254 or another link-local address (AWS, Azure, Google, Oracle, OpenStack,
+ * DigitalOcean, Hetzner, Scaleway 169.254.42.42, Tencent 169.254.0.23, the containers of AWS 169.254.170.2 and .23),
+ * which are never reachable; nor is 192.0.0.192 (Oracle Cloud Classic), in a reserved range. The addresses here are
+ * public, or in private ranges that development may reach.
  */
 const METADATA: readonly [cidr: string, whose: string][] = [
   // learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16

@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keys of one kind, one of which makes what is new. */
+/** Keys of one kind. One of them is current: it seals new data. */
 export interface KeyRing {
   /** The id of that one. */
   readonly current: string;

@@ -9,7 +9,7 @@ import { signRequest } from './signature.ts';
 const TIMEOUT_MS = 10_000;
 /** Callbacks at the same time. */
 const AT_ONCE = 8;
-/** Those that wait at most. What does not fit is not sent: whoever waits for it finds it by asking. */
+/** Maximum waiting callbacks. Others are dropped: the receiver finds the change by a query. */
 const WAITING_MAX = 10_000;
 /** Rests before one that was not taken is sent again, milliseconds by the clock. */
 const AGAIN_AFTER_MS = [1_000, 5_000, 30_000];

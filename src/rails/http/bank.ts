@@ -25,7 +25,7 @@ type Told =
 
 /** A bank that can be spoken to by the rail protocol. */
 export interface ProtocolBank {
-  /** Books an order the first time that its id is told, and says what has become of it. */
+  /** Books an order at its first submission, and returns its status. */
   tell(id: string, order: PaymentOrder): Promise<Told>;
   /** The status of a payment; null if the bank does not know it. */
   find(id: string): Promise<PaymentAnswer | null>;

@@ -118,7 +118,7 @@ export class ProtocolClient {
 /** The message of an error. */
 export const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Only an answer that names what was asked after says that the bank has not heard of it. */
+/** True if the bank does not know the object. Only a response that names the id proves it. */
 export const isUnheardOf = ({ status, body }: Answer, id: string): boolean =>
   status === 404 && Check(errorAnswer, body) && body.error === 'not_found' && body.id === id;
 

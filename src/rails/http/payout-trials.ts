@@ -14,7 +14,7 @@ async function isNotBooked(client: ProtocolClient, payment: PayoutInstruction): 
   return found.kind === 'not_found' ? null : `it has booked the payment: ${outcome(found)}`;
 }
 
-/** Tries to pay as somebody whom the bank must not believe. */
+/** Tries to pay as somebody that the bank must not believe. */
 const doesNothing =
   (changes: (options: ProtocolClientOptions) => Partial<ProtocolClientOptions>): Trials[string] =>
   async (client, payee, options) => {

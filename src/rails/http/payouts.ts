@@ -21,7 +21,7 @@ import {
 
 const unknown = (code: string | null, detail: string) => ({ kind: 'unknown' as const, code, detail });
 
-/** The bank was told of the id before, with other content. */
+/** The id was submitted before with other content. */
 const isConflict = ({ status, body }: Answer, id: string): boolean =>
   status === 409 && Check(errorAnswer, body) && body.error === 'conflict' && body.id === id;
 
@@ -94,7 +94,7 @@ export const orderOf = (instruction: PayoutInstruction): PaymentOrder => {
   };
 };
 
-/** Reads what a bank says of a payment: it counts only where it repeats all of what was told. */
+/** Reads the status of a payment. It counts only if it repeats the whole order. */
 function readPayment({ status, body }: Answer, instruction: PayoutInstruction): SendOutcome {
   if (status !== 200) {
     return unknown(String(status), Check(errorAnswer, body) ? body.message : `the bank answered ${status}`);

@@ -29,7 +29,7 @@ const NipCode = Type.String({
 const AccountNumber = Type.String({ pattern: '^[0-9]{10}$', description: '10 digits.' });
 const Text = (description: string) => Type.String({ maxLength: 300, description });
 
-/** Tells a bank to pay. The same id with the same content is the same payment, however often it is told. */
+/** A payment order. The same id with the same content is the same payment, however often it is submitted. */
 export const paymentOrder = Type.Object({
   amount: Amount,
   currency: Type.Literal('NGN'),
@@ -246,12 +246,12 @@ export type ProtocolError = (typeof PROTOCOL_ERRORS)[number];
 /** A request that was not done. */
 export const errorAnswer = Type.Object({
   error: Type.Unsafe<ProtocolError>({ type: 'string', enum: PROTOCOL_ERRORS }),
-  /** Of the payment, or the account, that was asked after. */
+  /** The id of the queried payment or account. */
   id: Type.Optional(Id),
   message: Type.String({ maxLength: 1_000 }),
 });
 
-/** Where payments are told and asked after. */
+/** The path that submits a payment and queries its status. */
 export const paymentPath = (id: string): string => `/v1/payments/${id}`;
 /** Where it is asked whose account it is. */
 export const accountPath = (bankCode: string, accountNumber: string): string =>
@@ -266,9 +266,9 @@ export const bookPath = (
 /** Where it is asked what came in, or came back, behind a cursor. */
 export const pagePath = (list: 'inflows' | 'returns', after: string | null, limit: number): string =>
   `/v1/${list}?limit=${limit}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`;
-/** Where it is asked after one inflow. */
+/** The path of one inflow. */
 export const inflowPath = (id: string): string => `/v1/inflows/${encodeURIComponent(id)}`;
-/** Where an account is asked for, and asked after. */
+/** The path that requests an account and queries it. */
 export const issuedPath = (reference: string): string => `/v1/virtual-accounts/${reference}`;
 /** Where the bank says which account it is that pays. */
 export const OWN_ACCOUNT_PATH = '/v1/account';

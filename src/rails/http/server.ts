@@ -48,7 +48,7 @@ const STATUS: Readonly<Record<ProtocolError, number>> = {
 const fail = (reply: FastifyReply, error: ProtocolError, message: string, id?: string): FastifyReply =>
   reply.code(STATUS[error]).send({ error, message, ...(id !== undefined && { id }) });
 
-/** Serves a bank by the rail protocol, to whoever has its secret. Not listening yet. */
+/** Serves a bank by the rail protocol to clients with its secret. Not listening yet. */
 export function protocolServer({ bank, secrets, clock, log }: ProtocolServerOptions): FastifyInstance {
   const app = fastify({ bodyLimit: BODY_MAX_BYTES, return503OnClosing: false, forceCloseConnections: true });
   app.removeAllContentTypeParsers();

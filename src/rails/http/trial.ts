@@ -26,7 +26,7 @@ export const TRIAL_NAME = 'Trial of the rail protocol';
 /** An id that nobody has had. */
 export const newId = (): string => randomUUID().replaceAll('-', '');
 
-/** A payment that the bank has not heard of. */
+/** A payment that is new to the bank. */
 export const newPayment = (payee: Payee): PayoutInstruction => ({
   ...payee,
   railId: newId(),

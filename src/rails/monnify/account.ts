@@ -41,9 +41,10 @@ export async function available(calls: Calls, wallet: string): Promise<Kobo> {
 const anotherThan = (wallet: string): string => `${(Number(wallet[0]) + 5) % 10}${wallet.slice(1)}`;
 
 /**
- * The wallet is the account: it belongs to one merchant for ever, whatever keys that one has, and payments are asked after with them.
- * Newer answers name it. Where one does not, the same is asked of a number that is not this wallet's: only if that is refused, the answer
- * was about this wallet. Nothing proves a contract code before an account is reserved under it, so it is no part of the name.
+ * The wallet identifies the account: it belongs to one merchant for ever, whatever its keys, and payments are queried
+ * with them. Newer responses name it. If one does not, the same query is made for a number that is not this wallet's.
+ * Only a refusal of that proves that the first response was about this wallet. Nothing proves a contract code before an
+ * account is reserved under it, so it is no part of the identity.
  */
 async function identify(
   calls: Calls,

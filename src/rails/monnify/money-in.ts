@@ -16,10 +16,10 @@ import type { Fields } from './client/fields.ts';
 const RESERVED = 'RESERVED_ACCOUNT';
 
 /**
- * Asks after money that came in.
+ * Queries an inflow.
  *
- * @returns null where it is nothing to be credited: not paid, not by an account that was reserved
- * @throws where Monnify cannot be asked, or does not say all that is needed
+ * @returns null if there is nothing to credit: not paid, or not to a reserved account
+ * @throws if Monnify cannot be queried or leaves out a required field
  */
 export async function confirm(calls: Calls, inflowId: string): Promise<ConfirmedInflow | null> {
   const first = transactionOf(

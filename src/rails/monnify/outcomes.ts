@@ -20,7 +20,7 @@ const NOT_PERMITTED =
 const KNOWN_REFERENCE = /reference already exists|reference (?:has been )?used/i;
 const NO_SUCH_PAYMENT = /could not find disbursement transaction/i;
 
-/** Reads the answer to a telling. */
+/** Reads the response to a submission. */
 export function readTelling(answer: Answer, told: PayoutInstruction): SendOutcome {
   if (answer.isGood) {
     const outcome = readPayment(answer, told);
@@ -45,7 +45,7 @@ function readRefusal({ code, message, detail }: Answer): SendOutcome {
   return unknown(code, detail);
 }
 
-/** An account that is set up wrongly, such as calls from an address that Monnify was not told of. */
+/** A misconfigured account, such as calls from an address that Monnify does not know. */
 const suspension = (answer: Answer): SendOutcome | undefined => {
   const { code, status, message, detail } = answer;
   if (status >= 500) return undefined;

@@ -15,10 +15,10 @@ const STATE = /^(\d{1,15})(?: (\d{1,15}) (\d{1,9}))?$/;
 const INFLOW_ID = /^[!-~]{1,100}$/;
 
 /**
- * One page of the transactions that were paid, each to be asked after.
+ * A page of paid transactions, each to be queried.
  *
- * @param state what the page before gave; null on the very first
- * @throws where Monnify cannot be asked, or its answer is no page
+ * @param state from the previous page; null for the first sweep ever
+ * @throws if Monnify cannot be queried, or the response is no page
  */
 export async function sweepTransactions(calls: Calls, state: string | null, nowMs: number): Promise<Swept> {
   const { fromMs, toMs, page } = readState(state, nowMs);

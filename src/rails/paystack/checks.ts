@@ -21,7 +21,7 @@ export async function availableBalance(client: PaystackClient): Promise<Kobo> {
   return naira.balance > 0n ? naira.balance : 0n;
 }
 
-/** The key of a customer that Kolo has for itself: whoever is asked by it says which business it is. */
+/** The key of Kolo's own customer, which identifies the business. */
 const OWN_CUSTOMER = 'kolo';
 
 /** The business's number at Paystack, and the side of it: customers have it, and no call says it alone. */

@@ -23,7 +23,7 @@ const BOUNDS: ClientBounds = { callsPerSecond: 5, atOnce: 10, timeoutMs: 30_000 
 /** A stand-in in tests has no limits of Paystack's. */
 const ELSEWHERE: ClientBounds = { callsPerSecond: 10_000, atOnce: 100, timeoutMs: 5_000 };
 
-/** For so long nothing is asked after a 429 that does not say, and at most after one that does. */
+/** Backoff after a 429 without a time, and the maximum after one with it, milliseconds. */
 const REST_MS = 5_000;
 const REST_MAX_MS = 60_000;
 
@@ -36,7 +36,7 @@ interface Asked {
   readonly body?: object;
   /** Past it nothing is sent. */
   readonly deadline?: Deadline;
-  /** Told of the answer as it came. */
+  /** Receives the raw response. */
   readonly heard?: Heard | undefined;
 }
 
@@ -109,7 +109,7 @@ export class PaystackClient {
     );
   }
 
-  /** 429 is nowhere documented; whoever answers it, or 503 with a time, is left alone for a while. */
+  /** 429 is not documented. After one, or after a 503 with a time, no request is sent for a while. */
   #restAfter({ status, headers }: Incoming): void {
     const { 'retry-after': given } = headers;
     const seconds = typeof given === 'string' && /^\d{1,6}$/.test(given) ? Number(given) : undefined;

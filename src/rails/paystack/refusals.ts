@@ -1,7 +1,7 @@
 import type { SendOutcome } from '../rail.ts';
 import { type Answer, refusalIn, wordsOf } from './answers.ts';
 
-/** A refusal of a telling. */
+/** A refused submission. */
 type Refused = Readonly<{ code: string; reason: string }>;
 
 const SHORT: Refused = { code: 'provider_float', reason: 'The balance at Paystack was not enough' };
@@ -31,7 +31,7 @@ const REFUSALS: ReadonlyMap<string, Refused> = new Map([
 
 /** The words that Paystack has for a reference that it knows; 400 is what was seen, and nothing else that says so is certain either. */
 const DUPLICATE = /reference\b.*\b(?:already )?exists?\b|unique reference|duplicate reference/;
-/** The account may not pay at all. The texts are not documented: what has one of these words only stops the telling. */
+/** The account may not pay at all. The texts are not documented: these words only suspend submissions. */
 const SUSPENDED = /starter business|registered business|not registered|\bon hold\b/;
 const WRONG_KEY = 'invalid key';
 
@@ -42,8 +42,8 @@ const unknown = (answer: Answer, code: string | null): SendOutcome & { kind: 'un
 });
 
 /**
- * Reads an answer to a telling that is none of a transfer. A refusal counts for a payment that was never told before; of one that was
- * told, it says nothing.
+ * Reads a response to a submission that is not a transfer. A refusal counts for a payment that was never submitted
+ * before; otherwise it proves nothing.
  */
 export function readRefusal(answer: Answer): SendOutcome {
   const refusal = refusalIn(answer);

@@ -83,7 +83,7 @@ const middle = Type.Object({
 });
 type Middle = Static<typeof middle>;
 
-/** Where a sweep goes on, or begins: the very first one as if one had begun now, for before nothing was told or issued. */
+/** The position where a sweep continues or begins. The very first one begins now: nothing was submitted or issued before. */
 function placeOf(state: string | null, { overlapMs, wholeEveryMs }: List, nowMs: number): Middle {
   if (state === null) return { from: nowMs - overlapMs, since: nowMs, whole: nowMs };
   const given: unknown = JSON.parse(state);

@@ -24,7 +24,7 @@ const transfer = {
   domain: Type.String(),
   status: Type.String({ pattern: '^[a-z_-]{1,50}$' }),
 };
-/** As telling answers it: the recipient is its number alone. */
+/** A transfer in the response to a submission: the recipient is its number alone. */
 const toldTransfer = Type.Object({ ...transfer, recipient: PaystackId });
 /** As asking answers it. */
 const askedTransfer = Type.Object({
@@ -134,7 +134,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 /** The outcome of a status, for a response about the submitted payment. [docs/rails/paystack.md, section 4] */
 function outcomeOf(status: string, feeCharged: unknown): QueryOutcome {
   if (status === 'success') return { kind: 'success', code: status, cost: costIn(feeCharged) };
-  // It is also what becomes of a transfer of which Paystack's processor never said anything definite.
+  // A transfer also gets this status if Paystack's processor never reported anything definite.
   if (status === 'failed') {
     return { kind: 'failure', code: status, reason: 'Paystack could not make the transfer', toConfirm: true };
   }

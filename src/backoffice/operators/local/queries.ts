@@ -15,10 +15,7 @@ const LOCK = statement(
   `SELECT id FROM operators WHERE id = $1 AND is_local AND status = 'active' FOR NO KEY UPDATE`,
 );
 
-/**
- * True for the enabled local administrator, whom it locks: disabling waits, and then ends the session that
- * begins.
- */
+/** True if it is the enabled local administrator. Locks the row: a disabling waits, and then ends the new session. */
 export const lockLocal = async (session: Session, id: string): Promise<boolean> =>
   (await session.query(LOCK, [id])).length === 1;
 

@@ -52,7 +52,7 @@ export interface FoundWallet {
   restriction: Restriction | null;
   posted: Kobo;
   held: Kobo;
-  /** Why it is not active, by whom and since when; null where it is. */
+  /** The reason, the actor and the time of its status; null while it is active. */
   because: string | null;
   madeBy: string | null;
   since: number | null;

@@ -42,8 +42,8 @@ interface SweepWorkerOptions {
 }
 
 /**
- * Goes through the lists of providers, page by page, and looks at what is on them: what nobody has told of is found so. How far
- * it has come is kept once all of a page has been looked at, or kept to be looked at later.
+ * Reads providers' lists page by page and handles their rows: this finds missed notifications. The progress is stored
+ * once all rows of a page are handled, or stored to be handled later.
  */
 export class SweepWorker implements Job {
   readonly name = 'lists of providers';

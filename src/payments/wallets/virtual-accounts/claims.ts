@@ -121,7 +121,7 @@ const RETRY_LATER = statement(
    WHERE tenant_id = $1 AND id = $2 AND status = 'pending' AND leased_until = $5 AND claimed_by = $6`,
 );
 
-/** Gives back an account of which the bank has not said what becomes of it, until it is asked again. */
+/** Releases an account whose issue has no outcome yet, until it is queried again. */
 export const retryLater = (
   session: Session,
   tenantId: string,

@@ -61,7 +61,7 @@ async function open(
   { accountNumber, accountName: issuedName, bankCode, bankName }: Issued,
   nowMs: number,
 ): Promise<Kept> {
-  // First, for whoever closes the wallet takes its moment before its accounts.
+  // First, because closing a wallet locks the ledger version before the accounts.
   const moment = await holdLedgerVersion(session, tenantId);
   const [wallet] = await session.query<{ status: string }>(WALLET_STATUS, [tenantId, accountId]);
   const [opened] = await session.query<Opened>(OPEN_ACCOUNT, [

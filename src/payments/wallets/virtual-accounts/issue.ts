@@ -159,7 +159,7 @@ export async function accountForTestFunding(
   const known = await database.within(tenantId, find);
   if (known !== undefined) return known.accountNumber;
   const issued = await database.transaction(tenantId, async (session) => {
-    // Holds the tenant's count of numbers, so that whoever else issues has committed or waits.
+    // Locks the tenant's counter of numbers: other issues have committed, or wait.
     const [number] = await nextAccountNumbers(session, tenantId, issuer, 1);
     // Until this commits the wallet is not closed, or it has been.
     await holdLedgerVersion(session, tenantId);

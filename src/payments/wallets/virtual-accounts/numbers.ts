@@ -51,9 +51,9 @@ export const setAsideNumbers = (session: Session, tenantId: string): Promise<num
   session.execute(SET_ASIDE, [tenantId]);
 
 /**
- * Moves all that is counted across tenants past what may have been given out. Runs under kolo_directory.
+ * Moves all counters across tenants past any number that may have been given out. Runs under kolo_directory.
  *
- * @param institutionCodes of whom account numbers are given out
+ * @param institutionCodes the institutions that give out account numbers
  */
 export function moveCounters(session: Session, institutionCodes: readonly string[]): Promise<number> {
   const blocks = institutionCodes.map((code) => `virtual-account-block:${code}`);

@@ -129,7 +129,7 @@ async function issueOne(
   nowMs: number,
 ): Promise<VirtualAccount> {
   const [account] = await issueVirtualAccounts(session, tenantId, [wanted], issuer, nowMs);
-  // Behind the count of numbers, which whoever issues in this tenant waits for: nobody counts at the same time.
+  // After the counter, on which all issues of this tenant wait: the count is exact.
   const open = await countOpen(session, tenantId, wallet.accountId, nowMs);
   if (open > OPEN_ACCOUNTS_MAX) throw refusal('account_limit_reached', RESERVE_FAULTS);
   const moment = await holdLedgerVersion(session, tenantId);
@@ -155,7 +155,7 @@ async function requestOne(
   const { customerId, accountId } = wallet;
   const faults = await missingForProvider(session, tenantId, [customerId], issuer.customerData);
   if (faults.size > 0) throw new ApiError('invalid_request', faults.get(customerId));
-  // First, for whoever changes the wallet takes its moment before the wallet.
+  // First, because changing a wallet locks the ledger version before the wallet.
   await holdLedgerVersion(session, tenantId);
   await session.execute(LOCK_WALLET, [tenantId, accountId]);
   await requireTaking(session, tenantId, wallet);

@@ -115,7 +115,7 @@ export const reserveAccountBody = Type.Object(
 /** The result of a reservation. An issued account stays `active` here, whatever its status is later. */
 const RESERVATION_STATUSES = ['active', 'pending', 'failed'] as const;
 
-/** The answer: what its owner tells whoever is to pay. */
+/** The response: the account details for the payer. */
 export const reservedAccountSchema = Type.Object({
   reference: Type.String({ description: 'The one given, or one made for it.', examples: ['order-1042'] }),
   status: Type.Unsafe<(typeof RESERVATION_STATUSES)[number]>({

@@ -49,7 +49,7 @@ export class Answer {
     return !this.isGood && (isOfClient || this.status === 200) && this.code !== null;
   }
 
-  /** In words, for whoever looks into it. */
+  /** Details for an operator. */
   get detail(): string {
     const code = this.code === null ? '' : `, code ${masked(this.code)}`;
     const message = this.message === '' ? '' : `: ${masked(this.message)}`;

@@ -61,7 +61,7 @@ export class Fields {
     return new Fields(isObject(value) ? value : {});
   }
 
-  /** As it came, to be told from others. */
+  /** The raw value, for comparisons. */
   toJSON(): object {
     return this.#fields;
   }

@@ -21,7 +21,7 @@ export class Tokens {
     this.#clock = clock;
   }
 
-  /** Rejects as logging in does; whoever asks next tries again. */
+  /** Rejects if logging in fails; the next caller tries again. */
   get(): Promise<string> {
     const now = this.#clock.now();
     const current = this.#current;
