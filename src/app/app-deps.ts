@@ -60,11 +60,15 @@ export function appDepsOf(
 export const settingsOf = (config: Config, role: ServiceRole) => ({
   singleOperator: config.singleOperator,
   relyingParty: relyingPartyOf(config),
-  bulkWalletsMax: config.bulkWalletsMax,
   tags: config.walletTags,
-  interestTags: config.interestTags,
   currencies: config.currencies,
-  currency: config.currencies[0]!,
+  settings: {
+    bulkWalletsMax: config.bulkWalletsMax,
+    tags: config.walletTags,
+    interestTags: config.interestTags,
+    currencies: config.currencies,
+    currency: config.currencies[0]!,
+  },
   serveApi: role !== 'worker',
   sandboxKey: sandboxKeyOf(config),
   production: config.production,

@@ -32,11 +32,13 @@ interface CustomerRouteDeps {
   idempotency: Idempotency;
   clock: Clock;
   vault: Vault;
-  /** The currency of wallets whose request does not name one. */
-  currency: string;
   issuerFor: IssuerFor;
   quotas: Quotas;
   access: CallerAddresses;
+  settings: {
+    /** The currency of wallets whose request does not name one. */
+    currency: string;
+  };
 }
 
 /** Creating and reading customers, and adding to what is known of them. */
@@ -76,7 +78,7 @@ function createRoute(app: App, deps: CustomerRouteDeps): void {
       return deps.idempotency.answer(request, reply, async (session) => {
         const result = await createCustomer(session, request.tenant.tenantId, request.body, {
           returnIfExist: request.query.returnIfExist ?? false,
-          currency: deps.currency,
+          currency: deps.settings.currency,
           issuer,
           quotas: deps.quotas,
           vault: deps.vault,

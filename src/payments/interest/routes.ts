@@ -24,10 +24,12 @@ import {
 /** Dependencies of the interest routes. */
 interface InterestRouteDeps extends WalletCalendar {
   database: TenantDatabase;
-  /** Tags whose wallets earn interest when nobody says. */
-  interestTags: readonly string[];
   access: CallerAddresses;
   quotas: Quotas;
+  settings: {
+    /** Tags whose wallets earn interest when nobody says. */
+    interestTags: readonly string[];
+  };
 }
 
 const CHANGE_FAULTS: FaultsByCode = {
@@ -70,7 +72,8 @@ function changeRoute(app: App, deps: InterestRouteDeps): void {
     async (request) => {
       const { tenantId } = request.tenant;
       const { wallet_id: id } = request.params;
-      const { database, clock, calendar, interestTags, quotas } = deps;
+      const { database, clock, calendar, quotas, settings } = deps;
+      const { interestTags } = settings;
       requireScopesFor(request.body, request.scopes);
       const by = keyActor(deps.access, request);
       const nowMs = clock.now();

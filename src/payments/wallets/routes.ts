@@ -27,17 +27,19 @@ interface WalletRouteDeps {
   idempotency: Idempotency;
   clock: Clock;
   calendar: Calendar;
-  /** Wallets in one bulk request at most. */
-  bulkWalletsMax: number;
-  tags: readonly string[];
-  /** Tags whose wallets earn interest when the request does not say. */
-  interestTags: readonly string[];
-  currencies: readonly string[];
-  /** The currency of wallets whose request does not name one. */
-  currency: string;
   issuerFor: IssuerFor;
   quotas: Quotas;
   access: CallerAddresses;
+  settings: {
+    /** Wallets in one bulk request at most. */
+    bulkWalletsMax: number;
+    tags: readonly string[];
+    /** Tags whose wallets earn interest when the request does not say. */
+    interestTags: readonly string[];
+    currencies: readonly string[];
+    /** The currency of wallets whose request does not name one. */
+    currency: string;
+  };
 }
 
 /** Creating and reading wallets. */
@@ -76,7 +78,7 @@ function bulkRoute(app: App, deps: WalletRouteDeps): void {
           'Creates the wallets of one customer, all or nothing. Sent again, wallets that exist exactly as ' +
           'requested are skipped. All faults of a request are reported together.',
         tags: ['Wallets'],
-        body: bulkBody(deps),
+        body: bulkBody(deps.settings),
         response: {
           200: Success('Bulk wallets created successfully', Type.Object({}), 'The wallets exist.'),
           ...failures([...CREATION_ERRORS, 'limit_exceeded'], {
@@ -95,8 +97,8 @@ function bulkRoute(app: App, deps: WalletRouteDeps): void {
         request.body as BulkRequest,
         invalid?.errors ?? [],
         {
-          currencies: deps.currencies,
-          interestTags: deps.interestTags,
+          currencies: deps.settings.currencies,
+          interestTags: deps.settings.interestTags,
           issuer: await deps.issuerFor(request.tenant),
           quotas: deps.quotas,
           by: keyActor(deps.access, request),
@@ -138,7 +140,7 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
       const issuer = await deps.issuerFor(request.tenant);
       return deps.idempotency.answer(request, reply, async (session) => {
         const created = await createSubAccount(session, request.tenant.tenantId, request.body, {
-          currency: deps.currency,
+          currency: deps.settings.currency,
           issuer,
           quotas: deps.quotas,
           by: keyActor(deps.access, request),
