@@ -14,7 +14,7 @@ const PAGE = 1_000;
 /** `kolo audit export`: prints one JSON line per entry, in order. */
 export async function auditExport({ context, call, input }: ApiWork): Promise<void> {
   const { print, say } = context;
-  const operation = byBusiness('readAuditLog', 'readAuditLogOfSide')(input);
+  const operation = byBusiness('readAuditLog', 'readAuditLogOfEnvironment')(input);
   let last = { number: input.after, hash: '' };
   for (;;) {
     const page = { ...input, after: last.number, limit: PAGE };

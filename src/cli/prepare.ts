@@ -61,7 +61,7 @@ export async function policy({ policy: file }: Input): Promise<Input> {
 
 /** Prints the payouts that ending the stop would release. */
 export async function payoutsHeldBack(input: Input, call: Call, say: (line: string) => void): Promise<Input> {
-  const operation = byBusiness('readPayoutsHeldBack', 'readPayoutsHeldBackOfSide')(input);
+  const operation = byBusiness('readPayoutsHeldBack', 'readPayoutsHeldBackOfEnvironment')(input);
   const { payouts, amount_text, more } = await call<{ payouts: number; amount_text: string; more: boolean }>(
     operation,
     input,

@@ -32,7 +32,7 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
     command: 'endpoint list',
     description: 'Lists the webhook endpoints, with the reason why one is disabled.',
     fields: f.ENVIRONMENT,
-    operation: 'listSideEndpoints',
+    operation: 'listEndpoints',
     lines: ['{id}  {status}  {url}  {event_types|all}  {disabled_reason}  failing since {failing_since}'],
   },
   {
@@ -53,7 +53,7 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
       ...f.REPORTED,
       flag('--json', 'print the report as JSON, amounts in kobo'),
     ],
-    operation: prepare.byBusiness('readTrialBalance', 'readTrialBalanceOfSide'),
+    operation: prepare.byBusiness('readTrialBalance', 'readTrialBalanceOfEnvironment'),
     // The report reads all postings, so the timeout is just below the limit of the HTTP client.
     progress: { text: 'Adding up the postings', timeoutMs: 290_000 },
     lines: [views.trialBalance],
@@ -63,7 +63,7 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
     command: 'wallet show',
     description: 'Shows a wallet, its limits, and the history of its status.',
     fields: [...f.ENVIRONMENT, f.WALLET],
-    operation: 'readSideWallet',
+    operation: 'readWallet',
     lines: [
       views.walletHead,
       '  customer   {customer_id}',
@@ -107,14 +107,14 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
       }),
       ...f.PAGE,
     ],
-    operation: 'listSideCustomers',
+    operation: 'listCustomers',
     lines: [views.customerLine],
   },
   {
     command: 'customer show',
     description: 'Shows a customer and its wallets. Personal data is masked.',
     fields: [...f.ENVIRONMENT, f.CUSTOMER],
-    operation: 'readSideCustomer',
+    operation: 'readCustomer',
     lines: [
       views.customerHead,
       '?  name       {name}',
@@ -139,7 +139,7 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
     command: 'customer export',
     description: 'Prints all data stored about a customer as JSON, decrypted.',
     fields: [f.CUSTOMER, f.REASON_TO_LOG, f.BUSINESS, f.MODE],
-    operation: 'exportSideCustomer',
+    operation: 'exportCustomer',
     // A customer may have years of data.
     progress: { text: 'Collecting stored data', timeoutMs: 3_600_000 },
     lines: [views.indentedJson],
@@ -148,7 +148,7 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
     command: 'inflow list',
     description: 'Lists inflows that went to suspense, newest first. Senders are masked.',
     fields: [...f.ENVIRONMENT, flag('--held', 'list only inflows that wait for an operator'), ...f.PAGE],
-    operation: 'listSideInflows',
+    operation: 'listInflows',
     lines: [
       '{id}  {state}  {amount:money}  {wallet_id|unknown wallet}  {reason|unknown reason}  {created_at}',
     ],
@@ -157,7 +157,7 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
     command: 'inflow show',
     description: 'Shows an inflow that went to suspense, and its outcome. The sender is masked.',
     fields: [...f.ENVIRONMENT, f.INFLOW],
-    operation: 'readSideInflow',
+    operation: 'readInflow',
     lines: [
       '{id}  {state}',
       '  amount     {amount:money}',
@@ -222,7 +222,7 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
     command: 'policy show',
     description: 'Shows the policy in force today and the planned versions.',
     fields: f.ENVIRONMENT,
-    operation: 'readPolicyOfSide',
+    operation: 'readPolicyOfEnvironment',
     lines: [views.policy],
   },
   {
@@ -340,7 +340,7 @@ export const READING_COMMANDS: readonly ApiCommand[] = [
     description: 'Lists the stops in force. For one business, includes the stops of the whole installation.',
     fields: [...f.INSTALLATION_OR_ENVIRONMENT, flag('--all', 'include stops that have ended'), f.JSON_LIST],
     check: prepare.bothOrNeither,
-    operation: prepare.byBusiness('listPayoutStops', 'listPayoutStopsOfSide'),
+    operation: prepare.byBusiness('listPayoutStops', 'listPayoutStopsOfEnvironment'),
     select: views.stopsInForce,
     lines: [views.stopLine],
   },

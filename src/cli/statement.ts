@@ -12,7 +12,7 @@ export async function statementCommand({ context, api, operations, input }: ApiW
   if (input.format === 'pdf' && out === undefined && context.onTerminal) {
     throw new CommandError('Give --out <file>: a PDF cannot be shown in a terminal.');
   }
-  const operation = input.reason === undefined ? 'readSideStatement' : 'revealSideStatement';
+  const operation = input.reason === undefined ? 'readStatement' : 'revealStatement';
   const { method, path, body } = operations.operation(operation).request(input);
   await withProgress(context, async () => {
     const text = watched(context, await api.download(method, path, body));

@@ -77,15 +77,21 @@ export function* verifyRun({ started_at, ended_at, since, made_by, ...run }: Lis
   if (more > 0) yield `  and ${more} more`;
 }
 
-type Side = ShownTrialBalance['sides'][number];
+type Environment = ShownTrialBalance['environments'][number];
 
-export function* trialBalance({ at, balanced, sides }: ShownTrialBalance): Generator<string> {
+export function* trialBalance({ at, balanced, environments }: ShownTrialBalance): Generator<string> {
   yield `Trial balance at ${at}`;
-  for (const side of sides) yield* readableSide(side);
+  for (const environment of environments) yield* readableEnvironment(environment);
   yield balanced ? 'Debits equal credits.' : 'Debits do not equal credits: run kolo verify.';
 }
 
-function* readableSide({ business_name, business_id, mode, accounts, totals }: Side): Generator<string> {
+function* readableEnvironment({
+  business_name,
+  business_id,
+  mode,
+  accounts,
+  totals,
+}: Environment): Generator<string> {
   yield '';
   yield `${business_name} (${business_id}), ${mode}`;
   yield row('Account', '', 'Debit', 'Credit');
@@ -93,7 +99,7 @@ function* readableSide({ business_name, business_id, mode, accounts, totals }: S
   for (const total of totals) yield amountRow('Total', total);
 }
 
-const amountRow = (name: string, { currency, debit, credit }: Side['totals'][number]) =>
+const amountRow = (name: string, { currency, debit, credit }: Environment['totals'][number]) =>
   row(name, currency, toNaira(BigInt(debit)), toNaira(BigInt(credit)));
 
 const row = (name: string, currency: string, debit: string, credit: string): string =>

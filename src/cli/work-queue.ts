@@ -13,8 +13,8 @@ interface Counted {
 
 interface Counts {
   kinds: (Counted & { meaning: string })[];
-  sides: { business_id: string; mode: 'test' | 'live'; kinds: Counted[] }[];
-  more_sides: number;
+  environments: { business_id: string; mode: 'test' | 'live'; kinds: Counted[] }[];
+  more_environments: number;
 }
 
 /** An item of any kind; its other fields are printed by name. */
@@ -34,11 +34,11 @@ async function printCounts({ context, call, json }: ApiWork): Promise<void> {
     print(countOf(counted));
     print(`  ${counted.meaning}`);
   }
-  for (const { business_id, mode, kinds } of counts.sides) {
+  for (const { business_id, mode, kinds } of counts.environments) {
     print(`business ${business_id}, ${mode}`);
     for (const counted of kinds) print(`  ${countOf(counted)}`);
   }
-  if (counts.more_sides > 0) print(`and ${counts.more_sides} more environments`);
+  if (counts.more_environments > 0) print(`and ${counts.more_environments} more environments`);
 }
 
 /** Fields that the first line omits. */
@@ -60,8 +60,8 @@ function* itemLines(row: Row): Generator<string> {
 async function environmentsOf({ call, input }: ApiWork): Promise<Pick<Input, 'business_id' | 'mode'>[]> {
   const { business_id, mode, kind } = input;
   if (business_id !== undefined) return [{ business_id, mode }];
-  const { sides } = await call<Counts>('countWorkItems', {});
-  return sides.filter(({ kinds }) => kinds.some((counted) => counted.kind === kind));
+  const { environments } = await call<Counts>('countWorkItems', {});
+  return environments.filter(({ kinds }) => kinds.some((counted) => counted.kind === kind));
 }
 
 /** The operation that lists the items of a kind, such as `listFlaggedPayouts`. */

@@ -97,15 +97,17 @@ test('the trial balance is printed of every side, or of one, now or at a time th
   const report = (...args: string[]) => ada.kolo(['report', 'trial-balance', ...args]);
   const balances = JSON.parse((await report('--json')).stdout);
   expect(balances).toMatchObject({ at: expect.stringMatching(/Z$/), balanced: true });
-  expect(balances.sides).toHaveLength(2);
+  expect(balances.environments).toHaveLength(2);
   const own = JSON.parse((await report('--json', '--business', served.business)).stdout);
-  expect(own.sides).toEqual(balances.sides.filter(({ mode }: { mode: string }) => mode === 'test'));
-  expect(own.sides[0]).toMatchObject({
+  expect(own.environments).toEqual(
+    balances.environments.filter(({ mode }: { mode: string }) => mode === 'test'),
+  );
+  expect(own.environments[0]).toMatchObject({
     business_id: served.business,
     business_name: 'Sandbox',
     mode: 'test',
   });
-  expect(own.sides[0].accounts.at(-1)).toEqual({
+  expect(own.environments[0].accounts.at(-1)).toEqual({
     account_id: null,
     name: 'Wallets',
     currency: 'NGN',

@@ -203,7 +203,7 @@ describe("the doctor's report", () => {
     expect(found.map(({ area, problem }) => `${area}: ${problem}`)).toEqual([
       'work: 2 stops of payouts hold that people have made: what they are for is accepted and not told.',
       expect.stringMatching(
-        /^work: \d+ deliveries of the last 30 days were given up .* on 1 sides .*, test\)\.$/,
+        /^work: \d+ deliveries of the last 30 days were given up .* in 1 environments .*, test\)\.$/,
       ),
       'money: 1 inflows came for account numbers that nobody has, and their rail sends none back.',
       expect.stringMatching(

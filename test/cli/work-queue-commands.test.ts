@@ -62,7 +62,7 @@ it('shows what needs somebody, and closes an incident', async () => {
   expect(await said(ada, ...close)).toBe(`Incident ${incidentId} is closed.\n`);
   expect(await ada.kolo(close)).toMatchObject({ code: 1, stderr: expect.stringContaining('closed') });
   expect(await json(ada, 'work-queue')).toMatchObject({
-    sides: [{ kinds: [{ kind: 'suspense', count: 1 }] }],
+    environments: [{ kinds: [{ kind: 'suspense', count: 1 }] }],
   });
 });
 

@@ -76,11 +76,11 @@ async function* deliveries({ directory, clock }: Looked): Findings {
   const counts = await countWorkQueue(directory, everywhere, clock.now());
   const exhausted = counts.filter(({ kind }) => kind === 'exhausted_deliveries');
   if (exhausted.length === 0) return;
-  const count = exhausted.reduce((sum, side) => sum + side.count, 0);
+  const count = exhausted.reduce((sum, environment) => sum + environment.count, 0);
   const [{ businessId, mode }] = exhausted as [(typeof exhausted)[0]];
   yield {
     area: 'work',
-    problem: `${count} deliveries of the last 30 days were given up after their last attempt, on ${exhausted.length} sides of businesses (${businessId}, ${mode}).`,
+    problem: `${count} deliveries of the last 30 days were given up after their last attempt, in ${exhausted.length} environments (${businessId}, ${mode}).`,
     advice:
       '`kolo work-queue exhausted_deliveries` lists them; once the endpoint takes events again, `kolo deliveries resend` sends them.',
   };

@@ -17,7 +17,7 @@ export function opsBankRoute(app: App, deps: OpsBankDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'listSideBanks',
+        operationId: 'listBanks',
         summary: 'List banks',
         tags: ['Transfers'],
         description: 'Every bank on the bank list of this environment, by name: a few dozen.',

@@ -53,7 +53,7 @@ function listRoute(app: App, deps: SideCustomerRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'listSideCustomers',
+        operationId: 'listCustomers',
         summary: 'List customers',
         tags: TAGS,
         description:
@@ -101,7 +101,7 @@ function readRoute(app: App, deps: SideCustomerRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'readSideCustomer',
+        operationId: 'readCustomer',
         summary: 'Read a customer',
         tags: TAGS,
         description:

@@ -89,7 +89,7 @@ export const customerInFullSchema = Type.Object(
     id_type: Nullable(Type.String({ enum: [...ID_TYPES], examples: ['nin'] })),
     id_number: Nullable(Type.String({ description: 'Masked.', examples: ['*****4567'] })),
     wallets: Type.Array(opsWalletSchema, {
-      description: `The newest first, at most ${SHOWN_MAX}; \`listSideWallets\` has all.`,
+      description: `The newest first, at most ${SHOWN_MAX}; \`listWallets\` has all.`,
     }),
     virtual_accounts: walletAccountsSchema('The accounts that pay into these wallets'),
   },

@@ -37,7 +37,7 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'listSideInflows',
+        operationId: 'listInflows',
         summary: 'List inflows that could not be credited',
         description:
           'With any outcome, newest first by default. The sender is masked: `revealTransfer` shows it.',
@@ -68,7 +68,7 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'readSideInflow',
+        operationId: 'readInflow',
         summary: 'Read an inflow that could not be credited',
         tags: TAGS,
         description: 'With its outcome. The sender is masked: `revealTransfer` shows it.',

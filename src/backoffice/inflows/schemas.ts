@@ -79,5 +79,5 @@ export const opsInflowView = (held: HeldInflow) => ({
   answer_id: held.answerId,
   created_at: toRfc3339(held.createdAt),
   meaning: suspenseMeaning(held.state, held.reason),
-  actions: suspenseActions('bank-inflow', held.state).filter((action) => action !== 'readSideInflow'),
+  actions: suspenseActions('bank-inflow', held.state).filter((action) => action !== 'readInflow'),
 });

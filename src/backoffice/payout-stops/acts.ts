@@ -91,7 +91,7 @@ const stopAll = (deps: StopDeps): DirectAct =>
 const stopInTenant = (deps: StopDeps): DirectAct =>
   actInTenant({
     ...stopping,
-    operationId: 'stopPayoutsOfSide',
+    operationId: 'stopPayoutsOfEnvironment',
     summary: 'Stop payouts of an environment',
     description: `All payouts, those by a rail, or those to a bank. ${DESCRIPTION}`,
     perform: (acting) => stop(deps, acting),

@@ -47,7 +47,7 @@ function listOfSideRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'listPayoutStopsOfSide',
+        operationId: 'listPayoutStopsOfEnvironment',
         summary: 'List payout stops of an environment',
         tags: ['Stops'],
         description: 'Its own stops and those of the installation, active ones first, at most 200.',
@@ -111,7 +111,7 @@ function heldBackOfSideRoute(app: App, deps: StopRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'readPayoutsHeldBackOfSide',
+        operationId: 'readPayoutsHeldBackOfEnvironment',
         summary: 'Count the payouts held back by a stop of a business',
         tags: ['Stops'],
         params: stopOfSideParams,

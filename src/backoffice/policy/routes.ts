@@ -29,7 +29,7 @@ function readRoute(app: App, deps: SidePolicyDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'readPolicyOfSide',
+        operationId: 'readPolicyOfEnvironment',
         summary: 'Read the policy of an environment',
         description: 'The fees, limits and interest of today, and planned versions.',
         tags: ['Policies'],

@@ -31,7 +31,7 @@ export function customerExportRoute(app: App, deps: PrivacyRouteDeps): void {
     {
       config: { permission: 'reveal' },
       schema: {
-        operationId: 'exportSideCustomer',
+        operationId: 'exportCustomer',
         summary: 'Export everything stored about a customer',
         description:
           'Opened, including BVN and id number, by table. The audit log records the exporter and the reason before the data is read.',

@@ -50,7 +50,7 @@ export function reportRoutes(app: App, deps: ReportRouteDeps): void {
       exposeHeadRoute: false,
       config: { permission: 'read' },
       schema: {
-        operationId: 'readTrialBalanceOfSide',
+        operationId: 'readTrialBalanceOfEnvironment',
         summary: 'Read the trial balance of an environment',
         tags: TAGS,
         description: DESCRIPTION,

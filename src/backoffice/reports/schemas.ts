@@ -29,7 +29,7 @@ const accountSchema = Type.Object({
   ...columns,
 });
 
-const sideSchema = Type.Object(
+const environmentSchema = Type.Object(
   {
     business_id: Type.String({ examples: ['019bbf6c-7e00-7000-8000-000000000001'] }),
     business_name: Type.String({ examples: ['Ada Stores'] }),
@@ -39,7 +39,7 @@ const sideSchema = Type.Object(
     }),
     totals: Type.Array(Type.Object(columns), { description: 'Totals of both columns, by currency.' }),
   },
-  { title: 'TrialBalanceOfSide' },
+  { title: 'TrialBalanceOfEnvironment' },
 );
 
 export const trialBalanceSchema = Type.Object(
@@ -49,7 +49,7 @@ export const trialBalanceSchema = Type.Object(
       description: 'True where debits equal credits in every currency of every environment.',
       examples: [true],
     }),
-    sides: Type.Array(sideSchema, {
+    environments: Type.Array(environmentSchema, {
       description: 'The ledger of each environment, the oldest business first.',
     }),
   },
@@ -62,7 +62,7 @@ const inText = <Columns extends { debit: bigint; credit: bigint }>({ debit, cred
   credit: String(credit),
 });
 
-const sideView = ({ businessId, businessName, mode, lines }: TrialBalance) => ({
+const environmentView = ({ businessId, businessName, mode, lines }: TrialBalance) => ({
   business_id: businessId,
   business_name: businessName,
   mode: mode as string,
@@ -73,6 +73,6 @@ const sideView = ({ businessId, businessName, mode, lines }: TrialBalance) => ({
 export const trialBalanceView = ({ atMs, tenants }: TrialBalances) => ({
   at: toRfc3339(atMs),
   balanced: tenants.every(({ lines }) => totalsOf(lines).every(({ debit, credit }) => debit === credit)),
-  sides: tenants.map(sideView),
+  environments: tenants.map(environmentView),
 });
 export type ShownTrialBalance = ReturnType<typeof trialBalanceView>;

@@ -38,7 +38,7 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config,
       schema: {
-        operationId: 'listSideSchedules',
+        operationId: 'listSchedules',
         summary: 'List scheduled payments',
         tags,
         description:
@@ -67,7 +67,7 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config,
       schema: {
-        operationId: 'readSideSchedule',
+        operationId: 'readSchedule',
         summary: 'Read a scheduled payment',
         tags,
         description: 'Its payment, next date, and the outcome of its last payment.',

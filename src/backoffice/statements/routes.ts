@@ -41,7 +41,7 @@ function readRoute(app: App, deps: OpsStatementDeps): void {
       exposeHeadRoute: false,
       config: { permission: 'read' },
       schema: {
-        operationId: 'readSideStatement',
+        operationId: 'readStatement',
         summary: "Download a wallet's statement",
         tags: TAGS,
         description: `${STATEMENT_DESCRIPTION} Names and account numbers are masked, and narrations left out.`,
@@ -67,7 +67,7 @@ function revealRoute(app: App, deps: OpsStatementDeps): void {
     {
       config: { permission: 'reveal' },
       schema: {
-        operationId: 'revealSideStatement',
+        operationId: 'revealStatement',
         summary: "Download a wallet's unmasked statement",
         tags: TAGS,
         description:

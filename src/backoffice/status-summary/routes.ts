@@ -21,7 +21,7 @@ export function statusSummaryRoutes(app: App, deps: StandingRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'readStanding',
+        operationId: 'readStatusSummary',
         summary: 'Read the status summary',
         description:
           "Payouts in processing, waiting deliveries and the worker's last heartbeat. Counts stop at 10,000, so it is fast with any backlog.",

@@ -33,7 +33,7 @@ export const guidance = {
   actions: Type.Array(Type.String(), {
     description:
       'Possible actions: operations of this API by `operationId`, and commands that begin with `kolo`.',
-    examples: [['askAboutTransfer', 'revealTransfer']],
+    examples: [['requeryTransfer', 'revealTransfer']],
   }),
 };
 

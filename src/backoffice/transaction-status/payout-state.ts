@@ -31,7 +31,7 @@ const WAITS: Readonly<Record<WaitReason, string>> = {
 };
 
 const LOOK = ['readTransferInFull', 'revealTransfer'] as const;
-const ASK = [...LOOK, 'askAboutTransfer'] as const;
+const ASK = [...LOOK, 'requeryTransfer'] as const;
 const SETTLE = [...ASK, 'proposePayoutSettle', 'proposePayoutFail'] as const;
 const HELD = 'The money stays held. A payout never fails because time ran out.';
 

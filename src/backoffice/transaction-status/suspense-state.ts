@@ -47,7 +47,7 @@ export function suspenseActions(category: string, state: HeldState): string[] {
   const isInflow = category === 'bank-inflow';
   return [
     'revealTransfer',
-    ...(isInflow ? ['readSideInflow'] : []),
+    ...(isInflow ? ['readInflow'] : []),
     ...(state === 'held' ? ['proposeSuspenseCredit'] : []),
     ...(state === 'held' && isInflow ? ['proposeSuspenseReturn'] : []),
   ];

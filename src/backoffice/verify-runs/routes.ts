@@ -57,7 +57,7 @@ function sideListRoute(app: App, deps: VerifyRunRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'listVerifyRunsOfSide',
+        operationId: 'listVerifyRunsOfEnvironment',
         summary: 'List verifications for an environment',
         tags: TAGS,
         description:

@@ -27,7 +27,7 @@ export function opsVirtualAccountRoutes(app: App, deps: AuthenticateDeps): void 
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'listSideVirtualAccounts',
+        operationId: 'listVirtualAccounts',
         summary: 'List virtual accounts',
         tags: ['Wallets'],
         description: 'Newest first, in any state; all of them, or those of one wallet.',

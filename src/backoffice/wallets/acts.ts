@@ -52,7 +52,7 @@ async function makeStricter(
 
 const restrict = (deps: WalletActDeps): DirectAct =>
   actInTenant({
-    operationId: 'restrictSideWallet',
+    operationId: 'restrictWallet',
     path: '/wallets/:wallet_id/restrict',
     permission: 'stop',
     summary: 'Restrict a wallet',
@@ -68,7 +68,7 @@ const restrict = (deps: WalletActDeps): DirectAct =>
 
 const close = (deps: WalletActDeps): DirectAct =>
   actInTenant({
-    operationId: 'closeSideWallet',
+    operationId: 'closeWallet',
     path: '/wallets/:wallet_id/close',
     permission: 'manage',
     summary: 'Close a wallet permanently',

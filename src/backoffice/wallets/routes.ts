@@ -50,7 +50,7 @@ function listRoute(app: App, deps: OpsWalletRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'listSideWallets',
+        operationId: 'listWallets',
         summary: 'List wallets',
         tags: TAGS,
         description: 'Newest first by default. Filters are combined.',
@@ -107,7 +107,7 @@ function readRoute(app: App, deps: OpsWalletRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'readSideWallet',
+        operationId: 'readWallet',
         summary: 'Read a wallet',
         tags: TAGS,
         description:

@@ -25,7 +25,7 @@ const tags = ['Work queue'];
 
 const queryStatus = ({ database, vault }: WorkItemActDeps): DirectAct =>
   actInTenant({
-    operationId: 'askAboutTransfer',
+    operationId: 'requeryTransfer',
     path: '/transfers/:transfer_id/ask',
     permission: 'follow_up',
     audit: 'transfer.asked',

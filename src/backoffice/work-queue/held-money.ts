@@ -95,7 +95,7 @@ const view = (held: HeldRow) => ({
 
 export const SUSPENSE = queue<HeldRow>({
   kind: 'suspense',
-  operationId: 'listSuspense',
+  operationId: 'listSuspenseToResolve',
   summary: 'Money in suspense',
   filters: {
     reason: Type.Optional(

@@ -9,12 +9,12 @@ const KINDS: Readonly<Record<string, IncidentWords>> = {
   contrary_outcome: {
     meaning:
       'The bank contradicts the settlement of a payout, which stays final. Find out the truth from the bank before posting anything.',
-    actions: [...TRANSFER, 'askAboutTransfer', 'stopPayoutsOfSide'],
+    actions: [...TRANSFER, 'requeryTransfer', 'stopPayoutsOfEnvironment'],
   },
   return_of_unknown_payment: {
     meaning:
       'A provider reports the return of a payment that Kolo never submitted to it. Nothing was credited.',
-    actions: ['stopPayoutsOfSide'],
+    actions: ['stopPayoutsOfEnvironment'],
   },
   inflow_unreadable: {
     meaning:

@@ -12,7 +12,7 @@ import {
 } from './kinds.ts';
 
 /** Environments shown; the sums cover all of them. */
-const SIDES_MAX = 200;
+const ENVIRONMENTS_MAX = 200;
 
 const counted = {
   count: Type.Integer({ description: 'Number of items.', examples: [2] }),
@@ -45,7 +45,7 @@ export const countsSchema = Type.Object(
         description: 'All kinds, including empty ones; those of the installation if you may read it.',
       },
     ),
-    sides: Type.Array(
+    environments: Type.Array(
       Type.Object(
         {
           business_id: Type.String({ examples: [SOME_ID] }),
@@ -54,9 +54,9 @@ export const countsSchema = Type.Object(
         },
         { title: 'WorkQueueOfEnvironment' },
       ),
-      { description: `Environments with items, the largest first, at most ${SIDES_MAX}.` },
+      { description: `Environments with items, the largest first, at most ${ENVIRONMENTS_MAX}.` },
     ),
-    more_sides: Type.Integer({ description: 'Number of environments left out.', examples: [0] }),
+    more_environments: Type.Integer({ description: 'Number of environments left out.', examples: [0] }),
   },
   { title: 'WorkQueue' },
 );
@@ -71,12 +71,12 @@ const sum = (counts: readonly Pick<WorkQueueCount, 'count' | 'since'>[]) => {
 };
 
 export function countsView(counts: readonly WorkQueueCount[], ofInstallation: readonly InstallationCount[]) {
-  const bySide = new Map<string, WorkQueueCount[]>();
+  const byEnvironment = new Map<string, WorkQueueCount[]>();
   for (const count of counts) {
     const key = `${count.businessId} ${count.mode}`;
-    bySide.set(key, [...(bySide.get(key) ?? []), count]);
+    byEnvironment.set(key, [...(byEnvironment.get(key) ?? []), count]);
   }
-  const sides = [...bySide.values()].map((of) => ({
+  const environments = [...byEnvironment.values()].map((of) => ({
     total: sum(of).count,
     shown: {
       business_id: of[0]!.businessId,
@@ -84,7 +84,7 @@ export function countsView(counts: readonly WorkQueueCount[], ofInstallation: re
       kinds: of.map((one) => ({ kind: one.kind, ...sum([one]) })),
     },
   }));
-  sides.sort((a, b) => b.total - a.total);
+  environments.sort((a, b) => b.total - a.total);
   return {
     kinds: [
       ...WORK_ITEM_KINDS.map((one) => ({
@@ -98,7 +98,7 @@ export function countsView(counts: readonly WorkQueueCount[], ofInstallation: re
         ...sum([one]),
       })),
     ],
-    sides: sides.slice(0, SIDES_MAX).map(({ shown }) => shown),
-    more_sides: Math.max(0, sides.length - SIDES_MAX),
+    environments: environments.slice(0, ENVIRONMENTS_MAX).map(({ shown }) => shown),
+    more_environments: Math.max(0, environments.length - ENVIRONMENTS_MAX),
   };
 }

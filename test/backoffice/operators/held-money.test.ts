@@ -56,8 +56,10 @@ const closed = async (id: string): Promise<string[]> => {
 
 /** How much of a kind needs a person here. */
 const waiting = async (kind: string): Promise<number> => {
-  const { sides } = (await two.ada.call('GET', '/ops/v1/work-queue')).body.data;
-  const kinds: { kind: string; count: number }[] = sides.flatMap((one: { kinds: object[] }) => one.kinds);
+  const { environments } = (await two.ada.call('GET', '/ops/v1/work-queue')).body.data;
+  const kinds: { kind: string; count: number }[] = environments.flatMap(
+    (one: { kinds: object[] }) => one.kinds,
+  );
   return kinds.find((one) => one.kind === kind)?.count ?? 0;
 };
 
@@ -70,7 +72,7 @@ describe('a deposit that no wallet takes', () => {
       ...held,
       suspense_wallet_id: wallet,
       meaning: 'It waits in suspense: its wallet takes no money as long as it is restricted.',
-      actions: ['revealTransfer', 'readSideInflow', 'proposeSuspenseCredit', 'proposeSuspenseReturn'],
+      actions: ['revealTransfer', 'readInflow', 'proposeSuspenseCredit', 'proposeSuspenseReturn'],
       timeline: expect.arrayContaining([
         expect.objectContaining({
           what: 'held',
@@ -97,7 +99,7 @@ describe('a deposit that no wallet takes', () => {
     expect(await see(`/transfers/${id}`)).toMatchObject({
       answer_id: back,
       meaning: expect.stringMatching(/^It was returned to its sender, which is final\./),
-      actions: ['revealTransfer', 'readSideInflow'],
+      actions: ['revealTransfer', 'readInflow'],
     });
     expect(await see(`/transfers/${back}`)).toMatchObject({ suspense_state: null, reverses_id: id });
     expect(await closed(id)).toEqual([`Sent back to its sender, by ${back}.`]);

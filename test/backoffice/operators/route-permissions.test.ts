@@ -16,29 +16,29 @@ const NEEDS = {
     readProposal approveProposal refuseProposal listAccountRails listKeys findKey listBusinesses countWorkItems listPasskeys registerPasskey
     beginPasskey renamePasskey removePasskey beginPasskeyConfirmation confirmByPasskey confirmByLink
     listCredentialChanges`,
-  read: `readPolicyOfSide listRailAccounts listPayoutStops listVerifyRuns readVerifyRunInProgress readBankReconciliation listSideEndpoints
-    listFlaggedPayouts listContraryOutcomes listSuspense listIncidents listExhaustedDeliveries listFailedSchedules
-    listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfSide listSideWallets
-    readSideWallet listSideCustomers readSideCustomer
-    listSideInflows readSideInflow listSideSuspense readSuspenseTotals listUnclaimedInflows readSideStatement readTrialBalance readTrialBalanceOfSide listPolicyVersions listSideEvents
-    readSideEndpoint readSideEvent listSideDeliveries listSideBalances listSideAccruals readMovementFigures
-    readAccountFigures listAccountHours listAccountPostings readAccountsAtInstant readStanding listSideSchedules readSideSchedule listScheduleRuns listInterestMonths readInterestMonth
-    listVerifyRunsOfSide listSideVirtualAccounts listSideTransfers exportSideTransfers listSideBanks countDeliveriesToResend
-    readPayoutsHeldBack readPayoutsHeldBackOfSide`,
-  reveal: 'revealTransfer revealCustomer exportSideCustomer revealUnclaimedInflow revealSideStatement',
+  read: `readPolicyOfEnvironment listRailAccounts listPayoutStops listVerifyRuns readVerifyRunInProgress readBankReconciliation listEndpoints
+    listFlaggedPayouts listContraryOutcomes listSuspenseToResolve listIncidents listExhaustedDeliveries listFailedSchedules
+    listAccountsNotIssued listSuspendedRailAccounts readTransferInFull readRailBalances listPayoutStopsOfEnvironment listWallets
+    readWallet listCustomers readCustomer
+    listInflows readInflow listSuspense readSuspenseTotals listUnclaimedInflows readStatement readTrialBalance readTrialBalanceOfEnvironment listPolicyVersions listEvents
+    readEndpoint readEvent listDeliveries listBalances listAccruals readTransactionRollups
+    readAccountRollups listAccountHours listAccountPostings readAccountsAtInstant readStatusSummary listSchedules readSchedule listScheduleRuns listInterestMonths readInterestMonth
+    listVerifyRunsOfEnvironment listVirtualAccounts listTransfers exportTransfers listBanks countDeliveriesToResend
+    readPayoutsHeldBack readPayoutsHeldBackOfEnvironment`,
+  reveal: 'revealTransfer revealCustomer exportCustomer revealUnclaimedInflow revealStatement',
   follow_up:
-    'reconcileBank closeUnclaimedInflow askAboutTransfer closeIncident resendDeliveries resendSideDelivery testSideEndpoint requestVerifyRun',
+    'reconcileBank closeUnclaimedInflow requeryTransfer closeIncident resendDeliveries resendDelivery testEndpoint requestVerifyRun',
   move_money: `proposePayoutSettle proposePayoutFail proposeSuspenseCredit proposeSuspenseReturn proposeAdjustmentPost
     proposeSettlementAdjust proposeImportLoad`,
-  stop: 'stopPayouts stopPayoutsOfSide disableRailAccount listKeysOfSide lowerKey revokeKey restrictSideWallet lowerCustomerTier disableSideEndpoint',
+  stop: 'stopPayouts stopPayoutsOfEnvironment disableRailAccount listKeysOfEnvironment lowerKey revokeKey restrictWallet lowerCustomerTier disableEndpoint',
   resume: 'proposePayoutsResume proposePayoutsResumeAll testRailAccount proposeWalletLift',
   manage: `createBusiness createKey rotateKey changeKey raiseKey proposeApiKeyCreate proposeApiKeyRotate proposeApiKeyChange
-    proposeApiKeyRaise proposePolicySet enableSideEndpoint closeSideWallet proposeCustomerRaiseTier proposeCustomerErase proposeRailAdd proposeRailRotate proposeRailEnable proposeRailOrder
-    createSideEndpoint changeSideEndpoint rotateSideEndpointSecret`,
+    proposeApiKeyRaise proposePolicySet enableEndpoint closeWallet proposeCustomerRaiseTier proposeCustomerErase proposeRailAdd proposeRailRotate proposeRailEnable proposeRailOrder
+    createEndpoint changeEndpoint rotateEndpointSecret`,
   operators: `listOperators readOperator disableOperator listSessionsOfOperator endSessionOfOperator proposeOperatorInvite
     proposeOperatorGrant proposeOperatorEndRole proposeOperatorReset proposeOperatorEnable listPasskeysOfOperator
     removePasskeyOfOperator`,
-  audit: 'readAuditLog readAuditLogOfSide exportAuditLog exportAuditLogOfSide',
+  audit: 'readAuditLog readAuditLogOfEnvironment exportAuditLog exportAuditLogOfEnvironment',
 };
 type Need = keyof typeof NEEDS;
 const ROLES = ['viewer', 'support', 'finance', 'operator', 'admin'] as const;

@@ -224,7 +224,7 @@ describe('money in suspense', () => {
       origin: 'inflow',
       amount: 5,
       payment_id: null,
-      actions: ['revealTransfer', 'readSideInflow', 'proposeSuspenseCredit', 'proposeSuspenseReturn'],
+      actions: ['revealTransfer', 'readInflow', 'proposeSuspenseCredit', 'proposeSuspenseReturn'],
     });
   });
 
@@ -235,7 +235,7 @@ describe('money in suspense', () => {
     await comesIn(number, 6, { sender_account_number: SILENT, sender_bank_code: '058' });
     const [item] = await waitingFor(walletId);
     const returning = { origin: 'inflow', state: 'returning', amount: 6 };
-    expect(item).toMatchObject({ ...returning, actions: ['revealTransfer', 'readSideInflow'] });
+    expect(item).toMatchObject({ ...returning, actions: ['revealTransfer', 'readInflow'] });
     expect(await credit(item!.id, walletId)).toMatchObject({
       code: 'not_held',
       errors: [{ message: 'it is returning' }],

@@ -161,11 +161,11 @@ describe('a trial balance', () => {
     for (const person of [ada, bola]) await person.signIn();
     const whole = (await ada.call('GET', '/ops/v1/reports/trial-balance')).body.data;
     expect(whole).toMatchObject({ balanced: true });
-    expect(whole.sides).toHaveLength(6);
+    expect(whole.environments).toHaveLength(6);
     const ofSide = (mode: string) => `/ops/v1/businesses/${businessId}/${mode}/reports/trial-balance`;
     const own = await bola.call('GET', `${ofSide('test')}?at=${encodeURIComponent(whole.at)}`);
-    expect(own.body.data).toEqual({ ...whole, sides: [whole.sides[0]] });
-    expect(own.body.data.sides[0]).toMatchObject({
+    expect(own.body.data).toEqual({ ...whole, environments: [whole.environments[0]] });
+    expect(own.body.data.environments[0]).toMatchObject({
       business_id: businessId,
       business_name: 'Test',
       mode: 'test',

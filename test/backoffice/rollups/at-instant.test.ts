@@ -84,7 +84,7 @@ async function accountsAt(ms: number) {
 /** The same from all postings that there ever were. */
 async function fromPostings(ms: number): Promise<Map<string, bigint>> {
   const { data } = await get(`/reports/trial-balance?at=${rfc(ms)}`);
-  const accounts = data.sides[0].accounts as {
+  const accounts = data.environments[0].accounts as {
     account_id: string;
     currency: string;
     debit: string;

@@ -40,7 +40,7 @@ describe('a payout in full', () => {
       account_number: '******0087',
       tellings: 3,
       meaning: expect.stringContaining('stays held'),
-      actions: expect.arrayContaining(['askAboutTransfer']),
+      actions: expect.arrayContaining(['requeryTransfer']),
     });
     const happened = body.data.timeline.map(({ what }: { what: string }) => what);
     expect(happened.slice(0, 3)).toEqual(expect.arrayContaining(['accepted', 'claimed']));

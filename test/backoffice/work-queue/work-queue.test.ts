@@ -29,7 +29,7 @@ const KINDS: [kind: string, count: number, shows: object][] = [
       waits_for: null,
       tellings: 3,
       meaning: expect.stringContaining('reports it as unknown'),
-      actions: expect.arrayContaining(['askAboutTransfer']),
+      actions: expect.arrayContaining(['requeryTransfer']),
     },
   ],
   [
@@ -84,10 +84,10 @@ describe('the work queue', () => {
     );
     expect(body.data.kinds.at(-1).since).toBe('2026-05-01T10:00:00.000Z');
     const { businessId } = world.kolo.business;
-    expect(body.data.sides).toMatchObject([{ business_id: businessId, mode: 'test' }]);
-    expect(body.data.sides[0].kinds).toHaveLength(KINDS.length);
+    expect(body.data.environments).toMatchObject([{ business_id: businessId, mode: 'test' }]);
+    expect(body.data.environments[0].kinds).toHaveLength(KINDS.length);
     const none = (await world.eze.call('GET', '/ops/v1/work-queue')).body.data;
-    expect(none.sides).toEqual([]);
+    expect(none.environments).toEqual([]);
     expect(none.kinds.map(({ kind }: { kind: string }) => kind)).toEqual(KINDS.map(([kind]) => kind));
     expect(none.kinds.every(({ count }: { count: number }) => count === 0)).toBe(true);
   });

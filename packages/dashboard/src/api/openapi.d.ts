@@ -1164,7 +1164,7 @@ export interface paths {
          * Read an environment's audit log
          * @description Newest first, or upwards from a number. Each entry carries the link that proves it. Entries of the last seconds have no link yet and are left out.
          */
-        get: operations["readAuditLogOfSide"];
+        get: operations["readAuditLogOfEnvironment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1204,7 +1204,7 @@ export interface paths {
          * Export an environment's audit log as CSV
          * @description All entries or a range, in order, up to the newest linked entry at the start. Sealed text is opened while its key exists. For reading: `readAuditLog` has the proof. The export itself is recorded before it is sent.
          */
-        get: operations["exportAuditLogOfSide"];
+        get: operations["exportAuditLogOfEnvironment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1264,7 +1264,7 @@ export interface paths {
          * List API keys of an environment
          * @description Newest first, at most 1,000. Secrets are never shown.
          */
-        get: operations["listKeysOfSide"];
+        get: operations["listKeysOfEnvironment"];
         put?: never;
         /**
          * Create an API key
@@ -1388,7 +1388,7 @@ export interface paths {
          * Read the policy of an environment
          * @description The fees, limits and interest of today, and planned versions.
          */
-        get: operations["readPolicyOfSide"];
+        get: operations["readPolicyOfEnvironment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1528,7 +1528,7 @@ export interface paths {
          * List wallets
          * @description Newest first by default. Filters are combined.
          */
-        get: operations["listSideWallets"];
+        get: operations["listWallets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1548,7 +1548,7 @@ export interface paths {
          * Read a wallet
          * @description With its balances, interest, virtual accounts, what is left of its limits today, and its restrictions and closing.
          */
-        get: operations["readSideWallet"];
+        get: operations["readWallet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1570,7 +1570,7 @@ export interface paths {
          * Restrict a wallet
          * @description Takes effect at once and needs one person: the wallet pays nothing or, with `all`, receives nothing either. Lifting it is proposed.
          */
-        post: operations["restrictSideWallet"];
+        post: operations["restrictWallet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1590,7 +1590,7 @@ export interface paths {
          * Close a wallet permanently
          * @description Only a wallet without balance and holds closes. Its virtual accounts close with it.
          */
-        post: operations["closeSideWallet"];
+        post: operations["closeWallet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1608,7 +1608,7 @@ export interface paths {
          * Download a wallet's statement
          * @description Every movement that was posted on the wallet on these days, in the order of posting. What is posted after it was begun is not in it. Names and account numbers are masked, and narrations left out.
          */
-        get: operations["readSideStatement"];
+        get: operations["readStatement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1630,7 +1630,7 @@ export interface paths {
          * Download a wallet's unmasked statement
          * @description Every movement that was posted on the wallet on these days, in the order of posting. What is posted after it was begun is not in it. With names, account numbers and narrations. The audit log records the viewer and the reason before anything is shown.
          */
-        post: operations["revealSideStatement"];
+        post: operations["revealStatement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1648,7 +1648,7 @@ export interface paths {
          * Read a wallet's daily balances
          * @description The ledger balance at the end of each day, and the number of postings. All days are read in one snapshot.
          */
-        get: operations["listSideBalances"];
+        get: operations["listBalances"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1668,7 +1668,7 @@ export interface paths {
          * List interest accrued by a wallet
          * @description One row for each day that earned something, newest first. A day accrues after it ends and is paid on the 1st of the next month.
          */
-        get: operations["listSideAccruals"];
+        get: operations["listAccruals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1688,7 +1688,7 @@ export interface paths {
          * List customers
          * @description Newest first by default. Filters match exactly and are combined. Personal data is masked. Searches by `email` and `third_party_identifier` are throttled by person (`rate_limited`) and counted in the audit log.
          */
-        get: operations["listSideCustomers"];
+        get: operations["listCustomers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1708,7 +1708,7 @@ export interface paths {
          * Read a customer
          * @description With its wallets and the accounts that pay into them. Personal data is masked, like BVN and id number in the API; `revealCustomer` shows it.
          */
-        get: operations["readSideCustomer"];
+        get: operations["readCustomer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1750,7 +1750,7 @@ export interface paths {
          * Export everything stored about a customer
          * @description Opened, including BVN and id number, by table. The audit log records the exporter and the reason before the data is read.
          */
-        post: operations["exportSideCustomer"];
+        post: operations["exportCustomer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1768,7 +1768,7 @@ export interface paths {
          * Read transaction totals by hour or day
          * @description Rollups are a second or two behind the ledger.
          */
-        get: operations["readMovementFigures"];
+        get: operations["readTransactionRollups"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1788,7 +1788,7 @@ export interface paths {
          * Read account balances at the end of an hour
          * @description A trial balance from rollups, a second or two behind the ledger. For any instant, from postings alone, see `reports`.
          */
-        get: operations["readAccountFigures"];
+        get: operations["readAccountRollups"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1892,13 +1892,13 @@ export interface paths {
          * List payout stops of an environment
          * @description Its own stops and those of the installation, active ones first, at most 200.
          */
-        get: operations["listPayoutStopsOfSide"];
+        get: operations["listPayoutStopsOfEnvironment"];
         put?: never;
         /**
          * Stop payouts of an environment
          * @description All payouts, those by a rail, or those to a bank. Transfers are still accepted and stay processing; nothing new is submitted to banks, and submitted payouts are still queried. A payout already claimed by a process is submitted within 15 seconds or not at all.
          */
-        post: operations["stopPayoutsOfSide"];
+        post: operations["stopPayoutsOfEnvironment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1936,7 +1936,7 @@ export interface paths {
          * Count the payouts held back by a stop of a business
          * @description Counted now: the payouts held by this stop and by no other, and their total.
          */
-        get: operations["readPayoutsHeldBackOfSide"];
+        get: operations["readPayoutsHeldBackOfEnvironment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1980,7 +1980,7 @@ export interface paths {
          * List verifications for an environment
          * @description A verification reads the ledger of the whole installation. These are the newest 100 runs, newest first, with their findings in one environment.
          */
-        get: operations["listVerifyRunsOfSide"];
+        get: operations["listVerifyRunsOfEnvironment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2040,7 +2040,7 @@ export interface paths {
          * Read the trial balance of an environment
          * @description Computed from postings alone. It is read page by page, so its time grows with the postings, and it ends when the caller disconnects. The instant is made final first, so the same instant always gives the same result.
          */
-        get: operations["readTrialBalanceOfSide"];
+        get: operations["readTrialBalanceOfEnvironment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2124,13 +2124,13 @@ export interface paths {
          * List webhook endpoints
          * @description Including disabled ones, with the reason; newest first, at most 1,000.
          */
-        get: operations["listSideEndpoints"];
+        get: operations["listEndpoints"];
         put?: never;
         /**
          * Register a webhook endpoint
          * @description With the business's own limits: the URL is sent a GET unless `verify` is false. The signing secret is shown only this once. Needs a code or a passkey of the last five minutes.
          */
-        post: operations["createSideEndpoint"];
+        post: operations["createEndpoint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2148,7 +2148,7 @@ export interface paths {
          * Read a webhook endpoint
          * @description Its URL and events, the results of its newest deliveries, its waiting deliveries and its latest changes.
          */
-        get: operations["readSideEndpoint"];
+        get: operations["readEndpoint"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2158,7 +2158,7 @@ export interface paths {
          * Change a webhook endpoint
          * @description Omitted fields stay. A new URL is checked as at registration; waiting deliveries go there. A generated header secret is shown only this once. Needs a code or a passkey of the last five minutes.
          */
-        patch: operations["changeSideEndpoint"];
+        patch: operations["changeEndpoint"];
         trace?: never;
     };
     "/ops/v1/businesses/{business_id}/{mode}/webhook-endpoints/{endpoint_id}/disable": {
@@ -2174,7 +2174,7 @@ export interface paths {
          * Disable a webhook endpoint
          * @description Needs one person. It receives nothing more, and its waiting deliveries are cancelled. The business can enable it again.
          */
-        post: operations["disableSideEndpoint"];
+        post: operations["disableEndpoint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2194,7 +2194,7 @@ export interface paths {
          * Enable a webhook endpoint again
          * @description It receives events from now on, and its failures are counted afresh. `resendDeliveries` sends missed events.
          */
-        post: operations["enableSideEndpoint"];
+        post: operations["enableEndpoint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2214,7 +2214,7 @@ export interface paths {
          * Rotate the secret of a webhook endpoint
          * @description The new secret is shown only this once. The current one signs beside it for a while, or stops at once with `overlap_hours` 0. Needs a code or a passkey of the last five minutes.
          */
-        post: operations["rotateSideEndpointSecret"];
+        post: operations["rotateEndpointSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2234,7 +2234,7 @@ export interface paths {
          * Send a test event to a webhook endpoint
          * @description A made-up event, signed and marked `"test": true`. It is sent once, even to a disabled endpoint, and is not listed. Nothing else happens.
          */
-        post: operations["testSideEndpoint"];
+        post: operations["testEndpoint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2252,7 +2252,7 @@ export interface paths {
          * List events
          * @description Newest first, with or without a subscribed endpoint.
          */
-        get: operations["listSideEvents"];
+        get: operations["listEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2272,7 +2272,7 @@ export interface paths {
          * Read an event
          * @description Its body, its deliveries, and the last response of each endpoint. Personal data is masked; `revealTransfer` shows that of its transaction.
          */
-        get: operations["readSideEvent"];
+        get: operations["readEvent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2292,7 +2292,7 @@ export interface paths {
          * List deliveries
          * @description Newest event first. Each page scans at most 5,000 deliveries: it may be short, or empty, while `hasNextPage` says that the list continues.
          */
-        get: operations["listSideDeliveries"];
+        get: operations["listDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2312,7 +2312,7 @@ export interface paths {
          * List virtual accounts
          * @description Newest first, in any state; all of them, or those of one wallet.
          */
-        get: operations["listSideVirtualAccounts"];
+        get: operations["listVirtualAccounts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2332,7 +2332,7 @@ export interface paths {
          * List scheduled payments
          * @description Newest first, in any status, each with its next attempt and the outcome of its last payment. `listFailedSchedules`has the failing ones.
          */
-        get: operations["listSideSchedules"];
+        get: operations["listSchedules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2352,7 +2352,7 @@ export interface paths {
          * Read a scheduled payment
          * @description Its payment, next date, and the outcome of its last payment.
          */
-        get: operations["readSideSchedule"];
+        get: operations["readSchedule"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2432,7 +2432,7 @@ export interface paths {
          * Read the status summary
          * @description Payouts in processing, waiting deliveries and the worker's last heartbeat. Counts stop at 10,000, so it is fast with any backlog.
          */
-        get: operations["readStanding"];
+        get: operations["readStatusSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2512,7 +2512,7 @@ export interface paths {
          * Money in suspense
          * @description Inflows that no wallet could take. They wait in suspense.
          */
-        get: operations["listSuspense"];
+        get: operations["listSuspenseToResolve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2632,7 +2632,7 @@ export interface paths {
          * List banks
          * @description Every bank on the bank list of this environment, by name: a few dozen.
          */
-        get: operations["listSideBanks"];
+        get: operations["listBanks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2652,7 +2652,7 @@ export interface paths {
          * List transfers
          * @description Transactions of every kind that match all filters, newest first. Personal data is masked: `revealTransfer` shows it. Each page scans a bounded part: it may be short, or empty, while `hasNextPage` says that the list continues.
          */
-        get: operations["listSideTransfers"];
+        get: operations["listTransfers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2672,7 +2672,7 @@ export interface paths {
          * Export transfers as CSV
          * @description Every matching transfer, masked like the list. The audit log records who exported it, and the filters.
          */
-        get: operations["exportSideTransfers"];
+        get: operations["exportTransfers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2752,7 +2752,7 @@ export interface paths {
          * List inflows that could not be credited
          * @description With any outcome, newest first by default. The sender is masked: `revealTransfer` shows it.
          */
-        get: operations["listSideInflows"];
+        get: operations["listInflows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2772,7 +2772,7 @@ export interface paths {
          * Read an inflow that could not be credited
          * @description With its outcome. The sender is masked: `revealTransfer` shows it.
          */
-        get: operations["readSideInflow"];
+        get: operations["readInflow"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2792,7 +2792,7 @@ export interface paths {
          * List money in suspense
          * @description Oldest first, from any source: inflows, payments returned by banks, and interest. Includes money that is being returned to its sender.
          */
-        get: operations["listSideSuspense"];
+        get: operations["listSuspense"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2894,7 +2894,7 @@ export interface paths {
          * Query the status of a payout now
          * @description Brings the next status query forward. It never submits the payout: a payout due for resubmission is queried first. The bank's response is handled like any other.
          */
-        post: operations["askAboutTransfer"];
+        post: operations["requeryTransfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2974,7 +2974,7 @@ export interface paths {
          * Resend a delivery
          * @description In any state: it becomes due at once with all its attempts, under the same `webhook-id`. Its endpoint must be enabled.
          */
-        post: operations["resendSideDelivery"];
+        post: operations["resendDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4542,7 +4542,7 @@ export interface components {
             id_type: "international_passport" | "nin" | "voter_card" | "driver_license" | null;
             /** @description Masked. */
             id_number: string | null;
-            /** @description The newest first, at most 100; `listSideWallets` has all. */
+            /** @description The newest first, at most 100; `listWallets` has all. */
             wallets: components["schemas"]["SeenWallet"][];
             /** @description The accounts that pay into these wallets, at most 100. */
             virtual_accounts: {
@@ -4903,8 +4903,8 @@ export interface components {
                 checks_total: number | null;
             } | null;
         };
-        /** TrialBalanceOfSide */
-        TrialBalanceOfSide: {
+        /** TrialBalanceOfEnvironment */
+        TrialBalanceOfEnvironment: {
             business_id: string;
             business_name: string;
             /** @description `test` or `live`. */
@@ -4947,7 +4947,7 @@ export interface components {
             /** @description True where debits equal credits in every currency of every environment. */
             balanced: boolean;
             /** @description The ledger of each environment, the oldest business first. */
-            sides: components["schemas"]["TrialBalanceOfSide"][];
+            environments: components["schemas"]["TrialBalanceOfEnvironment"][];
         };
         /** BankDifference */
         BankDifference: {
@@ -5753,9 +5753,9 @@ export interface components {
             /** @description All kinds, including empty ones; those of the installation if you may read it. */
             kinds: components["schemas"]["WorkQueueKind"][];
             /** @description Environments with items, the largest first, at most 200. */
-            sides: components["schemas"]["WorkQueueOfEnvironment"][];
+            environments: components["schemas"]["WorkQueueOfEnvironment"][];
             /** @description Number of environments left out. */
-            more_sides: number;
+            more_environments: number;
         };
         /** PayoutAttempt */
         PayoutAttempt: {
@@ -7288,7 +7288,7 @@ export interface components {
             };
         };
         /** @description `invalid_request`, `wallet_closed` */
-        "restrictSideWallet-400": {
+        "restrictWallet-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -7302,7 +7302,7 @@ export interface components {
             };
         };
         /** @description `proposal_needed`, `csrf_token_missing`, `permission_missing` */
-        "restrictSideWallet-403": {
+        "restrictWallet-403": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7315,7 +7315,7 @@ export interface components {
             };
         };
         /** @description `invalid_request`, `wallet_in_use` */
-        "closeSideWallet-400": {
+        "closeWallet-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -7355,7 +7355,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "readMovementFigures-400": {
+        "readTransactionRollups-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7420,7 +7420,7 @@ export interface components {
             };
         };
         /** @description `invalid_request`, `webhook_url_refused`, `webhook_verification_failed`, `webhook_limit_reached` */
-        "createSideEndpoint-400": {
+        "createEndpoint-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -7434,7 +7434,7 @@ export interface components {
             };
         };
         /** @description `invalid_request`, `webhook_url_refused`, `webhook_verification_failed` */
-        "changeSideEndpoint-400": {
+        "changeEndpoint-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -7448,7 +7448,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "testSideEndpoint-400": {
+        "testEndpoint-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Kolo-Unknown-Fields": components["headers"]["Kolo-Unknown-Fields"];
@@ -7462,7 +7462,7 @@ export interface components {
             };
         };
         /** @description `invalid_request` */
-        "exportSideTransfers-400": {
+        "exportTransfers-400": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7502,7 +7502,7 @@ export interface components {
             };
         };
         /** @description `nothing_to_ask`, `sent_before` */
-        "askAboutTransfer-409": {
+        "requeryTransfer-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -10700,7 +10700,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readAuditLogOfSide: {
+    readAuditLogOfEnvironment: {
         parameters: {
             query?: {
                 /** @description Only entries behind this number, in order; 0: from the beginning. */
@@ -10783,7 +10783,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    exportAuditLogOfSide: {
+    exportAuditLogOfEnvironment: {
         parameters: {
             query?: {
                 /** @description Only entries behind this number. */
@@ -10899,7 +10899,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listKeysOfSide: {
+    listKeysOfEnvironment: {
         parameters: {
             query?: never;
             header?: never;
@@ -11273,7 +11273,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readPolicyOfSide: {
+    readPolicyOfEnvironment: {
         parameters: {
             query?: never;
             header?: never;
@@ -11556,7 +11556,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSideWallets: {
+    listWallets: {
         parameters: {
             query?: {
                 /** @description Items a page; 20 when omitted. */
@@ -11606,7 +11606,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readSideWallet: {
+    readWallet: {
         parameters: {
             query?: never;
             header?: never;
@@ -11647,7 +11647,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    restrictSideWallet: {
+    restrictWallet: {
         parameters: {
             query?: never;
             header?: never;
@@ -11696,9 +11696,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["restrictSideWallet-400"];
+            400: components["responses"]["restrictWallet-400"];
             401: components["responses"]["not_signed_in"];
-            403: components["responses"]["restrictSideWallet-403"];
+            403: components["responses"]["restrictWallet-403"];
             404: components["responses"]["not_found"];
             409: components["responses"]["sent_before"];
             413: components["responses"]["payload_too_large"];
@@ -11708,7 +11708,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    closeSideWallet: {
+    closeWallet: {
         parameters: {
             query?: never;
             header?: never;
@@ -11752,7 +11752,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["closeSideWallet-400"];
+            400: components["responses"]["closeWallet-400"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -11764,7 +11764,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readSideStatement: {
+    readStatement: {
         parameters: {
             query: {
                 /** @description The first day, such as 2026-01-01, of the business time zone. */
@@ -11817,7 +11817,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    revealSideStatement: {
+    revealStatement: {
         parameters: {
             query: {
                 /** @description The first day, such as 2026-01-01, of the business time zone. */
@@ -11881,7 +11881,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSideBalances: {
+    listBalances: {
         parameters: {
             query: {
                 /** @description The first day, such as 2026-01-01, of the business time zone. */
@@ -11928,7 +11928,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSideAccruals: {
+    listAccruals: {
         parameters: {
             query?: {
                 /** @description Items a page; 31 when omitted. */
@@ -11979,7 +11979,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSideCustomers: {
+    listCustomers: {
         parameters: {
             query?: {
                 /** @description Items a page; 20 when omitted. */
@@ -12030,7 +12030,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readSideCustomer: {
+    readCustomer: {
         parameters: {
             query?: never;
             header?: never;
@@ -12128,7 +12128,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    exportSideCustomer: {
+    exportCustomer: {
         parameters: {
             query?: never;
             header?: never;
@@ -12181,7 +12181,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readMovementFigures: {
+    readTransactionRollups: {
         parameters: {
             query: {
                 /** @description The period of each row, in the business time zone. */
@@ -12219,7 +12219,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["readMovementFigures-400"];
+            400: components["responses"]["readTransactionRollups-400"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -12228,7 +12228,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readAccountFigures: {
+    readAccountRollups: {
         parameters: {
             query?: {
                 /** @description The end of an hour in the business time zone. Now when omitted. */
@@ -12285,7 +12285,7 @@ export interface operations {
                 business_id: string;
                 /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
-                /** @description A system account id from `readAccountFigures`. */
+                /** @description A system account id from `readAccountRollups`. */
                 account_id: string;
             };
             cookie?: never;
@@ -12332,7 +12332,7 @@ export interface operations {
                 business_id: string;
                 /** @description The environment: `test` or `live`. */
                 mode: "test" | "live";
-                /** @description A system account id from `readAccountFigures`. */
+                /** @description A system account id from `readAccountRollups`. */
                 account_id: string;
             };
             cookie?: never;
@@ -12495,7 +12495,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listPayoutStopsOfSide: {
+    listPayoutStopsOfEnvironment: {
         parameters: {
             query?: never;
             header?: never;
@@ -12534,7 +12534,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    stopPayoutsOfSide: {
+    stopPayoutsOfEnvironment: {
         parameters: {
             query?: never;
             header?: never;
@@ -12629,7 +12629,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readPayoutsHeldBackOfSide: {
+    readPayoutsHeldBackOfEnvironment: {
         parameters: {
             query?: never;
             header?: never;
@@ -12754,7 +12754,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listVerifyRunsOfSide: {
+    listVerifyRunsOfEnvironment: {
         parameters: {
             query?: never;
             header?: never;
@@ -12863,7 +12863,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readTrialBalanceOfSide: {
+    readTrialBalanceOfEnvironment: {
         parameters: {
             query?: {
                 /** @description A past time, inclusive. Now when omitted. */
@@ -13060,7 +13060,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSideEndpoints: {
+    listEndpoints: {
         parameters: {
             query?: never;
             header?: never;
@@ -13099,7 +13099,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    createSideEndpoint: {
+    createEndpoint: {
         parameters: {
             query?: never;
             header?: never;
@@ -13153,7 +13153,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["createSideEndpoint-400"];
+            400: components["responses"]["createEndpoint-400"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13165,7 +13165,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readSideEndpoint: {
+    readEndpoint: {
         parameters: {
             query?: never;
             header?: never;
@@ -13207,7 +13207,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    changeSideEndpoint: {
+    changeEndpoint: {
         parameters: {
             query?: never;
             header?: never;
@@ -13263,7 +13263,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["changeSideEndpoint-400"];
+            400: components["responses"]["changeEndpoint-400"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13275,7 +13275,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    disableSideEndpoint: {
+    disableEndpoint: {
         parameters: {
             query?: never;
             header?: never;
@@ -13327,7 +13327,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    enableSideEndpoint: {
+    enableEndpoint: {
         parameters: {
             query?: never;
             header?: never;
@@ -13379,7 +13379,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    rotateSideEndpointSecret: {
+    rotateEndpointSecret: {
         parameters: {
             query?: never;
             header?: never;
@@ -13434,7 +13434,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    testSideEndpoint: {
+    testEndpoint: {
         parameters: {
             query?: never;
             header?: never;
@@ -13480,7 +13480,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["testSideEndpoint-400"];
+            400: components["responses"]["testEndpoint-400"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -13492,7 +13492,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSideEvents: {
+    listEvents: {
         parameters: {
             query?: {
                 /** @description Items a page; 20 when omitted. */
@@ -13540,7 +13540,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readSideEvent: {
+    readEvent: {
         parameters: {
             query?: never;
             header?: never;
@@ -13582,7 +13582,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSideDeliveries: {
+    listDeliveries: {
         parameters: {
             query?: {
                 /** @description Items a page; 20 when omitted. */
@@ -13630,7 +13630,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSideVirtualAccounts: {
+    listVirtualAccounts: {
         parameters: {
             query?: {
                 /** @description Items a page; 20 when omitted. */
@@ -13677,7 +13677,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSideSchedules: {
+    listSchedules: {
         parameters: {
             query?: {
                 /** @description Items a page; 20 when omitted. */
@@ -13722,7 +13722,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readSideSchedule: {
+    readSchedule: {
         parameters: {
             query?: never;
             header?: never;
@@ -13893,7 +13893,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readStanding: {
+    readStatusSummary: {
         parameters: {
             query?: never;
             header?: never;
@@ -14063,7 +14063,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSuspense: {
+    listSuspenseToResolve: {
         parameters: {
             query?: {
                 /** @description Items a page; 20 when omitted. */
@@ -14355,7 +14355,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSideBanks: {
+    listBanks: {
         parameters: {
             query?: never;
             header?: never;
@@ -14394,7 +14394,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSideTransfers: {
+    listTransfers: {
         parameters: {
             query?: {
                 /** @description Items a page; 20 when omitted. */
@@ -14457,7 +14457,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    exportSideTransfers: {
+    exportTransfers: {
         parameters: {
             query: {
                 /** @description A search text: the id of a transaction, its reference, its bank id (session id), the id of a wallet or a customer; an account number (10 digits) that was paid or paid from; an amount as people write it, in naira (`5000`, `5,000.00`, `₦5,000`), where ten digits are both; otherwise a name of a sender, a wallet or a customer. All words must match, whole, in any order, ignoring accents and case. Names need the permission `reveal`: without it they find nothing. Searches by account numbers and names are throttled by person (`rate_limited`) and counted in the audit log. The search is a second or two behind the ledger. */
@@ -14504,7 +14504,7 @@ export interface operations {
                     "text/csv; charset=utf-8": string;
                 };
             };
-            400: components["responses"]["exportSideTransfers-400"];
+            400: components["responses"]["exportTransfers-400"];
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
@@ -14661,7 +14661,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSideInflows: {
+    listInflows: {
         parameters: {
             query?: {
                 /** @description Items a page; 20 when omitted. */
@@ -14710,7 +14710,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    readSideInflow: {
+    readInflow: {
         parameters: {
             query?: never;
             header?: never;
@@ -14752,7 +14752,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSideSuspense: {
+    listSuspense: {
         parameters: {
             query?: {
                 /** @description Items a page; 20 when omitted. */
@@ -14982,7 +14982,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    askAboutTransfer: {
+    requeryTransfer: {
         parameters: {
             query?: never;
             header?: never;
@@ -15029,7 +15029,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["askAboutTransfer-409"];
+            409: components["responses"]["requeryTransfer-409"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -15208,7 +15208,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    resendSideDelivery: {
+    resendDelivery: {
         parameters: {
             query?: never;
             header?: never;

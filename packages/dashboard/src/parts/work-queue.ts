@@ -10,7 +10,7 @@ export function useWorkQueue(): {
 } {
   const side = useSide();
   const query = useRead('/ops/v1/work-queue', {});
-  const here = query.data?.sides.find(
+  const here = query.data?.environments.find(
     ({ business_id, mode }) => business_id === side.business_id && mode === side.mode,
   );
   return { query, here: here?.kinds };

@@ -26,7 +26,7 @@ export function opsAccrualRoutes(app: App, deps: SideAccrualDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'listSideAccruals',
+        operationId: 'listAccruals',
         summary: 'List interest accrued by a wallet',
         description:
           'One row for each day that earned something, newest first. A day accrues after it ends and is paid on the 1st of the next month.',

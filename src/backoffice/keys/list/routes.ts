@@ -85,7 +85,7 @@ function listOfSideRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'stop' },
       schema: {
-        operationId: 'listKeysOfSide',
+        operationId: 'listKeysOfEnvironment',
         summary: 'List API keys of an environment',
         tags,
         description: 'Newest first, at most 1,000. Secrets are never shown.',

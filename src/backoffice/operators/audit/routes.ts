@@ -85,7 +85,7 @@ function sideRoute(app: App, deps: AuditRouteDeps): void {
     {
       config: { permission: 'audit' },
       schema: {
-        operationId: 'readAuditLogOfSide',
+        operationId: 'readAuditLogOfEnvironment',
         summary: "Read an environment's audit log",
         description: DESCRIPTION,
         params: environmentParams,
@@ -164,7 +164,7 @@ function sideExportRoute(app: App, deps: AuditRouteDeps): void {
     {
       ...exporting,
       schema: {
-        operationId: 'exportAuditLogOfSide',
+        operationId: 'exportAuditLogOfEnvironment',
         summary: "Export an environment's audit log as CSV",
         description: EXPORTED,
         params: environmentParams,

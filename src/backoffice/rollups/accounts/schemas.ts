@@ -15,7 +15,7 @@ export const accountParams = Type.Object({
   ...environmentParams.properties,
   account_id: Type.String({
     pattern: UUID_PATTERN,
-    description: 'A system account id from `readAccountFigures`.',
+    description: 'A system account id from `readAccountRollups`.',
     examples: ['00000000-0000-0000-0000-00000000fee5'],
   }),
 });

@@ -51,7 +51,7 @@ function movementsRoute(app: App, deps: RollupRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'readMovementFigures',
+        operationId: 'readTransactionRollups',
         summary: 'Read transaction totals by hour or day',
         tags: TAGS,
         description: 'Rollups are a second or two behind the ledger.',
@@ -84,7 +84,7 @@ function accountsRoute(app: App, deps: RollupRouteDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'readAccountFigures',
+        operationId: 'readAccountRollups',
         summary: 'Read account balances at the end of an hour',
         description:
           'A trial balance from rollups, a second or two behind the ledger. For any instant, from postings alone, ' +

@@ -24,7 +24,7 @@ export function dailyBalanceRoutes(app: App, deps: DailyBalanceDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'listSideBalances',
+        operationId: 'listBalances',
         summary: "Read a wallet's daily balances",
         tags: ['Wallets'],
         description:

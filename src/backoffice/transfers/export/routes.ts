@@ -68,7 +68,7 @@ export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
       exposeHeadRoute: false,
       config: { permission: 'read' },
       schema: {
-        operationId: 'exportSideTransfers',
+        operationId: 'exportTransfers',
         summary: 'Export transfers as CSV',
         tags: ['Transfers'],
         description:

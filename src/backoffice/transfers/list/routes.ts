@@ -21,7 +21,7 @@ export function transferListRoute(app: App, deps: AuthenticateDeps): void {
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'listSideTransfers',
+        operationId: 'listTransfers',
         summary: 'List transfers',
         tags: ['Transfers'],
         description:

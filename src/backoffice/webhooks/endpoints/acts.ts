@@ -78,7 +78,7 @@ const setStatus = (
 const disable = (deps: EndpointActDeps): DirectAct =>
   actInTenant({
     ...switching,
-    operationId: 'disableSideEndpoint',
+    operationId: 'disableEndpoint',
     path: '/webhook-endpoints/:endpoint_id/disable',
     permission: 'stop',
     audit: 'webhook_endpoint.disabled',
@@ -98,7 +98,7 @@ const disable = (deps: EndpointActDeps): DirectAct =>
 const enable = (deps: EndpointActDeps): DirectAct =>
   actInTenant({
     ...switching,
-    operationId: 'enableSideEndpoint',
+    operationId: 'enableEndpoint',
     path: '/webhook-endpoints/:endpoint_id/enable',
     permission: 'manage',
     audit: 'webhook_endpoint.enabled',
@@ -120,7 +120,7 @@ const doerOf = ({ by, body: { reason } }: Acting<unknown, { reason: string }, st
 
 const register = ({ endpoints }: EndpointActDeps): DirectAct =>
   actInTenant({
-    operationId: 'createSideEndpoint',
+    operationId: 'createEndpoint',
     path: '/webhook-endpoints',
     permission: 'manage',
     confirmed: true,
@@ -147,7 +147,7 @@ const { enabled: _, ...changeable } = endpointChangeBody.properties;
 
 const change = ({ endpoints }: EndpointActDeps): DirectAct =>
   actInTenant({
-    operationId: 'changeSideEndpoint',
+    operationId: 'changeEndpoint',
     method: 'PATCH',
     path: ONE,
     permission: 'manage',
@@ -170,7 +170,7 @@ const change = ({ endpoints }: EndpointActDeps): DirectAct =>
 
 const rotate = ({ endpoints }: EndpointActDeps): DirectAct =>
   actInTenant({
-    operationId: 'rotateSideEndpointSecret',
+    operationId: 'rotateEndpointSecret',
     path: `${ONE}/rotate-secret`,
     permission: 'manage',
     confirmed: true,
@@ -195,7 +195,7 @@ const rotate = ({ endpoints }: EndpointActDeps): DirectAct =>
 
 const sendTest = ({ endpoints }: EndpointActDeps): DirectAct =>
   actInTenant({
-    operationId: 'testSideEndpoint',
+    operationId: 'testEndpoint',
     path: `${ONE}/test`,
     permission: 'follow_up',
     summary: 'Send a test event to a webhook endpoint',

@@ -53,7 +53,7 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'listSideEndpoints',
+        operationId: 'listEndpoints',
         summary: 'List webhook endpoints',
         tags: ['Webhooks'],
         description: 'Including disabled ones, with the reason; newest first, at most 1,000.',
@@ -78,7 +78,7 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'readSideEndpoint',
+        operationId: 'readEndpoint',
         summary: 'Read a webhook endpoint',
         tags: ['Webhooks'],
         description:

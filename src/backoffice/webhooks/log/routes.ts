@@ -68,7 +68,7 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'listSideEvents',
+        operationId: 'listEvents',
         summary: 'List events',
         tags,
         description: 'Newest first, with or without a subscribed endpoint.',
@@ -117,7 +117,7 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'readSideEvent',
+        operationId: 'readEvent',
         summary: 'Read an event',
         tags,
         params: eventParams,
@@ -154,7 +154,7 @@ function deliveriesRoute(app: App, deps: AuthenticateDeps, database: TenantDatab
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'listSideDeliveries',
+        operationId: 'listDeliveries',
         summary: 'List deliveries',
         tags,
         description:

@@ -102,7 +102,7 @@ const resendPeriod = ({ database, log }: ResendActDeps): DirectAct =>
 
 const resendOne = ({ database, log }: ResendActDeps): DirectAct =>
   actInTenant({
-    operationId: 'resendSideDelivery',
+    operationId: 'resendDelivery',
     path: '/deliveries/:delivery_id/resend',
     permission: 'follow_up',
     audit: 'deliveries.resent',

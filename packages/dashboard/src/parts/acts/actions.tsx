@@ -33,13 +33,13 @@ type Offering = (subject: Subject) => Offer | undefined;
 const OFFERS: Readonly<Record<string, Offering>> = {
   readTransferInFull: ({ transferId: id }) =>
     id ? { label: 'See what happened', opens: `transfers/${id}` } : undefined,
-  readSideInflow: ({ transferId: id }) =>
+  readInflow: ({ transferId: id }) =>
     id ? { label: 'See the case', opens: `money-in/inflows/${id}` } : undefined,
   revealTransfer: ({ transferId: id }) =>
     id
       ? { label: 'Reveal', needs: 'reveal', opens: (close) => <RevealTransfer id={id} close={close} /> }
       : undefined,
-  askAboutTransfer: ({ transferId: id }) =>
+  requeryTransfer: ({ transferId: id }) =>
     id
       ? { label: 'Ask the bank', needs: 'follow_up', opens: (close) => <AskBank id={id} close={close} /> }
       : undefined,
@@ -80,7 +80,7 @@ const OFFERS: Readonly<Record<string, Offering>> = {
       needs: 'follow_up',
       opens: (close) => <ResendDeliveries {...delivery} close={close} />,
     },
-  stopPayoutsOfSide: () => ({ label: 'Stop payouts', needs: 'stop', opens: 'settings/payouts' }),
+  stopPayoutsOfEnvironment: () => ({ label: 'Stop payouts', needs: 'stop', opens: 'settings/payouts' }),
   listPayoutStops: () => ({ label: 'See what is stopped', opens: 'settings/payouts' }),
   proposeRailRotate: () => ({
     label: 'Give it new credentials',
