@@ -588,32 +588,6 @@ GRANT INSERT, SELECT, UPDATE (amount, count) ON limit_usage TO kolo_app;
 GRANT DELETE, SELECT (tenant_id, subject, period, expires_at) ON limit_usage TO kolo_janitor;
 GRANT SELECT ON limit_usage TO kolo_verify;
 
-CREATE TABLE movement_rollups (
-  tenant_id  uuid NOT NULL,
-  period     text NOT NULL,
-  begins_at  timestamp with time zone NOT NULL,
-  state      text NOT NULL,
-  category   text NOT NULL,
-  currency   text COLLATE "C" NOT NULL,
-  rail       text NOT NULL,
-  count      bigint NOT NULL,
-  amount     bigint NOT NULL,
-  charged    bigint NOT NULL,
-  CONSTRAINT movement_rollups_pkey PRIMARY KEY (tenant_id, period, begins_at, state, category, currency, rail),
-  CONSTRAINT movement_rollups_amount_check CHECK (amount >= 1),
-  CONSTRAINT movement_rollups_charged_check CHECK (charged >= 0),
-  CONSTRAINT movement_rollups_count_check CHECK (count >= 1),
-  CONSTRAINT movement_rollups_period_check CHECK (period = ANY (ARRAY['hour'::text, 'day'::text])),
-  CONSTRAINT movement_rollups_state_check CHECK (state = ANY (ARRAY['accepted'::text, 'successful'::text, 'failed'::text]))
-) WITH (fillfactor=50);
-ALTER TABLE movement_rollups ENABLE ROW LEVEL SECURITY;
-CREATE POLICY every_tenant ON movement_rollups FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY own_tenant ON movement_rollups TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-CREATE POLICY own_tenant_read ON movement_rollups FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
-GRANT DELETE, INSERT, SELECT, UPDATE (count, amount, charged) ON movement_rollups TO kolo_app;
-GRANT SELECT ON movement_rollups TO kolo_operator;
-GRANT SELECT ON movement_rollups TO kolo_verify;
-
 CREATE TABLE operator_devices (
   id            uuid NOT NULL,
   operator_id   uuid NOT NULL,
@@ -1413,6 +1387,32 @@ CREATE POLICY every_tenant ON test_fundings FOR SELECT TO kolo_verify USING (tru
 CREATE POLICY own_tenant ON test_fundings TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
 GRANT INSERT, SELECT ON test_fundings TO kolo_app;
 GRANT SELECT ON test_fundings TO kolo_verify;
+
+CREATE TABLE transaction_rollups (
+  tenant_id  uuid NOT NULL,
+  period     text NOT NULL,
+  begins_at  timestamp with time zone NOT NULL,
+  state      text NOT NULL,
+  category   text NOT NULL,
+  currency   text COLLATE "C" NOT NULL,
+  rail       text NOT NULL,
+  count      bigint NOT NULL,
+  amount     bigint NOT NULL,
+  charged    bigint NOT NULL,
+  CONSTRAINT transaction_rollups_pkey PRIMARY KEY (tenant_id, period, begins_at, state, category, currency, rail),
+  CONSTRAINT transaction_rollups_amount_check CHECK (amount >= 1),
+  CONSTRAINT transaction_rollups_charged_check CHECK (charged >= 0),
+  CONSTRAINT transaction_rollups_count_check CHECK (count >= 1),
+  CONSTRAINT transaction_rollups_period_check CHECK (period = ANY (ARRAY['hour'::text, 'day'::text])),
+  CONSTRAINT transaction_rollups_state_check CHECK (state = ANY (ARRAY['accepted'::text, 'successful'::text, 'failed'::text]))
+) WITH (fillfactor=50);
+ALTER TABLE transaction_rollups ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON transaction_rollups FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON transaction_rollups TO kolo_app USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+CREATE POLICY own_tenant_read ON transaction_rollups FOR SELECT TO kolo_operator USING (tenant_id = (( SELECT current_setting('kolo.tenant_id'::text)::uuid AS current_setting)));
+GRANT DELETE, INSERT, SELECT, UPDATE (count, amount, charged) ON transaction_rollups TO kolo_app;
+GRANT SELECT ON transaction_rollups TO kolo_operator;
+GRANT SELECT ON transaction_rollups TO kolo_verify;
 
 CREATE TABLE transactions (
   tenant_id                  uuid NOT NULL,

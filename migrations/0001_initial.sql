@@ -2097,7 +2097,7 @@ GRANT SELECT ON rollup_progress TO kolo_operator;
 GRANT SELECT ON rollup_progress TO kolo_verify;
 
 -- Movements by hour and day: accepted, successful and failed ones.
-CREATE TABLE movement_rollups (
+CREATE TABLE transaction_rollups (
   tenant_id uuid NOT NULL,
   period text NOT NULL CHECK (period IN ('hour', 'day')),
   begins_at timestamptz NOT NULL,
@@ -2112,15 +2112,15 @@ CREATE TABLE movement_rollups (
   charged bigint NOT NULL CHECK (charged >= 0),
   PRIMARY KEY (tenant_id, period, begins_at, state, category, currency, rail)
 ) WITH (fillfactor = 50);
-ALTER TABLE movement_rollups ENABLE ROW LEVEL SECURITY;
-CREATE POLICY every_tenant ON movement_rollups FOR SELECT TO kolo_verify USING (true);
-CREATE POLICY own_tenant ON movement_rollups TO kolo_app
+ALTER TABLE transaction_rollups ENABLE ROW LEVEL SECURITY;
+CREATE POLICY every_tenant ON transaction_rollups FOR SELECT TO kolo_verify USING (true);
+CREATE POLICY own_tenant ON transaction_rollups TO kolo_app
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-CREATE POLICY own_tenant_read ON movement_rollups FOR SELECT TO kolo_operator
+CREATE POLICY own_tenant_read ON transaction_rollups FOR SELECT TO kolo_operator
   USING (tenant_id = (SELECT current_setting('kolo.tenant_id')::uuid));
-GRANT SELECT, INSERT, UPDATE (count, amount, charged), DELETE ON movement_rollups TO kolo_app;
-GRANT SELECT ON movement_rollups TO kolo_operator;
-GRANT SELECT ON movement_rollups TO kolo_verify;
+GRANT SELECT, INSERT, UPDATE (count, amount, charged), DELETE ON transaction_rollups TO kolo_app;
+GRANT SELECT ON transaction_rollups TO kolo_operator;
+GRANT SELECT ON transaction_rollups TO kolo_verify;
 
 -- Postings on each system account by hour. The nil UUID stands for all wallets of a currency.
 CREATE TABLE account_rollups (

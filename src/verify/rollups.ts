@@ -40,7 +40,7 @@ const MOVEMENTS = `
     SELECT tenant_id, period, begins_at, state, category, currency, rail,
            sum(count) AS count, sum(amount) AS amount, sum(charged) AS charged
     FROM (
-      SELECT * FROM movement_rollups WHERE tenant_id IN (SELECT tenant_id FROM kept)
+      SELECT * FROM transaction_rollups WHERE tenant_id IN (SELECT tenant_id FROM kept)
       UNION ALL
       SELECT k.tenant_id, p.period, date_trunc(p.period, to_timestamp((m.row ->> 'at')::bigint), k.time_zone), m.row ->> 'state',
              m.row ->> 'category', m.row ->> 'currency', m.row ->> 'rail', (m.row ->> 'count')::bigint,
@@ -52,7 +52,7 @@ const MOVEMENTS = `
     ) AS counted
     GROUP BY 1, 2, 3, 4, 5, 6, 7
   )
-  SELECT tenant_id, 'movement_rollups' AS row_table,
+  SELECT tenant_id, 'transaction_rollups' AS row_table,
          format('period=%s begins_at=%s state=%s category=%s currency=%s rail=%s', period, begins_at, state, category, currency, rail)
            AS row_key,
          'a rollup is not the sum of its movements' AS problem,
@@ -116,10 +116,10 @@ const BALANCES = `
 /** Rollups by hour and day, compared with the transactions and postings that they sum up. */
 export const figureChecks: readonly Check[] = [
   {
-    name: 'movement-rollups',
+    name: 'transaction-rollups',
     invariant: 2,
     says: 'What is kept of each hour and day is the sum of its movements.',
-    over: ['movement_rollups'],
+    over: ['transaction_rollups'],
     query: MOVEMENTS,
   },
   {

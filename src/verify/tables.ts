@@ -34,7 +34,7 @@ const tables = {
     opened: true,
   },
   search_keys: { key: ['key', 'id'], updates: [], remade: true, erased: true },
-  movement_rollups: {
+  transaction_rollups: {
     key: ['period', 'begins_at', 'state', 'category', 'currency', 'rail'],
     updates: ['count', 'amount', 'charged'],
     remade: true,

@@ -70,7 +70,7 @@ export async function rowInEveryTable(world: World): Promise<SeededTenant> {
     ],
     ["INSERT INTO ledger_batches VALUES ($1, 1000000, '[]', '[]')", []],
     [
-      "INSERT INTO movement_rollups VALUES ($1, 'day', '2026-01-15', 'accepted', 'bank-outflow', 'NGN', '', 1, 1, 0)",
+      "INSERT INTO transaction_rollups VALUES ($1, 'day', '2026-01-15', 'accepted', 'bank-outflow', 'NGN', '', 1, 1, 0)",
       [],
     ],
     ["INSERT INTO account_rollups VALUES ($1, $2, 'NGN', '2026-01-15', 0, 1, 1)", [randomUUID()]],

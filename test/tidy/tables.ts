@@ -82,14 +82,14 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: FIGURES,
     inserts: [LEDGER],
     updates: [FIGURES, 'src/backoffice/privacy/'],
-    because: 'opened with the books that figures are of; who erases keys waits by it for who makes them',
+    because: 'opened with the ledger that rollups sum up; who erases keys waits by it for who makes them',
   },
   search_keys: {
     owner: FIGURES,
     deletes: ['src/backoffice/privacy/'],
     because: 'made from the books, and of who is erased taken away',
   },
-  movement_rollups: {
+  transaction_rollups: {
     owner: FIGURES,
     updates: [FIGURES],
     deletes: [FIGURES],

@@ -99,12 +99,12 @@ function accountSums(sides: readonly Side[]): Record<string, string | number>[] 
 }
 
 /**
- * Writes the figures of a tenant, whose other rows are there, but for what its last version has done: one movement that was made by
+ * Writes the rollups of a tenant, whose other rows are there, but for what its last version has done: one movement that was made by
  * it, and is not counted yet.
  *
  * @param uncounted the movement, which has not been finished
  */
-export async function writeFigures(
+export async function writeRollups(
   client: pg.ClientBase,
   tenantId: string,
   uncounted: string,
@@ -131,7 +131,7 @@ export async function writeFigures(
     [tenantId],
   );
   for (const row of movementSums(movements.rows).rows) {
-    await put(client, 'movement_rollups', { tenant_id: tenantId, ...row });
+    await put(client, 'transaction_rollups', { tenant_id: tenantId, ...row });
   }
   for (const row of accountSums(sides.rows)) {
     await put(client, 'account_rollups', { tenant_id: tenantId, ...row });

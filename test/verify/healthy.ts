@@ -3,13 +3,13 @@ import { toRfc3339 } from '../../src/platform/values/clock.ts';
 import { uuidv7 } from '../../src/platform/values/ids.ts';
 import { type AccountIds, writeAccounts } from './healthy-accounts.ts';
 import { writeAuditChain } from './healthy-audit.ts';
-import { writeFailedByHand } from './healthy-manual-acts.ts';
 import { type FeeIds, writeFees } from './healthy-fees.ts';
-import { writeFigures } from './healthy-rollups.ts';
 import { type HeldInflowIds, writeHeldInflows } from './healthy-inflows.ts';
 import { writeLimitUsage, writePolicies } from './healthy-limits.ts';
+import { writeFailedByHand } from './healthy-manual-acts.ts';
 import { type AccountPayoutIds, writeAccountPayouts, writeRails } from './healthy-rails.ts';
 import { type ReturnIds, writeReturns } from './healthy-returns.ts';
+import { writeRollups } from './healthy-rollups.ts';
 import { type ScheduleIds, writeSchedules } from './healthy-schedules.ts';
 import { writeInterest } from './interest-writer.ts';
 import {
@@ -176,7 +176,7 @@ async function writeTenant(client: pg.ClientBase, businessId: string, mode: stri
   await writeLimitUsage(w);
   await writePolicies(w);
   await w.close();
-  await writeFigures(client, tenantId, waiting);
+  await writeRollups(client, tenantId, waiting);
   const system = { settlement: SETTLEMENT, fees: FEES, suspense: SUSPENSE };
   const wallets = { customer, wallet, named, idle, restricted, disputed, freed, closed, virtualAccount };
   const endpoints = { endpoint, disabled, unkept };

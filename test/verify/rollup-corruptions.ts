@@ -2,10 +2,10 @@ import { type Corruption, of, type World } from './corruption.ts';
 import { SETTLEMENT } from './tenant-writer.ts';
 
 const movements = (what: string, sql: (w: World) => string, key: string): Corruption => ({
-  check: 'movement-rollups',
+  check: 'transaction-rollups',
   what,
   sql: (w) => [sql(w)],
-  table: 'movement_rollups',
+  table: 'transaction_rollups',
   key: () => key,
 });
 const accounts = (what: string, sql: (w: World) => string, key = SETTLEMENT): Corruption => ({
@@ -19,29 +19,33 @@ const accounts = (what: string, sql: (w: World) => string, key = SETTLEMENT): Co
 const PAID = "period = 'day' AND state = 'successful' AND category = 'bank-outflow' AND rail = 'sandbox'";
 const PAID_KEY = 'state=successful category=bank-outflow currency=NGN rail=sandbox';
 
-export const figureCorruptions: readonly Corruption[] = [
+export const rollupCorruptions: readonly Corruption[] = [
   movements(
     'an amount that was changed',
-    (w) => `UPDATE movement_rollups SET amount = amount + 1 WHERE ${of(w)} AND ${PAID}`,
+    (w) => `UPDATE transaction_rollups SET amount = amount + 1 WHERE ${of(w)} AND ${PAID}`,
     PAID_KEY,
   ),
   movements(
     'a movement counted twice',
-    (w) => `UPDATE movement_rollups SET count = count + 1 WHERE ${of(w)} AND ${PAID}`,
+    (w) => `UPDATE transaction_rollups SET count = count + 1 WHERE ${of(w)} AND ${PAID}`,
     PAID_KEY,
   ),
   movements(
     'what was charged left out',
-    (w) => `UPDATE movement_rollups SET charged = 0 WHERE ${of(w)} AND ${PAID}`,
+    (w) => `UPDATE transaction_rollups SET charged = 0 WHERE ${of(w)} AND ${PAID}`,
     PAID_KEY,
   ),
   movements(
     'another hour',
     (w) =>
-      `UPDATE movement_rollups SET begins_at = begins_at + interval '1 hour' WHERE ${of(w)} AND state = 'accepted'`,
+      `UPDATE transaction_rollups SET begins_at = begins_at + interval '1 hour' WHERE ${of(w)} AND state = 'accepted'`,
     'state=accepted',
   ),
-  movements('a row that is gone', (w) => `DELETE FROM movement_rollups WHERE ${of(w)} AND ${PAID}`, PAID_KEY),
+  movements(
+    'a row that is gone',
+    (w) => `DELETE FROM transaction_rollups WHERE ${of(w)} AND ${PAID}`,
+    PAID_KEY,
+  ),
   movements(
     'a movement that neither is counted nor waits',
     (w) => `UPDATE ledger_batches SET moved = '[]' WHERE ${of(w)}`,

@@ -8,22 +8,22 @@ import { TENANT_TABLE_NAMES } from '../../src/verify/tables.ts';
 import { checksFor, type VerifyOptions, verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { auditCorruptions } from './audit-corruptions.ts';
-import { byHandCorruptions } from './manual-act-corruptions.ts';
 import type { Corruption, World } from './corruption.ts';
 import { eventCorruptions } from './event-corruptions.ts';
-import { figureCorruptions } from './rollup-corruptions.ts';
 import { writeHealthyDatabase } from './healthy.ts';
 import { importCorruptions } from './import-corruptions.ts';
 import { inflowCorruptions } from './inflow-corruptions.ts';
 import { interestCorruptions } from './interest-corruptions.ts';
 import { limitCorruptions } from './limit-corruptions.ts';
 import { GIFT, giftCorruptions, gifts } from './made-up-category.ts';
+import { byHandCorruptions } from './manual-act-corruptions.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';
 import { paymentReturnCorruptions } from './payment-return-corruptions.ts';
 import { payoutCorruptions } from './payout-corruptions.ts';
 import { policyCorruptions } from './policy-corruptions.ts';
 import { accountCorruptions, sequenceCorruptions } from './posting-corruptions.ts';
 import { railFeeCorruptions } from './rail-fee-corruptions.ts';
+import { rollupCorruptions } from './rollup-corruptions.ts';
 import { scheduleCorruptions } from './schedule-corruptions.ts';
 import { schemaCorruptions } from './schema-corruptions.ts';
 import { searchKeyCorruptions } from './search-key-corruptions.ts';
@@ -52,7 +52,7 @@ const CORRUPTIONS: readonly Corruption[] = [
   ...walletStatusCorruptions,
   ...schemaCorruptions,
   ...auditCorruptions,
-  ...figureCorruptions,
+  ...rollupCorruptions,
   ...searchKeyCorruptions,
 ];
 const CHECKS = checksFor(CATEGORIES);

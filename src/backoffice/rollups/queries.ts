@@ -68,7 +68,7 @@ export async function lockProgress(session: Session, tenantId: string): Promise<
 /** The writes of both ways to update rollups, from `moved` and `sides`. */
 const KEEP = `
   counted AS (
-    INSERT INTO movement_rollups AS f (${MOVEMENT_COLUMNS}) ${MOVEMENT_SUMS}
+    INSERT INTO transaction_rollups AS f (${MOVEMENT_COLUMNS}) ${MOVEMENT_SUMS}
     ON CONFLICT (tenant_id, period, begins_at, state, category, currency, rail) DO UPDATE
       SET count = f.count + excluded.count, amount = f.amount + excluded.amount, charged = f.charged + excluded.charged),
   sums AS (${ACCOUNT_SUMS}),
@@ -135,7 +135,7 @@ export async function countBatches(
   return result!;
 }
 
-const FORGET_MOVEMENTS = 'DELETE FROM movement_rollups WHERE tenant_id = $1';
+const FORGET_MOVEMENTS = 'DELETE FROM transaction_rollups WHERE tenant_id = $1';
 const FORGET_ACCOUNTS = 'DELETE FROM account_rollups WHERE tenant_id = $1';
 
 /** One statement, so that all of it reads one snapshot. */

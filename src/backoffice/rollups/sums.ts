@@ -28,7 +28,7 @@ export const movedOf = (from: string): string => `
          END, '') AS rail
   FROM ${from}`;
 
-/** The columns of `movement_rollups`, in this order. */
+/** The columns of `transaction_rollups`, in this order. */
 export const MOVEMENT_COLUMNS =
   'tenant_id, period, begins_at, state, category, currency, rail, count, amount, charged';
 

@@ -17,7 +17,7 @@ type StandingRouteDeps = AuthenticateDeps & {
 /** Status summary of an environment: payouts in processing, waiting deliveries, and the worker. */
 export function statusSummaryRoutes(app: App, deps: StandingRouteDeps): void {
   app.get(
-    '/ops/v1/businesses/:business_id/:mode/standing',
+    '/ops/v1/businesses/:business_id/:mode/status-summary',
     {
       config: { permission: 'read' },
       schema: {
@@ -25,7 +25,7 @@ export function statusSummaryRoutes(app: App, deps: StandingRouteDeps): void {
         summary: 'Read the status summary',
         description:
           "Payouts in processing, waiting deliveries and the worker's last heartbeat. Counts stop at 10,000, so it is fast with any backlog.",
-        tags: ['Figures'],
+        tags: ['Rollups'],
         params: environmentParams,
         response: {
           200: Success('OK', statusSummarySchema, 'The status summary.'),

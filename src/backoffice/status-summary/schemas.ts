@@ -28,7 +28,7 @@ export const statusSummarySchema = Type.Object(
     ),
     worker_shown_at: Nullable(Timestamp('When a worker last sent a heartbeat; each does every few seconds.')),
   },
-  { title: 'Standing' },
+  { title: 'StatusSummary' },
 );
 
 export const statusSummaryView = (

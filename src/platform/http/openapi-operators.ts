@@ -36,7 +36,7 @@ const TAGS = [
   { name: 'Webhooks', description: 'What happened on a side of a business, and what was sent of it.' },
   { name: 'Schedules and interest', description: 'What is paid at times to come, and what wallets earn.' },
   { name: 'Reports', description: 'What those who keep the books read.' },
-  { name: 'Figures', description: 'What moved by hour and day, kept a second or two behind the books.' },
+  { name: 'Rollups', description: 'Sums by hour and day, a second or two behind the ledger.' },
   { name: 'Recovery', description: 'What comes after a database that is older than it was.' },
   { name: 'Stops', description: 'Payouts that are accepted and not told to banks.' },
   { name: 'Money in suspense', description: 'Money that no wallet could take, and what became of it.' },

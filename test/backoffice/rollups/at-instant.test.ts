@@ -70,7 +70,7 @@ async function accountsAt(ms: number) {
   let after = '';
   let parts = 0;
   for (;;) {
-    const { data } = await get(`/figures/accounts-at?at=${rfc(ms)}${after}`);
+    const { data } = await get(`/rollups/accounts-at?at=${rfc(ms)}${after}`);
     parts += 1;
     for (const { account_id, currency, change } of data.accounts as Account[]) {
       const key = `${account_id} ${currency}`;
@@ -141,7 +141,7 @@ it('the balances at any instant are the sum of all postings until then, in an ho
 it('parts of any size come to the same', async () => {
   const pool = createPool(kolo.database.connection('kolo_app'), 'kolo_app', LIMITS);
   onTestFinished(() => pool.end());
-  const books = (await get('/figures/accounts')).data.accounts.map((account: Account) => ({
+  const books = (await get('/rollups/accounts')).data.accounts.map((account: Account) => ({
     id: account.account_id ?? NIL_UUID,
     currency: account.currency,
   }));
@@ -180,10 +180,10 @@ it('an instant that is not over, is no time, or is asked for by a made-up place 
     `at=${rfc(first)}&after=nothing`,
     'at=2026-02-31T00%3A00%3A00Z',
   ])
-    expect([query, (await get(`/figures/accounts-at?${query}`)).code]).toEqual([query, 'invalid_request']);
+    expect([query, (await get(`/rollups/accounts-at?${query}`)).code]).toEqual([query, 'invalid_request']);
 });
 
-const account = `/figures/accounts/${SETTLEMENT}`;
+const account = `/rollups/accounts/${SETTLEMENT}`;
 
 interface Hour {
   begins_at: string;
@@ -192,7 +192,7 @@ interface Hour {
   credits: string;
   balance: string;
 }
-const counted = () => until(async () => (await get('/figures/accounts')).data.behind === 0);
+const counted = () => until(async () => (await get('/rollups/accounts')).data.behind === 0);
 
 it('hours of a system account are listed with what stood on it, page by page', async () => {
   await counted();
@@ -243,7 +243,7 @@ it('its postings of an hour are listed with their movements, an old one’s too,
 
 it('an unknown account, or an hour without postings, is not found', async () => {
   const hour = rfc(first - HOUR_MS);
-  const wallets = '/figures/accounts/00000000-0000-0000-0000-000000000000';
+  const wallets = '/rollups/accounts/00000000-0000-0000-0000-000000000000';
   expect((await get(`${wallets}/hours`)).code).toBe('not_found');
   expect((await get(`${account}/postings?hour=${hour}`)).code).toBe('not_found');
   expect((await get(`${account}/postings?hour=${hour}&after=1.2`)).code).toBe('invalid_request');

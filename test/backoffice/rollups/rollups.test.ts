@@ -39,30 +39,30 @@ async function query<T extends object>(sql: string, values: unknown[] = []): Pro
   return (await owner.query<T>(sql, [kolo.business.testTenantId, ...values])).rows;
 }
 
-interface Standing {
+interface Progress {
   behind: number | null;
   timeZone: string | null;
   madeAt: number | null;
 }
 
-/** How far the figures of the test side are behind its books, in versions; null where they are not made yet. */
-const standing = async (): Promise<Standing> =>
+/** How far the rollups of the test environment are behind its ledger, in versions; null where they are not made yet. */
+const progress = async (): Promise<Progress> =>
   (
-    await query<Standing>(
+    await query<Progress>(
       `SELECT (l.version - f.version)::int AS behind, f.time_zone AS "timeZone", f.made_at AS "madeAt"
        FROM ledgers l JOIN rollup_progress f ON f.tenant_id = l.tenant_id WHERE l.tenant_id = $1`,
     )
   )[0]!;
 
 /** Waits until everything that was done is counted, and nothing waits. */
-const counted = () => until(async () => (await standing()).behind === 0);
+const counted = () => until(async () => (await progress()).behind === 0);
 
 /** Sums over all days, as `state category count amount charged`. */
 const days = async (period = 'day'): Promise<string[]> =>
   (
     await query<{ line: string }>(
       `SELECT concat_ws(' ', state, category, nullif(rail, ''), sum(count), sum(amount), sum(charged)) AS line
-       FROM movement_rollups WHERE tenant_id = $1 AND period = $2 GROUP BY state, category, rail ORDER BY 1`,
+       FROM transaction_rollups WHERE tenant_id = $1 AND period = $2 GROUP BY state, category, rail ORDER BY 1`,
       [period],
     )
   ).map(({ line }) => line);
@@ -92,7 +92,7 @@ test('are by what moved, in the hour and the day in which it was accepted and en
   expect(await days('hour')).toEqual(lines);
 });
 
-const side = () => `/ops/v1/businesses/${kolo.business.businessId}/test/figures`;
+const side = () => `/ops/v1/businesses/${kolo.business.businessId}/test/rollups`;
 const HOUR_MS = 3_600_000;
 const at = (ms: number) => encodeURIComponent(new Date(ms).toISOString());
 const read = async (path: string) => {
@@ -108,7 +108,7 @@ test('are read by operators, for hours and days that they name', async () => {
   const ofDay = await read(`/movements?every=day&from=${at(now - day)}&to=${at(now + day)}`);
   expect(hours.data).toMatchObject({ made: true, behind: 0 });
   const lines = ({ data }: typeof hours) =>
-    data.figures
+    data.rollups
       .map(({ begins_at, currency, ...row }: Record<string, unknown>) => row)
       .sort((a: { state: string }, b: { state: string }) => a.state.localeCompare(b.state));
   expect(lines(ofDay)).toContainEqual({
@@ -121,7 +121,7 @@ test('are read by operators, for hours and days that they name', async () => {
   });
   expect(lines(ofDay)).toEqual(lines(hours));
   const before = await read(`/movements?every=day&from=${at(now - 9 * day)}&to=${at(now - 2 * day)}`);
-  expect(before.data.figures).toEqual([]);
+  expect(before.data.rollups).toEqual([]);
   const long = await read(`/movements?every=hour&from=${at(now - 36 * day)}&to=${at(now)}`);
   expect([long.status, long.body.code]).toEqual([400, 'invalid_request']);
 });
@@ -149,14 +149,14 @@ test('wait for nobody: what a page shows is at most some looks behind', async ()
 
 test('are made anew where a version of the ledger is missing, and not again within a minute', async () => {
   await counted();
-  const { madeAt } = await standing();
+  const { madeAt } = await progress();
   // As a version of Kolo does that says nothing of what it changes.
   await query('UPDATE ledgers SET version = version + 1 WHERE tenant_id = $1');
   await pay('behind the gap', 700);
-  expect((await standing()).madeAt).toBe(madeAt);
+  expect((await progress()).madeAt).toBe(madeAt);
   kolo.clock.advance(MINUTE_MS);
   await counted();
-  expect((await standing()).madeAt).toBeGreaterThan(madeAt!);
+  expect((await progress()).madeAt).toBeGreaterThan(madeAt!);
   expect(await kolo.findings()).toEqual([]);
   expect(await days()).toContain('successful bank-outflow sandbox 3 2800 0');
 });
@@ -194,10 +194,10 @@ test('begin where days begin: another time zone has them made anew', async () =>
   const env = { KOLO_TIME_ZONE: 'Asia/Kolkata' };
   const elsewhere = await startProcess({ databases, clock: kolo.clock, pollMs: 20, env });
   try {
-    await until(async () => (await standing()).timeZone === 'Asia/Kolkata');
+    await until(async () => (await progress()).timeZone === 'Asia/Kolkata');
     expect(await days()).toEqual(before);
     const [hour] = await query<{ minutes: number }>(
-      `SELECT extract(minute FROM begins_at)::int AS minutes FROM movement_rollups WHERE tenant_id = $1 AND period = 'hour' LIMIT 1`,
+      `SELECT extract(minute FROM begins_at)::int AS minutes FROM transaction_rollups WHERE tenant_id = $1 AND period = 'hour' LIMIT 1`,
     );
     expect(hour).toEqual({ minutes: 30 });
     expect(await elsewhere.findings()).toEqual([]);

@@ -1757,7 +1757,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/businesses/{business_id}/{mode}/figures/movements": {
+    "/ops/v1/businesses/{business_id}/{mode}/rollups/transactions": {
         parameters: {
             query?: never;
             header?: never;
@@ -1777,7 +1777,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/businesses/{business_id}/{mode}/figures/accounts": {
+    "/ops/v1/businesses/{business_id}/{mode}/rollups/accounts": {
         parameters: {
             query?: never;
             header?: never;
@@ -1797,7 +1797,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/businesses/{business_id}/{mode}/figures/accounts/{account_id}/hours": {
+    "/ops/v1/businesses/{business_id}/{mode}/rollups/accounts/{account_id}/hours": {
         parameters: {
             query?: never;
             header?: never;
@@ -1817,7 +1817,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/businesses/{business_id}/{mode}/figures/accounts/{account_id}/postings": {
+    "/ops/v1/businesses/{business_id}/{mode}/rollups/accounts/{account_id}/postings": {
         parameters: {
             query?: never;
             header?: never;
@@ -1837,7 +1837,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/businesses/{business_id}/{mode}/figures/accounts-at": {
+    "/ops/v1/businesses/{business_id}/{mode}/rollups/accounts-at": {
         parameters: {
             query?: never;
             header?: never;
@@ -2421,7 +2421,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/businesses/{business_id}/{mode}/standing": {
+    "/ops/v1/businesses/{business_id}/{mode}/status-summary": {
         parameters: {
             query?: never;
             header?: never;
@@ -4572,14 +4572,14 @@ export interface components {
             /** @description Everything, by table. */
             data: components["schemas"]["PersonalDataOfPlace"][];
         };
-        /** MovementFigures */
-        MovementFigures: {
+        /** TransactionRollups */
+        TransactionRollups: {
             /** @description False while rollups are built from the whole history; then nothing here is valid. */
             made: boolean;
             /** @description Batches of transactions not counted yet. */
             behind: number;
             /** @description In order of time. Periods without transactions have no row. */
-            figures: {
+            rollups: {
                 /**
                  * Format: date-time
                  * @description When the hour or day began.
@@ -4603,8 +4603,8 @@ export interface components {
                 charged: string;
             }[];
         };
-        /** AccountFigures */
-        AccountFigures: {
+        /** AccountRollups */
+        AccountRollups: {
             /** @description False while rollups are built from the whole history; then nothing here is valid. */
             made: boolean;
             /** @description Batches of transactions not counted yet. */
@@ -5675,8 +5675,8 @@ export interface components {
             /** @description The closed days, newest first. */
             by_day: components["schemas"]["InterestDay"][];
         };
-        /** Standing */
-        Standing: {
+        /** StatusSummary */
+        StatusSummary: {
             /**
              * Format: date-time
              * @description The time of the summary.
@@ -12215,7 +12215,7 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["MovementFigures"];
+                        data: components["schemas"]["TransactionRollups"];
                     };
                 };
             };
@@ -12258,7 +12258,7 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["AccountFigures"];
+                        data: components["schemas"]["AccountRollups"];
                     };
                 };
             };
@@ -13920,7 +13920,7 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["Standing"];
+                        data: components["schemas"]["StatusSummary"];
                     };
                 };
             };

@@ -29,8 +29,8 @@ type AccountRouteDeps = AuthenticateDeps & {
   currencies: readonly string[];
 };
 
-const ACCOUNT = '/ops/v1/businesses/:business_id/:mode/figures/accounts/:account_id';
-const tags = ['Figures'];
+const ACCOUNT = '/ops/v1/businesses/:business_id/:mode/rollups/accounts/:account_id';
+const tags = ['Rollups'];
 const config = { permission: 'read' } as const;
 const FAILURES = operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS);
 

@@ -37,14 +37,14 @@ const parts = new Semaphore(1);
 /** Balances of accounts at any instant. */
 export function instantRoute(app: App, deps: InstantRouteDeps): void {
   app.get(
-    '/ops/v1/businesses/:business_id/:mode/figures/accounts-at',
+    '/ops/v1/businesses/:business_id/:mode/rollups/accounts-at',
     {
       exposeHeadRoute: false,
       config: { permission: 'read' },
       schema: {
         operationId: 'readAccountsAtInstant',
         summary: 'Read balances at any instant',
-        tags: ['Figures'],
+        tags: ['Rollups'],
         description:
           'In parts, each of a bounded number of postings: continue while `next` is not null, and add up. Balances at the beginning of ' +
           'the hour are stored. Postings of the hour are scanned from the newest transaction backwards until all are found: usually ' +

@@ -9,21 +9,21 @@ export interface RollupProgress {
   behind: number;
 }
 
-const STANDING = statement(
-  'figures_standing',
+const PROGRESS = statement(
+  'rollup_progress',
   `SELECT f.version IS NOT NULL AS made, coalesce(l.version - f.version, 0)::int AS behind
    FROM rollup_progress f JOIN ledgers l ON l.tenant_id = f.tenant_id WHERE f.tenant_id = $1`,
 );
 
 /** Progress of a tenant's rollups. Read before them, it never claims too much. */
 export async function rollupProgress(session: Session, tenantId: string): Promise<RollupProgress> {
-  const [standing] = await session.query<RollupProgress>(STANDING, [tenantId]);
-  if (standing === undefined) throw new Error(`tenant ${tenantId} has no rollups`);
-  return standing;
+  const [progress] = await session.query<RollupProgress>(PROGRESS, [tenantId]);
+  if (progress === undefined) throw new Error(`tenant ${tenantId} has no rollups`);
+  return progress;
 }
 
 /** Transactions of one kind, in one hour or day. */
-export interface MovementRollup {
+export interface TransactionRollup {
   /** When the hour or day began, milliseconds since the epoch. */
   beginsAt: number;
   state: 'accepted' | 'successful' | 'failed';
@@ -39,21 +39,26 @@ export interface MovementRollup {
 }
 
 /** Plan: the primary key, where the rows of a period are adjacent. */
-const MOVEMENT_FIGURES = statement(
-  'movement_rollups',
+const TRANSACTION_ROLLUPS = statement(
+  'transaction_rollups',
   `SELECT begins_at AS "beginsAt", state, category, currency, rail, count, amount, charged
-   FROM movement_rollups
+   FROM transaction_rollups
    WHERE tenant_id = $1 AND period = $2 AND begins_at >= $3 AND begins_at < $4
    ORDER BY begins_at, state, category, currency, rail`,
 );
 
 /** Transactions summed over the hours or days that began in a period. */
-export const movementRollups = (
+export const transactionRollups = (
   session: Session,
   tenantId: string,
   { period, fromMs, toMs }: { period: 'hour' | 'day'; fromMs: number; toMs: number },
-): Promise<MovementRollup[]> =>
-  session.query<MovementRollup>(MOVEMENT_FIGURES, [tenantId, period, toRfc3339(fromMs), toRfc3339(toMs)]);
+): Promise<TransactionRollup[]> =>
+  session.query<TransactionRollup>(TRANSACTION_ROLLUPS, [
+    tenantId,
+    period,
+    toRfc3339(fromMs),
+    toRfc3339(toMs),
+  ]);
 
 /** An account's balance, and the postings of its last active hour. */
 export interface AccountRollup {
@@ -64,7 +69,7 @@ export interface AccountRollup {
 }
 
 /** Plan: for each account, the last row of the primary key before the instant. */
-const ACCOUNT_FIGURES = statement(
+const ACCOUNT_ROLLUPS = statement(
   'account_rollups_at',
   `SELECT a.account_id AS "accountId", a.currency, f.balance
    FROM unnest($2::uuid[], $3::text[]) AS a (account_id, currency)
@@ -81,7 +86,7 @@ export const accountRollups = (
   accounts: readonly { id: string; currency: string }[],
   atMs: number | null,
 ): Promise<AccountRollup[]> =>
-  session.query<AccountRollup>(ACCOUNT_FIGURES, [
+  session.query<AccountRollup>(ACCOUNT_ROLLUPS, [
     tenantId,
     accounts.map(({ id }) => id),
     accounts.map(({ currency }) => currency),

@@ -9,15 +9,15 @@ import { invalidField } from '../../../platform/values/errors.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { environmentParams } from '../../operators/environment.ts';
 import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
-import { accountRollups, movementRollups, rollupProgress } from './queries.ts';
+import { accountRollups, rollupProgress, transactionRollups } from './queries.ts';
 import {
   accountRollupsQuery,
   accountRollupsSchema,
   accountRollupsView,
   booksOf,
-  movementRollupsQuery,
-  movementRollupsSchema,
-  movementRollupsView,
+  transactionRollupsQuery,
+  transactionRollupsSchema,
+  transactionRollupsView,
 } from './schemas.ts';
 
 type RollupRouteDeps = AuthenticateDeps & {
@@ -30,12 +30,12 @@ type RollupRouteDeps = AuthenticateDeps & {
 const DAY_MS = 86_400_000;
 /** Longest period of one response, milliseconds: some hundred rows a day. */
 const LONGEST_MS = { hour: 35 * DAY_MS, day: 800 * DAY_MS };
-const FIGURES = '/ops/v1/businesses/:business_id/:mode/figures';
-const TAGS = ['Figures'];
+const ROLLUPS = '/ops/v1/businesses/:business_id/:mode/rollups';
+const TAGS = ['Rollups'];
 
 /** Hourly and daily rollups for operators: no page sums a history. */
 export function rollupRoutes(app: App, deps: RollupRouteDeps): void {
-  movementsRoute(app, deps);
+  transactionsRoute(app, deps);
   accountsRoute(app, deps);
 }
 
@@ -45,9 +45,9 @@ function instant(name: string, text: string): number {
   return ms;
 }
 
-function movementsRoute(app: App, deps: RollupRouteDeps): void {
+function transactionsRoute(app: App, deps: RollupRouteDeps): void {
   app.get(
-    `${FIGURES}/movements`,
+    `${ROLLUPS}/transactions`,
     {
       config: { permission: 'read' },
       schema: {
@@ -56,9 +56,9 @@ function movementsRoute(app: App, deps: RollupRouteDeps): void {
         tags: TAGS,
         description: 'Rollups are a second or two behind the ledger.',
         params: environmentParams,
-        querystring: movementRollupsQuery,
+        querystring: transactionRollupsQuery,
         response: {
-          200: Success('OK', movementRollupsSchema, 'The totals.'),
+          200: Success('OK', transactionRollupsSchema, 'The totals.'),
           ...operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS),
         },
       },
@@ -70,9 +70,9 @@ function movementsRoute(app: App, deps: RollupRouteDeps): void {
         throw invalidField('to', `must be at most ${LONGEST_MS[every] / DAY_MS} days after \`from\``);
       const tenantId = await tenantOfEnvironment(deps, params);
       return deps.database.within(tenantId, async (session) => {
-        const standing = await rollupProgress(session, tenantId);
-        const figures = await movementRollups(session, tenantId, { period: every, fromMs, toMs });
-        return success('OK', movementRollupsView(standing, figures));
+        const progress = await rollupProgress(session, tenantId);
+        const rollups = await transactionRollups(session, tenantId, { period: every, fromMs, toMs });
+        return success('OK', transactionRollupsView(progress, rollups));
       });
     },
   );
@@ -80,7 +80,7 @@ function movementsRoute(app: App, deps: RollupRouteDeps): void {
 
 function accountsRoute(app: App, deps: RollupRouteDeps): void {
   app.get(
-    `${FIGURES}/accounts`,
+    `${ROLLUPS}/accounts`,
     {
       config: { permission: 'read' },
       schema: {
@@ -105,9 +105,9 @@ function accountsRoute(app: App, deps: RollupRouteDeps): void {
       const tenantId = await tenantOfEnvironment(deps, params);
       const books = booksOf(systemAccounts(deps.currencies), deps.currencies);
       return deps.database.within(tenantId, async (session) => {
-        const standing = await rollupProgress(session, tenantId);
-        const figures = await accountRollups(session, tenantId, books, atMs);
-        return success('OK', accountRollupsView(standing, atMs, books, figures));
+        const progress = await rollupProgress(session, tenantId);
+        const rollups = await accountRollups(session, tenantId, books, atMs);
+        return success('OK', accountRollupsView(progress, atMs, books, rollups));
       });
     },
   );

@@ -3,11 +3,11 @@ import type { SystemAccount } from '../../../ledger/system-accounts.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { NIL_UUID } from '../../../platform/values/ids.ts';
 import { Currency, Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
-import type { AccountRollup, MovementRollup, RollupProgress } from './queries.ts';
+import type { AccountRollup, RollupProgress, TransactionRollup } from './queries.ts';
 
 const AN_HOUR = { format: 'date-time', examples: ['2026-01-15T10:00:00+01:00'] };
 
-export const movementRollupsQuery = Type.Object({
+export const transactionRollupsQuery = Type.Object({
   every: Type.Unsafe<'hour' | 'day'>({
     type: 'string',
     enum: ['hour', 'day'],
@@ -43,10 +43,10 @@ const standingColumns = {
   behind: Type.Integer({ description: 'Batches of transactions not counted yet.', examples: [0] }),
 };
 
-export const movementRollupsSchema = Type.Object(
+export const transactionRollupsSchema = Type.Object(
   {
     ...standingColumns,
-    figures: Type.Array(
+    rollups: Type.Array(
       Type.Object({
         begins_at: Timestamp('When the hour or day began.'),
         state: Type.String({
@@ -64,7 +64,7 @@ export const movementRollupsSchema = Type.Object(
       { description: 'In order of time. Periods without transactions have no row.' },
     ),
   },
-  { title: 'MovementFigures' },
+  { title: 'TransactionRollups' },
 );
 
 export const accountRollupsSchema = Type.Object(
@@ -83,15 +83,15 @@ export const accountRollupsSchema = Type.Object(
       { description: 'All wallets together, and every system account, by currency.' },
     ),
   },
-  { title: 'AccountFigures' },
+  { title: 'AccountRollups' },
 );
 
-const standingView = ({ made, behind }: RollupProgress) => ({ made, behind });
+const progressView = ({ made, behind }: RollupProgress) => ({ made, behind });
 
-export const movementRollupsView = (standing: RollupProgress, figures: readonly MovementRollup[]) => ({
-  ...standingView(standing),
-  figures: figures.map(({ beginsAt, rail, count, amount, charged, ...figure }) => ({
-    ...figure,
+export const transactionRollupsView = (progress: RollupProgress, rollups: readonly TransactionRollup[]) => ({
+  ...progressView(progress),
+  rollups: rollups.map(({ beginsAt, rail, count, amount, charged, ...rollup }) => ({
+    ...rollup,
     begins_at: toRfc3339(beginsAt),
     rail: rail === '' ? null : rail,
     count: Number(count),
@@ -113,16 +113,16 @@ export const booksOf = (system: readonly SystemAccount[], currencies: readonly s
 ];
 
 export function accountRollupsView(
-  standing: RollupProgress,
+  progress: RollupProgress,
   atMs: number | null,
   books: readonly Book[],
-  figures: readonly AccountRollup[],
+  rollups: readonly AccountRollup[],
 ) {
   const balances = new Map(
-    figures.map(({ accountId, currency, balance }) => [accountId + currency, balance]),
+    rollups.map(({ accountId, currency, balance }) => [accountId + currency, balance]),
   );
   return {
-    ...standingView(standing),
+    ...progressView(progress),
     at: atMs === null ? null : toRfc3339(atMs),
     accounts: books.map(({ id, kind, name, currency }) => {
       const balance = balances.get(id + currency) ?? 0n;

@@ -14,7 +14,7 @@ import { useZone } from '../../parts/time.tsx';
 import { timeText } from '../../parts/time-text.ts';
 import { Postings } from './postings.tsx';
 
-const FIGURES = '/ops/v1/businesses/{business_id}/{mode}/figures/accounts';
+const ROLLUPS = '/ops/v1/businesses/{business_id}/{mode}/rollups/accounts';
 
 type Hour = Schemas['AccountHour'];
 
@@ -23,8 +23,8 @@ export function SystemAccount() {
   const side = useSide();
   const { accountId } = useParams({ strict: false }) as { accountId: string };
   const [{ hour, cursor }] = useFilters();
-  const books = useRead(FIGURES, { path: side, query: {} });
-  const hours = useRead(`${FIGURES}/{account_id}/hours`, {
+  const books = useRead(ROLLUPS, { path: side, query: {} });
+  const hours = useRead(`${ROLLUPS}/{account_id}/hours`, {
     path: { ...side, account_id: accountId },
     query: { cursor },
   });

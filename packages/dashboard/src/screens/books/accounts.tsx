@@ -5,7 +5,7 @@ import { List } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 
 /** An account of the books. */
-export type Account = Schemas['AccountFigures']['accounts'][number];
+export type Account = Schemas['AccountRollups']['accounts'][number];
 
 /** Balances of every account, and the comparison of debits with credits. */
 export function Accounts({

@@ -10,7 +10,7 @@ type Part = Schemas['AccountsAtInstant'];
 
 interface AtInstant {
   accounts: Account[];
-  /** When the hour began from whose figures on it was worked out. */
+  /** When the hour began from whose rollups on it was worked out. */
   from: string;
   made: boolean;
   complete: boolean;
@@ -38,7 +38,7 @@ async function follow(
   do {
     const part: Part = await send(
       'get',
-      '/ops/v1/businesses/{business_id}/{mode}/figures/accounts-at',
+      '/ops/v1/businesses/{business_id}/{mode}/rollups/accounts-at',
       { path, query: { at, after } },
       { signal },
     );

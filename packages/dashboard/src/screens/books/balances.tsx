@@ -27,13 +27,13 @@ export function Balances() {
   );
 }
 
-/** From kept figures, so it costs the same whatever the history. */
+/** From kept rollups, so it costs the same whatever the history. */
 function BalancesOfHour() {
   const side = useSide();
   const zone = useZone();
   const [{ day, hour = '24:00' }] = useFilters();
   const at = day === undefined ? undefined : endOf(day, hour, zone);
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/figures/accounts', {
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/rollups/accounts', {
     path: side,
     query: { at },
   });

@@ -18,7 +18,7 @@ export function Postings({ accountId, hour }: { accountId: string; hour: string 
   const side = useSide();
   const zone = useZone();
   const [{ after }] = useFilters();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/figures/accounts/{account_id}/postings', {
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/rollups/accounts/{account_id}/postings', {
     path: { ...side, account_id: accountId },
     query: { hour, after },
   });

@@ -6,7 +6,7 @@ import { useSide } from '../../parts/side.ts';
 
 /** Ledger balance of each settlement account. */
 export function Float({ at }: { at: string | undefined }) {
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/figures/accounts', {
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/rollups/accounts', {
     path: useSide(),
     query: { at },
   });

@@ -4,7 +4,7 @@ import { Section } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { useZone } from '../../parts/time.tsx';
 import { hourText } from '../../parts/time-text.ts';
-import { byHour, type Figure, hoursBetween, type Of } from './sums.ts';
+import { byHour, hoursBetween, type Of, type Rollup } from './sums.ts';
 
 /** The chart library loads only where a chart is shown. */
 const LineChart = lazy(() => import('../../parts/line-chart.tsx'));
@@ -24,22 +24,22 @@ const naira = (minor: number): string => (minor % 100 === 0 ? moneyText(minor).r
 const counted = (count: number): string => (Number.isInteger(count) ? count.toLocaleString('en-GB') : '');
 
 interface Hours {
-  figures: readonly Figure[];
+  rollups: readonly Rollup[];
   /** Milliseconds since the epoch. */
   from: number;
   to: number;
 }
 
 /** A day hour by hour: money, and how many payouts. */
-export function HourByHour({ figures, from, to }: Hours) {
+export function HourByHour({ rollups, from, to }: Hours) {
   const hours = useMemo(() => hoursBetween(from, to), [from, to]);
   const money = useMemo(
-    () => MONEY.map(([name, of]) => ({ name, sums: byHour(figures, hours, of) })),
-    [figures, hours],
+    () => MONEY.map(([name, of]) => ({ name, sums: byHour(rollups, hours, of) })),
+    [rollups, hours],
   );
   const payouts = useMemo(
-    () => PAYOUTS.map(([name, of]) => ({ name, sums: byHour(figures, hours, of) })),
-    [figures, hours],
+    () => PAYOUTS.map(([name, of]) => ({ name, sums: byHour(rollups, hours, of) })),
+    [rollups, hours],
   );
   const moneyLines = useMemo(
     () => money.map(({ name, sums }) => ({ name, values: sums.map(({ minor }) => Number(minor)) })),

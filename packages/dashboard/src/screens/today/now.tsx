@@ -12,7 +12,7 @@ const SILENT_MS = 60_000;
 
 /** Work in progress: payouts by bank, and deliveries of events. */
 export function Now() {
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/standing', { path: useSide() });
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/status-summary', { path: useSide() });
   return (
     <Section title="On its way">
       <Failure of={query.error} />
@@ -38,7 +38,7 @@ export function Now() {
   );
 }
 
-function Workers({ of: { worker_shown_at: shownAt } }: { of: Schemas['Standing'] }) {
+function Workers({ of: { worker_shown_at: shownAt } }: { of: Schemas['StatusSummary'] }) {
   const now = useNow();
   if (shownAt !== null && now - Date.parse(shownAt) < SILENT_MS)
     return <Text size="sm">Workers are at work.</Text>;
@@ -49,7 +49,7 @@ function Workers({ of: { worker_shown_at: shownAt } }: { of: Schemas['Standing']
   );
 }
 
-const Deliveries = ({ of: { count, due_at: dueAt } }: { of: Schemas['Standing']['deliveries'] }) => (
+const Deliveries = ({ of: { count, due_at: dueAt } }: { of: Schemas['StatusSummary']['deliveries'] }) => (
   <Text size="sm">
     {count === 0
       ? 'No delivery of an event waits.'

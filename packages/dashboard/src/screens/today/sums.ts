@@ -1,10 +1,10 @@
 import type { Schemas } from '../../api/operator-api.ts';
 
-export type Figure = Schemas['MovementFigures']['figures'][number];
+export type Rollup = Schemas['TransactionRollups']['rollups'][number];
 
-/** Which figures are added up. */
+/** Which rollups are added up. */
 export interface Of {
-  state: Figure['state'];
+  state: Rollup['state'];
   /** Any unless given. */
   category?: string;
 }
@@ -15,15 +15,15 @@ interface Sum {
   minor: bigint;
 }
 
-const fits = (figure: Figure, { state, category }: Of): boolean =>
-  figure.state === state && (category === undefined || figure.category === category);
+const fits = (rollup: Rollup, { state, category }: Of): boolean =>
+  rollup.state === state && (category === undefined || rollup.category === category);
 
 /** The sum of those that fit. */
-export function sumOf(figures: readonly Figure[], of: Of): Sum {
+export function sumOf(rollups: readonly Rollup[], of: Of): Sum {
   const sum = { count: 0, minor: 0n };
-  for (const figure of figures.filter((one) => fits(one, of))) {
-    sum.count += figure.count;
-    sum.minor += BigInt(figure.amount);
+  for (const rollup of rollups.filter((one) => fits(one, of))) {
+    sum.count += rollup.count;
+    sum.minor += BigInt(rollup.amount);
   }
   return sum;
 }
@@ -35,11 +35,11 @@ export const hoursBetween = (from: number, to: number): number[] =>
   Array.from({ length: Math.round((to - from) / HOUR_MS) }, (_, hour) => from + hour * HOUR_MS);
 
 /** Sums by hour. */
-export function byHour(figures: readonly Figure[], hours: readonly number[], of: Of): Sum[] {
-  const ofHours = new Map<number, Figure[]>();
-  for (const figure of figures) {
-    const at = Date.parse(figure.begins_at);
-    ofHours.set(at, [...(ofHours.get(at) ?? []), figure]);
+export function byHour(rollups: readonly Rollup[], hours: readonly number[], of: Of): Sum[] {
+  const ofHours = new Map<number, Rollup[]>();
+  for (const rollup of rollups) {
+    const at = Date.parse(rollup.begins_at);
+    ofHours.set(at, [...(ofHours.get(at) ?? []), rollup]);
   }
   return hours.map((at) => sumOf(ofHours.get(at) ?? [], of));
 }

@@ -11,7 +11,7 @@ import { dayAfter, dayBegins } from '../../parts/time-text.ts';
 import { Float } from './float.tsx';
 import { HourByHour } from './hours.tsx';
 import { Now } from './now.tsx';
-import type { Figure } from './sums.ts';
+import type { Rollup } from './sums.ts';
 import { Totals } from './totals.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -23,12 +23,12 @@ export function Today() {
   const [{ day = today, rail }, change] = useFilters();
   const from = dayBegins(day, zone);
   const to = dayBegins(dayAfter(day, 1), zone);
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/figures/movements', {
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/rollups/transactions', {
     path: side,
     query: { every: 'hour', from: new Date(from).toISOString(), to: new Date(to).toISOString() },
   });
-  const all = query.data?.figures;
-  const figures = useMemo(() => all?.filter((one) => rail === undefined || isBy(one, rail)), [all, rail]);
+  const all = query.data?.rollups;
+  const rollups = useMemo(() => all?.filter((one) => rail === undefined || isBy(one, rail)), [all, rail]);
   const rails = [...new Set(all?.flatMap((one) => one.rail ?? []))].toSorted();
   return (
     <Page
@@ -43,12 +43,12 @@ export function Today() {
           ready.
         </Alert>
       )}
-      {figures === undefined ? (
+      {rollups === undefined ? (
         query.error === null && <Loading of="figures" />
       ) : (
         <Stack>
-          <Totals figures={figures} />
-          <HourByHour figures={figures} from={from} to={to} />
+          <Totals rollups={rollups} />
+          <HourByHour rollups={rollups} from={from} to={to} />
         </Stack>
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -61,7 +61,7 @@ export function Today() {
 }
 
 /** A movement without a bank counts in the total only; no bank accepts it. */
-const isBy = ({ rail, state }: Figure, chosen: string): boolean => rail === chosen || state === 'accepted';
+const isBy = ({ rail, state }: Rollup, chosen: string): boolean => rail === chosen || state === 'accepted';
 
 interface ChoiceProps {
   day: string;

@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { Money } from '../../parts/money.tsx';
-import { type Figure, type Of, sumOf } from './sums.ts';
+import { type Of, type Rollup, sumOf } from './sums.ts';
 
 const TOTALS: readonly [name: string, of: Of][] = [
   ['Money in', { state: 'successful', category: 'bank-inflow' }],
@@ -10,10 +10,10 @@ const TOTALS: readonly [name: string, of: Of][] = [
 ];
 
 /** Totals of a day, in naira: other currencies have no bank here. */
-export const Totals = ({ figures }: { figures: readonly Figure[] }) => (
+export const Totals = ({ rollups }: { rollups: readonly Rollup[] }) => (
   <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
     {TOTALS.map(([name, of]) => {
-      const { count, minor } = sumOf(figures, of);
+      const { count, minor } = sumOf(rollups, of);
       return (
         <Paper key={name} withBorder p="md">
           <Text size="sm" c="dimmed">
