@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { testAccount } from '../../payments/provider-accounts/check.ts';
 import { credentialsContext } from '../../payments/provider-accounts/credentials.ts';
 import {
@@ -27,15 +27,7 @@ import { actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
 import { type Approved, type OperatorAct, type ProposalAct, proposalAct } from '../proposals/act.ts';
 import { reasonField } from '../proposals/schemas.ts';
 import { finishWithSecret } from '../proposals/secrets.ts';
-import {
-  type CredentialsContent,
-  checkedAccountSchema,
-  credentialsContent,
-  type OrderContent,
-  orderContent,
-  type RailContent,
-  railContent,
-} from './schemas.ts';
+import { checkedAccountSchema, railField } from './schemas.ts';
 
 /** Dependencies of acts on accounts at providers. */
 export interface RailActDeps {
@@ -47,6 +39,31 @@ export interface RailActDeps {
   /** Rails with accounts. */
   accountRails: readonly AccountRail[];
 }
+
+/** Most rails with accounts of one environment: more than there are. */
+const RAILS_MAX = 20;
+
+const credentials = Type.Unsafe<object>({
+  type: 'object',
+  additionalProperties: true,
+  description:
+    'The credentials at the provider (docs/rails.md). They are sealed at once and never shown; the proposal shows the non-secret fields.',
+  examples: [{ secret_key: 'sk_live_…', preferred_bank: 'wema-bank' }],
+});
+
+const railContent = Type.Object({ rail: railField });
+const credentialsContent = Type.Object({ rail: railField, credentials });
+const orderContent = Type.Object({
+  rails: Type.Array(railField, {
+    minItems: 1,
+    maxItems: RAILS_MAX,
+    uniqueItems: true,
+    description: 'The rails of all accounts of the business, the preferred one first.',
+  }),
+});
+type RailContent = Static<typeof railContent>;
+type CredentialsContent = Static<typeof credentialsContent>;
+type OrderContent = Static<typeof orderContent>;
 
 /** Options of account management through the operator API. */
 const managing = (

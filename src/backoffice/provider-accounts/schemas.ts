@@ -1,39 +1,15 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { RailAccount } from '../../payments/provider-accounts/queries.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import type { AccountRail } from '../../rails/context.ts';
 
-/** Most rails with accounts of one environment: more than there are. */
-const RAILS_MAX = 20;
-
-const railField = Type.String({
+export const railField = Type.String({
   minLength: 1,
   maxLength: 40,
   examples: ['paystack'],
   description: 'The rail of the account; a business has one account on each.',
 });
-const credentials = Type.Unsafe<object>({
-  type: 'object',
-  additionalProperties: true,
-  description:
-    'The credentials at the provider (docs/rails.md). They are sealed at once and never shown; the proposal shows the non-secret fields.',
-  examples: [{ secret_key: 'sk_live_…', preferred_bank: 'wema-bank' }],
-});
-
-export const railContent = Type.Object({ rail: railField });
-export const credentialsContent = Type.Object({ rail: railField, credentials });
-export const orderContent = Type.Object({
-  rails: Type.Array(railField, {
-    minItems: 1,
-    maxItems: RAILS_MAX,
-    uniqueItems: true,
-    description: 'The rails of all accounts of the business, the preferred one first.',
-  }),
-});
-export type RailContent = Static<typeof railContent>;
-export type CredentialsContent = Static<typeof credentialsContent>;
-export type OrderContent = Static<typeof orderContent>;
 
 export const accountSchema = Type.Object(
   {

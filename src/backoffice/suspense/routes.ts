@@ -15,7 +15,7 @@ const SUSPENSE = '/ops/v1/businesses/:business_id/:mode/suspense';
 const TAGS = ['Money in suspense'];
 const FAILURES = operatorFailures(['invalid_request', 'not_found'], SESSION_ERRORS);
 
-/** Money in suspense, and its totals. Releases are proposed (`backoffice/manual/suspense.ts`). */
+/** Money in suspense, and its totals. Releases are proposed (`backoffice/manual/suspense/acts.ts`). */
 export function suspenseRoutes(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
   listRoute(app, deps, database);
