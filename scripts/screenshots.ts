@@ -20,7 +20,7 @@ const SCREENS: readonly [name: string, page: string, link?: number][] = [
   ['today', ''],
   ['transfers', 'transfers'],
   ['transfer', 'work/flagged_payouts', 0],
-  ['attention', 'work'],
+  ['work-queue', 'work'],
   ['flagged-payouts', 'work/flagged_payouts'],
   ['approvals', 'approvals'],
   ['wallets', 'wallets'],

@@ -8,7 +8,7 @@ import { everyPage, HARMLESS, offeredOn } from './offered.ts';
 const ACTS: Readonly<Partial<Record<Permission, readonly string[]>>> = {
   reveal: ['Choices: Reveal', 'Export what is personal', 'Reveal', 'Statement as it is'],
   follow_up: [
-    'Choices: Ask the bank',
+    'Choices: Query the status',
     'Choices: Close it',
     'Choices: Send again',
     'Send a test event',

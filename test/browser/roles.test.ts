@@ -50,8 +50,8 @@ describe.skipIf(leftOut())('in a browser', () => {
     await search(visitor, 'stuck');
     await page.getByRole('link', { name: 'stuck', exact: true }).click();
     await visitor.sees('stuck');
-    const happened = page.getByRole('region', { name: 'What happened' });
-    for (const what of ['Accepted', 'Bank told', 'Flagged'])
+    const happened = page.getByRole('region', { name: 'Timeline' });
+    for (const what of ['Accepted', 'Submitted', 'Flagged'])
       await happened.getByText(what, { exact: true }).first().waitFor();
     await page.getByText('******0087').first().waitFor();
     expect(await page.getByText('0000000087').count()).toBe(0);
@@ -62,9 +62,9 @@ describe.skipIf(leftOut())('in a browser', () => {
     await page.getByText('Rent of Obi').waitFor();
     expect(await acted('transfer.revealed', sade)).toBe(1);
     expect(
-      await mayPress(visitor, 'Ask the bank', 'Propose: it was paid', 'Propose: it was not paid'),
+      await mayPress(visitor, 'Query the status', 'Propose: it was paid', 'Propose: it was not paid'),
     ).toEqual({
-      'Ask the bank': true,
+      'Query the status': true,
       'Propose: it was paid': false,
       'Propose: it was not paid': false,
     });
@@ -106,7 +106,7 @@ describe.skipIf(leftOut())('in a browser', () => {
     const { receiver } = desk.world;
     const visitor = await arrive(ola);
     const { page } = visitor;
-    await visitor.follow(/^Needs attention/);
+    await visitor.follow(/^Work queue/);
     await page.getByRole('article').getByRole('link', { name: 'Exhausted deliveries' }).click();
     await visitor.sees('Exhausted deliveries');
     const before = receiver.received.length;
@@ -118,11 +118,11 @@ describe.skipIf(leftOut())('in a browser', () => {
     await expect.poll(() => receiver.received.length).toBe(before + 1);
     await page.getByRole('cell', { name: 'delivered', exact: true }).waitFor();
 
-    await visitor.follow(/^Needs attention/);
+    await visitor.follow(/^Work queue/);
     await page.getByRole('article').getByRole('link', { name: 'Flagged payouts' }).click();
     await visitor.press('Choices for stuck');
-    await page.getByRole('menuitem', { name: 'Ask the bank' }).click();
-    const asking = await visitor.fill('Ask the bank', { Why: 'A day has gone' });
+    await page.getByRole('menuitem', { name: 'Query the status' }).click();
+    const asking = await visitor.fill('Query the status', { Why: 'A day has gone' });
     expect(await visitor.happened(asking)).toContain('The bank is being queried.');
     expect(await acted('transfer.asked', ola)).toBe(1);
     await visitor.go(`${desk.side}/settings/team`);
@@ -161,7 +161,7 @@ describe.skipIf(leftOut())('in a browser', () => {
 
     await page.getByRole('link', { name: 'Endpoints', exact: true }).click();
     await page.getByRole('link', { name: receiver.url() }).click();
-    await page.getByRole('region', { name: 'What it is', exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Details', exact: true }).waitFor();
     await visitor.press('New secret');
     const secret = await visitor.fill('New secret', { Why: 'A laptop was lost' });
     expect(await secret.locator('code').innerText()).toMatch(/^whsec_/);
@@ -184,9 +184,15 @@ describe.skipIf(leftOut())('in a browser', () => {
     await page.getByRole('link', { name: 'stuck', exact: true }).click();
     await visitor.sees('stuck');
     expect(
-      await mayPress(visitor, 'Ask the bank', 'Propose: it was paid', 'Propose: it was not paid', 'Reveal'),
+      await mayPress(
+        visitor,
+        'Query the status',
+        'Propose: it was paid',
+        'Propose: it was not paid',
+        'Reveal',
+      ),
     ).toEqual({
-      'Ask the bank': false,
+      'Query the status': false,
       'Propose: it was paid': false,
       'Propose: it was not paid': false,
       Reveal: false,

@@ -23,15 +23,15 @@ describe.skipIf(leftOut())('two people', () => {
     kolo.clock.advance(6 * 60_000);
 
     await first.go(desk.side);
-    await first.follow(/^Needs attention\s*1$/);
-    await first.sees('Needs attention');
+    await first.follow(/^Work queue\s*1$/);
+    await first.sees('Work queue');
     await first.page.getByRole('article').getByRole('link', { name: 'Flagged payouts' }).click();
     await first.sees('Flagged payouts');
     await first.page.getByRole('link', { name: 'rent-of-may', exact: true }).click();
     await first.sees('rent-of-may');
-    // The evidence: what the bank was told and asked, and what it said.
+    // The evidence: submissions and status queries, with the raw responses.
     const attempts = first.page.getByRole('table', { name: 'attempts' });
-    await attempts.getByRole('cell', { name: 'Asked' }).first().waitFor();
+    await attempts.getByRole('cell', { name: 'Status query' }).first().waitFor();
     await first.press('Propose: it was not paid');
     const proposing = await first.fill('Propose: it was not paid', {
       Evidence: EVIDENCE,
@@ -54,7 +54,7 @@ describe.skipIf(leftOut())('two people', () => {
     const mine = second.page.getByRole('region', { name: 'For you to decide' });
     await mine.getByRole('link', { name: 'Fail a payout: it was not paid' }).click();
     await second.page.getByText(EVIDENCE).waitFor();
-    await second.page.getByText('What its bank said last').waitFor();
+    await second.page.getByText('Last answers of the bank').waitFor();
     await second.press('Approve');
     const approving = await second.fill('Approve', {});
     await second.confirm(ada);

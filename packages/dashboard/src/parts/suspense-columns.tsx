@@ -24,7 +24,7 @@ export const SUSPENSE_COLUMNS = {
     show: ({ payment_id }: Held) => <IdLink of="transfers" id={payment_id} />,
   },
   acts: {
-    name: 'What can be done',
+    name: 'Actions',
     show: ({ id, actions, ...held }: Held) => (
       <ActionMenu
         about={`the movement ${id}`}

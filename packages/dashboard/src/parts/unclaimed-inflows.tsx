@@ -22,7 +22,7 @@ export const UnclaimedIsOthers = () => (
 /** Money for account numbers that nobody has, with what can be done about it. */
 export const UnclaimedInflows = ({ query, empty }: UnclaimedProps) => (
   <PagedList
-    of="money that nobody has"
+    of="unclaimed inflows"
     query={query}
     keyOf={({ rail, session_id }) => `${rail} ${session_id}`}
     empty={empty}
@@ -48,13 +48,13 @@ export const UnclaimedInflows = ({ query, empty }: UnclaimedProps) => (
       },
       { name: 'Came', isFigure: true, show: ({ received_at }) => <Ago at={received_at} /> },
       {
-        name: 'What it means',
+        name: 'Meaning',
         show: ({ meaning, closing_note: note }) => (
           <span className="written">{note === null ? meaning : `${meaning} ${note}`}</span>
         ),
       },
       {
-        name: 'What can be done',
+        name: 'Actions',
         show: ({ rail, session_id, actions }) => (
           <ActionMenu
             about={`the inflow ${session_id}`}

@@ -27,7 +27,7 @@ interface NamedPage {
 export const PAGES: readonly NamedPage[] = [
   { name: 'Today', page: '', icon: IconHome, key: 'd' },
   { name: 'Transfers', page: 'transfers', icon: IconSend, key: 't' },
-  { name: 'Needs attention', page: 'work', icon: IconAlertTriangle, key: 'n' },
+  { name: 'Work queue', page: 'work', icon: IconAlertTriangle, key: 'n' },
   { name: 'Approvals', page: 'approvals', icon: IconChecks, key: 'a' },
   { name: 'Wallets', page: 'wallets', icon: IconWallet, key: 'w' },
   { name: 'Customers', page: 'customers', icon: IconUsers, key: 'c' },

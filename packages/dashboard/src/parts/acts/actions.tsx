@@ -41,7 +41,7 @@ const OFFERS: Readonly<Record<string, Offering>> = {
       : undefined,
   requeryTransfer: ({ transferId: id }) =>
     id
-      ? { label: 'Ask the bank', needs: 'follow_up', opens: (close) => <AskBank id={id} close={close} /> }
+      ? { label: 'Query the status', needs: 'follow_up', opens: (close) => <AskBank id={id} close={close} /> }
       : undefined,
   proposePayoutSettle: ({ payout }) =>
     payout && {
@@ -104,7 +104,7 @@ const OFFERS: Readonly<Record<string, Offering>> = {
     },
   closeUnclaimedInflow: ({ unclaimed }) =>
     unclaimed && {
-      label: 'Say what came of it',
+      label: 'Record the outcome',
       needs: 'follow_up',
       place: INSTALLATION,
       opens: (close) => <CloseUnclaimed inflow={unclaimed} close={close} />,

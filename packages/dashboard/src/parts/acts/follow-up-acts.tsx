@@ -10,7 +10,7 @@ import { Status } from '../status.tsx';
 const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
 /** The note that closing an item asks for. */
 export const CLOSING_NOTE = {
-  label: 'What it was, and what came of it',
+  label: 'Cause and outcome',
   description: 'Other operators can read it, and the audit log records it.',
 };
 
@@ -21,7 +21,7 @@ export function CloseIncident({ id, close }: { id: string; close: () => void }) 
   return (
     <ActDialog
       label="Close the incident"
-      what="It is listed no more. Nothing moves by that."
+      what="It leaves the work queue. No money moves."
       asksWhy
       why={CLOSING_NOTE}
       run={async (note) => {

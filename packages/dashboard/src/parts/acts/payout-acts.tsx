@@ -17,7 +17,7 @@ export function AskBank({ id, close }: { id: string; close: () => void }) {
   const ask = useAct('post', `${SIDE}/transfers/{transfer_id}/ask`);
   return (
     <ActDialog
-      label="Ask the bank"
+      label="Query the status"
       what="Queries the payout's status at the bank now. It is not resubmitted, and no money moves."
       asksWhy
       run={async (reason) => {

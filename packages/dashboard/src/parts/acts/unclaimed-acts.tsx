@@ -11,7 +11,7 @@ interface OfUnclaimed {
   close: () => void;
 }
 
-/** Shows who sent money that nobody has. */
+/** Reveals the sender of an unclaimed inflow. */
 export function RevealUnclaimed({ inflow: { rail, session_id }, close }: OfUnclaimed) {
   const act = useAct('post', `${ONE}/reveal`);
   return (
@@ -34,12 +34,12 @@ export function RevealUnclaimed({ inflow: { rail, session_id }, close }: OfUncla
   );
 }
 
-/** Says what came of money that nobody has. */
+/** Records the outcome of an unclaimed inflow. */
 export function CloseUnclaimed({ inflow: { rail, session_id }, close }: OfUnclaimed) {
   const act = useAct('post', `${ONE}/close`);
   return (
     <ActDialog
-      label="Say what came of it"
+      label="Record the outcome"
       what="Takes it off the work queue. It moves no money: the money is at its bank."
       asksWhy
       why={CLOSING_NOTE}

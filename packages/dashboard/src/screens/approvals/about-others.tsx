@@ -71,7 +71,7 @@ export function AboutStop({ id, isOfAll }: { id: string; isOfAll: boolean }): Re
   const { data, error } = isOfAll ? ofAll : ofSide;
   const stop = data?.find((one) => one.id === id);
   const facts = data && {
-    'What is stopped': stop === undefined ? 'It holds no more' : stopText(stop),
+    'Stopped payouts': stop === undefined ? 'It holds no more' : stopText(stop),
     Why: stop?.reason,
     Since: stop && <Time at={stop.stopped_at} />,
     By: stop && <span className="written">{stoppedBy(stop)}</span>,

@@ -65,9 +65,8 @@ function AboutMovement({ movement }: { movement: NonNullable<Judged['movement']>
           Fees: <Money minor={movement.fee} currency={currency} />,
           Age: durationText(movement.age_seconds * SECOND_MS),
           Accepted: <Time at={movement.created_at} />,
-          'Needs somebody since':
-            movement.flagged_at === null ? undefined : <Time at={movement.flagged_at} />,
-          'Bank may have heard of it last':
+          'Flagged since': movement.flagged_at === null ? undefined : <Time at={movement.flagged_at} />,
+          'Last submission that may have arrived':
             movement.told_at === null ? undefined : <Time at={movement.told_at} />,
           Final: movement.completed_at === null ? undefined : <Time at={movement.completed_at} />,
           Rail: movement.rail,
@@ -80,16 +79,16 @@ function AboutMovement({ movement }: { movement: NonNullable<Judged['movement']>
       {answer !== null && (
         <>
           <Text size="sm" fw={600}>
-            What its bank said last
+            Last answers of the bank
           </Text>
           <Facts
             facts={{
               When: <Time at={answer.at} />,
-              What: `${answer.action === 'send' ? 'Told' : 'Asked'} (no. ${answer.attempt})`,
-              'Read as': <Status of={answer.outcome} />,
+              What: `${answer.action === 'send' ? 'Submission' : 'Status query'} (no. ${answer.attempt})`,
+              Outcome: <Status of={answer.outcome} />,
               Code: answer.code,
-              'In words': answer.detail,
-              'Answer as it came': answer.answer === null ? undefined : <Code block>{answer.answer}</Code>,
+              Message: answer.detail,
+              'Raw response': answer.answer === null ? undefined : <Code block>{answer.answer}</Code>,
             }}
           />
         </>

@@ -75,16 +75,16 @@ function InFull({ proposal }: { proposal: Proposal }) {
         <Text className="written">{reason}</Text>
         {typeof content.evidence === 'string' && <Facts columns={1} facts={{ Evidence: content.evidence }} />}
       </Section>
-      <Section title="What is proposed">
+      <Section title="Proposed change">
         <Content of={proposal} />
       </Section>
       <About proposal={proposal} />
       {result !== null && Object.keys(result).length > 0 && (
-        <Section title="What came of it">
+        <Section title="Result">
           <ResultFacts of={result} />
         </Section>
       )}
-      <Section title="Who and when">
+      <Section title="People and times">
         <WhoAndWhen proposal={proposal} />
       </Section>
     </Stack>

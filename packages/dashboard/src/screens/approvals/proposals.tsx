@@ -32,7 +32,7 @@ export function Proposals({ areAll = false, ...list }: ProposalsProps) {
           show: ({ id, act }) => <SideLink to={`approvals/${id}`}>{actName(act)}</SideLink>,
         },
         {
-          name: 'What happens',
+          name: 'State',
           show: ({ effect }) => (
             <Text size="sm" inherit className="written">
               {effect}

@@ -131,7 +131,7 @@ const columnsOf = (currency: string) => {
         </>
       ),
     },
-    { name: 'Other side', show: ({ other }: Posting) => <Other of={other} /> },
+    { name: 'Other account', show: ({ other }: Posting) => <Other of={other} /> },
     { name: 'Debit', isFigure: true, show: (posting: Posting) => amountOf('debit', posting) },
     { name: 'Credit', isFigure: true, show: (posting: Posting) => amountOf('credit', posting) },
   ];

@@ -57,7 +57,7 @@ export function Verifications() {
           { name: 'Looked at', show: ({ since }) => (since === null ? 'everything' : <Time at={since} />) },
           { name: 'By', show: ({ made_by, requested_by }) => <MadeBy by={made_by} id={requested_by} /> },
           { name: 'Of Kolo', isExtra: true, show: ({ version }) => version },
-          { name: 'What it found', show: (run) => <Found of={run} /> },
+          { name: 'Details', show: (run) => <Found of={run} /> },
         ]}
       />
     </Section>

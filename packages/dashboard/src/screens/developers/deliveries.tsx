@@ -52,7 +52,7 @@ export function Deliveries() {
           },
           { name: 'Happened', show: ({ created_at }: Delivery) => <Time at={created_at} /> },
           ...DELIVERY_COLUMNS,
-          { name: 'What can be done', show: (delivery: Delivery) => <ResendOne of={delivery} /> },
+          { name: 'Actions', show: (delivery: Delivery) => <ResendOne of={delivery} /> },
         ]}
       />
     </DevelopersPage>

@@ -37,7 +37,7 @@ export function EndpointPage() {
                 </SideLink>
               </Group>
             </Section>
-            <Section title="What it is">
+            <Section title="Details">
               <Facts facts={factsOf(endpoint)} />
             </Section>
             <Section title="Its newest changes">

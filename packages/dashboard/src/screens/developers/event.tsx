@@ -26,7 +26,7 @@ export function EventPage() {
       <Read of="the event" query={query}>
         {(event) => (
           <Stack>
-            <Section title="What it is">
+            <Section title="Details">
               <Facts facts={factsOf(event)} />
             </Section>
             <Section title="Whom it was sent to">
@@ -78,7 +78,7 @@ const Deliveries = ({ of: deliveries }: { of: readonly Sent[] }) => (
         show: ({ response_excerpt: answer }: Sent) =>
           answer === null || answer === '' ? '–' : <Code className="written">{answer}</Code>,
       },
-      { name: 'What can be done', show: (delivery: Sent) => <ResendOne of={delivery} /> },
+      { name: 'Actions', show: (delivery: Sent) => <ResendOne of={delivery} /> },
     ]}
   />
 );

@@ -41,7 +41,7 @@ export function Keys() {
         rows={query.data}
         keyOf={({ key_id: id }) => id}
         empty="This environment has no key yet."
-        columns={[...COLUMNS, { name: 'What can be done', show: (key) => <KeyMenu of={key} /> }]}
+        columns={[...COLUMNS, { name: 'Actions', show: (key) => <KeyMenu of={key} /> }]}
       />
     </DevelopersPage>
   );

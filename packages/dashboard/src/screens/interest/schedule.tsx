@@ -29,7 +29,7 @@ export function SchedulePage() {
       <Read of="the scheduled payment" query={query}>
         {(schedule) => (
           <Stack>
-            <Section title="What it is">
+            <Section title="Details">
               <Facts facts={factsOf(schedule)} />
             </Section>
             <Section title="Its payments">

@@ -19,7 +19,7 @@ export function Schedules() {
     <InterestPage title="Scheduled payments" query={query}>
       <Text size="sm">
         What failed and was not paid since stands under{' '}
-        <SideLink to="work/failed_schedules">Needs attention</SideLink>, too.
+        <SideLink to="work/failed_schedules">Work queue</SideLink>, too.
       </Text>
       <PagedList
         of="scheduled payments"

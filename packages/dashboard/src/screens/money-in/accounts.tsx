@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Schemas['SideVirtualAccount']>[] = [
     show: ({ amount }) => (amount === null ? 'Any amount' : <Money minor={amount} />),
   },
   { name: 'Expires', show: ({ expires_at: at }) => (at === null ? 'Never' : <Time at={at} />) },
-  { name: 'Asked for', show: ({ created_at }) => <Time at={created_at} /> },
+  { name: 'Requested', show: ({ created_at }) => <Time at={created_at} /> },
   { name: 'Payments it takes', isExtra: true, show: ({ payment_policy: policy }) => policy },
   { name: 'Purpose', isExtra: true, show: ({ purpose }) => purpose },
   {

@@ -44,7 +44,7 @@ function InFull({ inflow }: { inflow: HeldInflow }) {
         actions={actions.filter((action) => action !== 'revealTransfer')}
         subject={{ transferId: id, held: { id, amount, wallet_id, currency: 'NGN' } }}
       />
-      <Section title="What it is">
+      <Section title="Details">
         <Facts facts={factsOf(inflow)} />
       </Section>
       <Section title="Who sent it">

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
   },
   { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
   { name: 'State', show: ({ state }) => <Status of={state} /> },
-  { name: 'What it means', show: ({ meaning }) => meaning },
+  { name: 'Meaning', show: ({ meaning }) => meaning },
   {
     name: 'For wallet',
     show: ({ wallet_id }) => <WalletLink id={wallet_id} />,
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
   { name: 'Id at the bank', isExtra: true, show: ({ session_id: id }) => <span className="id">{id}</span> },
   { name: 'Came', show: ({ created_at }) => <Time at={created_at} /> },
   {
-    name: 'What can be done',
+    name: 'Actions',
     show: ({ id, reference, actions, amount, wallet_id }) => (
       <ActionMenu
         about={`the inflow ${reference ?? id}`}

@@ -5,7 +5,7 @@ import { Tabs } from '../../parts/tabs.tsx';
 const TABS = [
   ['Held inflows', 'money-in'],
   ['Suspense', 'money-in/suspense'],
-  ['Money that nobody has', 'money-in/unclaimed'],
+  ['Unclaimed inflows', 'money-in/unclaimed'],
   ['Virtual accounts', 'money-in/accounts'],
 ] as const;
 

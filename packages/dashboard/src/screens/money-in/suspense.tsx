@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Schemas['WaitingInSuspense']>[] = [
   SUSPENSE_COLUMNS.amount,
   { name: 'From', show: ({ origin }) => origin },
   { name: 'State', show: ({ state }) => <Status of={state} /> },
-  { name: 'What it means', show: ({ meaning }) => meaning },
+  { name: 'Meaning', show: ({ meaning }) => meaning },
   SUSPENSE_COLUMNS.wallet,
   SUSPENSE_COLUMNS.payment,
   { name: 'Waits for', isFigure: true, show: ({ created_at }) => <Ago at={created_at} /> },

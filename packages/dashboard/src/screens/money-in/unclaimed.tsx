@@ -17,13 +17,13 @@ export function UnclaimedOfInstallation() {
   );
   if (!isAllowed) {
     return (
-      <MoneyInPage title="Money that nobody has">
+      <MoneyInPage title="Unclaimed inflows">
         <UnclaimedIsOthers />
       </MoneyInPage>
     );
   }
   return (
-    <MoneyInPage title="Money that nobody has" query={query}>
+    <MoneyInPage title="Unclaimed inflows" query={query}>
       <Text size="sm">
         Money for account numbers that nobody has, in any environment of any business: it is not in the
         ledger. Most rails return it automatically; for the rest, an operator records the outcome.

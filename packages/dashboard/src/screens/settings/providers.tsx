@@ -64,7 +64,7 @@ const COLUMNS = [
   { name: 'Place', isFigure: true, show: ({ preference }: Account) => preference },
   { name: 'Status', show: ({ status }: Account) => <Status of={status} /> },
   {
-    name: 'Nothing is told because',
+    name: 'Nothing is submitted because',
     show: ({ suspended }: Account) => <span className="written">{suspended ?? '–'}</span>,
   },
   {

@@ -14,15 +14,15 @@ const SILENT_MS = 60_000;
 export function Now() {
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/status-summary', { path: useSide() });
   return (
-    <Section title="On its way">
+    <Section title="In progress">
       <Failure of={query.error} />
       {query.data !== undefined && <Workers of={query.data} />}
       <List
-        of="payouts on their way"
+        of="payouts in progress"
         query={query}
         rows={query.data?.payouts}
         keyOf={({ rail, waits_for }) => `${rail} ${waits_for}`}
-        empty="No payout is on its way."
+        empty="No payout is in progress."
         columns={[
           { name: 'Rail', show: ({ rail }) => rail },
           { name: 'Payouts', isFigure: true, show: ({ count }) => count.toLocaleString('en-GB') },
@@ -41,9 +41,9 @@ export function Now() {
 function Workers({ of: { worker_shown_at: shownAt } }: { of: Schemas['StatusSummary'] }) {
   const now = useNow();
   if (shownAt !== null && now - Date.parse(shownAt) < SILENT_MS)
-    return <Text size="sm">Workers are at work.</Text>;
+    return <Text size="sm">Workers are running.</Text>;
   return (
-    <Alert color="red" title="No worker shows a sign of life">
+    <Alert color="red" title="No worker is running">
       Payouts are accepted and stay as they are until one runs: kolo serve, with the role worker or all.
     </Alert>
   );

@@ -14,9 +14,9 @@ export function Waiting() {
   } = useWorkQueue();
   const waiting = here.filter(({ count }) => count > 0);
   return (
-    <Section title="Needs attention">
+    <Section title="Work queue">
       <Failure of={error} />
-      {data !== undefined && waiting.length === 0 && <Text size="sm">Nothing needs anybody.</Text>}
+      {data !== undefined && waiting.length === 0 && <Text size="sm">The work queue is empty.</Text>}
       <Stack gap={4}>
         {waiting.map(({ kind, count, at_least: isLeast, since }) => (
           <Text key={kind} size="sm">

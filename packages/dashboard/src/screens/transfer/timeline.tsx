@@ -9,8 +9,8 @@ type Happened = Schemas['Happened'];
 const NAMES: Readonly<Record<Happened['what'], string>> = {
   accepted: 'Accepted',
   claimed: 'Claimed',
-  told: 'Bank told',
-  asked: 'Bank asked',
+  told: 'Submitted',
+  asked: 'Status queried',
   flagged: 'Flagged',
   completed: 'Final',
   held: 'Went to suspense',
@@ -20,11 +20,11 @@ const NAMES: Readonly<Record<Happened['what'], string>> = {
   check_due: 'Checked again',
   contrary: 'Contrary outcome',
   stopped: 'Stopped',
-  resumed: 'Goes on',
+  resumed: 'Resumed',
   incident: 'Incident',
   incident_closed: 'Incident closed',
-  returned: 'Came back',
-  act: 'Done by somebody',
+  returned: 'Returned',
+  act: 'Manual act',
 };
 
 export const Timeline = ({ of: happened }: { of: readonly Happened[] }) => (
@@ -55,12 +55,12 @@ export const Attempts = ({ of: attempts }: { of: readonly Schemas['PayoutAttempt
     columns={[
       { name: 'No.', isFigure: true, show: ({ attempt }) => attempt },
       { name: 'When', show: ({ at }) => <Time at={at} /> },
-      { name: 'What', show: ({ action }) => (action === 'send' ? 'Told' : 'Asked') },
-      { name: 'Read as', show: ({ outcome }) => <Status of={outcome} /> },
+      { name: 'What', show: ({ action }) => (action === 'send' ? 'Submission' : 'Status query') },
+      { name: 'Outcome', show: ({ outcome }) => <Status of={outcome} /> },
       { name: 'Code', show: ({ code }) => code ?? '–' },
-      { name: 'In words', show: ({ detail }) => <span className="written">{detail ?? '–'}</span> },
+      { name: 'Message', show: ({ detail }) => <span className="written">{detail ?? '–'}</span> },
       {
-        name: 'Answer as it came',
+        name: 'Raw response',
         show: ({ answer }) => (answer === null ? '–' : <Code block>{answer}</Code>),
       },
     ]}

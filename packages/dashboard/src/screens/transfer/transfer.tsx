@@ -38,14 +38,14 @@ export function Transfer() {
               {transfer.meaning}
             </Alert>
             <TransferActs transfer={transfer} />
-            <Section title="What it is">
+            <Section title="Details">
               <Facts facts={factsOf(transfer)} />
             </Section>
-            <Section title="What happened">
+            <Section title="Timeline">
               <Timeline of={transfer.timeline} />
             </Section>
             {transfer.tried.length > 0 && (
-              <Section title="What the bank was told and asked">
+              <Section title="Submissions and status queries">
                 <Attempts of={transfer.tried} />
               </Section>
             )}
@@ -80,9 +80,9 @@ function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
     Id: <span className="id">{transfer.id}</span>,
     Accepted: <Time at={transfer.created_at} />,
     Final: <Time at={transfer.completed_at} />,
-    'Needs somebody since': transfer.flagged_at === null ? undefined : <Time at={transfer.flagged_at} />,
-    'Bank asked next': transfer.next_look_at === null ? undefined : <Time at={transfer.next_look_at} />,
-    'Told and asked': transfer.attempts ?? undefined,
+    'Flagged since': transfer.flagged_at === null ? undefined : <Time at={transfer.flagged_at} />,
+    'Next status query': transfer.next_look_at === null ? undefined : <Time at={transfer.next_look_at} />,
+    'Submissions and status queries': transfer.attempts ?? undefined,
     'Failed because': transfer.failure_reason ?? undefined,
   };
 }

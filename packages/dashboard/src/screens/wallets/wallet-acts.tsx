@@ -68,11 +68,7 @@ function Restrict({ wallet: { id, restriction }, close }: OfWallet) {
         return changed ? 'The wallet is restricted.' : 'It was so already.';
       }}
     >
-      <Radio.Group
-        label="What the wallet may not do"
-        value={type}
-        onChange={(value) => setType(value as Restriction)}
-      >
+      <Radio.Group label="Blocked" value={type} onChange={(value) => setType(value as Restriction)}>
         <Stack gap={6} mt={4}>
           <Radio value="outflow" label="Pay" disabled={restriction === 'outflow'} />
           <Radio value="all" label="Pay, and take money" />
@@ -101,7 +97,7 @@ function Lift({ wallet: { id, restriction }, close }: OfWallet) {
     >
       {restriction === 'all' && (
         <Radio.Group
-          label="What it does again"
+          label="Allowed again"
           value={stays ? 'outflow' : 'none'}
           onChange={(value) => setStays(value === 'outflow')}
         >

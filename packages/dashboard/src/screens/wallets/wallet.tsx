@@ -45,7 +45,7 @@ function WalletInDetail({ wallet }: { wallet: WalletInFull }) {
       <Standing of={wallet} />
       <Balances of={wallet} />
       <WalletActs wallet={wallet} />
-      <Section title="What it is">
+      <Section title="Details">
         <Facts facts={factsOf(wallet)} />
       </Section>
       <Section title="Balance and entries" aside={<RangeOfDays range={range} />}>

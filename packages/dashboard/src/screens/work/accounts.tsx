@@ -11,7 +11,7 @@ import { Ago, Time } from '../../parts/time.tsx';
 import { KindPage } from './kind-page.tsx';
 
 const BASE = '/ops/v1/businesses/{business_id}/{mode}/work-queue';
-const STATUSES = { pending: 'Still asked for', failed: 'Refused' };
+const STATUSES = { pending: 'Still requested', failed: 'Refused' };
 
 /** Virtual accounts that no bank has issued. */
 export function AccountsNotIssued() {
@@ -38,9 +38,9 @@ export function AccountsNotIssued() {
             name: 'Why it was refused',
             show: ({ failure_reason: why }) => <span className="written">{why ?? '–'}</span>,
           },
-          { name: 'What it means', show: ({ meaning }) => meaning },
-          { name: 'Asked', isFigure: true, show: ({ attempts }) => attempts },
-          { name: 'Asked next', show: ({ next_attempt_at }) => <Time at={next_attempt_at} /> },
+          { name: 'Meaning', show: ({ meaning }) => meaning },
+          { name: 'Requests', isFigure: true, show: ({ attempts }) => attempts },
+          { name: 'Next request', show: ({ next_attempt_at }) => <Time at={next_attempt_at} /> },
           { name: 'Waits for', isFigure: true, show: ({ since }) => <Ago at={since} /> },
         ]}
       />
@@ -63,9 +63,9 @@ export function SuspendedRailAccounts() {
           { name: 'Rail', show: ({ rail }) => rail },
           { name: 'Account', show: ({ provider_account: id }) => <span className="id">{id}</span> },
           { name: 'Why', show: ({ because }) => <span className="written">{because}</span> },
-          { name: 'What it means', show: ({ meaning }) => meaning },
+          { name: 'Meaning', show: ({ meaning }) => meaning },
           {
-            name: 'What can be done',
+            name: 'Actions',
             show: ({ rail, actions }) => (
               <ActionMenu about={`the account at ${rail}`} actions={actions} subject={{ rail }} />
             ),

@@ -41,7 +41,7 @@ export function ExhaustedDeliveries() {
             show: ({ endpoint_status: status }) => (status === null ? '–' : <Status of={status} />),
           },
           {
-            name: 'What went wrong',
+            name: 'Error',
             show: ({ error, response_status: status }) => (
               <span className="written">{error ?? (status === null ? '–' : `answered ${status}`)}</span>
             ),
@@ -54,9 +54,9 @@ export function ExhaustedDeliveries() {
             show: ({ failing_since }) => <Time at={failing_since} />,
           },
           { name: 'Happened', isFigure: true, show: ({ since }) => <Ago at={since} /> },
-          { name: 'What it means', isExtra: true, show: ({ meaning }) => meaning },
+          { name: 'Meaning', isExtra: true, show: ({ meaning }) => meaning },
           {
-            name: 'What can be done',
+            name: 'Actions',
             show: ({ id, endpoint_id: endpointId, event_type, since, actions }) => (
               <ActionMenu
                 about={`${event_type}, ${id}`}

@@ -29,7 +29,7 @@ export function FlaggedPayouts() {
         of="flagged payouts"
         query={query}
         keyOf={({ id }) => id}
-        empty="No payout needs attention."
+        empty="No payout is flagged."
         columns={[
           {
             name: 'Transfer',
@@ -41,22 +41,26 @@ export function FlaggedPayouts() {
             show: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
           },
           { name: 'Waits for', isFigure: true, show: ({ flagged_at }) => <Ago at={flagged_at} /> },
-          { name: 'What it means', show: ({ meaning }) => meaning },
+          { name: 'Meaning', show: ({ meaning }) => meaning },
           { name: 'Rail', show: ({ rail: by }) => by },
           { name: 'Bank', show: ({ bank_code: code }) => <Bank code={code} /> },
           { name: 'Account', isExtra: true, show: ({ account_number }) => account_number },
           {
-            name: 'Its bank said last',
+            name: 'Last answer of the bank',
             isExtra: true,
             show: ({ tried: [last] }) => (
               <span className="written">{last === undefined ? '–' : (last.detail ?? last.outcome)}</span>
             ),
           },
-          { name: 'Asked', isFigure: true, isExtra: true, show: ({ attempts }) => attempts },
-          { name: 'Asked next', isExtra: true, show: ({ next_look_at }) => <Time at={next_look_at} /> },
+          { name: 'Status queries', isFigure: true, isExtra: true, show: ({ attempts }) => attempts },
+          {
+            name: 'Next status query',
+            isExtra: true,
+            show: ({ next_look_at }) => <Time at={next_look_at} />,
+          },
           { name: 'Accepted', isExtra: true, show: ({ created_at }) => <Time at={created_at} /> },
           {
-            name: 'What can be done',
+            name: 'Actions',
             show: ({ id, reference, amount, currency, actions }) => (
               <ActionMenu
                 about={reference ?? id}

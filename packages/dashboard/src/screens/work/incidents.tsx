@@ -51,7 +51,7 @@ const OpenIncidents = (list: OpenIncidentsProps) => (
     keyOf={({ id }) => id}
     columns={[
       { name: 'Kind', show: ({ kind }) => kind.replaceAll('_', ' ') },
-      { name: 'What was found', show: ({ detail }) => <span className="written">{detail}</span> },
+      { name: 'Finding', show: ({ detail }) => <span className="written">{detail}</span> },
       { name: 'Movement', show: (incident) => <Movement of={incident} /> },
       { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
       {
@@ -60,9 +60,9 @@ const OpenIncidents = (list: OpenIncidentsProps) => (
         show: ({ status }) => (status === null ? '–' : <Status of={status} />),
       },
       { name: 'Waits for', isFigure: true, show: ({ since }) => <Ago at={since} /> },
-      { name: 'What it means', show: ({ meaning }) => meaning },
+      { name: 'Meaning', show: ({ meaning }) => meaning },
       {
-        name: 'What can be done',
+        name: 'Actions',
         show: ({ id, kind, transaction_id, actions }) => (
           <ActionMenu
             about={`${kind.replaceAll('_', ' ')} ${id}`}

@@ -22,7 +22,7 @@ export function KindPage({
     <Page
       title={KIND_NAMES[kind]}
       query={query}
-      actions={<SideLink to="work">All that needs attention</SideLink>}
+      actions={<SideLink to="work">The whole work queue</SideLink>}
     >
       <Text size="sm">{meaning}</Text>
       {children}

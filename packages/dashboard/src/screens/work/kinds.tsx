@@ -13,5 +13,5 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   failed_schedules: 'Failed schedules',
   accounts_not_issued: 'Accounts not issued',
   suspended_rail_accounts: 'Suspended accounts at providers',
-  unclaimed_inflows: 'Money that nobody has',
+  unclaimed_inflows: 'Unclaimed inflows',
 };

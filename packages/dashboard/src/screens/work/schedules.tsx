@@ -41,12 +41,12 @@ export function FailedSchedules() {
             show: ({ wallet_id }) => <WalletLink id={wallet_id} />,
           },
           { name: 'To', isExtra: true, show: (schedule) => <Destination of={schedule} /> },
-          { name: 'What it means', show: ({ meaning }) => meaning },
+          { name: 'Meaning', show: ({ meaning }) => meaning },
           { name: 'Failures in a row', isFigure: true, show: ({ failures }) => failures },
           { name: 'Status', show: ({ status: at }) => <Status of={at} /> },
           { name: 'Failed', isFigure: true, show: ({ since }) => <Ago at={since} /> },
           {
-            name: 'What can be done',
+            name: 'Actions',
             show: ({ id, transaction_id, actions }) => (
               <ActionMenu
                 about={`the schedule ${id}`}

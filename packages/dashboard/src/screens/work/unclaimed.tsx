@@ -15,11 +15,7 @@ export function Unclaimed() {
   );
   return (
     <KindPage kind="unclaimed_inflows" query={query}>
-      {isAllowed ? (
-        <UnclaimedInflows query={query} empty="No money waits that nobody has." />
-      ) : (
-        <UnclaimedIsOthers />
-      )}
+      {isAllowed ? <UnclaimedInflows query={query} empty="No inflow is unclaimed." /> : <UnclaimedIsOthers />}
     </KindPage>
   );
 }

@@ -13,7 +13,7 @@ export function WorkQueue() {
   const seesInstallation = useMayEverywhere('read');
   const kinds = query.data?.kinds.filter(({ kind }) => kind !== 'unclaimed_inflows' || seesInstallation);
   return (
-    <Page title="Needs attention" query={query}>
+    <Page title="Work queue" query={query}>
       <Failure of={query.error} />
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {kinds?.map(({ kind, meaning, ...ofAll }) => {
