@@ -112,7 +112,7 @@ export const keepIdentity = (
 
 const SEE = statement('see_database', 'UPDATE database_identity SET seen_at = $1 WHERE seen_at < $2');
 
-/** Renews when the database was last seen, where nobody has for so long, milliseconds. */
+/** Renews the time at which the database was last seen, if it is older than this, milliseconds. */
 export const seeDatabase = (session: Session, nowMs: number, afterMs: number): Promise<number> =>
   session.execute(SEE, [toRfc3339(nowMs), toRfc3339(nowMs - afterMs)]);
 

@@ -24,10 +24,10 @@ interface StoredIndex {
 }
 
 /**
- * The index of a BVN, to be stored.
+ * The stored index of a BVN.
  *
- * @param keyId as `holdBvnIndexKey` gave it
- * @throws ApiError `service_unavailable` where this process lacks the key: what it wrote could be there twice
+ * @param keyId from `holdBvnIndexKey`
+ * @throws ApiError `service_unavailable` if this process lacks the key: the BVN could then be stored twice
  */
 export function indexOf(
   vault: Vault,

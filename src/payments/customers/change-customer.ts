@@ -10,7 +10,7 @@ import { openNumber, sealNumber } from '../customer-data/personal-numbers.ts';
 import { type Customer, findByIdentity, findCustomer, type IdType } from '../customer-data/queries.ts';
 import { BVN_TAKEN, checkIdPair } from './create-customer.ts';
 
-/** The body of a change, in the contract's field names. What is left out, or null, stays as it is. */
+/** The body of a change, in the contract's field names. Fields left out, or null, stay. */
 interface CustomerChange {
   phone?: string | undefined;
   bvn?: string | undefined;
@@ -27,11 +27,11 @@ export const CHANGE_FAULTS: FaultsByCode = {
 };
 
 /**
- * Adds what is not known of a customer yet: a BVN, an id or a phone (contract section 3.6). What is known stays: the same
- * again changes nothing, and another one is refused. Call it in a transaction that is done again after a `TakenError`.
+ * Adds a BVN, an id or a phone to a customer (contract section 3.6). Known values stay: repeating one changes nothing,
+ * and another one is refused. Call it in a transaction that is repeated after a `TakenError`.
  *
- * @returns the customer as it is now
- * @throws ApiError `not_found`; `invalid_request`; `customer_exists` when the BVN is another customer's
+ * @returns the customer now
+ * @throws ApiError `not_found`; `invalid_request`; `customer_exists` if the BVN is another customer's
  */
 export async function changeCustomer(
   session: Session,
@@ -135,10 +135,10 @@ const SET_TIER_3 = statement(
 );
 
 /**
- * Sets a customer's tier to 3, as an operator does, or back to what is known of the customer. Call it first in a
+ * Sets a customer's tier to 3 for an operator, or back to the tier of the known identity. Call it first in a
  * transaction.
  *
- * @returns the tier that it has now; undefined where no customer has the id
+ * @returns the tier now; undefined if the customer does not exist
  */
 export async function setTier3(
   session: Session,

@@ -41,7 +41,7 @@ interface CustomerRouteDeps {
   };
 }
 
-/** Creating and reading customers, and adding to what is known of them. */
+/** Creates, reads and completes customers. */
 export function customerRoutes(app: App, deps: CustomerRouteDeps): void {
   createRoute(app, deps);
   listRoute(app, deps);

@@ -18,7 +18,7 @@ import { returnAddress } from './return-address.ts';
 /** Maximum inflows remembered as having no reported cost. */
 const REMEMBERED_MAX = 10_000;
 
-/** Kinds of incidents of what came in, or stands on a list, and is credited to nobody until a person has looked. */
+/** Kinds of incidents about inflows that are not credited until an operator has looked at them. */
 export const SET_ASIDE: readonly string[] = [
   'rail_malformed_entry',
   'inflow_unreadable',
@@ -26,7 +26,7 @@ export const SET_ASIDE: readonly string[] = [
   'inflow_of_unknown_account',
 ];
 
-/** Why money that came in is credited to nobody. */
+/** Why an inflow is not credited. */
 const UNKNOWN = { kind: 'inflow_of_unknown_account', what: 'for an account that it did not issue' };
 const NOT_SAID = {
   kind: 'inflow_of_unsaid_account',
@@ -123,7 +123,7 @@ export class ConfirmedInflows {
   }
 }
 
-/** Credits an inflow, with its cost where it was not credited before; undefined where it is credited to nobody. */
+/** Credits an inflow, or books its cost if it was credited before; undefined if it is not credited. */
 async function creditOnce(
   options: ConfirmedOptions,
   account: OpenedAccount,
@@ -176,14 +176,14 @@ function submit(
   });
 }
 
-/** Providers mask numbers: what is not one is not shown, and nothing is sent back there. */
+/** Providers mask account numbers. An incomplete one is neither shown nor used for a return. */
 const fullSender = ({ sender }: ConfirmedInflow): ConfirmedInflow['sender'] => ({
   ...sender,
   accountNumber:
     sender.accountNumber !== null && isAccountNumber(sender.accountNumber) ? sender.accountNumber : null,
 });
 
-/** Records once that money came in which is credited to nobody. */
+/** Records an incident once for an inflow that is not credited. */
 async function recordUncredited(
   { database, clock }: ConfirmedOptions,
   { tenantId, rail }: OpenedAccount,

@@ -42,10 +42,10 @@ const heldInflow = (which: string): string => `
   WHERE t.tenant_id = $1 AND t.destination_account = '${SUSPENSE_ACCOUNT}' AND t.category = 'bank-inflow' AND ${which}`;
 
 /**
- * A page of what went to suspense, and one more.
+ * A page of inflows that went to suspense, and one row more.
  *
  * @param session of `kolo_operator` or `kolo_app` inside the tenant
- * @param onlyHeld leave out what was credited later, is on its way back or is back
+ * @param onlyHeld leave out those that were credited later or returned, or are being returned
  */
 export function listHeldInflows(session: Session, tenantId: string, onlyHeld: boolean, page: PageRequest) {
   const at = bounded(page);

@@ -80,7 +80,7 @@ export class Inflows implements Job {
     for (const walk of this.#walks) walk.start();
   }
 
-  /** The last look for what is left failed at some rail. */
+  /** True if the last walk failed at some rail. */
   get failing(): boolean {
     return this.#walks.some((walk) => walk.failing);
   }

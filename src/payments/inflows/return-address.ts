@@ -17,8 +17,8 @@ interface ReturnAddressInput {
 }
 
 /**
- * Where money that came in goes back to: its sender's account, by the rail that it came by. Null where the rail pays nobody,
- * or the sender's account is not known.
+ * The account to which an inflow is returned: its sender's, by the same rail. Null if the rail makes no payouts or the
+ * sender's account is unknown.
  */
 export function returnAddress(
   { rail, banks, railIds, now }: ReturnAddressInput,

@@ -51,9 +51,9 @@ const REFUSED: FundingResult = { kind: 'refused', code: 'duplicate_reference' };
 type FundingRail = RailWith<'testPayments' | 'virtualAccounts' | 'inflows'>;
 
 /**
- * Play money, by the whole way of money from outside. What is asked for is kept first, with the session id of a payment;
- * then that payment comes in at the bank, and is credited like any other. A crash in between leaves it not paid, or paid
- * and left to be credited. Asked for again it is the same payment.
+ * Funds test wallets through the whole inbound path. The request is stored first, with the session id of a payment.
+ * Then the payment comes in at the simulated bank, and is credited like any other. A crash in between leaves it unpaid,
+ * or paid and waiting for the walk. A repeated request is the same payment.
  */
 export class TestFunding {
   readonly #options: TestFundingOptions;

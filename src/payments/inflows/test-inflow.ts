@@ -34,12 +34,12 @@ export const TEST_INFLOW_FAULTS = {
 };
 
 /**
- * Lets money from outside come in for a virtual account of the tenant, whatever its state, by the whole inbound path. Once
- * the bank has it it is credited, or held, or goes back; what is not done at once is done by the walk over what is left.
+ * Simulates an inflow for a virtual account of the tenant, in any state of the account, through the whole inbound path.
+ * Once the bank has booked it, it is credited, held or returned; the walk does what is not done at once.
  *
- * @returns the bank's id of it
- * @throws ApiError `rail_unavailable` where no rail plays the bank outside; `unknown_bank`; `invalid_request` for a number
- *   that the tenant does not have
+ * @returns the bank's id of the inflow
+ * @throws ApiError `rail_unavailable` if no rail simulates an external bank; `unknown_bank`; `invalid_request` for a
+ * number that is not the tenant's
  */
 export async function simulateInflow(
   { rails, railIds, accounts, inflows, clock }: TestInflowDeps,

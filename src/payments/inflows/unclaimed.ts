@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/values/errors.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import type { Inflow } from '../../rails/money-in.ts';
 
-/** Money for an account number that nobody has. */
+/** Money for an account number that no tenant has. */
 export interface UnclaimedInflow {
   rail: string;
   /** The bank's id of it. */
@@ -24,7 +24,7 @@ export interface UnclaimedInflow {
   goesBack: boolean;
   /** Milliseconds since the epoch. */
   receivedAt: number;
-  /** When somebody has said what came of it; null where nobody has. */
+  /** When an operator recorded the outcome; null before. */
   closedAt: number | null;
   closedBy: string | null;
   closingNote: string | null;
@@ -41,7 +41,7 @@ const INSERT_UNCLAIMED = statement(
    ON CONFLICT (rail, rail_inflow_id) DO NOTHING`,
 );
 
-/** Keeps that nobody has the number, once however often that is found. Runs under kolo_directory. */
+/** Stores an unclaimed inflow once, however often it is found. Runs under kolo_directory. */
 export async function recordUnclaimed(
   directory: Session,
   rail: string,
@@ -78,10 +78,10 @@ export const isKeyOfUnclaimed = (key: string): boolean => {
 };
 
 /**
- * A page of them, and one more. Plan: unclaimed_inflows_open, or unclaimed_inflows_by_time.
+ * A page of unclaimed inflows, and one row more. Plan: unclaimed_inflows_open, or unclaimed_inflows_by_time.
  *
  * @param session of `kolo_operator` or `kolo_directory`
- * @param open only what no rail sends back and nobody has closed
+ * @param open only those that no rail returns and no operator has closed
  */
 export function listUnclaimed(
   session: Session,
@@ -149,10 +149,10 @@ export const revealUnclaimed = (
   });
 
 /**
- * Says what came of one: nothing moves by it, and nobody is asked to look at it any more.
+ * Records the outcome of an unclaimed inflow. No money moves, and it leaves the work queue.
  *
  * @param pool of the role `kolo_operator`
- * @throws ApiError `not_found`; `unclaimed_inflow_closed` where somebody has closed it before
+ * @throws ApiError `not_found`; `unclaimed_inflow_closed` if it was closed before
  */
 export const closeUnclaimed = (
   pool: pg.Pool,

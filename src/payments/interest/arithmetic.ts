@@ -2,9 +2,9 @@ import type { Kobo } from '../../platform/values/money.ts';
 import { HUNDRED_PERCENT, tenThousandths } from '../../platform/values/percent.ts';
 
 /*
- * Interest is counted in whole units of 1/365,000,000 kobo, so that nothing is ever rounded but what is paid: a rate in
- * percent has 4 decimals, so balance × rate ÷ 100 ÷ 365 is a whole number of 1/(10,000 × 100 × 365). A leap year has 366
- * such days. There is no floating point, and a bigint of PostgreSQL would overflow: there it is `numeric(38,0)`.
+ * Interest is counted in whole units of 1/365,000,000 kobo, so that only payouts are rounded. A rate in percent has 4
+ * decimals, so balance × rate ÷ 100 ÷ 365 is a whole number of 1/(10,000 × 100 × 365). A leap year has 366 such days.
+ * There is no floating point. The units would overflow PostgreSQL's bigint, so columns are `numeric(38,0)`.
  */
 
 /** Units in a kobo. */
@@ -31,7 +31,7 @@ export function payoutOf(units: bigint, taxPercent: string): PayoutAmounts {
   return { gross, tax, carriedOut: units % UNITS_PER_KOBO };
 }
 
-/** Decimals of kobo in which what was accrued is shown. */
+/** Decimals of kobo in which accrued interest is shown. */
 const SHOWN_DECIMALS = 6;
 
 /** Units as kobo, decimal text cut to 6 places: `27397.260273`. */

@@ -32,8 +32,8 @@ export interface InterestDeps {
 }
 
 /**
- * Interest of each tenant, day after day (contract section 3.7): the day is closed, its wallets accrue, and the last of a
- * month has the month paid. Each step does what is next by what stands in `interest_days`.
+ * Interest of each tenant, day by day (contract section 3.7). The day is closed, its wallets accrue, and after the last
+ * day of a month the month is paid. Each step continues from the progress in `interest_days`.
  */
 export const interestWork = ({
   database,

@@ -29,7 +29,7 @@ interface Earned {
   defaultAccount: string;
 }
 
-/** Where paying has come to; with $5, as if that were the wallet that was paid last. */
+/** The progress of payment; with $5, as if that wallet had been paid last. */
 const PROGRESS = statement(
   'interest_payout_progress',
   `SELECT d.paid_to AS "paidTo", d.withholding_tax_percent::text AS "taxPercent",
@@ -112,7 +112,7 @@ const PARTS_MAX = 5;
 interface Part {
   /** The last of the wallets. */
   to: string;
-  /** Of the month, percent of what is paid. */
+  /** Tax of the month, percent of the payout. */
   taxPercent: string;
   earned: readonly Earned[];
 }
@@ -139,7 +139,7 @@ export async function payNext(deps: PayDeps, tenantId: string, lastDay: string):
   return payouts;
 }
 
-/** @param after the wallet behind which it begins; without it, where paying has come to */
+/** @param after the wallet to begin behind; by default the last paid one */
 function readPart(
   { database, calendar, walletsMax }: PayDeps,
   tenantId: string,
@@ -178,7 +178,7 @@ async function payPart(
   return results.filter(({ kind }) => kind === 'paid').length;
 }
 
-/** The command that pays a wallet what it earned in a month. */
+/** The command that pays a wallet's interest of a month. */
 function payInterest(row: Earned, month: string, taxPercent: string, nowMs: number): PayInterest {
   const { accountId, firstDay, lastDay, days, forfeited } = row;
   const carriedIn = BigInt(row.carriedIn);

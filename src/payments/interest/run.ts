@@ -10,7 +10,7 @@ import { uuidv7 } from '../../platform/values/ids.ts';
 import { OperatorError } from '../../platform/values/operator-error.ts';
 import { INTEREST, interestWork } from './job.ts';
 
-/** How often to look whether another process is done with what it is at, milliseconds. */
+/** Interval of waiting for another process's step, milliseconds. */
 const POLL_MS = 200;
 
 /** Progress of a run. */
@@ -37,11 +37,11 @@ interface RunDeps {
 }
 
 /**
- * Does what the job of interest has to do now, for all tenants, until nothing is due any more. It claims each step as the job
- * does, so it may run beside services and take turns with them; what they are at is waited for, at most as long as a claim lasts.
+ * Does all due work of the interest job, for all tenants. It claims each step as the job does, so it may run beside
+ * services. It waits for their steps, at most as long as a claim lasts.
  *
- * @returns what was done, and how many days of tenants are left, which failed
- * @throws OperatorError when this machine's clock is not that of the database
+ * @returns the work done, and the number of tenants' days left, which failed
+ * @throws OperatorError if this machine's clock differs from the database's
  */
 export async function runInterest(deps: RunDeps): Promise<InterestRun & { daysLeft: number }> {
   const { directory, calendar, clock } = deps;

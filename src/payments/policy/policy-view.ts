@@ -3,7 +3,7 @@ import { inForce, type PolicySections, type PolicyVersion } from '../../ledger/p
 /** The sections of a policy, in the order in which they are shown. */
 export const SECTIONS = ['fees', 'limits', 'interest'] as const satisfies readonly (keyof PolicySections)[];
 
-/** A section as it is shown: what was set, and since or from when it holds. */
+/** A section for a response: its terms, and the day from which they hold. */
 type ShownSection<S extends keyof PolicySections> = {
   /** The business day from which it holds; null for ever. */
   from: string | null;
@@ -41,7 +41,7 @@ export const versionView = ({
   return { version, from, createdAt, ...terms };
 };
 
-/** A tenant's policy as it is shown on a business day. What was superseded before its day came is not planned any more. */
+/** A tenant's policy on a business day. A version that was superseded before its day is not planned any more. */
 export function policyView(versions: readonly PolicyVersion[], day: string): PolicyView {
   const shown = <S extends keyof PolicySections>(section: S): ShownSection<S> => {
     const version = inForce(versions, section, day);

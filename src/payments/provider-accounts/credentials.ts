@@ -9,10 +9,10 @@ export const credentialsContext = ({ rail, providerAccount }: AccountKey): strin
   `rail:${rail}:${providerAccount}`;
 
 /**
- * Reads what an operator gives for an account.
+ * Reads an operator's credentials for an account.
  *
  * @param given a JSON text
- * @returns the credentials, or everything that is wrong with them; none of it repeats what was given
+ * @returns the credentials, or all faults; no fault repeats a value
  */
 export function readCredentials(
   given: string,

@@ -30,7 +30,7 @@ export interface ManageOptions extends ProveOptions {
   pool: pg.Pool;
   /** The actor. */
   by: Actor;
-  /** Why, for the audit log; what was proposed has its reason there. */
+  /** The reason for the audit log; a proposal has its own. */
   reason?: string;
   vault: Vault;
   clock: Clock;
@@ -46,7 +46,7 @@ export interface ManageOptions extends ProveOptions {
 const seal = (vault: Vault, key: Pick<RailAccount, 'rail' | 'providerAccount'>, credentials: object) =>
   vault.seal(JSON.stringify(credentials), credentialsContext(key));
 
-/** Does something to accounts in a transaction, and keeps there that what was agreed on is done. */
+/** Changes accounts in a transaction that also records the execution of the proposal. */
 const acting = <T>({ pool, agreed }: ManageOptions, work: (session: Session) => Promise<T>): Promise<T> =>
   transactionOn(pool, async (session) => {
     await agreed?.finish(session);
@@ -145,7 +145,7 @@ export function find(accounts: readonly RailAccount[], rail: string): RailAccoun
   return account;
 }
 
-/** Changes an account that nobody has changed since it was read, and records that. False where somebody has. */
+/** Changes an account, and records the change. False if it has changed since it was read. */
 export async function changeIn(
   session: Session,
   options: ManageOptions,

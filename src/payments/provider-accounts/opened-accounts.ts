@@ -21,10 +21,10 @@ import {
 } from './queries.ts';
 import { auditedAccount, recordAccountAct } from './record.ts';
 
-/** Nobody asks for it: a provider has said that an account is set up wrongly. */
+/** The actor if a provider reports that an account is misconfigured. */
 const BY_ITSELF: Actor = { kind: 'kolo', name: 'payouts', address: null };
 
-/** How long a process goes by what it has read of a tenant's accounts, milliseconds. */
+/** How long a process caches a tenant's accounts, milliseconds. */
 const CACHED_MS = 2_000;
 /** Tenants whose accounts are kept open at most; the one that was asked for longest ago makes room. */
 const TENANTS_MAX = 1_000;
@@ -97,7 +97,7 @@ export class OpenedAccounts {
     return this.#callbacks.has(`${rail} ${callbackId}`);
   }
 
-  /** The account that callbacks of a path are for; undefined where they are for nobody's. */
+  /** The account of a callback path; undefined if there is none. */
   async byCallback(rail: string, callbackId: string): Promise<OpenedAccount | undefined> {
     const key = `${rail} ${callbackId}`;
     const tenantId = this.#callbacks.get(key) ?? (await tenantOfCallback(this.#directory, rail, callbackId));

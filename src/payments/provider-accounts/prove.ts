@@ -34,7 +34,7 @@ function refusalOf({ code, message, faults }: RailAccountError, path: string): A
   return new ApiError(code, under);
 }
 
-/** Does something to accounts, and gives what is refused the form of the operator API. */
+/** Runs an act on accounts, and turns refusals into the operator API's form. */
 export async function refusing<T>(work: () => T | Promise<T>, path = 'content.credentials'): Promise<T> {
   try {
     return await work();

@@ -9,7 +9,7 @@ export interface RailAccount {
   /** The provider's own name of it, for ever. */
   providerAccount: string;
   tenantId: string;
-  /** The last part of the path that callbacks come to, 32 hexadecimal digits that nobody can guess. */
+  /** The last part of the callback path, 32 hexadecimal digits that cannot be guessed. */
   callbackId: string;
   ciphertext: Buffer;
   keyId: string;
@@ -47,7 +47,7 @@ const LOCK = statement(
   `SELECT ${COLUMNS} FROM rail_accounts WHERE tenant_id = $1 ORDER BY preference, rail FOR UPDATE`,
 );
 
-/** The same, which nobody else changes before the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockAccounts = (directory: Session, tenantId: string): Promise<RailAccount[]> =>
   directory.query<RailAccount>(LOCK, [tenantId]);
 
@@ -186,7 +186,7 @@ export interface AccountChange {
   suspendedBecause: string | null;
 }
 
-/** All of it or nothing: the account as it was read is changed, its credentials so far are kept, and so is what was done. */
+/** All or nothing: the account changes as it was read, its previous credentials are stored, and so is the act. */
 const CHANGE = statement(
   'change_rail_account',
   `WITH earlier AS (
@@ -206,7 +206,7 @@ const CHANGE = statement(
    SELECT rail, provider_account, version, $10, $11, $12 FROM changed`,
 );
 
-/** Changes an account that nobody has changed since it was read. False where somebody has. */
+/** Changes an account. False if it has changed since it was read. */
 export async function changeAccount(
   directory: Session,
   { rail, providerAccount, version }: AccountKey & Pick<RailAccount, 'version'>,

@@ -3,7 +3,7 @@ import type { Session } from '../../platform/db/database.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import type { AccountAct, RailAccount } from './queries.ts';
 
-/** Records what was done to an account, in the transaction that does it. */
+/** Records an act on an account, in the transaction of the act. */
 export const recordAccountAct = (
   session: Session,
   { by, reason }: { readonly by: Actor; readonly reason?: string },

@@ -40,7 +40,7 @@ export class TenantRails {
     return (await this.accounts.of(tenantId)).find((account) => account.rail === rail);
   }
 
-  /** A tenant's accounts by which virtual accounts are issued now, in their order: what is disabled or untested issues none. */
+  /** A tenant's accounts that issue virtual accounts now, in order. Disabled and untested ones issue none. */
   async issuing(tenantId: string): Promise<readonly IssuingAccount[]> {
     const accounts = await this.accounts.of(tenantId);
     return accounts.filter(

@@ -10,12 +10,11 @@ export interface BalanceComparison {
 }
 
 /**
- * Compares a provider's balance with the books. Whether a payment in flight has left the balance, and with it what it costs, is
- * not known; and money moves while the provider is asked, so that whatever lies between the books before and after is
- * explained. Pure.
+ * Compares a provider's balance with the ledger. A payment in flight may or may not have left the balance, with its
+ * cost, and money moves during the query. So any balance between the ledger's before and after is explained. Pure.
  *
- * @param looks the books before the provider was asked, and after; the last one counts for the difference
- * @param payoutCostMost the most that one payout costs
+ * @param looks the ledger before and after the query; the last one counts for the difference
+ * @param payoutCostMost the maximum cost of one payout
  */
 export function compareBalance(
   looks: readonly [RailPosition, RailPosition],

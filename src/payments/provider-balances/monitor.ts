@@ -71,7 +71,7 @@ export class BalanceWatch implements Job {
     this.#loop.start();
   }
 
-  /** Begins nothing more; nobody waits for a provider that is silent. */
+  /** Starts no more queries, and does not wait for a silent provider. */
   stop(): Promise<void> {
     return this.#loop.stop();
   }

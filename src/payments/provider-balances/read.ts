@@ -23,7 +23,7 @@ export interface BalanceReading {
   readonly provider: ProviderBalance;
 }
 
-/** Asks a provider what it has, between two looks at the books. Never rejects for a fault of the provider's. */
+/** Queries a provider's balance between two readings of the ledger. Never rejects for a fault of the provider's. */
 export async function readBalance(
   database: TenantDatabase,
   { tenantId, rail, opened, terms }: AccountWithBalance,

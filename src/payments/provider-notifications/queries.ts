@@ -165,7 +165,7 @@ export const finishNotifications = (
   dueAtMs: number | null,
 ): Promise<number> => session.execute(FINISH, [tenantId, id, attempt, toRfc3339OrNull(dueAtMs)]);
 
-/** A bounded part of the table: what is due, by provider_notifications_due. */
+/** A bounded part of the table: due rows, by provider_notifications_due. */
 const OLD = statement(
   'old_provider_notifications',
   `SELECT count(*)::integer AS count, min(received_at) AS since FROM provider_notifications

@@ -16,7 +16,7 @@ const CALLBACK_MAX_BYTES = 1_048_576;
 export interface CallbackDeps {
   database: TenantDatabase;
   railAccounts: Pick<OpenedAccounts, 'byCallback' | 'earlier' | 'knowsCallback'>;
-  /** A callback that is for nobody, or not signed, is a failed attempt of its address. */
+  /** A callback to an unknown path, or without a valid signature, counts as a failed attempt of its address. */
   access: Pick<Access, 'attempts' | 'addressOf'>;
   clock: Clock;
   /** A callback was kept: look at it. */
@@ -63,9 +63,9 @@ function callbackRoute(app: App, deps: CallbackDeps): void {
 }
 
 /**
- * Keeps what a callback says.
+ * Stores a callback.
  *
- * @throws ApiError `not_found` for a path that is nobody's, `unauthorized` for what is not signed
+ * @throws ApiError `not_found` for an unknown path, `unauthorized` without a valid signature
  */
 async function receive(
   { database, railAccounts, clock, onCallback }: CallbackDeps,

@@ -88,7 +88,7 @@ class ReturnWalk {
     this.#rests = new Backoff({ ...RESTS, monotonic: options.monotonic });
   }
 
-  /** Looks at some; resolves to how many, 0 where the walk has come to its end. */
+  /** Handles some returns; resolves to their number, 0 at the end of the walk. */
   async round(): Promise<number> {
     const { description, paymentReturns } = this.#rail;
     const reported = await paymentReturns.pending(ROUND_MAX, this.#after);

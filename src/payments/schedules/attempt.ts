@@ -18,9 +18,9 @@ export interface AttemptOptions extends BankTransferDeps {
 }
 
 /**
- * Looks after a run that is claimed: makes its transfer, or sees what has become of it, and keeps what came of that.
+ * Attempts a claimed run: makes its transfer, or finds out its status, and stores the outcome.
  *
- * @param deadline before then its transfer is asked for, or not at all: another process may have the run afterwards
+ * @param deadline the transfer is made before it or not at all: another process may have the run afterwards
  */
 export async function attempt(
   options: AttemptOptions,

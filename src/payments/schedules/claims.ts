@@ -51,7 +51,7 @@ export const tenantsWithDueRuns = (
 ): Promise<DueTenant[]> =>
   directory.query<DueTenant>(TENANTS_WITH_DUE_RUNS, [toRfc3339(nowMs), limit, after, dead]);
 
-/** A run that this process has claimed, with what it is to pay; times are milliseconds since the epoch. */
+/** A claimed run with its payment; times are milliseconds since the epoch. */
 export interface ClaimedRun extends RunState, Timetable {
   scheduleId: string;
   n: number;
@@ -140,7 +140,7 @@ export const claimRuns = (session: Session, tenantId: string, claim: RunClaim): 
     claim.claimedBy,
   ]);
 
-/** Only while nobody has claimed it since. */
+/** Only if it has not been claimed since. */
 const CHECK_LATER = statement(
   'postpone_schedule_run',
   `UPDATE schedule_runs SET due_at = $4, leased_until = NULL, claimed_by = NULL

@@ -132,7 +132,7 @@ const PAUSE_WAITING = statement(
    WHERE tenant_id = $1 AND schedule_id = $2 AND status = 'waiting' AND claimed_by IS NULL`,
 );
 
-/** Has no run of a schedule attempted that nobody is at. Call it with the schedule locked. */
+/** Pauses the waiting runs of a schedule. Call it with the schedule locked. */
 export const pauseWaiting = (session: Session, tenantId: string, scheduleId: string): Promise<number> =>
   session.execute(PAUSE_WAITING, [tenantId, scheduleId]);
 

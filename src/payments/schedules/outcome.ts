@@ -15,7 +15,7 @@ export type Outcome =
   | { kind: 'refused'; code: FailureCode }
   /** Its bank transfer has ended. */
   | { kind: 'ended'; status: 'successful' | 'failed'; reason: string | null }
-  /** It was missed, and what was missed is not made up. */
+  /** The run was missed and is not made up. */
   | { kind: 'skipped' }
   /** Its schedule is not active any more. */
   | { kind: 'paused' };

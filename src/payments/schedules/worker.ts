@@ -15,7 +15,7 @@ const LEASE_MS = 60_000;
 const START_WITHIN_MS = 15_000;
 /** Between two claims, milliseconds. */
 const PACE_MS = 25;
-/** How often to look for what is due, milliseconds. */
+/** Polling interval, milliseconds. */
 const POLL_MS = 500;
 
 /** Dependencies of the schedule worker. */

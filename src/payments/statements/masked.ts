@@ -9,7 +9,7 @@ const ofParty = (party: Counterparty): Counterparty => ({
   accountNumber: maskedNumber(party.accountNumber),
 });
 
-/** An entry without what somebody wrote it was for, which may hold anything. */
+/** An entry without its narration, which may contain anything. */
 const ofEntry = (entry: StatementEntry): StatementEntry => ({
   ...entry,
   counterparty: entry.counterparty === null ? null : ofParty(entry.counterparty),
@@ -21,8 +21,8 @@ async function* ofPages(pages: AsyncIterable<StatementPage>): AsyncGenerator<Sta
 }
 
 /**
- * A statement as it is shown before somebody has said why they need to see who it is about: names and account numbers are masked,
- * and narrations left out. Amounts, ids and references stay, so that it adds up and can be compared.
+ * A statement as shown before a reader has given a reason: names and account numbers are masked, and narrations left
+ * out. Amounts, ids and references stay, so that it adds up and can be compared.
  */
 export const masked = ({ statement, pages }: ShownStatement): ShownStatement => ({
   statement: { ...statement, walletName: maskedName(statement.walletName)! },

@@ -3,7 +3,7 @@ import type { DrawnStatement } from './pdf.ts';
 import { StatementDrawing } from './pdf-drawing.ts';
 import type { StatementPage } from './statement.ts';
 
-/** The thread in which a PDF is drawn (`pdf.ts`): entries come in, what is finished of the file goes out. */
+/** The thread that draws a PDF (`pdf.ts`): entries come in, finished parts of the file go out. */
 
 const { statement, terms } = workerData as DrawnStatement;
 const drawing = new StatementDrawing(statement, terms);

@@ -24,7 +24,7 @@ const DAYS_MAX = 366;
 /**
  * Reads the first and the last day of a statement.
  *
- * @returns the period, or what is wrong with it
+ * @returns the period, or its fault
  */
 export function statementPeriod(
   calendar: Calendar,

@@ -14,7 +14,7 @@ import {
 import type { StatementPeriod } from './period.ts';
 import { readPostings } from './queries.ts';
 
-/** A wallet's statement without its entries are read: what is read is bounded, and does not change any more. */
+/** A wallet's statement before its entries are read. It is bounded, and does not change any more. */
 export interface Statement {
   tenantId: string;
   /** The wallet's account. */

@@ -57,8 +57,8 @@ const PROCESSING = (direction: string): string =>
 const TYPES = { debit: "t.type = 'debit'", credit: "t.type = 'credit'" };
 
 /**
- * Transactions, newest first. Ids are ordered by time, so dates bound the primary key; a wallet's movements are
- * read from one index for what it paid and one for what it received, each already in order and cut to a page.
+ * Transactions, newest first. Ids are ordered by time, so dates bound the primary key. A wallet's movements come from
+ * one index for debits and one for credits, each in order and cut to a page.
  */
 export async function listTransactions(
   session: Session,
@@ -75,7 +75,7 @@ export async function listTransactions(
   if (filter.fromMs !== undefined) conditions.push(`${id} >= ${parameter(uuidv7Floor(filter.fromMs))}`);
   if (filter.untilMs !== undefined) conditions.push(`${id} < ${parameter(uuidv7Floor(filter.untilMs))}`);
   if (filter.status !== undefined) conditions.push(`t.status = ${parameter(filter.status)}`);
-  // As the indexes of what is rare name it: a parameter would not tell the planner that they fit.
+  // As the partial indexes say it: the planner cannot match a parameter.
   if (filter.status === 'failed') conditions.push('t.failure_code IS NOT NULL');
   if (filter.category !== undefined) {
     const { type } = CATEGORIES[filter.category];

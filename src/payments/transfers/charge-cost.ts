@@ -10,7 +10,7 @@ interface Cost {
   readonly rail: string;
   /** The payout or inflow. */
   readonly transactionId: string;
-  /** `refund`: what it gave back of what it had charged for that movement. */
+  /** `refund`: the provider gave back a part of its charge. */
   readonly kind: RailFeeKind;
   /** Whole kobo; 0 where it charged nothing, null or undefined where it does not say. */
   readonly cost: Kobo | null | undefined;
@@ -36,10 +36,10 @@ export function reportedFee({
 }
 
 /**
- * Books a cost of a movement that is final already. Call it with every later answer that says one: it is booked once, and what
- * is said differently is an incident.
+ * Books a cost of a final movement. Call it with every later response that reports one: it is booked once, and a
+ * contradiction is an incident.
  *
- * @returns what became of it; undefined where the provider does not say
+ * @returns the result; undefined if the provider reports no cost
  */
 export async function chargeCost(
   engine: Pick<Engine, 'submit'>,

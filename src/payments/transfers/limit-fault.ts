@@ -11,7 +11,7 @@ const OF = {
   rail: 'the bank connection',
 };
 
-/** The limit that a refused movement would pass, with what is left of it and when it begins afresh (contract section 3.6). */
+/** The limit that a refused movement would exceed, with its remainder and the time of its reset (contract section 3.6). */
 export function limitFault(
   { measure, scope, period, limit, remaining }: LimitExceeded,
   path: string,

@@ -9,7 +9,7 @@ const RESERVED = /^(?:import|schedule):/;
 export const isReserved = (reference: string): boolean => RESERVED.test(reference);
 
 /**
- * @param path of the reference in what was sent
+ * @param path of the reference in the request
  * @throws ApiError `invalid_request` for a new reference that begins like one of Kolo's own (contract section 1)
  */
 export function refuseReserved(reference: string, path = 'reference'): void {

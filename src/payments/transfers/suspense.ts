@@ -12,7 +12,7 @@ export interface SuspenseItem {
   category: Extract<Transaction['category'], 'bank-inflow' | 'bank-outflow-reversal' | 'interest-payout'>;
   state: HeldState;
   reason: HoldReason;
-  /** The wallet that it is for: its account, and its id; null for nobody. */
+  /** The intended wallet: its account, and its id; null if there is none. */
   accountId: string | null;
   walletId: string | null;
   amount: Kobo;
@@ -78,7 +78,7 @@ const TOTALS = statement(
 export const suspenseTotals = (session: Session, tenantId: string) =>
   session.query<SuspenseTotal>(TOTALS, [tenantId]);
 
-/** One that was in suspense, whatever has become of it, with where it comes from. */
+/** An item that was in suspense, whatever its state, with its origin. */
 interface SuspenseOrigin extends Pick<SuspenseItem, 'id' | 'category' | 'accountId'> {
   payment: Pick<Payout, 'category' | 'status' | 'reference'> | null;
   /** Kobo and days of the payout; the wallet that earned it. */

@@ -3,7 +3,7 @@ import type { Calendar } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 
-/** A transfer between wallets as somebody asks for it. */
+/** A requested wallet transfer. */
 type WalletTransferRequest = Pick<
   TransferBetweenWallets,
   'source' | 'destination' | 'amount' | 'currency' | 'reference' | 'narration'

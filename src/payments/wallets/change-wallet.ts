@@ -29,7 +29,7 @@ interface ChangeOptions {
   /** The day that it is, `YYYY-MM-DD`. */
   today: string;
   nowMs: number;
-  /** Tags whose wallets earn interest when nobody says. */
+  /** Tags whose wallets earn interest by default. */
   interestTags: readonly string[];
   quotas: Quotas;
   by: Actor;

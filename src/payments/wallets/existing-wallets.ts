@@ -101,10 +101,10 @@ const FIELDS: readonly ComparedField[] = [
 ];
 
 /**
- * Says why a wallet that exists is not the one that is asked for: a fault of its identifier, and one of each field that differs.
- * Of a wallet of another customer nothing more is said.
+ * Says why an existing wallet is not the requested one: a fault of its identifier, and one for each field that differs.
+ * Nothing more is revealed about a wallet of another customer.
  *
- * @param path where the wallet stands in the request
+ * @param path of the wallet in the request
  */
 export function differencesFrom(stored: StoredWallet, asked: NewWallet, path: string): FieldError[] {
   const identifier = `${path}.identifier`;

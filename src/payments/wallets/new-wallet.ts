@@ -56,7 +56,7 @@ export interface NewWallet {
   reserveAccount: boolean;
   /** The name on its virtual account. */
   accountName: string;
-  /** SHA-256 of what was requested; null for a wallet whose identifier is made up, which nobody can ask for again. */
+  /** SHA-256 of the request; null for a wallet with a generated identifier, which cannot be requested again. */
   requestHash: Buffer | null;
 }
 
@@ -93,8 +93,8 @@ export const earnsByTag = (tag: string | null, interestTags: readonly string[]):
   tag !== null && interestTags.includes(tag);
 
 /**
- * The digest of what was requested: a field left out is not the same as its default. Digests are stored, so neither
- * the fields nor their order may change; what is added goes to the end, and only where it is given.
+ * The digest of a request. A field left out differs from its default. Digests are stored, so fields and order must not
+ * change; new fields go to the end, and only if given.
  */
 function requestHash(request: WalletRequest): Buffer {
   const content = [

@@ -12,9 +12,9 @@ type Setting =
   | 'bypass_withdrawal_limit_rule';
 
 /**
- * SQL: joins what changes of the wallet `w` have replaced since a day, as `name`. $1 is the tenant.
+ * SQL: joins the settings of wallet `w` that changes have replaced since a day, as `name`. $1 is the tenant.
  *
- * @param day the day, or null for all that was ever replaced: then it is what was said first
+ * @param day the day; null for the very first settings
  */
 export const previousSettings = (name: string, day: string | null): string => `
   LEFT JOIN LATERAL (

@@ -89,7 +89,7 @@ const HEADS = statement(
    JOIN audit_entries e ON e.id = l.entry_id`,
 );
 
-/** The end of a chain as it is shown, with when what it tells of was done, milliseconds. */
+/** The head of a chain for display, with the time of the act, milliseconds. */
 interface ShownHead extends ChainHead {
   actedAt: number;
 }

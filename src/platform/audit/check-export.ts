@@ -38,7 +38,7 @@ function parsed(text: string): Line | undefined {
   }
 }
 
-/** The hash of a link: SHA-256 over canonical JSON of its line without the hash, and without what is opened of it. */
+/** The hash of a link: SHA-256 over the canonical JSON of its line, without the hash and the opened text. */
 const hashOf = ({ hash: _, words: __, ...linked }: Line & { words?: unknown }): string =>
   createHash('sha256')
     .update(canonicalJson(linked as unknown as Json))
@@ -53,7 +53,7 @@ function problemOf(line: Line, last: CheckedChain | undefined): string | undefin
   return undefined;
 }
 
-/** Checks an export of the audit log, by nothing but itself: that each link follows the one before, and is what was linked. */
+/** Checks an export of the audit log by itself: each link must follow the previous one and match its entry. */
 export async function checkExport(lines: AsyncIterable<string>): Promise<Checked> {
   const chains = new Map<string, CheckedChain>();
   let count = 0;

@@ -28,7 +28,10 @@ export const keyActor = (
   { keyId, raw }: { keyId: string; raw: IncomingMessage },
 ): Actor => ({ kind: 'api_key', name: keyId, address: addressOf(raw) });
 
-/** An administrative act, or a look at personal data. Nothing in it is secret or personal: what is, stands sealed elsewhere. */
+/**
+ * An administrative act, or a view of personal data. It contains nothing secret or personal: such content is stored
+ * sealed elsewhere.
+ */
 export interface Act {
   /** The tenant; null for what concerns the whole installation. */
   readonly tenantId: string | null;
@@ -74,7 +77,7 @@ const jsonOrNull = (value: Json | undefined): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
 /**
- * Records an act. Called in the transaction of what it tells of: either both are there or neither.
+ * Records an act in the act's own transaction: both are stored, or neither.
  *
  * @param session of `kolo_directory`, or of `kolo_app` inside the act's tenant
  */

@@ -29,9 +29,9 @@ const LAST = 2n ** 63n - 1n;
 export type Part = { after: bigint } | { before: bigint | null };
 
 /**
- * A part of a chain. What was done in the last seconds has no link yet.
+ * A part of a chain. Acts of the last seconds have no link yet.
  *
- * @param tenantId whose chain; null: the installation's
+ * @param tenantId the chain's tenant; null for the installation's chain
  */
 export const readChain = (
   session: Session,

@@ -21,7 +21,7 @@ const NOT_SHOWN = '[sealed]';
 /** The customers that a text concerns. */
 interface Concerned {
   tenantId: string;
-  /** Nobody: they are stored as they are. */
+  /** Empty: the text is stored as it is. */
   customerIds: readonly string[];
 }
 
@@ -95,10 +95,10 @@ export async function sealWords(
   return `sealed:${keys.map(({ id }) => id).join('.')}:${ciphertext.toString('base64url')}`;
 }
 
-/** Reads what is stored of somebody's words. */
+/** Reads a stored text. */
 export type ReadWords = (stored: string) => string;
 
-/** Of what is sealed: that it is. */
+/** Shows of a sealed text only that it is sealed. */
 export const hideWords: ReadWords = (stored) => (FORM.test(stored) ? NOT_SHOWN : stored);
 
 function opened(vault: Vault, keys: ReadonlyMap<string, KeyRow>, stored: string): string {
@@ -110,16 +110,16 @@ function opened(vault: Vault, keys: ReadonlyMap<string, KeyRow>, stored: string)
   try {
     return openUnder(key, Buffer.from(text!, 'base64url'), rows[0]!.chain);
   } catch {
-    // Somebody has written what only looks so.
+    // The text only looks like a sealed one.
     return stored;
   }
 }
 
 /**
- * Opens what is stored of somebody's words, as long as the keys of all customers that it concerns are there: `[erased]` otherwise.
+ * Opens stored texts while the keys of all customers concerned exist; otherwise gives `[erased]`.
  *
  * @param session of `kolo_app` inside the tenant, or of `kolo_operator`
- * @param stored all that is to be read
+ * @param stored all texts to read
  */
 export async function openWords(
   session: Session,

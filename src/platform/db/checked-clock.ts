@@ -69,9 +69,9 @@ export class CheckedClock implements Clock {
 }
 
 /**
- * The time for what is done once and dated: a command that an operator runs, maybe on another machine.
+ * The time for a dated act that an operator's command does, maybe on another machine.
  *
- * @throws OperatorError when the server's clock does not agree
+ * @throws OperatorError if the server's clock differs
  */
 export async function agreedTime(clock: Clock, session: Session): Promise<number> {
   const checked = new CheckedClock({ clock, differenceMaxMs: CLOCK_DIFFERENCE_MAX_MS });

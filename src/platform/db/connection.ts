@@ -36,11 +36,9 @@ type Callback<Result> = (error: Error | null, result: Result) => void;
 const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;
 
 /**
- * A connection, and what is known of the session at its other end.
- *
- * Plans are made from the size that tables have when a statement first runs, and an almost empty table makes every
- * index look alike; so a connection plans afresh at its 2nd, 4th, 8th … use (a pipeline is one) and every two seconds,
- * and a plan from the first minute of a database does not meet the load of the second.
+ * A connection, and the known state of its session. PostgreSQL plans a statement by the size of the tables at its first
+ * use, and in an almost empty table every index looks alike. So a connection plans afresh at its 2nd, 4th, 8th … use (a
+ * pipeline is one) and every two seconds: a plan from a database's first minute does not meet the load of the second.
  */
 export class Connection implements Session {
   readonly #client: pg.ClientBase;
@@ -66,7 +64,7 @@ export class Connection implements Session {
       reach.trustedFromMs = Math.max(reach.trustedFromMs, sinceMs);
       wireOf(client).stream.destroy(new Error(`the server has owed an answer for ${answerTimeoutMs} ms`));
     });
-    // The driver says so before it fails what is under way. Without a listener it would end the process.
+    // The driver emits it before it fails the queries under way. Without a listener it would end the process.
     client.on('error', () => {
       this.#usable = false;
     });
@@ -77,7 +75,7 @@ export class Connection implements Session {
     return this.#usable && this.#silence.heardMs >= this.#reach.trustedFromMs;
   }
 
-  /** Ends it at once, without a goodbye that nobody may take any more. */
+  /** Closes it at once, without a farewell message. */
   destroy(): void {
     wireOf(this.#client).stream.destroy();
   }
@@ -91,7 +89,7 @@ export class Connection implements Session {
   }
 
   async pipeline(steps: readonly Step[]): Promise<unknown[][]> {
-    // When this fails, so does what is sent behind it, or it does not matter.
+    // If this fails, the statement behind it fails too, or it does not matter.
     this.#planAfresh()?.catch(() => {});
     const commits = steps.at(-1) === COMMIT;
     let completed = 0;
@@ -173,7 +171,7 @@ export class Connection implements Session {
     }
   }
 
-  /** False, and the turn goes on, where what was sent before has failed. */
+  /** False, and the turn goes on, if an earlier statement failed. */
   async tryEndTurn(tenantId: string): Promise<boolean> {
     try {
       await this.#run(END_TURN, [tenantId]);

@@ -123,12 +123,12 @@ export class TenantDatabase {
   }
 
   /**
-   * The same in the tenant's turn, which one session has at a time. Where another one keeps it for longer than `waitMs`
-   * milliseconds, it is done without: turns spare work that would be in vain, and promise nothing.
+   * The same in the tenant's turn, which one session has at a time. If another keeps it for longer than `waitMs`
+   * milliseconds, the work is done without it: turns avoid wasted work and promise nothing.
    *
-   * @param read what is read first, as soon as the turn has come
-   * @param work sends transactions; behind the last of them it calls `end`, so that the next turn need not wait for this
-   *   process to hear that they have committed
+   * @param read what to read as soon as the turn has come
+   * @param work sends transactions; behind the last one it calls `end`, so that the next turn need not wait for their
+   * results to reach this process
    */
   streamInTurn<First>(
     tenantId: string,

@@ -71,7 +71,7 @@ const FIND = statement(
 /** The act of the audit log by the new status. */
 const ACTS = { restricted: 'wallet.restricted', active: 'wallet.lifted', closed: 'wallet.closed' } as const;
 
-/** The reason may name somebody: it stands in the wallet's history, from where it can be taken out. */
+/** The reason may name a person. It is stored in the wallet's history, where it can be erased. */
 async function recordChange(
   session: Session,
   tenantId: string,
@@ -211,7 +211,7 @@ const GIVE_UP_VIRTUAL_ACCOUNTS = statement(
    WHERE tenant_id = $1 AND account_id = $2 AND status = 'pending'`,
 );
 
-/** Nobody can pay to a closed wallet. */
+/** A closed wallet cannot be paid. */
 async function closeAccounts(session: Session, tenantId: string, accountId: string): Promise<void> {
   await session.execute(CLOSE_VIRTUAL_ACCOUNTS, [tenantId, accountId]);
   await session.execute(GIVE_UP_VIRTUAL_ACCOUNTS, [tenantId, accountId, GIVEN_UP]);

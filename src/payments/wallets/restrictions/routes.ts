@@ -83,7 +83,7 @@ const responses = (message: string, refusals: readonly ErrorCode[]) => ({
   ...failures([...BODY_ERRORS, 'not_found', ...refusals], { faults: STATUS_FAULTS }),
 });
 
-/** Makes the wallet of the path what is asked for, and shows it. */
+/** Changes the wallet of the path, and returns it. */
 async function change(
   { database, clock, calendar }: RestrictionRouteDeps,
   request: FastifyRequest<{ Params: { wallet_id: string } }>,

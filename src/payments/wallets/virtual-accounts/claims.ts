@@ -60,7 +60,7 @@ export interface ClaimedAccount {
   customerId: string;
 }
 
-/** Plan: virtual_accounts_pending in order of due_at, passing over what is leased; then the primary keys of what it found. */
+/** Plan: virtual_accounts_pending in order of due_at, skipping leased rows; then the primary keys of the rows found. */
 const CLAIM_ACCOUNTS = statement(
   'claim_virtual_accounts',
   `WITH due AS (
@@ -113,7 +113,7 @@ export const claimAccounts = (
     claimedBy,
   ]);
 
-/** Only while nobody has claimed it since; and where somebody has had it asked for at once meanwhile, that stands. */
+/** Only if it has not been claimed since. A request to issue it at once, made meanwhile, stands. */
 const RETRY_LATER = statement(
   'ask_for_virtual_account_later',
   `UPDATE virtual_accounts

@@ -14,10 +14,10 @@ import type { IssuedAccount } from './queries.ts';
 export type Kept = 'active' | 'failed' | 'nothing';
 
 /**
- * Keeps that a bank has issued an account, with its event: from here on it can be paid to. One whose wallet was closed meanwhile
- * never could be; it keeps its number, so that money that comes in by it is known. A number that this rail has issued to the
- * tenant before is refused, with an incident if another wallet has it. Other tenants and rails do not count: nobody can take a
- * number from a bank that is not theirs.
+ * Stores an account that a bank has issued, with its event: from now on it can be paid. One whose wallet was closed
+ * meanwhile never can; it keeps its number, so that inflows to it are recognised. A number that this rail has issued to
+ * the tenant before is refused, with an incident if another wallet has it. Other tenants and rails do not count: nobody
+ * can take a number from a bank that is not theirs.
  */
 export async function keepIssued(
   database: TenantDatabase,

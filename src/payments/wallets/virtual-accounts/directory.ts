@@ -34,7 +34,7 @@ const CUSTOMER_OF_ACCOUNT = statement(
    CROSS JOIN LATERAL (SELECT customer_id FROM wallets WHERE tenant_id = $1 AND account_id = v.account_id LIMIT 1) w`,
 );
 
-/** The customer of the tenant who has a virtual account, for ever; null where it is nobody's there. */
+/** The tenant's customer with a virtual account, in any state; null if there is none. */
 export async function customerOfVirtualAccount(
   session: Session,
   tenantId: string,
@@ -73,7 +73,7 @@ export class AccountDirectory {
 
   /**
    * @param bankCode of the institution that issued the account
-   * @param modes the sides of businesses whose accounts count; one of the other side is nobody's
+   * @param modes the environments whose accounts count
    */
   async find(
     bankCode: string,
@@ -96,7 +96,7 @@ export class AccountDirectory {
     });
   }
 
-  /** The name on an account that can be paid now, as a bank asks for it ({@link find}); null where nobody has it. */
+  /** The name on a payable account, for a bank ({@link find}); null if there is none. */
   async holderOf(
     bankCode: string,
     accountNumber: string,

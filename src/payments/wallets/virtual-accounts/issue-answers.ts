@@ -7,7 +7,7 @@ export type Issued = IssueOutcome & { kind: 'issued' };
 const NAME_MAX = 300;
 const REASON_MAX = 500;
 
-/** A text of a provider's as it is kept: in one line, bounded, and with nothing in it that nobody sees. */
+/** A provider's text for storage: one bounded line without invisible characters. */
 const plain = (text: string, max: number): string =>
   [
     ...text
@@ -18,7 +18,7 @@ const plain = (text: string, max: number): string =>
     .slice(0, max)
     .join('');
 
-/** An account as its bank has it; undefined where what was answered cannot be one, whatever the bank calls it. */
+/** An account as its bank reports it; undefined if the response cannot be one. */
 export function readIssued({ accountNumber, accountName, bankCode, bankName }: Issued): Issued | undefined {
   const name = plain(accountName, NAME_MAX);
   const bank = plain(bankName, NAME_MAX);

@@ -19,7 +19,7 @@ const BY_RAIL_MAX = 8;
 const LEASE_MS = 180_000;
 /** Between two claims, milliseconds. */
 const PACE_MS = 25;
-/** How often to look for what is due, milliseconds. */
+/** Polling interval, milliseconds. */
 const POLL_MS = 500;
 /** The first rest of an account that its bank has said nothing certain of; each further one is twice as long, up to the last. Milliseconds. */
 const BACKOFF_MIN_MS = 2_000;
@@ -47,8 +47,8 @@ const restAfter = (attempts: number): number =>
   Math.min(BACKOFF_MIN_MS * 2 ** Math.min(attempts - 1, 20), BACKOFF_MAX_MS);
 
 /**
- * Has banks issue the accounts that wallets are to have: claims those that are due under a lease, commits, asks the bank by our own
- * id of each, and keeps what it said. What is not certain is asked again, for ever. Any number of processes may do so.
+ * Has banks issue accounts: claims due ones under a lease, commits, requests each at the bank by our own id, and stores
+ * the result. An uncertain result is queried again, for ever. Any number of processes may run it.
  */
 export class IssueWorker extends TenantJob {
   readonly #options: IssueWorkerOptions;

@@ -26,7 +26,7 @@ export const REGULAR_TERMS: AccountTerms = {
 /** A new account without its number. */
 export type NewAccount = AccountTerms & Pick<VirtualAccount, 'accountId' | 'accountName' | 'reference'>;
 
-/** The index alone can find a reference taken: a number is nobody else's. */
+/** Only the index can refuse a taken reference: the number is certainly free. */
 const INSERT_VIRTUAL_ACCOUNTS = statement(
   'insert_virtual_accounts',
   `INSERT INTO virtual_accounts (tenant_id, id, account_id, account_number, account_name, type, payment_policy, amount,
@@ -89,7 +89,7 @@ export async function issueVirtualAccounts(
   return accounts;
 }
 
-/** Nobody can pay to a closed wallet, from outside neither. */
+/** A closed wallet cannot be paid, from outside either. */
 export const WALLET_CLOSED: FieldError = { path: 'wallet_id', message: 'is closed' };
 /** The currency of virtual accounts: that of the banks that pay to them. */
 export const ACCOUNT_CURRENCY = 'NGN';

@@ -46,8 +46,8 @@ export async function findIssued(
 }
 
 /**
- * One that is being asked for is due already: it is made due at another time, by which it is seen that it is to be asked for again.
- * Plan: virtual_accounts_by_provider_reference; what is pending is not looked through.
+ * An account that is being requested is due already. A changed due time tells its worker to request it again. Plan:
+ * virtual_accounts_by_provider_reference; pending rows are not scanned.
  */
 const ISSUE_NOW = statement(
   'issue_virtual_account_now',

@@ -35,7 +35,7 @@ export const NO_ISSUER = 'no account of the business at a provider issues virtua
 export const isRequested = (issuer: Issuer | null): issuer is IssuingRail =>
   issuer !== null && 'rail' in issuer;
 
-/** Says who issues a tenant's virtual accounts now; null where nobody does. */
+/** The current issuer of a tenant's virtual accounts; null if there is none. */
 export type IssuerFor = (tenant: { tenantId: string; mode: Mode }) => Issuer | null | Promise<Issuer | null>;
 
 /** The institution of the bank that serves all tenants of a side, else the first of the tenant's own accounts that issues any. */

@@ -46,7 +46,7 @@ const MOVE = statement(
 const LOST_BLOCKS = 500;
 const LOST_PROCESSES = 10_000;
 
-/** Leaves a tenant what is left of its blocks no more: the database may be older than what was given out of them. */
+/** Gives up the rest of a tenant's blocks: the database may be older than the numbers given out of them. */
 export const setAsideNumbers = (session: Session, tenantId: string): Promise<number> =>
   session.execute(SET_ASIDE, [tenantId]);
 

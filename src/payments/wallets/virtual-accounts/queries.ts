@@ -44,7 +44,7 @@ export function statusOf(
   return expiresAt !== null && nowMs >= expiresAt ? 'expired' : 'active';
 }
 
-/** The number of one that failed is for money that comes in by it all the same; nobody is shown it. */
+/** A failed account's number is never shown. It only recognises inflows. */
 const ifOpen = (column: string): string => `CASE WHEN status <> 'failed' THEN ${column} END`;
 
 const COLUMNS = `

@@ -11,7 +11,7 @@ import type { VirtualAccount } from './queries.ts';
 /** An account that a bank is to be asked for. */
 interface RequestedAccount {
   readonly account: NewAccount;
-  /** Of the customer whose wallet it is for, what the bank needs and nobody has said: it fails at once where that is anything. */
+  /** Customer data that the bank needs and Kolo lacks. If there is any, the account fails at once. */
   readonly missing: readonly FieldError[];
 }
 
@@ -28,10 +28,10 @@ const INSERT_WANTED = statement(
 );
 
 /**
- * Writes that a bank is to be asked for accounts, in one statement, and asks nobody: that is a job's, once this has committed.
+ * Stores requests for accounts in one statement. The job sends them once this has committed.
  *
  * @returns the accounts, in order, without numbers
- * @throws TakenError when a reference is taken
+ * @throws TakenError if a reference is taken
  */
 export async function requestAccounts(
   session: Session,

@@ -114,7 +114,7 @@ function refuseUnissued({ code, type }: ReserveRequest, issuer: Issuer): void {
   }
 }
 
-/** Nobody restricts or closes the wallet while its moment is held. */
+/** While the ledger version is held, the wallet cannot be restricted or closed. */
 async function requireTaking(session: Session, tenantId: string, { walletId }: KnownWallet): Promise<void> {
   const held = await resolveWallet(session, tenantId, walletId);
   if (!canReceive(held!)) throw refusal('wallet_restricted', RESERVE_FAULTS);

@@ -50,7 +50,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
   if (!(await stat(folder)).isDirectory()) throw new EmbeddedServerError(`${folder} is not a folder.`);
 }
 
-/** The owner of new files in a folder. When root works in somebody's folder, they belong to that somebody. */
+/** The owner of new files in a folder. In another user's folder, root creates them for that user. */
 export async function ownerOf(folder: string): Promise<Owner | undefined> {
   if (!isRoot()) return undefined;
   const { uid, gid } = await stat(folder);
