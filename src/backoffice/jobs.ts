@@ -1,7 +1,7 @@
 import { auditChain } from '../platform/audit/chain.ts';
 import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
 import type { CalendarWork } from '../platform/jobs/calendar-job.ts';
-import { logErrors, type Runtime } from '../platform/runtime.ts';
+import { jobRuntime, logErrors, type Runtime } from '../platform/runtime.ts';
 import { OBJECTS } from './manual/acts.ts';
 import { searchSummaries } from './operators/personal-searches/summaries.ts';
 import { erasures } from './privacy/job.ts';
@@ -19,18 +19,9 @@ export interface BackofficeJobDeps {
 }
 
 /** The jobs of this room, in the order of their start. */
-export function backofficeJobs(
-  { pools, clock, calendar, vault, logger, pollMs }: Runtime,
-  { settings }: BackofficeJobDeps,
-) {
-  const common = {
-    pool: pools.directory,
-    directory: sessionOn(pools.directory),
-    database: new TenantDatabase(pools.worker),
-    clock,
-    calendar,
-    pollMs,
-  };
+export function backofficeJobs(runtime: Runtime, { settings }: BackofficeJobDeps) {
+  const { pools, vault, logger, pollMs } = runtime;
+  const common = { ...jobRuntime(runtime), pool: pools.directory, pollMs };
   return {
     erasures: erasures({
       ...common,

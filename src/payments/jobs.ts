@@ -2,7 +2,7 @@ import { listTenants } from '../identity/queries.ts';
 import type { Engine } from '../ledger/engine/engine.ts';
 import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
 import type { CalendarWork } from '../platform/jobs/calendar-job.ts';
-import { logErrors, type Runtime } from '../platform/runtime.ts';
+import { jobRuntime, logErrors, type Runtime } from '../platform/runtime.ts';
 import type { OnBankCall } from '../rails/bank-call.ts';
 import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import type { Inflows } from './inflows/inflows.ts';
@@ -50,9 +50,9 @@ export interface PaymentJobDeps {
 
 /** The jobs of this room, in the order of their start. */
 export function paymentJobs(runtime: Runtime, deps: PaymentJobDeps) {
-  const { inflows, railIds, metrics, onBankCall, settings } = deps;
+  const { engine, rails, railIds, inflows, metrics, onBankCall, settings } = deps;
   const { vault, logger, pollMs } = runtime;
-  const common = commonOf(runtime, deps);
+  const common = { ...jobRuntime(runtime), engine, rails };
   const payoutJobs = payoutJobsOf(runtime, deps);
   return {
     ...payoutJobs,
@@ -60,7 +60,7 @@ export function paymentJobs(runtime: Runtime, deps: PaymentJobDeps) {
     inflows,
     returns: new Returns({
       ...common,
-      rails: deps.rails.shared,
+      rails: rails.shared,
       pollMs,
       onError: logErrors(logger, 'crediting a return failed'),
     }),
@@ -102,25 +102,14 @@ export const paymentCalendarWork = (
   }),
 ];
 
-const commonOf = (
-  { pools, clock, calendar, claimant }: Runtime,
-  { engine, rails }: Pick<PaymentJobDeps, 'engine' | 'rails'>,
-) => ({
-  database: new TenantDatabase(pools.worker),
-  directory: sessionOn(pools.directory),
-  clock,
-  calendar,
-  claimant,
-  engine,
-  rails,
-});
-
 /** Submits payouts, and queries them again once they are final. */
 function payoutJobsOf(runtime: Runtime, deps: PaymentJobDeps) {
   const { logger, pollMs } = runtime;
-  const { metrics, onBankCall, settings } = deps;
+  const { engine, rails, metrics, onBankCall, settings } = deps;
   const common = {
-    ...commonOf(runtime, deps),
+    ...jobRuntime(runtime),
+    engine,
+    rails,
     onContradiction(context: object) {
       metrics.outcomeContradicted();
       logger.error(context, 'a bank says otherwise of a payout that is final; an operator is needed');
@@ -151,13 +140,18 @@ function payoutJobsOf(runtime: Runtime, deps: PaymentJobDeps) {
 }
 
 /** Handles provider notifications, and reads providers' lists. */
-function notificationJobsOf(runtime: Runtime, deps: PaymentJobDeps, payouts: PayoutWorker) {
+function notificationJobsOf(
+  runtime: Runtime,
+  { engine, rails, railIds }: PaymentJobDeps,
+  payouts: PayoutWorker,
+) {
   const { logger, pollMs } = runtime;
-  const common = commonOf(runtime, deps);
+  const common = { ...jobRuntime(runtime), rails };
   const handlers = notificationHandlers({
     ...common,
-    railIds: deps.railIds,
-    banks: deps.rails.banks,
+    engine,
+    railIds,
+    banks: rails.banks,
     findIssued,
     onPayoutDue: () => payouts.wake(),
   });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { CheckedClock } from './db/checked-clock.ts';
+import { sessionOn, TenantDatabase } from './db/database.ts';
 import type { SignsOfLife } from './liveness/signs-of-life.ts';
 import type { Calendar } from './values/calendar.ts';
 import type { Vault } from './values/vault.ts';
@@ -34,6 +35,15 @@ export interface Runtime {
   /** In place of each job's own polling interval, milliseconds: for a clock that tests move. */
   pollMs?: number | undefined;
 }
+
+/** What most jobs work with. Their own connections keep them from slowing requests down. */
+export const jobRuntime = ({ pools, clock, calendar, claimant }: Runtime) => ({
+  database: new TenantDatabase(pools.worker),
+  directory: sessionOn(pools.directory),
+  clock,
+  calendar,
+  claimant,
+});
 
 /** A callback that logs errors, with their context, under one message. */
 export const logErrors =

@@ -1,5 +1,4 @@
-import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
-import { logErrors, type Runtime } from '../platform/runtime.ts';
+import { jobRuntime, logErrors, type Runtime } from '../platform/runtime.ts';
 import type { Mode } from '../platform/values/mode.ts';
 import type { Outbound } from './delivery/outbound.ts';
 import type { DeliveryWorkerOptions } from './delivery/settings.ts';
@@ -17,17 +16,12 @@ export interface WebhookJobDeps {
 }
 
 /** The jobs of this room. */
-export function webhookJobs(
-  { pools, clock, vault, claimant, logger }: Runtime,
-  { outbound, metrics, onDeliveryAttempt }: WebhookJobDeps,
-) {
+export function webhookJobs(runtime: Runtime, { outbound, metrics, onDeliveryAttempt }: WebhookJobDeps) {
+  const { vault, logger } = runtime;
   const deliveries = new DeliveryWorker({
-    database: new TenantDatabase(pools.worker),
-    directory: sessionOn(pools.directory),
+    ...jobRuntime(runtime),
     vault,
     outbound,
-    clock,
-    claimant,
     onError: logErrors(logger, 'webhook delivery failed'),
     onAttempt: onDeliveryAttempt,
     onFreed({ tenantId, deliveries }) {

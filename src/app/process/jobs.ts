@@ -5,7 +5,7 @@ import { sessionOn } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { CalendarJob } from '../../platform/jobs/calendar-job.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { logErrors, type Runtime } from '../../platform/runtime.ts';
+import { jobRuntime, logErrors, type Runtime } from '../../platform/runtime.ts';
 import { type WebhookJobDeps, webhookJobs } from '../../webhooks/jobs.ts';
 import { VaultUser } from '../vault/users.ts';
 import { clockLooks } from './clock-checks.ts';
@@ -25,14 +25,13 @@ export const jobsOf = (runtime: Runtime, deps: JobDeps) =>
 
 /** Work that is due once for each day or month that is over: a job for each. */
 function calendarJobsOf(runtime: Runtime, deps: JobDeps): CalendarJob[] {
-  const { pools, claimant, calendar, clock, logger, pollMs } = runtime;
-  const directory = sessionOn(pools.directory);
-  const onError = logErrors(logger, 'a calendar job failed');
+  const { pools, clock, logger, pollMs } = runtime;
+  const common = { ...jobRuntime(runtime), pollMs, onError: logErrors(logger, 'a calendar job failed') };
   return [
     janitor(sessionOn(pools.janitor), clock),
     ...backofficeCalendarWork(runtime),
     ...paymentCalendarWork(runtime, deps),
-  ].map((work) => new CalendarJob({ ...work, directory, claimant, calendar, clock, pollMs, onError }));
+  ].map((work) => new CalendarJob({ ...work, ...common }));
 }
 
 /** The jobs of every process, whatever its role. They run from its start until its other jobs have ended. */

@@ -8,7 +8,7 @@ import { TenantRails } from '../../payments/provider-accounts/tenant-rails.ts';
 import { AccountDirectory } from '../../payments/wallets/virtual-accounts/directory.ts';
 import { sessionOn, TenantDatabase } from '../../platform/db/database.ts';
 import { Jobs } from '../../platform/jobs/job.ts';
-import { logErrors, type Runtime } from '../../platform/runtime.ts';
+import { jobRuntime, logErrors, type Runtime } from '../../platform/runtime.ts';
 import { openRails } from '../../rails/open-rails.ts';
 import { ACCOUNT_RAILS } from '../../rails/registry.ts';
 import { createOutbound } from '../../webhooks/delivery/outbound.ts';
@@ -87,17 +87,14 @@ const ownDatabase = ({ pools }: Runtime, { role }: Pick<ServiceOptions, 'role'>)
 
 /** Makes the jobs of a process. The ids that it gives to banks begin with a number of its own. */
 export async function openJobs(runtime: Runtime, parts: Parts, options: ServiceOptions) {
-  const { pools, clock, calendar, claimant, logger, pollMs } = runtime;
+  const { pools, logger, pollMs } = runtime;
   const { config } = options;
   const railIds = new RailIds(config.nipInstitutionCode, await allocateProcessNumber(sessionOn(pools.api)));
   const inflows = new Inflows({
-    directory: sessionOn(pools.directory),
+    ...jobRuntime(runtime),
     database: ownDatabase(runtime, options),
     rails: parts.rails.shared,
     engine: parts.engine,
-    clock,
-    calendar,
-    claimant,
     accounts: parts.accounts,
     railIds,
     pollMs,
