@@ -137,10 +137,10 @@ const FieldErrorSchema = Type.Object(
   { title: 'FieldError' },
 );
 
-const failureProperties = (codes: readonly OperatorErrorCode[]) => ({
+/** The properties that are the same in every failure. Made once: each route describes several failures. */
+const FAILURE = {
   status: Type.Literal(false),
   message: Type.String({ description: 'For people; act on `code`.' }),
-  code: Type.Unsafe<OperatorErrorCode>({ type: 'string', enum: [...codes] }),
   errors: Type.Optional(
     Type.Array(FieldErrorSchema, {
       description: `The faults of the request, the first ${FAULTS_SHOWN_MAX}.`,
@@ -148,7 +148,13 @@ const failureProperties = (codes: readonly OperatorErrorCode[]) => ({
   ),
   more_errors: Type.Optional(Type.Integer({ minimum: 1, description: 'How many more faults there are.' })),
   request_id: Type.String({ description: 'Quote it when you ask about this answer.' }),
-});
+};
+
+const failureProperties = (codes: readonly OperatorErrorCode[]) => {
+  const { status, message, ...rest } = FAILURE;
+  const code = Type.Unsafe<OperatorErrorCode>({ type: 'string', enum: [...codes] });
+  return { status, message, code, ...rest };
+};
 
 /** The schema of every failure. A route lists its own codes with `failures`. */
 export const failureSchema = Type.Object(failureProperties(Object.keys(ERRORS) as ErrorCode[]), {
@@ -237,15 +243,16 @@ export function addFailures(
   codes: readonly OperatorErrorCode[],
   options: FailureOptions = {},
 ): void {
-  for (const code of codes) {
-    const status = statusOf(code);
+  for (const status of new Set(codes.map(statusOf))) {
     const before = answers[status] as FailureSchema | undefined;
-    const all = [...(before?.properties.code.enum ?? []), code];
+    const added = codes.filter((code) => statusOf(code) === status);
+    const all = [...(before?.properties.code.enum ?? []), ...added];
     const properties: TProperties = failureProperties(all);
     if (options.emptyData) properties.data = Type.Object({}, { description: 'Always empty.' });
+    const examples = added.map((code) => [code, { value: failureExample(code, options) }]);
     answers[status] = Type.Object(properties, {
       description: all.map((one) => `\`${one}\``).join(', '),
-      'x-examples': { ...before?.['x-examples'], [code]: { value: failureExample(code, options) } },
+      'x-examples': { ...before?.['x-examples'], ...Object.fromEntries(examples) },
     });
   }
 }
