@@ -96,7 +96,7 @@ export class Operation {
 export class Operations {
   readonly #byId = new Map<string, Operation>();
   readonly #proposals = new Map<string, Operation>();
-  /** What operators do, by the name of the act, or by the operationId of what is done at once. */
+  /** Acts of operators, by the name of the act, or by the operationId of an act done at once. */
   readonly acts = new Map<string, Operation>();
 
   constructor({ paths }: Description) {

@@ -54,7 +54,7 @@ export class KeyUses implements Job {
     this.#unwritten.set(keyId, nowMs - (nowMs % MINUTE_MS));
   }
 
-  /** Writes what is unwritten. What cannot be written now is tried again with what follows. */
+  /** Writes what is unwritten. Entries that cannot be written now are tried again with the next ones. */
   async #write(): Promise<number> {
     const uses = this.#unwritten;
     if (uses.size === 0) return 0;

@@ -132,7 +132,7 @@ export async function lockKey(session: Session, keyId: string): Promise<KeyRecor
   return key;
 }
 
-/** The same of one that has not ended. What has ended stays as it was, and never works again. */
+/** The same of one that has not ended. An ended key stays as it was, and never works again. */
 async function lockGoodKey(session: Session, keyId: string, now: number): Promise<KeyRecord> {
   const key = await lockKey(session, keyId);
   if (hasEnded(key, now)) {

@@ -48,9 +48,9 @@ interface ShareOptions {
 
 /**
  * Tells the other processes once a second what callers have taken of their limits here, and learns what they have taken
- * elsewhere, those that must wait too; one statement for all of them, and none while nobody calls. Whether what was sent has
- * arrived may be unknown; then it is sent again. So of each process a caller gets a bucket at most
- * before it is known, and what was too much is waited for afterwards: in the long run it is the limit.
+ * elsewhere, those that must wait too; one statement for all of them, and none while nobody calls. If it is unknown
+ * whether a message arrived, it is sent again. So of each process a caller gets a bucket at most before it is known,
+ * and what was too much is waited for afterwards: in the long run it is the limit.
  */
 export class ShareLimits implements Job {
   readonly name = 'rate limits';
@@ -85,7 +85,7 @@ export class ShareLimits implements Job {
     return this.#loop.stop();
   }
 
-  /** Shares what was taken since the last time. What cannot be shared now is shared with what follows. */
+  /** Shares what was taken since the last time. Shares that cannot be sent now go with the next ones. */
   async share(): Promise<void> {
     const { limits, directory, clock } = this.#options;
     const nowMs = clock.now();

@@ -27,7 +27,7 @@ export type Capability =
 export interface RailDescription {
   /** Names the rail in Kolo's books; never changes once used. */
   readonly name: string;
-  /** The sides of a business that it serves. What simulates a bank serves `test` alone. */
+  /** The sides of a business that it serves. A simulated bank serves `test` alone. */
   readonly modes: readonly Mode[];
   /** Makes the id under which the bank knows a payment. Unique for ever, as its parts are. */
   readonly newRailId: (parts: RailIdParts) => string;

@@ -54,7 +54,7 @@ const banksOf = (rails: readonly Rail[]): BankList =>
 /**
  * Opens every rail of the registry whose bank serves all tenants.
  *
- * @throws what a rail throws that cannot be used; those opened before it are closed
+ * @throws the error of a rail that cannot be used; those opened before it are closed
  */
 export async function openRails(
   contextFor: (description: RailDescription) => RailContext<RailSettings>,

@@ -47,8 +47,8 @@ export const SHARED_RAILS = [
 ] as const;
 
 /**
- * Every rail there is. What names rails (the books, the settings, the command line) has them from here: reading the list costs
- * nothing and knows no bank.
+ * Every rail there is. Code that names rails (the books, the settings, the command line) takes them from here: reading
+ * the list costs nothing and knows no bank.
  */
 export const RAILS: readonly RailDescription[] = [...SHARED_RAILS, ...ACCOUNT_RAILS].map(
   ({ description }) => description,

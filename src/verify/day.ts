@@ -54,8 +54,8 @@ const doneSince = (since: string): string => `
   )`;
 
 /**
- * Follows each wallet's balance through its postings since a time to what the account has. What came before is taken as it is;
- * postings of a wallet are in order of time (`wallet-sequences`).
+ * Follows each wallet's balance through its postings since a time to what the account has. Earlier postings are taken
+ * as they are; postings of a wallet are in order of time (`wallet-sequences`).
  */
 const courses = (since: string): string => `
   WITH sides AS (

@@ -68,7 +68,10 @@ const typeByStatus = ({ states, toldAs }: Category): string => {
   return `CASE status ${told.join(' ')} END`;
 };
 
-/** Nobody is told of what is about an account that is no wallet. What answers a movement is told of by the reference of that. */
+/**
+ * Nobody is told of what is about an account that is no wallet. The answer to a movement is reported by that movement's
+ * reference.
+ */
 const transferEvents = (categories: readonly Category[], body: string): string => `
   WITH told AS (${told(
     body,

@@ -21,8 +21,9 @@ const words = (name: string): string => `
   WHERE m.place <= 8 AND ${name} <> 'Erased customer'`;
 
 /**
- * Tenants of whom everything is keyed but for what waits to be counted: where a version is missing they are about to be gone through. What
- * waits may have its keys already, by whoever goes through the history: it is held against the books once it is counted.
+ * Tenants of whom everything is keyed but for what waits to be counted: where a version is missing they are about to be
+ * gone through. A waiting tenant may have its keys already, from a walk through the history: it is held against the
+ * books once it is counted.
  */
 const MOVEMENTS = `
   WITH kept AS (

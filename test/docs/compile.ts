@@ -77,7 +77,7 @@ export async function bundle(text: string, outfile: string): Promise<void> {
  *
  * @param env what it reads beside this process's own
  * @param replaced texts and what stands in their place, one after the other, such as an address that is another in a test
- * @returns what it wrote
+ * @returns its output
  * @throws Error where it ends with another status than 0, with all that it said
  */
 export async function runProgram(

@@ -18,7 +18,7 @@ const wordsOf = (name: string): string[] => name.toLowerCase().split(/[^a-z0-9]+
 /**
  * Writes the keys of a tenant, whose other rows are there, but for those of one movement that is not counted yet.
  *
- * @returns what the batch that made that one says of it
+ * @returns the batch record of that movement
  */
 export async function writeSearchKeys(
   client: pg.ClientBase,

@@ -57,7 +57,7 @@ function isRead(env: Record<string, string>): boolean {
 const NAMES = Object.values(SETTINGS).map((row) => row.env);
 
 test.each(NAMES)('%s is never taken for something that is injected', (name) => {
-  // Some kinds take any text; the others refuse it. What is left alone does neither.
+  // Some kinds take any text; the others refuse it. A variable left alone does neither.
   for (const text of ['', 'x', ...(/_PORT$/.test(name) ? [] : ['tcp://10.96.0.7:4000'])]) {
     expect([text, isRead({ [name]: text })]).toEqual([text, true]);
   }

@@ -30,9 +30,10 @@ const shown = (error: Error & { code?: string }) => ({
 });
 
 /**
- * The logger of a service. Each line has its role, process and version. Access lines are gathered and written together, and whatever
- * else is said at once. While the database is away that is one line, and one when it is back, however many requests and
- * jobs find out. That all connections of a pool are in use for too long is a line of its own, now and then.
+ * The logger of a service. Each line has its role, process and version. Access lines are gathered and written together,
+ * and whatever else is said at once. While the database is away that is one line, and one when it is back, however many
+ * requests and jobs find out. If all connections of a pool are in use for too long, a line of its own says so now and
+ * then.
  *
  * @param destination in place of the standard output, for tests
  */
@@ -90,7 +91,7 @@ export function createLogger(
   };
 }
 
-/** The standard output. What is gathered is written when the process ends, too. */
+/** The standard output. The gathered lines are written when the process ends, too. */
 function gathering(): DestinationStream & { flush(written: () => void): void } {
   const output = pino.destination({ dest: 1, sync: false });
   let gathered = '';

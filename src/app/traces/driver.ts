@@ -10,7 +10,7 @@ class Driver extends PgInstrumentation {
 /**
  * Has queries traced that something asks in whose name a span is active: a request. Jobs ask all day and are not traced.
  *
- * @returns what ends that
+ * @returns a function that ends it
  */
 export function watchDriver(provider: TracerProvider): () => void {
   const driver = new Driver({ enabled: false, requireParentSpan: true, ignoreConnectSpans: true });

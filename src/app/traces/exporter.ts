@@ -14,7 +14,10 @@ export interface Collector {
   headers: Readonly<Record<string, string>> | undefined;
 }
 
-/** Sends spans to a collector, each as `shown` has it. That it cannot is said once, and that it can again; the spans are lost. */
+/**
+ * Sends spans to a collector, each as `shown` has it. The log says once that it cannot, and once that it can again; the
+ * spans are lost.
+ */
 export class Exporter implements SpanExporter {
   readonly #otlp: OTLPTraceExporter;
   readonly #log: Logger;

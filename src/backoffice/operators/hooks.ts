@@ -88,8 +88,9 @@ async function admit(request: FastifyRequest, deps: AuthenticateDeps): Promise<v
 }
 
 /**
- * Has what somebody changes with an `Idempotency-Key` be done once: the same key again is 409 `sent_before`. The answer is not given
- * again, for it may hold a secret that is shown once. What is refused (4xx) frees its key; what fails does not, for it may have been done.
+ * Has what somebody changes with an `Idempotency-Key` be done once: the same key again is 409 `sent_before`. The answer
+ * is not given again, for it may hold a secret that is shown once. A refusal (4xx) frees its key; a failure does not,
+ * for the request may have been carried out.
  */
 function doOnceByKey(ops: App, { operatorPool, clock }: OperatorHookDeps): void {
   ops.decorateRequest('operatorKey', undefined);

@@ -118,8 +118,9 @@ interface Part {
 }
 
 /**
- * Pays the next wallets of a tenant what they earned in a month whose days have all accrued. A wallet that was paid before is
- * not paid again, so it may be begun anew, or beside another. What the next wallets earned is read while these are paid.
+ * Pays the next wallets of a tenant what they earned in a month whose days have all accrued. A wallet that was paid
+ * before is not paid again, so it may be begun anew, or beside another. The interest of the next wallets is read while
+ * these are paid.
  *
  * @param lastDay of the month
  * @returns how many payouts there were

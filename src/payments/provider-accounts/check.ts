@@ -46,7 +46,7 @@ export async function testAccount(
  * Looks at an account of a provider's sandbox, without any tenant: nothing is kept.
  *
  * @param given credentials of a test account, a JSON text
- * @returns whether nothing has failed
+ * @returns true if nothing failed
  * @throws RailAccountError
  */
 export async function testSandbox(

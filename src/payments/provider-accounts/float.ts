@@ -38,7 +38,7 @@ export class Float {
    *
    * @returns a function to call once the payout is in flight or is not submitted after all; null if the float is too
    * small
-   * @throws what reading the balance throws
+   * @throws the error of reading the balance
    */
   async reserve(amount: Kobo): Promise<(() => void) | null> {
     const free = await this.#free();

@@ -20,7 +20,7 @@ interface Returned extends Pick<ReturnedPayment, 'returnId' | 'amount'> {
 /**
  * Credits what came back of a payment, once by the rail's id of the return.
  *
- * @returns whether it is credited; it is not while the payment is not final
+ * @returns true if it is credited; it is not while the payment is not final
  * @throws Error where the movement is no payment
  */
 export async function creditReturned(

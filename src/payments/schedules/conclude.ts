@@ -42,7 +42,7 @@ const LOCK_RUN = statement(
 
 /**
  * Keeps what came of a run: its own fate, the count of failures, the run that follows, and the events, in one
- * transaction, which it is called in. What tells nothing new changes nothing: another process may have been there before.
+ * transaction, which it is called in. A repeated outcome changes nothing: another process may have been there before.
  */
 export async function recordOutcome(
   session: Session,

@@ -19,7 +19,10 @@ export interface DrawnStatement {
   terms: DrawnTerms;
 }
 
-/** Postings at most of a statement as PDF: some 900 pages, drawn in half a minute. Who wants more wants a file for a program. */
+/**
+ * Postings at most of a statement as PDF: some 900 pages, drawn in half a minute. A longer statement calls for a file
+ * for a program.
+ */
 export const PDF_POSTINGS_MAX = 20_000;
 
 /** PDFs that a process draws at the same time, each in a thread and of another tenant; the others wait. */

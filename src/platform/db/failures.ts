@@ -8,7 +8,7 @@ import pg from 'pg';
  */
 type Meaning = 'lost' | 'later' | 'refused';
 
-/** SQLSTATEs and classes of them (PostgreSQL manual, appendix A). What is not here is `refused`. */
+/** SQLSTATEs and classes of them (PostgreSQL manual, appendix A). Any other is `refused`. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   // Connection exceptions.
   '08': 'lost',
@@ -69,8 +69,8 @@ export function sqlState(error: unknown): string | undefined {
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
 /**
- * There is no connection: none can be made, or the one in use broke. That, and not which of the many errors of
- * systems, names and TLS it was, is what counts; the log has its code and message.
+ * There is no connection: none can be made, or the one in use broke. The caller needs only this, and not which of the
+ * many errors of systems, names and TLS it was; the log has its code and message.
  */
 export class ConnectionLostError extends Error {
   readonly code: string | undefined;

@@ -43,10 +43,10 @@ export const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 
 /**
- * Every statement of the service finds its rows by index. A plan made while a table is still empty would keep
- * a sequential scan while it grows (five times slower when accepting), so these sessions plan without the
- * alternatives; the reads of `verify` have sessions of their own without this. Whether transactions may write stays
- * the server's to say: an operator who makes it read-only means it.
+ * Every statement of the service finds its rows by index. A plan made while a table is still empty would keep a
+ * sequential scan while it grows (five times slower when accepting), so these sessions plan without the alternatives;
+ * the reads of `verify` have sessions of their own without this. The server decides whether transactions may write: an
+ * operator who makes it read-only means it.
  */
 const SERVE: SessionSettings = {
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,

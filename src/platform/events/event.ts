@@ -21,8 +21,8 @@ interface OfWallet {
 }
 
 /**
- * Declares a type of event. What is emitted as one of it then has `eventData` of its schema, or does not compile; nor
- * does a schema without the wallet.
+ * Declares a type of event. An event of that type then has `eventData` of its schema, or does not compile; nor does a
+ * schema without the wallet.
  */
 export const declareEvent = <const Type extends string, Data extends TSchema>(
   declaration: EventDeclaration<Type, Data> & {

@@ -37,7 +37,7 @@ export class LifeWatch {
     this.#seenAtMs = nowMs;
   }
 
-  /** Notes what a look found. Who is no longer there is forgotten. */
+  /** Notes what a look found. A process that is no longer there is forgotten. */
   look(found: readonly SeenProcess[], nowMs: number): void {
     const passedMs = Math.min(nowMs - this.#lookedAtMs, LOOK_COUNTS_MAX_MS);
     this.#lookedAtMs = nowMs;

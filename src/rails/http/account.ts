@@ -12,7 +12,7 @@ import {
   ownAccountAnswer,
 } from './protocol.ts';
 
-/** @throws what `ask` throws, and an Error for an answer that says nothing of the account */
+/** @throws errors of `ask`, and an Error for an answer that says nothing of the account */
 async function ownAccount(client: ProtocolClient): Promise<OwnAccountAnswer> {
   const { status, body } = await client.ask('GET', OWN_ACCOUNT_PATH);
   if (status !== 200 || !Check(ownAccountAnswer, body))

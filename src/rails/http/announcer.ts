@@ -51,7 +51,7 @@ export class Announcer {
     this.#add({ message, atMs, tries: 0 });
   }
 
-  /** Waits for what is being sent. What waits is not sent any more. */
+  /** Waits for what is being sent. Waiting messages are not sent any more. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#waiting = [];

@@ -28,7 +28,7 @@ type Part = keyof typeof PARTS;
 /**
  * A part of a bank's book after an id (null: from the first), at most `limit`, which is 1 to 100.
  *
- * @throws what `ask` throws, and an Error for an answer that is no page, or not in order of id
+ * @throws errors of `ask`, and an Error for an answer that is no page, or not in order of id
  */
 export async function bookPage<Entry extends { id: string }>(
   client: ProtocolClient,

@@ -7,7 +7,7 @@ import { callbacksOf } from './callbacks.ts';
 /** The largest callback, bytes. */
 const BODY_MAX_BYTES = 64 * 1_024;
 
-/** Takes the callbacks of a bank that is tried, at whatever path they come to. What is not signed is answered 401. */
+/** Takes the callbacks of a bank that is tried, at whatever path they come to. An unsigned request is answered 401. */
 export class CallbackListener {
   readonly #server: Server;
   readonly #heard: ProviderNotification[] = [];
@@ -32,7 +32,7 @@ export class CallbackListener {
   /**
    * @param port 0 for any that is free
    * @returns the port
-   * @throws what listening throws
+   * @throws the error of listening
    */
   async listen({ host, port }: { host: string; port: number }): Promise<number> {
     await new Promise<void>((resolve, reject) => {

@@ -31,7 +31,7 @@ const credentials = Type.Object(
 );
 export type HttpCredentials = Static<typeof credentials>;
 
-/** Why a URL is not one of a bank that is paid by. Whether its address may be reached is looked at with each connection. */
+/** Why a URL is not one of a bank that is paid by. Each connection checks whether the address may be reached. */
 function faultOf(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'https:') return 'must be an https URL';

@@ -4,7 +4,7 @@ import type { IssueOutcome, IssueRequest } from '../provider.ts';
 import { type Answer, detailOf, isUnheardOf, type ProtocolClient } from './client.ts';
 import { type AccountOrder, issuedAnswer, issuedPath } from './protocol.ts';
 
-/** Has a bank issue an account. What there is under the reference by now is adopted. */
+/** Has a bank issue an account. An account that exists under the reference is adopted. */
 export async function issue(client: ProtocolClient, request: IssueRequest): Promise<IssueOutcome> {
   const path = issuedPath(request.reference);
   try {

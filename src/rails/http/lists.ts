@@ -28,7 +28,7 @@ const PAGES = {
 /**
  * The entries of a list behind a cursor (null: from the first), at most `limit`, which is 1 to 100. They are not checked.
  *
- * @throws what `ask` throws, and an Error for an answer that is no page
+ * @throws errors of `ask`, and an Error for an answer that is no page
  */
 export async function entriesBehind(
   client: ProtocolClient,
@@ -107,7 +107,7 @@ export async function confirmInflow(client: ProtocolClient, id: string): Promise
 /**
  * The inflow with an id, as the bank has it now: a notification is not believed.
  *
- * @throws what `ask` throws, and an Error for any answer but that inflow
+ * @throws errors of `ask`, and an Error for any answer but that inflow
  */
 export async function findInflow(client: ProtocolClient, id: string): Promise<InflowMessage> {
   return readInflow(await client.ask('GET', inflowPath(id)), id);

@@ -61,7 +61,7 @@ export function saysNotFound(answer: Answer): boolean {
   return answer.isRefusal && isSaid && !answer.envelope.has('responseBody');
 }
 
-/** Reads the answer to a query. What it says of the query itself decides nothing about the payment. */
+/** Reads the answer to a query. A code about the query itself decides nothing about the payment. */
 export function readSummary(answer: Answer, told: PayoutInstruction): QueryOutcome {
   if (answer.isGood) return readPayment(answer, told);
   if (saysNotFound(answer)) return { kind: 'not_found' };

@@ -28,8 +28,8 @@ const unavailable = (detail: string): PrepareOutcome & NameEnquiryOutcome => ({
 });
 
 /**
- * Has Paystack make the recipient of a payment; the same account again gives the one that is there. What comes back must be that
- * account each time: nothing of it is kept.
+ * Has Paystack make the recipient of a payment; the same account again gives the one that is there. The answer must
+ * name that account each time: nothing of it is stored.
  */
 export async function prepareRecipient(
   client: PaystackClient,

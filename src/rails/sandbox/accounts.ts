@@ -22,7 +22,7 @@ export class Accounts {
    * The name on an account that this bank has issued, null where it is none.
    *
    * @param bankCode `code` of the bank list
-   * @throws what `holderOf` throws: it cannot be said now
+   * @throws the error of `holderOf`, when it cannot be said now
    */
   holderAt(bankCode: string, accountNumber: string): Promise<string | null> {
     return bankCode === this.#own ? this.#holderOf(bankCode, accountNumber) : Promise.resolve(null);

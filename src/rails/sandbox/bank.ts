@@ -63,9 +63,9 @@ interface SandboxParts {
 }
 
 /**
- * A simulated bank with a persistent book of its own (contract section 5). It recognises an id for ever.
- * What it is told is read from its raw answers as a NIP rail's would be. A payment into an account that it has issued
- * comes back in as an inflow, under the payment's own id.
+ * A simulated bank with a persistent book of its own (contract section 5). It recognises an id for ever. Its raw
+ * answers are read as a NIP rail's would be. A payment into an account that it has issued comes back in as an inflow,
+ * under the payment's own id.
  */
 export interface SandboxBank extends RailWith<(typeof sandbox.capabilities)[number]> {
   /** Sets faults of the line; what is left out keeps its value. */

@@ -1,4 +1,4 @@
-/** Faults of the line to the bank, for load and fault tests. What is left out keeps its value. */
+/** Faults of the line to the bank, for load and fault tests. A fault that is left out keeps its value. */
 export interface LineFaults {
   /** Real time that a message takes, before the bank hears it. Default 0. */
   readonly latencyMs?: number;

@@ -96,7 +96,7 @@ async function recordChange(
  * next, in any process, they decide by it.
  *
  * @param walletId a wallet id or identifier
- * @returns whether anything changed
+ * @returns true if anything changed
  * @throws ApiError `not_found`; `wallet_closed` where a closed one is to be another; `wallet_in_use` where it cannot close;
  *   `proposal_needed`
  */
