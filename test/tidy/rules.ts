@@ -190,6 +190,19 @@ export const LENGTHS: [files: RegExp, linesMax: number][] = [
   [/^(?:src|test|scripts|bench|tools|packages)\//, 500],
 ];
 
+/** Files whose comments are in plain English: no sentence begins with "What", "Who", "Whoever", "Whether" or "That". */
+export const PLAIN_COMMENTS: RegExp[] = [/^src\//, /^test\//, /^(?:bench|packages|scripts|tools)\//];
+
+/** Bytes that a document may have: a reader finishes it in one sitting. */
+export const DOCUMENT_BYTES_MAX: Readonly<Record<string, number>> = {
+  'README.md': 10_240,
+  'ARCHITECTURE.md': 12_288,
+  'CONTRIBUTING.md': 10_240,
+};
+
+/** Source files that ARCHITECTURE.md may name: the rest are found by their names. */
+export const ARCHITECTURE_FILES_MAX = 30;
+
 /** Lines that a function may have. Past them it does more than one thing. Nothing is excepted. */
 export const FUNCTION_LINES_MAX = 70;
 

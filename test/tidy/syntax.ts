@@ -1,4 +1,5 @@
 import { parseAst } from 'vitest/node';
+import type { Sentence } from './english.ts';
 import { resolveImport, type Source } from './source.ts';
 
 /** A node of the parser's tree. */
@@ -93,6 +94,31 @@ function importedName(part: Node): string | undefined {
   if (part.type === 'ImportDefaultSpecifier') return 'default';
   // Of `import { a as b }` the first, of `export { a as b } from` too.
   return part.type === 'ImportNamespaceSpecifier' ? ALL : (nameIn(part.imported) ?? nameIn(part.local));
+}
+
+/** Titles of tests and of their groups. A title may be computed in part; its text is taken as it is written. */
+export function titlesOf(source: Source): Sentence[] {
+  const found: Sentence[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item);
+    if (!isNode(value)) return;
+    const title = value.type === 'CallExpression' && isTestCall(value) && (value.arguments as Node[])[0];
+    if (title && (title.type === 'TemplateLiteral' || typeof title.value === 'string')) {
+      const place = `${source.file}:${linesIn(source.text.slice(0, title.start))}`;
+      found.push({ place, text: source.text.slice(title.start + 1, title.end - 1) });
+    }
+    for (const part of Object.values(value)) visit(part);
+  };
+  visit(statementsOf(source));
+  return found;
+}
+
+/** `test(…)`, and `test.each(…)(…)` by the name at its root. */
+function isTestCall(call: Node): boolean {
+  let callee: unknown = call.callee;
+  while (isNode(callee) && callee.type !== 'Identifier')
+    callee = callee.callee ?? callee.object ?? callee.expression;
+  return ['test', 'it', 'describe'].includes(nameIn(callee) ?? '');
 }
 
 /** Exports for programs outside this repository. */
