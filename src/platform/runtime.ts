@@ -36,7 +36,7 @@ export interface Runtime {
   pollMs?: number | undefined;
 }
 
-/** What most jobs work with. Their own connections keep them from slowing requests down. */
+/** Dependencies of most jobs. Their own connections keep them from slowing requests down. */
 export const jobRuntime = ({ pools, clock, calendar, claimant }: Runtime) => ({
   database: new TenantDatabase(pools.worker),
   directory: sessionOn(pools.directory),
