@@ -68,8 +68,10 @@ function directActRoute(app: App, deps: AuthenticateDeps, act: DirectAct): void 
         body: request.body,
         by,
         nowMs,
-        record: (session, entry) =>
-          recordAct(session, { tenantId, actor: by, act: audit!, ...entry, atMs: nowMs }),
+        record(session, entry) {
+          if (audit === undefined) throw new Error(`${act.operationId} names no audit entry`);
+          return recordAct(session, { tenantId, actor: by, act: audit, ...entry, atMs: nowMs });
+        },
       };
       const data = await act.perform(acting as Acting<unknown, unknown, never>);
       reply.code(answer.status);
