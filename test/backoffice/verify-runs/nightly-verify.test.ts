@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../src/platform/values/clock.ts';
 import { until } from '../../support/http.ts';
 import { startKolo, type TestKolo, type TestProcess } from '../../support/kolo.ts';
 import { People, type Person } from '../operators/people.ts';
@@ -15,7 +16,12 @@ let people: People;
 let ada: Person;
 
 beforeAll(async () => {
-  kolo = await startKolo(NIGHTLY);
+  // The next noon: within an hour after midnight, a run also covers the day before.
+  const nowMs = Date.now();
+  kolo = await startKolo({
+    ...NIGHTLY,
+    clock: new ManualClock(nowMs - (nowMs % DAY_MS) + DAY_MS + 11 * HOUR_MS),
+  });
   owner = new pg.Client(kolo.database.config);
   await owner.connect();
   people = new People(kolo);
