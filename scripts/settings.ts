@@ -7,7 +7,7 @@ const TEXT = `# Settings
 <!-- Made from src/app/config/settings.ts by \`npm run generate\`; edit the table there. -->
 
 Kolo reads its settings from the environment, and from a file \`.env\` in the folder that it is started in.
-What stands in the environment wins. A setting that is unknown or malformed stops the start with a message
+The environment wins. A setting that is unknown or malformed stops the start with a message
 that names it and says what is accepted. Empty is malformed, too, where it is not listed as accepted: leave a
 setting out to get what stands under "Without it".
 
