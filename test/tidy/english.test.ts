@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { commentSentences, opensBadly, type Sentence } from './english.ts';
-import { readText } from './repository.ts';
-import { ARCHITECTURE_FILES_MAX, DOCUMENT_BYTES_MAX, PLAIN_COMMENTS } from './rules.ts';
+import { commentSentences, markdownSentences, opensBadly, type Sentence, wordCount } from './english.ts';
+import { readText, repositoryFiles } from './repository.ts';
+import { ARCHITECTURE_FILES_MAX, DOCUMENT_BYTES_MAX, PLAIN_COMMENTS, SENTENCE_WORDS_MAX } from './rules.ts';
 import { parseSource } from './source.ts';
 import { SOURCES } from './sources.ts';
 import { titlesOf } from './syntax.ts';
@@ -50,6 +50,30 @@ describe('sentences begin with a noun or a verb', () => {
 });
 
 describe('documents', () => {
+  // Tables are left out: their cells are phrases, and those of the contract hold whole rules.
+  const sentences = repositoryFiles(/\.md$/).flatMap((file) => markdownSentences(file, readText(file)));
+
+  test('have sentences that begin with a noun or a verb', () => {
+    expect(sentences.filter(opensBadly).map(shown)).toEqual([]);
+  });
+
+  test(`have sentences of at most ${SENTENCE_WORDS_MAX} words`, () => {
+    expect(sentences.filter((one) => wordCount(one) > SENTENCE_WORDS_MAX).map(shown)).toEqual([]);
+  });
+
+  const DOCUMENT: [text: string, found: string[]][] = [
+    ['A wallet. That is\nmoney.', ['That is money.']],
+    ['- who pays\n- the fee', ['who pays']],
+    ['# What is in it\n\nA wallet.', []],
+    ['| What it is |', []],
+    ['```\nWhat it is.\n```', []],
+    ['**What** is it?', []],
+  ];
+  test.each(DOCUMENT)('as in %j', (text, found) => {
+    const read = markdownSentences('x.md', text).filter(opensBadly);
+    expect(read.map((one) => one.text)).toEqual(found);
+  });
+
   test.each(Object.entries(DOCUMENT_BYTES_MAX))('%s has at most %i bytes', (file, bytesMax) => {
     expect(Buffer.byteLength(readText(file))).toBeLessThanOrEqual(bytesMax);
   });

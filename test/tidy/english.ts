@@ -12,6 +12,10 @@ const OPENERS = /^(?:what|who|whoever|whether|whose|that|of which)\b/i;
 /** True for a sentence that opens with such a word; a question may. */
 export const opensBadly = ({ text }: Sentence): boolean => OPENERS.test(text) && !text.endsWith('?');
 
+/** Words of a sentence; code counts as one. */
+export const wordCount = ({ text }: Sentence): number =>
+  text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+
 const SENTENCE_ENDS = /(?<=[.!?][)"”’]?)\s+(?=[A-Z`"“'(*[])/;
 
 /** Sentences of a paragraph without the marks around their first word. */
@@ -43,3 +47,25 @@ const commentText = (line: string): string =>
     .replace(/^\/\/+|^\/\*+|^\s*\*(?!\/)/, '')
     .replace(/\*\/.*$/, '')
     .trim();
+
+/** Sentences of paragraphs and list items in Markdown: no headings, tables, code blocks or addresses of links. */
+export function markdownSentences(file: string, text: string): Sentence[] {
+  const prose = text.replace(/^(```|~~~)[\s\S]*?^\1\s*$/gm, (block) => block.replace(/[^\n]/g, ''));
+  const paragraphs: { place: string; words: string }[] = [];
+  let goesOn = false;
+  for (const [index, line] of prose.split('\n').entries()) {
+    const isProse = line.trim() !== '' && !/^\s*(?:\||#|<|---)/.test(line);
+    const item = /^\s*(?:[-*]|\d+\.)\s+/.exec(line)?.[0];
+    const words = line.slice(item?.length ?? 0).trim();
+    if (isProse && (item !== undefined || !goesOn)) paragraphs.push({ place: `${file}:${index + 1}`, words });
+    else if (isProse) paragraphs.at(-1)!.words += ` ${words}`;
+    goesOn = isProse;
+  }
+  return paragraphs.flatMap(({ place, words }) => sentencesOf(place, withoutMarks(words)));
+}
+
+const withoutMarks = (words: string): string =>
+  words
+    .replace(/`[^`]*`/g, '`code`')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll('**', '');

@@ -193,6 +193,9 @@ export const LENGTHS: [files: RegExp, linesMax: number][] = [
 /** Files whose comments are in plain English: no sentence begins with "What", "Who", "Whoever", "Whether" or "That". */
 export const PLAIN_COMMENTS: RegExp[] = [/^src\//, /^test\//, /^(?:bench|packages|scripts|tools)\//];
 
+/** Words that a sentence of a document may have: past them nobody follows it. Most have under 25. */
+export const SENTENCE_WORDS_MAX = 90;
+
 /** Bytes that a document may have: a reader finishes it in one sitting. */
 export const DOCUMENT_BYTES_MAX: Readonly<Record<string, number>> = {
   'README.md': 10_240,
