@@ -124,7 +124,7 @@ describe.skipIf(leftOut())('in a browser', () => {
     await page.getByRole('menuitem', { name: 'Query the status' }).click();
     const asking = await visitor.fill('Query the status', { Why: 'A day has gone' });
     expect(await visitor.happened(asking)).toContain('The bank is being queried.');
-    expect(await acted('transfer.asked', ola)).toBe(1);
+    expect(await acted('transfer.requeried', ola)).toBe(1);
     await visitor.go(`${desk.side}/settings/team`);
     await page.getByText('Administrators of the whole installation').waitFor();
     expect(visitor.faults).toEqual([]);

@@ -83,7 +83,7 @@ it('stops payouts, shows one that waits, and has two people let it go on', async
   );
   expect(await ada.kolo(['payout', 'requery', 'waits', ...side, ...because])).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('No bank was told of it'),
+    stderr: expect.stringContaining('The payout was never submitted'),
   });
   const resume = ['payouts', 'resume', stopped, ...side, '--mode', 'test', ...because];
   const proposed = await ada.kolo(resume);
@@ -132,7 +132,7 @@ it('has a bank asked, and reveals with a reason', async () => {
   );
   const shown = await said(ada, 'payout', 'show', 'silent', ...side);
   expect(shown).toContain('To account ******0087 at bank 044, through sandbox as ');
-  expect(shown).toContain('  act  transfer.asked by operator ');
+  expect(shown).toContain('  act  transfer.requeried by operator ');
   const revealed = await json(ada, 'payout', 'reveal', 'silent', ...side, ...because);
   expect(revealed).toMatchObject({ account_number: '0000000087' });
   expect(await ada.kolo(['payout', 'show', 'no such', ...side])).toMatchObject({ code: 1 });

@@ -102,7 +102,7 @@ export const isReconciled = async (session: Session, recoveryId: string): Promis
   (await session.query(IS_RECONCILED, [recoveryId])).length > 0;
 
 const NOT_ASKED_AFTER = statement(
-  'payouts_not_asked_after',
+  'payouts_not_queried',
   `SELECT count(*) AS count FROM payouts p
    WHERE p.due_at IS NOT NULL AND p.submissions > 0 AND (p.submitted_at IS NULL OR COALESCE(p.resubmitted_at, p.submitted_at) < $1)
      AND NOT EXISTS (

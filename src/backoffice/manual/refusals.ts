@@ -21,10 +21,10 @@ const CODES = {
   duplicate_reference: ['duplicate_reference', 'reference'],
   is_final: ['payout_final', null],
   not_flagged: ['not_flagged', null],
-  being_told: ['being_told', null],
-  not_asked: ['bank_not_asked', null],
+  being_submitted: ['being_submitted', null],
+  not_queried: ['bank_not_queried', null],
   bank_paid: ['bank_says_paid', null],
-  never_told: ['nothing_to_ask', null],
+  never_submitted: ['nothing_to_query', null],
 } as const satisfies Readonly<Record<string, readonly [OperatorErrorCode, string | null]>>;
 
 /** The error shown to the operator for a refusal. */

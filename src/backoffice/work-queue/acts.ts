@@ -26,9 +26,9 @@ const tags = ['Work queue'];
 const queryStatus = ({ database, vault }: WorkItemActDeps): DirectAct =>
   actInTenant({
     operationId: 'requeryTransfer',
-    path: '/transfers/:transfer_id/ask',
+    path: '/transfers/:transfer_id/requery',
     permission: 'follow_up',
-    audit: 'transfer.asked',
+    audit: 'transfer.requeried',
     summary: 'Query the status of a payout now',
     tags,
     description:
@@ -37,10 +37,10 @@ const queryStatus = ({ database, vault }: WorkItemActDeps): DirectAct =>
     params: transferParam,
     body: reasonBody,
     // It was never submitted, or it is final and no further check is due.
-    refuses: ['nothing_to_ask'],
+    refuses: ['nothing_to_query'],
     answer: {
       status: 202,
-      message: 'The bank is asked',
+      message: 'The status query is due',
       data: Type.Object({ id: Type.String({ examples: [SOME_ID] }) }),
       description: 'The query is due now.',
     },
@@ -49,7 +49,7 @@ const queryStatus = ({ database, vault }: WorkItemActDeps): DirectAct =>
         const transfer = await findTransferRecord(session, tenantId, params.transfer_id);
         if (transfer === undefined) throw new ApiError('not_found');
         const { id } = transfer;
-        if (!(await requery(session, tenantId, id, nowMs))) throw new ApiError('nothing_to_ask');
+        if (!(await requery(session, tenantId, id, nowMs))) throw new ApiError('nothing_to_query');
         const customerIds = await customersOfMovement(session, tenantId, id);
         const sealed = await sealWords(session, vault, { tenantId, customerIds }, reason, nowMs);
         await record(session, { subject: subjectOf(id), reason: sealed });

@@ -29,10 +29,10 @@ type SettleManuallyResult =
         | 'not_found'
         | 'is_final'
         | 'not_flagged'
-        | 'being_told'
+        | 'being_submitted'
         | 'bank_paid'
-        | 'not_asked'
-        | 'never_told';
+        | 'not_queried'
+        | 'never_submitted';
     };
 
 /** Settles a flagged payout. It never fails a payout that the bank reported paid or that is being submitted. */
@@ -58,13 +58,13 @@ export const settleManually: CommandDefinition<SettleManually, SettleManuallyRes
     if (submission === undefined || submission.flaggedAt === null)
       return { kind: 'refused', code: 'not_flagged' };
     if (submission.submitUntil !== null && submission.submitUntil > now)
-      return { kind: 'refused', code: 'being_told' };
+      return { kind: 'refused', code: 'being_submitted' };
     if (submission.submissions === 0 && status === 'successful')
-      return { kind: 'refused', code: 'never_told' };
+      return { kind: 'refused', code: 'never_submitted' };
     if (status === 'failed' && submission.submissions > 0) {
       if (submission.reportedPaid) return { kind: 'refused', code: 'bank_paid' };
       if (now - (submission.queriedAt ?? 0) > QUERIED_WITHIN_MS)
-        return { kind: 'refused', code: 'not_asked' };
+        return { kind: 'refused', code: 'not_queried' };
     }
     const outcome = status === 'failed' ? FAILED_MANUALLY : ({ kind: 'success' } as const);
     settleProcessing(draft, { outcome, now, eventId }, transfer);

@@ -120,14 +120,17 @@ describe('a payout of which its bank says nothing', () => {
       owner.query('UPDATE payouts SET submissions = $2 WHERE transaction_id = $1', [id, submissions]);
     await setSubmissions(0);
     const neverTold = await two.agree(side, 'payout.settle', { transaction_id: id, evidence });
-    expect(neverTold).toMatchObject({ status: 409, body: { code: 'nothing_to_ask' } });
+    expect(neverTold).toMatchObject({ status: 409, body: { code: 'nothing_to_query' } });
     await setSubmissions(told);
     const { body } = await two.propose(side, 'payout.fail', { transaction_id: id, evidence });
     await owner.query(
       "UPDATE payout_attempts SET attempted_at = attempted_at - interval '3 hours' WHERE transaction_id = $1",
       [id],
     );
-    expect(await two.approve(body.data.id)).toMatchObject({ status: 409, body: { code: 'bank_not_asked' } });
+    expect(await two.approve(body.data.id)).toMatchObject({
+      status: 409,
+      body: { code: 'bank_not_queried' },
+    });
     await owner.query(
       `UPDATE payout_attempts SET attempted_at = $2, outcome = 'success' WHERE transaction_id = $1
          AND attempt = (SELECT max(attempt) FROM payout_attempts WHERE transaction_id = $1)`,

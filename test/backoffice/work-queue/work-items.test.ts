@@ -82,9 +82,9 @@ describe('a payout in full', () => {
       meaning: expect.stringContaining('an operator has stopped such payouts'),
     });
     expect(JSON.stringify(data.timeline)).toContain('It pays twice');
-    expect(await post(world.sade, '/transfers/stopped/ask', REASON)).toMatchObject({
+    expect(await post(world.sade, '/transfers/stopped/requery', REASON)).toMatchObject({
       status: 409,
-      body: { code: 'nothing_to_ask' },
+      body: { code: 'nothing_to_query' },
     });
   });
 
@@ -132,21 +132,21 @@ describe('personal data', () => {
 
 describe('asking the bank again', () => {
   it('is done now, by one person with a reason, and stands in the file', async () => {
-    expect(await post(world.vera, `/transfers/${stuck}/ask`, REASON)).toMatchObject(MISSING);
-    expect(await post(world.eze, `/transfers/${stuck}/ask`, REASON)).toMatchObject(MISSING);
+    expect(await post(world.vera, `/transfers/${stuck}/requery`, REASON)).toMatchObject(MISSING);
+    expect(await post(world.eze, `/transfers/${stuck}/requery`, REASON)).toMatchObject(MISSING);
     const attempts = async () => (await read(world.vera, stuck)).body.data.attempts as number;
     const before = await attempts();
-    expect(await post(world.sade, `/transfers/${stuck}/ask`, REASON)).toMatchObject({
+    expect(await post(world.sade, `/transfers/${stuck}/requery`, REASON)).toMatchObject({
       status: 202,
       body: { data: { id: stuck } },
     });
     await until(async () => (await attempts()) > before);
-    expect(await recorded('transfer.asked')).toMatchObject([
+    expect(await recorded('transfer.requeried')).toMatchObject([
       { actor: world.sade.operatorId, subject: `transaction ${stuck}`, reason: SEALED },
     ]);
     const { timeline } = (await read(world.vera, stuck)).body.data;
-    expect(JSON.stringify(timeline)).toContain(`transfer.asked by operator ${world.sade.operatorId}`);
-    expect(await post(world.sade, `/transfers/${ABSENT}/ask`, REASON)).toMatchObject(NOT_FOUND);
+    expect(JSON.stringify(timeline)).toContain(`transfer.requeried by operator ${world.sade.operatorId}`);
+    expect(await post(world.sade, `/transfers/${ABSENT}/requery`, REASON)).toMatchObject(NOT_FOUND);
   });
 });
 

@@ -122,7 +122,7 @@ test('text about a customer is sealed, read with the permission, and closed for 
   await exportCustomer(exporting(customerId));
   await done(sade!, `${side}/transfers/${id}/reveal`, reason);
   await done(sade!, `${side}/customers/${customerId}/reveal`, reason);
-  await done(sade!, `${side}/transfers/${id}/ask`, reason);
+  await done(sade!, `${side}/transfers/${id}/requery`, reason);
   await done(sade!, `${side}/incidents/${await incident(id)}/close`, { note: WORDS });
   const settling = { transaction_id: id, evidence: WORDS };
   const refused = await done(ada!, `${side}/proposals/payout.settle`, { content: settling, ...reason });
@@ -142,7 +142,7 @@ test('text about a customer is sealed, read with the permission, and closed for 
     'customer.exported',
     'transfer.revealed',
     'customer.revealed',
-    'transfer.asked',
+    'transfer.requeried',
     'incident.closed',
     'proposal.made',
     'proposal.refused',

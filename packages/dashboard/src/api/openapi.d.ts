@@ -2881,7 +2881,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ops/v1/businesses/{business_id}/{mode}/transfers/{transfer_id}/ask": {
+    "/ops/v1/businesses/{business_id}/{mode}/transfers/{transfer_id}/requery": {
         parameters: {
             query?: never;
             header?: never;
@@ -3017,7 +3017,7 @@ export interface components {
             /** @description For people; act on `code`. */
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "customer_in_use" | "nothing_to_ask" | "unclaimed_inflow_closed" | "incident_closed" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "not_flagged" | "being_told" | "bank_not_asked" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
+            code: "invalid_request" | "insufficient_funds" | "wallet_not_found" | "customer_not_found" | "wallet_restricted" | "wallet_closed" | "wallet_in_use" | "wallet_exists" | "customer_exists" | "unknown_bank" | "unsupported_currency" | "duplicate_reference" | "limit_exceeded" | "rail_unavailable" | "webhook_url_refused" | "webhook_verification_failed" | "webhook_limit_reached" | "account_limit_reached" | "quota_reached" | "idempotency_key_reused" | "unauthorized" | "scope_missing" | "address_not_allowed" | "test_mode_only" | "not_found" | "transaction_not_found" | "account_not_found" | "method_not_allowed" | "request_timeout" | "in_progress" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "bank_unavailable" | "service_unavailable" | "sign_in_refused" | "not_signed_in" | "csrf_token_missing" | "permission_missing" | "confirmation_needed" | "another_person_needed" | "email_taken" | "last_administrator" | "passkey_refused" | "link_refused" | "passkey_limit_reached" | "passkeys_not_set_up" | "proposal_needed" | "key_ended" | "customer_in_use" | "nothing_to_query" | "unclaimed_inflow_closed" | "incident_closed" | "policy_changed" | "already_proposed" | "proposal_not_open" | "reconciliation_needed" | "not_held" | "no_way_back" | "wallet_cannot_take" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "rail_account_changed" | "payout_final" | "not_flagged" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "verification_in_progress" | "sent_before" | "too_many_tries";
             /** @description The faults of the request, the first 100. */
             errors?: components["schemas"]["FieldError"][];
             /** @description How many more faults there are. */
@@ -6967,7 +6967,7 @@ export interface components {
                 };
             };
         };
-        /** @description `proposal_not_open`, `last_administrator`, `key_ended`, `policy_changed`, `rail_account_not_proven`, `rail_account_taken`, `rail_account_exists`, `customer_in_use`, `not_flagged`, `payout_final`, `being_told`, `bank_not_asked`, `bank_says_paid`, `nothing_to_ask`, `not_held`, `wallet_cannot_take`, `no_way_back`, `sent_before` */
+        /** @description `proposal_not_open`, `last_administrator`, `key_ended`, `policy_changed`, `rail_account_not_proven`, `rail_account_taken`, `rail_account_exists`, `customer_in_use`, `not_flagged`, `payout_final`, `being_submitted`, `bank_not_queried`, `bank_says_paid`, `nothing_to_query`, `not_held`, `wallet_cannot_take`, `no_way_back`, `sent_before` */
         "approveProposal-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6976,7 +6976,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "proposal_not_open" | "last_administrator" | "key_ended" | "policy_changed" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "customer_in_use" | "not_flagged" | "payout_final" | "being_told" | "bank_not_asked" | "bank_says_paid" | "nothing_to_ask" | "not_held" | "wallet_cannot_take" | "no_way_back" | "sent_before";
+                    code: "proposal_not_open" | "last_administrator" | "key_ended" | "policy_changed" | "rail_account_not_proven" | "rail_account_taken" | "rail_account_exists" | "customer_in_use" | "not_flagged" | "payout_final" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "nothing_to_query" | "not_held" | "wallet_cannot_take" | "no_way_back" | "sent_before";
                 };
             };
         };
@@ -7100,8 +7100,8 @@ export interface components {
                 };
             };
         };
-        /** @description `already_proposed`, `not_flagged`, `payout_final`, `being_told`, `bank_not_asked`, `bank_says_paid`, `nothing_to_ask`, `sent_before` */
-        "already_proposed-or-not_flagged-or-payout_final-or-being_told-or-bank_not_asked-or-bank_says_paid-or-nothing_to_ask-or-sent_before": {
+        /** @description `already_proposed`, `not_flagged`, `payout_final`, `being_submitted`, `bank_not_queried`, `bank_says_paid`, `nothing_to_query`, `sent_before` */
+        "already_proposed-or-not_flagged-or-payout_final-or-being_submitted-or-bank_not_queried-or-bank_says_paid-or-nothing_to_query-or-sent_before": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7109,7 +7109,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "already_proposed" | "not_flagged" | "payout_final" | "being_told" | "bank_not_asked" | "bank_says_paid" | "nothing_to_ask" | "sent_before";
+                    code: "already_proposed" | "not_flagged" | "payout_final" | "being_submitted" | "bank_not_queried" | "bank_says_paid" | "nothing_to_query" | "sent_before";
                 };
             };
         };
@@ -7501,7 +7501,7 @@ export interface components {
                 };
             };
         };
-        /** @description `nothing_to_ask`, `sent_before` */
+        /** @description `nothing_to_query`, `sent_before` */
         "requeryTransfer-409": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7510,7 +7510,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Failure"] & {
                     /** @enum {string} */
-                    code: "nothing_to_ask" | "sent_before";
+                    code: "nothing_to_query" | "sent_before";
                 };
             };
         };
@@ -10355,7 +10355,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_proposed-or-not_flagged-or-payout_final-or-being_told-or-bank_not_asked-or-bank_says_paid-or-nothing_to_ask-or-sent_before"];
+            409: components["responses"]["already_proposed-or-not_flagged-or-payout_final-or-being_submitted-or-bank_not_queried-or-bank_says_paid-or-nothing_to_query-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];
@@ -10412,7 +10412,7 @@ export interface operations {
             401: components["responses"]["not_signed_in"];
             403: components["responses"]["confirmation_needed-or-csrf_token_missing-or-permission_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_proposed-or-not_flagged-or-payout_final-or-being_told-or-bank_not_asked-or-bank_says_paid-or-nothing_to_ask-or-sent_before"];
+            409: components["responses"]["already_proposed-or-not_flagged-or-payout_final-or-being_submitted-or-bank_not_queried-or-bank_says_paid-or-nothing_to_query-or-sent_before"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             429: components["responses"]["rate_limited"];

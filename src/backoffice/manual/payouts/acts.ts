@@ -96,10 +96,10 @@ const settle = (
     refuses: [
       'not_flagged',
       'payout_final',
-      'being_told',
-      'bank_not_asked',
+      'being_submitted',
+      'bank_not_queried',
       'bank_says_paid',
-      'nothing_to_ask',
+      'nothing_to_query',
     ],
     object: PAYOUT.object,
     impossible: PAYOUT.impossible,

@@ -4,7 +4,7 @@ import { Choice, ChoiceMenu } from '../choice.tsx';
 import { SideLink } from '../link.tsx';
 import { INSTALLATION, type Needs, useRefusals } from '../permission.ts';
 import { CloseIncident, ResendDeliveries, TestRailAccount } from './follow-up-acts.tsx';
-import { AskBank, type DecidedPayout, DecidePayout, RevealTransfer } from './payout-acts.tsx';
+import { type DecidedPayout, DecidePayout, RequeryPayout, RevealTransfer } from './payout-acts.tsx';
 import { CreditHeld, type HeldMoney, ReturnHeld } from './suspense-acts.tsx';
 import { CloseUnclaimed, RevealUnclaimed } from './unclaimed-acts.tsx';
 
@@ -41,7 +41,11 @@ const OFFERS: Readonly<Record<string, Offering>> = {
       : undefined,
   requeryTransfer: ({ transferId: id }) =>
     id
-      ? { label: 'Query the status', needs: 'follow_up', opens: (close) => <AskBank id={id} close={close} /> }
+      ? {
+          label: 'Query the status',
+          needs: 'follow_up',
+          opens: (close) => <RequeryPayout id={id} close={close} />,
+        }
       : undefined,
   proposePayoutSettle: ({ payout }) =>
     payout && {
@@ -104,7 +108,7 @@ const OFFERS: Readonly<Record<string, Offering>> = {
     },
   closeUnclaimedInflow: ({ unclaimed }) =>
     unclaimed && {
-      label: 'Record the outcome',
+      label: 'Say what came of it',
       needs: 'follow_up',
       place: INSTALLATION,
       opens: (close) => <CloseUnclaimed inflow={unclaimed} close={close} />,

@@ -11,17 +11,17 @@ import { useSide } from '../side.ts';
 
 const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
 
-/** Has the bank asked what became of a payout. @param id of the payout */
-export function AskBank({ id, close }: { id: string; close: () => void }) {
+/** Queries the status of a payout at its bank. @param id of the payout */
+export function RequeryPayout({ id, close }: { id: string; close: () => void }) {
   const side = useSide();
-  const ask = useAct('post', `${SIDE}/transfers/{transfer_id}/ask`);
+  const requery = useAct('post', `${SIDE}/transfers/{transfer_id}/requery`);
   return (
     <ActDialog
       label="Query the status"
       what="Queries the payout's status at the bank now. It is not resubmitted, and no money moves."
       asksWhy
       run={async (reason) => {
-        await ask.mutateAsync({ path: { ...side, transfer_id: id }, body: { reason } });
+        await requery.mutateAsync({ path: { ...side, transfer_id: id }, body: { reason } });
         return 'The bank is being queried. Its response appears with the transfer in a moment.';
       }}
       close={close}
