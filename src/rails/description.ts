@@ -64,9 +64,9 @@ export interface ProviderTerms {
   /** Maximum cost of one payout, whole kobo. The float must cover it beside the amount. */
   readonly payoutCostMost: Kobo;
   /** Minimum time between two submissions of the same id, milliseconds. */
-  readonly tellAgainAfterMs: number;
+  readonly resubmitAfterMs: number;
   /** Minimum time between two payments of the same amount to the same account, milliseconds. */
-  readonly sameAgainAfterMs: number;
+  readonly repeatAfterMs: number;
   /** Customer fields that it needs to issue an account. */
   readonly customerData: readonly ('firstName' | 'lastName' | 'email' | 'phone' | 'bvn')[];
 }

@@ -64,7 +64,7 @@ export function exchange(
       onRequestStart(started) {
         controller = started;
         if (over !== undefined) started.abort(over);
-        else if (deadline?.passed) end(new NotSentError('the time to tell the bank had passed'));
+        else if (deadline?.passed) end(new NotSentError('the deadline of the submission had passed'));
       },
       onResponseStart(_, statusCode, given) {
         status = statusCode;

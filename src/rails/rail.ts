@@ -35,12 +35,12 @@ export interface PayoutInstruction {
   readonly narration: string | null;
   /** Sender; null where the rail does not show it for this bank ({@link Payouts.showsSender}). */
   readonly sender: Sender | null;
-  /** Told of what the bank answers to it, as it came, where it is spoken to over a network: an operator may want to see it. */
-  readonly heard?: Heard | undefined;
+  /** Receives each raw response of a rail over a network, for the attempts that operators see. */
+  readonly onResponse?: ResponseListener | undefined;
 }
 
-/** Hears an answer before it is read. */
-export type Heard = (answer: Pick<Incoming, 'status' | 'body'>) => void;
+/** Called with each raw response before it is parsed. */
+export type ResponseListener = (answer: Pick<Incoming, 'status' | 'body'>) => void;
 
 /** Outcome of a submission. Only `success` and a certain `failure` are certain. */
 export type SendOutcome =
@@ -64,9 +64,9 @@ export type SendOutcome =
       readonly detail: string;
       /** A person at the business has to do something at the provider, such as typing an OTP. */
       readonly needsPerson?: true;
-      /** The account at the provider is set up wrongly: nothing more is told until an operator has tested it. */
+      /** The account at the provider is set up wrongly: nothing more is submitted until an operator has tested it. */
       readonly suspends?: true;
-      /** A first telling was answered as if it were not the first: somebody else uses our ids. */
+      /** The first submission was answered as a duplicate: somebody else uses our ids. */
       readonly duplicate?: true;
     };
 
@@ -74,7 +74,7 @@ export type SendOutcome =
 export const NOT_SENT: SendOutcome = {
   kind: 'unknown',
   code: null,
-  detail: 'not sent: the time to tell the bank had passed',
+  detail: 'not sent: the deadline of the submission had passed',
 };
 
 /**
@@ -91,7 +91,7 @@ export type PrepareOutcome =
   | { readonly kind: 'ready'; readonly prepared: Prepared }
   /** It can never be paid: there is no such account, or the provider does not pay it. */
   | { readonly kind: 'refused'; readonly code: string; readonly reason: string }
-  /** It cannot be told now. */
+  /** It cannot be submitted now. */
   | { readonly kind: 'unavailable'; readonly detail: string };
 
 /** Data for the rail's own submission, such as a recipient code; nothing else reads it. */
@@ -103,15 +103,15 @@ export type NameEnquiryOutcome =
   | { readonly kind: 'not_found' }
   | { readonly kind: 'unavailable'; readonly detail: string };
 
-/** Pays bank accounts, and says what became of a payment. */
+/** Pays bank accounts, and reports the status of payments. */
 export interface Payouts {
   /**
-   * Finds out what telling needs; where it is there it comes before each telling. It moves nothing, and can be done again.
+   * Looks up what a submission needs, before each one. It moves no money and is idempotent.
    * Never rejects for a fault of the bank's side: that is `unavailable`.
    */
   prepare?(instruction: PayoutInstruction): Promise<PrepareOutcome>;
   /**
-   * Tells the bank to pay. Never rejects for a fault of the bank's side: that is `unknown`.
+   * Submits the payment. Never rejects for a fault of the bank's side: that is `unknown`.
    *
    * A rail looks at the deadline as late as it can, right before the bytes leave, and after whatever it waited for
    * (a connection, a place in a queue): past it nothing is sent, and the outcome is {@link NOT_SENT}. Once this

@@ -82,7 +82,7 @@ describe('the book of the sandbox bank over the network', () => {
   });
 
   it.each(['limit=0', 'limit=101', 'after=', 'after=a%20b'])('has no page of ?%s', async (query) => {
-    const answer = await line.client.ask('GET', `/v1/book/payments?${query}`);
+    const answer = await line.client.request('GET', `/v1/book/payments?${query}`);
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 });

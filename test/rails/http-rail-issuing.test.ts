@@ -173,7 +173,7 @@ describe('an account', () => {
 
 it.each(['PUT', 'GET'] as const)('%s of a reference of another form is refused', async (method) => {
   const order = { wallet: newId(), name: 'A', customer: {} };
-  const answer = await line.client.ask(
+  const answer = await line.client.request(
     method,
     '/v1/virtual-accounts/1',
     method === 'PUT' ? order : undefined,

@@ -75,17 +75,17 @@ describe('the rail of an account at a bank of the own', () => {
     expect(await rail.nameEnquiry.ask('058', '0123456789')).toEqual(named);
   });
 
-  it('has each answer heard as it came', async () => {
-    const heard: { status: number; text: string }[] = [];
+  it('passes each response to its listener unchanged', async () => {
+    const received: { status: number; text: string }[] = [];
     const told = order({
-      heard: ({ status, body }: { status: number; body: Buffer }) =>
-        heard.push({ status, text: body.toString() }),
+      onResponse: ({ status, body }: { status: number; body: Buffer }) =>
+        received.push({ status, text: body.toString() }),
     });
     const rail = open();
     await rail.payouts.query(told);
     await rail.payouts.send(told, IN_TIME);
-    expect(heard.map(({ status }) => status)).toEqual([404, 200]);
-    expect(heard.every(({ text }) => text.includes(told.railId))).toBe(true);
+    expect(received.map(({ status }) => status)).toEqual([404, 200]);
+    expect(received.every(({ text }) => text.includes(told.railId))).toBe(true);
   });
 
   it('deduplicates for as long as the operator says, which is not at all where nothing is said', () => {

@@ -155,11 +155,11 @@ it.each([
   ['returns', 'yesterday'],
   ['returns', '1.'],
 ])('a list of %s has no page behind %j', async (list, after) => {
-  const answer = await line.client.ask('GET', `/v1/${list}?after=${after}`);
+  const answer = await line.client.request('GET', `/v1/${list}?after=${after}`);
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
 });
 
 it.each(['0', '101', '-1', 'x'])('a page has no %s entries', async (limit) => {
-  const answer = await line.client.ask('GET', `/v1/inflows?limit=${limit}`);
+  const answer = await line.client.request('GET', `/v1/inflows?limit=${limit}`);
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
 });

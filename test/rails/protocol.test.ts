@@ -57,7 +57,7 @@ describe('the sandbox bank over the network', () => {
     const told = order();
     const passed = { atMs: 0, passed: true };
     expect(await send(line.client, told, passed)).toEqual(NOT_SENT);
-    await expect(line.client.ask('GET', '/v1/banks', undefined, { deadline: passed })).rejects.toThrow(
+    await expect(line.client.request('GET', '/v1/banks', undefined, { deadline: passed })).rejects.toThrow(
       NotSentError,
     );
     expect(await query(line.client, told)).toEqual({ kind: 'not_found' });

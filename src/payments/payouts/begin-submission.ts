@@ -89,7 +89,7 @@ async function begin(
   session: Session,
   tenantId: string,
   { id, attempt, bankCode, accountNumber, amount }: ClaimedPayout,
-  { rail, repeatAfterMs: sameAgainAfterMs, nowMs, submitUntilMs, leaseEndMs, claimedBy }: Submission,
+  { rail, repeatAfterMs, nowMs, submitUntilMs, leaseEndMs, claimedBy }: Submission,
 ): Promise<SubmissionStart> {
   const times = [nowMs, submitUntilMs, leaseEndMs, firstRecheckAt(nowMs)].map(toRfc3339);
   const [begun] = await session.query<{ attempt: number; submissions: number; firstSubmittedAt: number }>(
@@ -99,7 +99,7 @@ async function begin(
   if (begun === undefined) return { kind: 'lost' };
   // Read after the row is locked, so that a stop set before then is seen.
   if (await isStopped(session, tenantId, { rail, bankCode })) throw STOPPED;
-  if (sameAgainAfterMs > 0) {
+  if (repeatAfterMs > 0) {
     // The payment may leave as late as `submitUntilMs`.
     const free = await session.query(RECORD_REPEAT, [
       tenantId,
@@ -108,8 +108,8 @@ async function begin(
       accountNumber,
       amount,
       toRfc3339(submitUntilMs),
-      toRfc3339(submitUntilMs + sameAgainAfterMs + REPEAT_RETENTION_MS),
-      toRfc3339(nowMs - sameAgainAfterMs),
+      toRfc3339(submitUntilMs + repeatAfterMs + REPEAT_RETENTION_MS),
+      toRfc3339(nowMs - repeatAfterMs),
     ]);
     if (free.length === 0) throw REPEATED;
   }

@@ -126,7 +126,7 @@ async function submit(
   const nowMs = clock.now();
   const submission = {
     rail: account.rail,
-    repeatAfterMs: account.terms.sameAgainAfterMs,
+    repeatAfterMs: account.terms.repeatAfterMs,
     nowMs,
     submitUntilMs: deadline.atMs,
     leaseEndMs: nowMs + leaseMs,

@@ -1,4 +1,4 @@
-import type { Heard } from '../../rails/rail.ts';
+import type { ResponseListener } from '../../rails/rail.ts';
 import { harmlessBody } from '../../rails/recording.ts';
 
 /** Maximum length of a stored response, characters. */
@@ -6,10 +6,10 @@ const STORED_MAX_CHARS = 4_000;
 
 /** The bank's response to one attempt. */
 export class RawResponse {
-  #last: Parameters<Heard>[0] | undefined;
+  #last: Parameters<ResponseListener>[0] | undefined;
 
   /** Records a response. The last of several counts. */
-  readonly record: Heard = (answer) => {
+  readonly record: ResponseListener = (answer) => {
     this.#last = answer;
   };
 

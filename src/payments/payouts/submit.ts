@@ -18,7 +18,7 @@ export interface ReadyAccount {
 /** The terms of a rail. A rail that this process does not have recognises no ids. */
 const termsOf = (rail: Rail | undefined, failureConfirmAfterMs: number): RailTerms => ({
   dedupWindowMs: rail?.description.dedupWindowMs ?? 0,
-  resubmitAfterMs: rail?.description.account?.tellAgainAfterMs ?? 0,
+  resubmitAfterMs: rail?.description.account?.resubmitAfterMs ?? 0,
   failureConfirmAfterMs,
 });
 
@@ -105,7 +105,7 @@ async function callBank(
   const payouts = rail?.payouts;
   if (payouts === undefined) throw new Error(`no rail that pays is named ${payout.rail}`);
   const ordered = await instructionFor(options, tenantId, payout, payouts, payout.submits);
-  const instruction = { ...ordered, heard: response.record };
+  const instruction = { ...ordered, onResponse: response.record };
   const operation = payout.submits ? ('send' as const) : ('query' as const);
   const call = { rail: payout.rail, operation, transactionId: payout.id };
   return called<QueryOutcome>(options.onBankCall, call, () =>

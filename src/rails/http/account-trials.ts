@@ -15,7 +15,7 @@ export const ACCOUNT_TRIALS: Trials = {
     return first.account === again.account ? null : `first ${first.account}, then ${again.account}`;
   },
   'lists the bank that is paid': async (client, { bankCode, nipCode }) => {
-    const answer = await client.ask('GET', BANKS_PATH);
+    const answer = await client.request('GET', BANKS_PATH);
     if (answer.status !== 200 || !Check(banksAnswer, answer.body)) return `it answered ${answer.status}`;
     const listed = answer.body.banks.find(({ code }) => code === bankCode);
     return listed?.nip_code === nipCode ? null : `its list has ${outcome(listed ?? {})}`;
@@ -45,9 +45,9 @@ const numberOf = ({ status, body }: Answer, reference: string): string | null | 
 export const ISSUING_TRIALS: Trials = {
   'issues one account for a reference, however often it is asked': async (client) => {
     const { reference, order } = newAccount();
-    const first = await client.ask('PUT', issuedPath(reference), order);
-    const again = await client.ask('PUT', issuedPath(reference), order);
-    const found = await client.ask('GET', issuedPath(reference));
+    const first = await client.request('PUT', issuedPath(reference), order);
+    const again = await client.request('PUT', issuedPath(reference), order);
+    const found = await client.request('GET', issuedPath(reference));
     const answers = [first, again, found];
     const numbers = answers.map((answer) => numberOf(answer, reference));
     const isSame = new Set(numbers.filter((number) => number !== null)).size <= 1;
@@ -55,14 +55,14 @@ export const ISSUING_TRIALS: Trials = {
   },
   'has not heard of an account that nobody asked for, and names the reference': async (client) => {
     const { reference } = newAccount();
-    const answer = await client.ask('GET', issuedPath(reference));
+    const answer = await client.request('GET', issuedPath(reference));
     return isUnheardOf(answer, reference) ? null : said(answer);
   },
   'gives no account to another wallet': async (client) => {
     const { reference, order } = newAccount();
-    const first = await client.ask('PUT', issuedPath(reference), order);
+    const first = await client.request('PUT', issuedPath(reference), order);
     if (numberOf(first, reference) === undefined) return said(first);
-    const other = await client.ask('PUT', issuedPath(reference), { ...order, wallet: newId() });
+    const other = await client.request('PUT', issuedPath(reference), { ...order, wallet: newId() });
     return isRefused(other, 409, 'conflict') ? null : said(other);
   },
 };

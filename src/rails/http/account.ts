@@ -14,7 +14,7 @@ import {
 
 /** @throws errors of `ask`, and an Error for an answer that says nothing of the account */
 async function ownAccount(client: ProtocolClient): Promise<OwnAccountAnswer> {
-  const { status, body } = await client.ask('GET', OWN_ACCOUNT_PATH);
+  const { status, body } = await client.request('GET', OWN_ACCOUNT_PATH);
   if (status !== 200 || !Check(ownAccountAnswer, body))
     throw new Error(`the bank answered ${status}, and not which account it is`);
   return body;
@@ -62,7 +62,7 @@ async function looked(check: string, look: () => Promise<readonly string[]>): Pr
 async function* lookedAtBanks(client: ProtocolClient): AsyncGenerator<Checked> {
   let theirs: readonly Bank[] = [];
   const list = await looked('the banks that it pays', async () => {
-    const { status, body } = await client.ask('GET', BANKS_PATH);
+    const { status, body } = await client.request('GET', BANKS_PATH);
     if (status !== 200 || !Check(banksAnswer, body))
       throw new Error(`the bank answered ${status}, and no banks`);
     theirs = body.banks;

@@ -36,7 +36,7 @@ export async function bookPage<Entry extends { id: string }>(
   after: string | null,
   limit: number,
 ): Promise<readonly Entry[]> {
-  const { status, body } = await client.ask('GET', bookPath(part, after, limit));
+  const { status, body } = await client.request('GET', bookPath(part, after, limit));
   if (status !== 200 || !Check(PARTS[part], body))
     throw new Error(`the bank answered ${status}, and no book of ${part}`);
   const entries = (body as unknown as Record<Part, readonly Entry[]>)[part];

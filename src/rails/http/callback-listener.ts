@@ -10,7 +10,7 @@ const BODY_MAX_BYTES = 64 * 1_024;
 /** Takes the callbacks of a bank that is tried, at whatever path they come to. An unsigned request is answered 401. */
 export class CallbackListener {
   readonly #server: Server;
-  readonly #heard: ProviderNotification[] = [];
+  readonly #received: ProviderNotification[] = [];
   #listeners: (() => void)[] = [];
 
   constructor(secret: string, clock: Clock) {
@@ -21,7 +21,7 @@ export class CallbackListener {
           const { url = '', headers } = request;
           const notifications = callbacks.read(headers as Record<string, string>, body, url);
           response.writeHead(notifications === undefined ? 401 : 200).end();
-          this.#heard.push(...(notifications ?? []));
+          this.#received.push(...(notifications ?? []));
           for (const listener of this.#listeners) listener();
         },
         () => response.destroy(),
@@ -42,15 +42,15 @@ export class CallbackListener {
   }
 
   /** True if the notification arrives, or has arrived, within so many milliseconds. */
-  async hears(isIt: (notification: ProviderNotification) => boolean, withinMs: number): Promise<boolean> {
+  async receives(isIt: (notification: ProviderNotification) => boolean, withinMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const look = (): void => {
-        if (this.#heard.some(isIt)) end(true);
+        if (this.#received.some(isIt)) end(true);
       };
-      const end = (heard: boolean): void => {
+      const end = (found: boolean): void => {
         clearTimeout(timer);
         this.#listeners = this.#listeners.filter((one) => one !== look);
-        resolve(heard);
+        resolve(found);
       };
       const timer = setTimeout(() => end(false), withinMs);
       this.#listeners.push(look);

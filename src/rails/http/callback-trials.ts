@@ -8,7 +8,7 @@ export const callbackTrials = (callbacks: CallbackListener, withinMs: number): T
   'tells by itself what has become of a payment': async (client, payee) => {
     const payment = newPayment(payee);
     const told = await send(client, payment, NO_DEADLINE);
-    const isIt = await callbacks.hears(
+    const isIt = await callbacks.receives(
       (notification) => notification.kind === 'payout' && notification.railId === payment.railId,
       withinMs,
     );

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/values/clock.ts';
 import type { Deadline } from '../deadline.ts';
 import type { Outgoing } from '../exchange.ts';
 import { Line, type LineBounds } from '../line.ts';
-import type { Heard } from '../rail.ts';
+import type { ResponseListener } from '../rail.ts';
 import { errorAnswer } from './protocol.ts';
 import { isAnswerSigned, SIGNATURE_HEADER, signRequest } from './signature.ts';
 
@@ -55,19 +55,19 @@ export class ProtocolClient {
    * @throws NotSentError past its deadline; an Error where there is no answer that the bank has signed, which says why: what was asked
    *   may have been done all the same
    */
-  async ask(
+  async request(
     method: 'GET' | 'PUT',
     path: string,
     message?: object,
-    { deadline, heard }: { deadline?: Deadline; heard?: Heard | undefined } = {},
+    { deadline, onResponse }: { deadline?: Deadline; onResponse?: ResponseListener | undefined } = {},
   ): Promise<Answer> {
     if (this.#closed) throw new Error('the line to the bank is closed');
-    const asking = this.#ask(method, path, message, deadline, heard);
-    this.#underWay.add(asking);
+    const sending = this.#send(method, path, message, deadline, onResponse);
+    this.#underWay.add(sending);
     try {
-      return await asking;
+      return await sending;
     } finally {
-      this.#underWay.delete(asking);
+      this.#underWay.delete(sending);
     }
   }
 
@@ -77,12 +77,12 @@ export class ProtocolClient {
     await Promise.allSettled(this.#underWay);
   }
 
-  async #ask(
+  async #send(
     method: 'GET' | 'PUT',
     path: string,
     message: object | undefined,
     deadline: Deadline | undefined,
-    heard: Heard | undefined,
+    onResponse: ResponseListener | undefined,
   ): Promise<Answer> {
     const { url, secret, origin, clock, timeoutMs = TIMEOUT_MS } = this.#options;
     const body = message === undefined ? NOTHING : Buffer.from(JSON.stringify(message));
@@ -107,7 +107,7 @@ export class ProtocolClient {
       };
     };
     const incoming = await this.#line.exchange(outgoing, { timeoutMs, deadline });
-    heard?.(incoming);
+    onResponse?.(incoming);
     if (!isAnswerSigned([secret], { ...incoming, requestSignature }, incoming.headers, clock.now())) {
       throw new Error(`an answer ${incoming.status} that the bank has not signed`);
     }

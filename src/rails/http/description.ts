@@ -65,8 +65,8 @@ export const http = {
     payoutMost: null,
     banks: 'every',
     payoutCostMost: 0n,
-    tellAgainAfterMs: 0,
-    sameAgainAfterMs: 0,
+    resubmitAfterMs: 0,
+    repeatAfterMs: 0,
     customerData: [],
   },
 } as const satisfies RailDescription;

@@ -8,9 +8,9 @@ import { type AccountOrder, issuedAnswer, issuedPath } from './protocol.ts';
 export async function issue(client: ProtocolClient, request: IssueRequest): Promise<IssueOutcome> {
   const path = issuedPath(request.reference);
   try {
-    const found = await client.ask('GET', path);
+    const found = await client.request('GET', path);
     if (!isUnheardOf(found, request.reference)) return readIssued(found, request);
-    return readIssued(await client.ask('PUT', path, accountOrderOf(request)), request);
+    return readIssued(await client.request('PUT', path, accountOrderOf(request)), request);
   } catch (error) {
     return { kind: 'unknown', detail: detailOf(error) };
   }

@@ -34,7 +34,7 @@ export const BOOK_TRIALS: Trials = {
   'has in its book what it was told, once': async (client, payee) => {
     const payment = newPayment(payee);
     for (let i = 0; i < 2; i++) {
-      const told = await client.ask('PUT', paymentPath(payment.railId), orderOf(payment));
+      const told = await client.request('PUT', paymentPath(payment.railId), orderOf(payment));
       if (told.status !== 200) return said(told);
     }
     const after = idBefore(payment.railId);

@@ -36,7 +36,7 @@ export async function entriesBehind(
   after: string | null,
   limit: number,
 ): Promise<PageBehind<unknown>> {
-  const { status, body } = await client.ask('GET', pagePath(list, after, limit));
+  const { status, body } = await client.request('GET', pagePath(list, after, limit));
   if (status !== 200 || !Check(PAGES[list], body))
     throw new Error(`the bank answered ${status}, and no page of ${list}`);
   const { next, [list]: messages } = body as { next: string | null } & Record<ListName, unknown[]>;
@@ -82,7 +82,7 @@ export function faultsIn({ properties, required }: TObject, entry: unknown): str
 
 /** Confirms an inflow that a notification names; null if there is none. Throws like {@link findInflow}. */
 export async function confirmInflow(client: ProtocolClient, id: string): Promise<ConfirmedInflow | null> {
-  const answer = await client.ask('GET', inflowPath(id));
+  const answer = await client.request('GET', inflowPath(id));
   if (answer.status === 404 && Check(errorAnswer, answer.body) && answer.body.error === 'not_found')
     return null;
   const {
@@ -110,7 +110,7 @@ export async function confirmInflow(client: ProtocolClient, id: string): Promise
  * @throws errors of `ask`, and an Error for any answer but that inflow
  */
 export async function findInflow(client: ProtocolClient, id: string): Promise<InflowMessage> {
-  return readInflow(await client.ask('GET', inflowPath(id)), id);
+  return readInflow(await client.request('GET', inflowPath(id)), id);
 }
 
 const named = Type.Object({ id: inflowMessage.properties.id });

@@ -33,7 +33,7 @@ export const PAYOUT_TRIALS: Trials = {
   },
   'repeats all of what it was told, and finds it again under the id': async (client, payee) => {
     const payment = newPayment(payee);
-    const told = await client.ask('PUT', paymentPath(payment.railId), orderOf(payment));
+    const told = await client.request('PUT', paymentPath(payment.railId), orderOf(payment));
     if (told.status !== 200 || !Check(paymentAnswer, told.body)) return said(told);
     const found = await query(client, payment);
     return found.kind === 'not_found' ? 'it knows nothing of what it has answered' : null;
@@ -41,26 +41,29 @@ export const PAYOUT_TRIALS: Trials = {
   'takes the same id with the same content for the same payment': async (client, payee) => {
     const payment = newPayment(payee);
     const order = orderOf(payment);
-    const first = await client.ask('PUT', paymentPath(payment.railId), order);
-    const again = await client.ask('PUT', paymentPath(payment.railId), order);
+    const first = await client.request('PUT', paymentPath(payment.railId), order);
+    const again = await client.request('PUT', paymentPath(payment.railId), order);
     const isSame = first.status === 200 && again.status === 200 && isDeepStrictEqual(first.body, again.body);
     return isSame ? null : `first ${said(first)}, then ${said(again)}`;
   },
   'refuses the same id with other content, and leaves the first as it was': async (client, payee) => {
     const payment = newPayment(payee);
-    const before = await client.ask('PUT', paymentPath(payment.railId), orderOf(payment));
-    const other = await client.ask(
+    const before = await client.request('PUT', paymentPath(payment.railId), orderOf(payment));
+    const other = await client.request(
       'PUT',
       paymentPath(payment.railId),
       orderOf({ ...payment, amount: TRIAL_AMOUNT + 1n }),
     );
     if (!isRefused(other, 409, 'conflict')) return said(other);
-    const after = await client.ask('GET', paymentPath(payment.railId));
+    const after = await client.request('GET', paymentPath(payment.railId));
     return isDeepStrictEqual(before.body, after.body) ? null : `before ${said(before)}, then ${said(after)}`;
   },
   'refuses what is no order': async (client, payee) => {
     const payment = newPayment(payee);
-    const answer = await client.ask('PUT', paymentPath(payment.railId), { ...orderOf(payment), amount: 0.5 });
+    const answer = await client.request('PUT', paymentPath(payment.railId), {
+      ...orderOf(payment),
+      amount: 0.5,
+    });
     if (!isRefused(answer, 400, 'invalid_request')) return said(answer);
     return isNotBooked(client, payment);
   },

@@ -32,8 +32,11 @@ export async function send(
   deadline: Deadline,
 ): Promise<SendOutcome> {
   try {
-    const { railId, heard } = instruction;
-    const answer = await client.ask('PUT', paymentPath(railId), orderOf(instruction), { deadline, heard });
+    const { railId, onResponse } = instruction;
+    const answer = await client.request('PUT', paymentPath(railId), orderOf(instruction), {
+      deadline,
+      onResponse,
+    });
     return isConflict(answer, instruction.railId)
       ? { ...unknown('409', 'the id was told before with other content'), duplicate: true }
       : readPayment(answer, instruction);
@@ -46,8 +49,8 @@ export async function send(
 /** Asks a bank what became of a payment. */
 export async function query(client: ProtocolClient, instruction: PayoutInstruction): Promise<QueryOutcome> {
   try {
-    const { railId, heard } = instruction;
-    const answer = await client.ask('GET', paymentPath(railId), undefined, { heard });
+    const { railId, onResponse } = instruction;
+    const answer = await client.request('GET', paymentPath(railId), undefined, { onResponse });
     return isUnheardOf(answer, instruction.railId) ? { kind: 'not_found' } : readPayment(answer, instruction);
   } catch (error) {
     return unknown(null, detailOf(error));
@@ -61,7 +64,7 @@ export async function enquire(
   accountNumber: string,
 ): Promise<NameEnquiryOutcome> {
   try {
-    const { status, body } = await client.ask('GET', accountPath(bankCode, accountNumber));
+    const { status, body } = await client.request('GET', accountPath(bankCode, accountNumber));
     if (status === 404 && Check(errorAnswer, body) && body.error === 'not_found')
       return { kind: 'not_found' };
     if (status !== 200 || !Check(accountAnswer, body)) {

@@ -5,8 +5,8 @@ import { driftOf } from './banks.ts';
 import type { Answer } from './client/answer.ts';
 import type { Calls } from './client/calls.ts';
 import { saysNotFound } from './outcomes.ts';
-import { askForAccount, isAbsent } from './reserved-accounts.ts';
-import { askAfter } from './transfers.ts';
+import { findReservedAccount, isAbsent } from './reserved-accounts.ts';
+import { querySummary } from './transfers.ts';
 
 /** Which account it is. */
 interface Account {
@@ -15,12 +15,12 @@ interface Account {
   readonly isTest: boolean;
 }
 
-const askWallet = (calls: Calls, accountNumber: string): Promise<Answer> =>
+const readBalance = (calls: Calls, accountNumber: string): Promise<Answer> =>
   calls.get('/api/v2/disbursements/wallet-balance', { accountNumber });
 
 /** The answer about the wallet. Throws where it is not that. */
 async function walletOf(calls: Calls, wallet: string): Promise<Answer> {
-  const answer = await askWallet(calls, wallet);
+  const answer = await readBalance(calls, wallet);
   const { body } = answer;
   if (!answer.isGood) throw new Error(answer.detail);
   const isAnother = body.has('accountNumber') && body.word('accountNumber') !== wallet;
@@ -52,7 +52,7 @@ async function identify(
 ): Promise<{ account: string; isTest: boolean }> {
   const { body } = await walletOf(calls, wallet);
   if (!body.has('accountNumber')) {
-    const another = await askWallet(calls, anotherThan(wallet));
+    const another = await readBalance(calls, anotherThan(wallet));
     if (!another.isRefusal) throw new Error('Monnify does not say whose the wallet is');
   }
   return { account: wallet, isTest };
@@ -78,8 +78,12 @@ export const accountChecks = (calls: Calls, account: Account): AccountChecks => 
       if (!answer.isGood) throw new Error(answer.detail);
       return [];
     });
-    yield await looked('a payment that there is not', () => lookForNothing(calls, askAfter, saysNotFound));
-    yield await looked('an account that there is not', () => lookForNothing(calls, askForAccount, isAbsent));
+    yield await looked('a payment that there is not', () =>
+      lookForNothing(calls, querySummary, saysNotFound),
+    );
+    yield await looked('an account that there is not', () =>
+      lookForNothing(calls, findReservedAccount, isAbsent),
+    );
     for (const [check, detail] of UNSEEN) yield { check, result: 'warning', detail };
     if (account.isTest) yield { check: 'events', result: 'warning', detail: 'the sandbox signs none' };
   },

@@ -99,9 +99,9 @@ export const monnify = {
     banks: new Set(MONNIFY_CODES.keys()),
     // 40 naira from 50,000 on, and VAT of 7.5 percent.
     payoutCostMost: 4_300n,
-    tellAgainAfterMs: 0,
+    resubmitAfterMs: 0,
     // Monnify refuses the same account and amount within two minutes (D07).
-    sameAgainAfterMs: 150_000,
+    repeatAfterMs: 150_000,
     customerData: ['bvn'],
   },
 } as const satisfies RailDescription;

@@ -27,7 +27,7 @@ export async function confirm(calls: Calls, inflowId: string): Promise<Confirmed
     inflowId,
   );
   if (!isPaid(first)) return null;
-  const transaction = namesAccount(first) ? first : await askOtherwise(calls, inflowId);
+  const transaction = namesAccount(first) ? first : await findTransaction(calls, inflowId);
   if (transaction === null || !isPaid(transaction)) return null;
   const product = transaction.fields('product');
   if (product.text('type') !== RESERVED) return null;
@@ -68,7 +68,7 @@ function isNaira(transaction: Fields): boolean {
 const namesAccount = (transaction: Fields): boolean => transaction.fields('product').has('type');
 
 /** The newer form does not name the account: another endpoint may still answer in the older one. */
-async function askOtherwise(calls: Calls, transactionReference: string): Promise<Fields | null> {
+async function findTransaction(calls: Calls, transactionReference: string): Promise<Fields | null> {
   const answer = await calls.get('/api/v2/merchant/transactions/query', { transactionReference });
   const transaction = transactionOf(answer, transactionReference);
   if (namesAccount(transaction)) return transaction;

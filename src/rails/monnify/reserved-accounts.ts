@@ -30,7 +30,7 @@ export async function issue(
   request: IssueRequest,
 ): Promise<IssueOutcome> {
   try {
-    const found = await askForAccount(calls, request.reference);
+    const found = await findReservedAccount(calls, request.reference);
     if (found.isGood) return adopt(found.body, reservation, request);
     if (!isAbsent(found)) return { kind: 'unknown', detail: found.detail };
     const made = await calls.post(PATH, JSON.stringify(orderOf(reservation, request)));
@@ -44,7 +44,7 @@ export async function issue(
 }
 
 /** The answer to asking for an account by its reference. */
-export const askForAccount = (calls: Calls, reference: string): Promise<Answer> =>
+export const findReservedAccount = (calls: Calls, reference: string): Promise<Answer> =>
   calls.get(`${PATH}/${encodeURIComponent(reference)}`);
 
 /** True if Monnify itself reports that the reference has no account. */

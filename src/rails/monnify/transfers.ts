@@ -2,13 +2,13 @@ import { LosslessNumber, stringify } from 'lossless-json';
 import type { Deadline } from '../deadline.ts';
 import { NotSentError } from '../exchange.ts';
 import {
-  type Heard,
   type NameEnquiryOutcome,
   NOT_SENT,
   type PayoutInstruction,
   type Prepared,
   type PrepareOutcome,
   type QueryOutcome,
+  type ResponseListener,
   type SendOutcome,
 } from '../rail.ts';
 import { nairaOf } from './amounts.ts';
@@ -93,7 +93,7 @@ export async function send(
       '/api/v2/disbursements/single',
       stringify(order)!,
       deadline,
-      instruction.heard,
+      instruction.onResponse,
     );
     return readTelling(answer, instruction);
   } catch (error) {
@@ -103,13 +103,16 @@ export async function send(
 }
 
 /** The answer to asking after a payment by its reference. */
-export const askAfter = (calls: Calls, reference: string, heard?: Heard): Promise<Answer> =>
-  calls.get('/api/v2/disbursements/single/summary', { reference }, heard);
+export const querySummary = (
+  calls: Calls,
+  reference: string,
+  onResponse?: ResponseListener,
+): Promise<Answer> => calls.get('/api/v2/disbursements/single/summary', { reference }, onResponse);
 
 /** Asks Monnify what became of a payment. */
 export async function query(calls: Calls, instruction: PayoutInstruction): Promise<QueryOutcome> {
   try {
-    return readSummary(await askAfter(calls, instruction.railId, instruction.heard), instruction);
+    return readSummary(await querySummary(calls, instruction.railId, instruction.onResponse), instruction);
   } catch (error) {
     return { kind: 'unknown', code: null, detail: detailOf(error) };
   }

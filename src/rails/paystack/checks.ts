@@ -15,7 +15,7 @@ const balancesAnswer = Type.Array(Type.Object({ currency: Type.String(), balance
  * @throws if Paystack cannot be queried, or does not report exactly one balance in naira
  */
 export async function availableBalance(client: PaystackClient): Promise<Kobo> {
-  const balances = dataOf(await client.ask({ method: 'GET', path: '/balance' }), balancesAnswer);
+  const balances = dataOf(await client.request({ method: 'GET', path: '/balance' }), balancesAnswer);
   const [naira, ...others] = balances.filter(({ currency }) => currency === 'NGN');
   if (naira === undefined || others.length > 0) throw new Error('Paystack does not say one balance in naira');
   return naira.balance > 0n ? naira.balance : 0n;
@@ -55,7 +55,7 @@ async function listedBanks(client: PaystackClient) {
       include_nip_sort_code: 'true',
       ...(next !== null && { next }),
     });
-    const answer: Answer = await client.ask({ method: 'GET', path: `/bank?${query}` });
+    const answer: Answer = await client.request({ method: 'GET', path: `/bank?${query}` });
     banks.push(...dataOf(answer, banksAnswer));
     const { body } = answer;
     if (!Check(metaAnswer, body) || body.meta.next === 'null') return banks;
@@ -83,7 +83,7 @@ async function checkBanks(client: PaystackClient): Promise<Omit<Checked, 'check'
 const providersAnswer = Type.Array(Type.Object({ provider_slug: Type.String() }));
 
 async function checkAccounts(client: PaystackClient, preferredBank: string): Promise<Omit<Checked, 'check'>> {
-  const answer = await client.ask({ method: 'GET', path: '/dedicated_account/available_providers' });
+  const answer = await client.request({ method: 'GET', path: '/dedicated_account/available_providers' });
   const slugs = dataOf(answer, providersAnswer).map(({ provider_slug }) => provider_slug);
   if (slugs.includes(preferredBank)) return ok();
   return warning(`Paystack opens no accounts at ${preferredBank}`);
@@ -94,7 +94,7 @@ const settlementsAnswer = Type.Array(Type.Object({ settlement_date: Type.Optiona
 /** No answer says whether what comes in is paid on to the business's own bank. */
 async function checkSettlement(client: PaystackClient): Promise<Omit<Checked, 'check'>> {
   const path = '/settlement?perPage=1&page=1&subaccount=none';
-  const [last] = dataOf(await client.ask({ method: 'GET', path }), settlementsAnswer);
+  const [last] = dataOf(await client.request({ method: 'GET', path }), settlementsAnswer);
   const settles =
     'unless its dashboard says otherwise, Paystack pays what comes in to the own bank account of the business the next working day';
   if (last === undefined) return warning(`${settles}; it has not so far`);
@@ -130,6 +130,9 @@ export function checksOf(client: PaystackClient, preferredBank: string): Account
 }
 
 async function checkTransfers(client: PaystackClient): Promise<Omit<Checked, 'check'>> {
-  dataOf(await client.ask({ method: 'GET', path: '/transfer?perPage=1&page=1' }), Type.Array(Type.Unknown()));
+  dataOf(
+    await client.request({ method: 'GET', path: '/transfer?perPage=1&page=1' }),
+    Type.Array(Type.Unknown()),
+  );
   return ok();
 }

@@ -4,7 +4,7 @@ import type { AccountContext } from '../context.ts';
 import type { Deadline } from '../deadline.ts';
 import { type Incoming, NotSentError } from '../exchange.ts';
 import { Line } from '../line.ts';
-import type { Heard } from '../rail.ts';
+import type { ResponseListener } from '../rail.ts';
 import { type Answer, readJson } from './answers.ts';
 import { domainOf, type PaystackCredentials } from './description.ts';
 
@@ -28,7 +28,7 @@ const REST_MS = 5_000;
 const REST_MAX_MS = 60_000;
 
 /** One request to Paystack. */
-interface Asked {
+interface PaystackRequest {
   readonly method: 'GET' | 'POST';
   /** With its query; what stands in it is encoded. */
   readonly path: string;
@@ -37,7 +37,7 @@ interface Asked {
   /** Past it nothing is sent. */
   readonly deadline?: Deadline;
   /** Receives the raw response. */
-  readonly heard?: Heard | undefined;
+  readonly onResponse?: ResponseListener | undefined;
 }
 
 /** Speaks to Paystack for one account. */
@@ -71,7 +71,7 @@ export class PaystackClient {
    * @throws NotSentError where nothing was sent: past the deadline, while Paystack wants to be left alone, and once closed. Else an
    *   Error where there is no whole answer: what was asked may have been done all the same
    */
-  async ask(asked: Asked): Promise<Answer> {
+  async request(asked: PaystackRequest): Promise<Answer> {
     if (this.#closed) throw new NotSentError('not sent: the rail is closed');
     const nowMs = this.clock.now();
     // A clock that was set back must not make a rest of hours.
@@ -83,7 +83,7 @@ export class PaystackClient {
     try {
       const incoming = await running;
       this.#restAfter(incoming);
-      asked.heard?.(incoming);
+      asked.onResponse?.(incoming);
       return { status: incoming.status, body: readJson(incoming.body) };
     } finally {
       this.#running.delete(running);
@@ -96,7 +96,7 @@ export class PaystackClient {
     await Promise.allSettled(this.#running);
   }
 
-  #exchange({ method, path, body, deadline }: Asked): Promise<Incoming> {
+  #exchange({ method, path, body, deadline }: PaystackRequest): Promise<Incoming> {
     const headers = {
       authorization: this.#authorization,
       accept: 'application/json',

@@ -34,10 +34,10 @@ export async function customerWith(
   email: string,
   details: CustomerDetails,
 ): Promise<Customer> {
-  const found = await client.ask({ method: 'GET', path: `/customer/${encodeURIComponent(email)}` });
+  const found = await client.request({ method: 'GET', path: `/customer/${encodeURIComponent(email)}` });
   const answer =
     refusalIn(found)?.status === 404
-      ? await client.ask({ method: 'POST', path: '/customer', body: { email, ...details } })
+      ? await client.request({ method: 'POST', path: '/customer', body: { email, ...details } })
       : found;
   const customer = dataOf(answer, customerAnswer);
   if (customer.email.toLowerCase() !== email || customer.domain !== client.domain) {

@@ -124,8 +124,8 @@ export const paystack = {
     payoutMost: null,
     banks: new Set(BANK_CODES.keys()),
     payoutCostMost: 5_000n,
-    tellAgainAfterMs: 5 * MINUTE_MS,
-    sameAgainAfterMs: 0,
+    resubmitAfterMs: 5 * MINUTE_MS,
+    repeatAfterMs: 0,
     customerData: ['firstName', 'lastName', 'phone'],
   },
 } as const satisfies RailDescription;

@@ -51,7 +51,7 @@ export async function issueAccount(
  * @throws where the list is of others too: then it says nothing of this one
  */
 async function accountOf(client: PaystackClient, customerId: bigint): Promise<Account | null> {
-  const answer = await client.ask({
+  const answer = await client.request({
     method: 'GET',
     path: `/dedicated_account?customer=${customerId}&currency=NGN`,
   });
@@ -66,7 +66,7 @@ async function accountOf(client: PaystackClient, customerId: bigint): Promise<Ac
 }
 
 const open = async (client: PaystackClient, body: object): Promise<Account> =>
-  dataOf(await client.ask({ method: 'POST', path: '/dedicated_account', body }), accountAnswer);
+  dataOf(await client.request({ method: 'POST', path: '/dedicated_account', body }), accountAnswer);
 
 function outcomeOf(account: Account, customerId: bigint): IssueOutcome {
   const { account_number, account_name, active, assigned, currency, bank, customer } = account;

@@ -59,7 +59,7 @@ export async function confirmInflow(
 }
 
 async function transactionAt(client: PaystackClient, path: string, inflowId: string): Promise<Transaction> {
-  const transaction = dataOf(await client.ask({ method: 'GET', path: `/transaction/${path}` }), named);
+  const transaction = dataOf(await client.request({ method: 'GET', path: `/transaction/${path}` }), named);
   if (String(transaction.id) !== inflowId || transaction.domain !== client.domain) {
     throw new Error('Paystack answered with another transaction');
   }

@@ -45,7 +45,7 @@ export async function prepareRecipient(
   const body = { type: 'nuban', name, account_number: accountNumber, bank_code, currency: 'NGN' };
   try {
     return readRecipient(
-      await client.ask({ method: 'POST', path: '/transferrecipient', body }),
+      await client.request({ method: 'POST', path: '/transferrecipient', body }),
       client,
       instruction,
     );
@@ -91,7 +91,7 @@ export async function enquire(
   if (bank === undefined) return unavailable('Paystack does not know this bank');
   const query = new URLSearchParams({ account_number: accountNumber, bank_code: bank });
   try {
-    const answer = await client.ask({ method: 'GET', path: `/bank/resolve?${query}` });
+    const answer = await client.request({ method: 'GET', path: `/bank/resolve?${query}` });
     const { account_number, account_name } = dataOf(answer, resolveAnswer);
     const accountName = shownText(account_name);
     if (account_number !== accountNumber) return unavailable('the answer is of another account');

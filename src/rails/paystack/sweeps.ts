@@ -66,7 +66,7 @@ const LISTS: Readonly<Record<string, List>> = {
 
 /** Undefined where Paystack does not know the transfer, or answers with another one: asked again it may say so again. */
 async function referenceOf(client: PaystackClient, id: bigint): Promise<string | undefined> {
-  const answer = await client.ask({ method: 'GET', path: `/transfer/${id}` });
+  const answer = await client.request({ method: 'GET', path: `/transfer/${id}` });
   if (answer.status === 404) return undefined;
   const transfer = dataOf(answer, Type.Unknown());
   return Check(transferAnswer, transfer) && transfer.id === id ? transfer.reference : undefined;
@@ -139,7 +139,7 @@ export function sweepsOf(client: PaystackClient): Sweeps {
         ...(page === undefined ? { use_cursor: 'true' } : { page: String(page) }),
         ...(next !== undefined && { next }),
       });
-      const answer = await client.ask({ method: 'GET', path: `${list.path}?${query}` });
+      const answer = await client.request({ method: 'GET', path: `${list.path}?${query}` });
       const rows = dataOf(answer, rowsAnswer);
       const found: ProviderNotification[] = [];
       for (const row of rows) {

@@ -50,7 +50,7 @@ export async function send(
   deadline: Deadline,
   prepared: Prepared | undefined,
 ): Promise<SendOutcome> {
-  const { railId, amount, currency, narration, heard } = instruction;
+  const { railId, amount, currency, narration, onResponse } = instruction;
   const { recipient_code: recipient, recipient_id: recipientId } = prepared ?? {};
   if (recipient === undefined || recipientId === undefined)
     return unknown(null, 'not sent: it was not prepared');
@@ -58,7 +58,7 @@ export async function send(
   const reason = narration === null ? {} : { reason: narration };
   const body = { source: 'balance', amount, currency, recipient, reference: railId, ...reason };
   try {
-    const answer = await client.ask({ method: 'POST', path: '/transfer', body, deadline, heard });
+    const answer = await client.request({ method: 'POST', path: '/transfer', body, deadline, onResponse });
     return readTold(answer, instruction, client.domain, recipientId);
   } catch (error) {
     if (error instanceof NotSentError) return deadline.passed ? NOT_SENT : unknown(null, error.message);
@@ -83,8 +83,8 @@ function readTold(
 /** Asks Paystack what became of a payment. */
 export async function query(client: PaystackClient, instruction: PayoutInstruction): Promise<QueryOutcome> {
   try {
-    const { railId, heard } = instruction;
-    const answer = await client.ask({ method: 'GET', path: `/transfer/verify/${railId}`, heard });
+    const { railId, onResponse } = instruction;
+    const answer = await client.request({ method: 'GET', path: `/transfer/verify/${railId}`, onResponse });
     if (isUnheardOf(answer)) return { kind: 'not_found' };
     if (answer.status !== 200) return unknown(String(answer.status), wordsOf(answer));
     const asked = dataOf(answer, askedTransfer);

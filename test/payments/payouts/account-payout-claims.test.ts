@@ -287,7 +287,7 @@ describe('telling again', () => {
   });
 
   it('waits for the rest that the rail needs after the last telling', async () => {
-    const provider = new PayingProvider('http', { tellAgainAfterMs: 300_000 }, HOUR_MS);
+    const provider = new PayingProvider('http', { resubmitAfterMs: 300_000 }, HOUR_MS);
     payouts = await AccountPayouts.open({}, [provider]);
     unheardOf(provider);
     const worker = payouts.startProcess();

@@ -166,7 +166,7 @@ describe('the same amount to the same account', () => {
   const REST_MS = 150_000;
 
   it('is never told twice within the rest, over two processes; both are told in the end', async () => {
-    payouts = await open({ sameAgainAfterMs: REST_MS });
+    payouts = await open({ repeatAfterMs: REST_MS });
     const { provider, clock } = payouts;
     const toldAtMs: number[] = [];
     const same = new Set<string>();

@@ -54,7 +54,7 @@ export class PayingProvider {
   ) {
     const { account, ...fixed } = name === 'http' ? http : paystack;
     const every = { payoutLeast: 1n, payoutMost: null, banks: 'every', payoutCostMost: 0n } as const;
-    const rests = { tellAgainAfterMs: 0, sameAgainAfterMs: 0 };
+    const rests = { resubmitAfterMs: 0, repeatAfterMs: 0 };
     this.description = { ...fixed, dedupWindowMs, account: { ...account, ...every, ...rests, ...terms } };
   }
 

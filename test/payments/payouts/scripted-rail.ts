@@ -1,6 +1,12 @@
 import type { TenantRails } from '../../../src/payments/provider-accounts/tenant-rails.ts';
 import type { RailDescription } from '../../../src/rails/description.ts';
-import type { Heard, PayoutInstruction, Payouts, QueryOutcome, Rail } from '../../../src/rails/rail.ts';
+import type {
+  PayoutInstruction,
+  Payouts,
+  QueryOutcome,
+  Rail,
+  ResponseListener,
+} from '../../../src/rails/rail.ts';
 import { sandbox } from '../../../src/rails/sandbox/description.ts';
 import { sharedRails } from '../../support/shared-rails.ts';
 
@@ -18,7 +24,7 @@ export class ScriptedRail implements Rail {
     showsSender: () => false,
   };
   /** The raw response of each answer, as over the network; undefined for a bank in the process. */
-  says: Parameters<Heard>[0] | undefined;
+  says: Parameters<ResponseListener>[0] | undefined;
   /** Answers in turn, the last one for ever. */
   script: Record<Action, (QueryOutcome | Error | Promise<QueryOutcome>)[]> = { send: [PAID], query: [PAID] };
 
@@ -29,9 +35,9 @@ export class ScriptedRail implements Rail {
     return outcome;
   }
 
-  async #answer(action: Action, { heard, ...instruction }: PayoutInstruction): Promise<QueryOutcome> {
+  async #answer(action: Action, { onResponse, ...instruction }: PayoutInstruction): Promise<QueryOutcome> {
     this.calls.push({ action, instruction });
-    if (this.says !== undefined) heard?.(this.says);
+    if (this.says !== undefined) onResponse?.(this.says);
     const answers = this.script[action];
     const answer = await (answers.length > 1 ? answers.shift()! : answers[0]!);
     if (answer instanceof Error) throw answer;

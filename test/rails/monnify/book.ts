@@ -61,13 +61,13 @@ export class Book {
   /** Whole kobo, of payouts and what came in together. */
   balance: bigint;
   readonly #clock: Clock;
-  readonly #sameAgainAfterMs: number;
+  readonly #repeatAfterMs: number;
 
-  /** @param sameAgainAfterMs within which another payment of the same amount to the same account is refused */
-  constructor(clock: Clock, balance: bigint, sameAgainAfterMs: number) {
+  /** @param repeatAfterMs within which another payment of the same amount to the same account is refused */
+  constructor(clock: Clock, balance: bigint, repeatAfterMs: number) {
     this.#clock = clock;
     this.balance = balance;
-    this.#sameAgainAfterMs = sameAgainAfterMs;
+    this.#repeatAfterMs = repeatAfterMs;
   }
 
   timesTold(reference: string): number {
@@ -114,7 +114,7 @@ export class Book {
     const isSame = ({ accountNumber, bankCode, amount }: Order) =>
       accountNumber === order.accountNumber && bankCode === order.bankCode && amount === order.amount;
     const again = this.payments.some(
-      (payment) => isSame(payment) && this.ageMs(payment) < this.#sameAgainAfterMs,
+      (payment) => isSame(payment) && this.ageMs(payment) < this.#repeatAfterMs,
     );
     return again ? { code: 'D07', message: 'Possible duplicate transaction' } : undefined;
   }

@@ -18,7 +18,7 @@ interface StandInOptions {
   /** Whole kobo in the wallet at first. */
   balance?: bigint;
   /** Within which the same amount to the same account is refused, milliseconds. */
-  sameAgainAfterMs?: number;
+  repeatAfterMs?: number;
   tokenSeconds?: number;
   /** Delays a slow answer. */
   slow?: () => Promise<void>;
@@ -52,8 +52,8 @@ export class StandIn {
   keys = { apiKey: CREDENTIALS.api_key, secretKey: CREDENTIALS.secret_key };
   constructor(options: StandInOptions) {
     this.#options = options;
-    const { clock, balance = 100_000_000_000n, sameAgainAfterMs = 120_000 } = options;
-    this.book = new Book(clock, balance, sameAgainAfterMs);
+    const { clock, balance = 100_000_000_000n, repeatAfterMs = 120_000 } = options;
+    this.book = new Book(clock, balance, repeatAfterMs);
     this.endpoints = new Endpoints(this.book, () => this.#behaviour());
   }
 

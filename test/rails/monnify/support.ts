@@ -26,7 +26,7 @@ export interface Account {
 /** A stand-in, and the rail of its account. Amounts and accounts may repeat. */
 export async function openAccount(): Promise<Account> {
   const clock = new ManualClock();
-  const standIn = await openStandIn({ clock, sameAgainAfterMs: 0 });
+  const standIn = await openStandIn({ clock, repeatAfterMs: 0 });
   const dispatcher = new Agent();
   const log = { error: () => {} };
   const open = (credentials: Partial<Credentials> = {}) =>

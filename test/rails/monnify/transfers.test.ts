@@ -36,12 +36,12 @@ describe('a payment', () => {
     expect(standIn.book.timesPaid(told.railId)).toBe(1);
   });
 
-  it('has each answer heard as it came', async () => {
-    const heard: number[] = [];
-    const told = order({ heard: ({ status }: { status: number }) => heard.push(status) });
+  it('passes each response to its listener unchanged', async () => {
+    const received: number[] = [];
+    const told = order({ onResponse: ({ status }: { status: number }) => received.push(status) });
     await account.tell(told);
     await account.rail.payouts.query(told);
-    expect(heard).toEqual([200, 200]);
+    expect(received).toEqual([200, 200]);
   });
 
   it('is paid by the answer to telling where that has the currency', async () => {

@@ -26,12 +26,12 @@ const open = (status: string) => ({
 const failed = (code: string) => ({ kind: 'failure', code, reason: expect.any(String) });
 
 describe('a transfer', () => {
-  it('has each answer heard as it came', async () => {
-    const heard: number[] = [];
-    const told = order({ heard: ({ status }) => heard.push(status) });
+  it('passes each response to its listener unchanged', async () => {
+    const received: number[] = [];
+    const told = order({ onResponse: ({ status }) => received.push(status) });
     await playing.tell(told);
     await query(told);
-    expect(heard).toEqual([200, 200]);
+    expect(received).toEqual([200, 200]);
   });
 
   // Outcomes, with the results of a submission, which is never final, and of two status queries. Telling never says

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/values/clock.ts';
 import type { Deadline } from '../../deadline.ts';
 import type { Outgoing } from '../../exchange.ts';
 import type { Line } from '../../line.ts';
-import type { Heard } from '../../rail.ts';
+import type { ResponseListener } from '../../rail.ts';
 import { Answer } from './answer.ts';
 import { type Token, Tokens } from './token.ts';
 
@@ -22,7 +22,7 @@ interface CallsOptions {
 }
 
 /** One request, without its token. */
-type Request = Pick<Outgoing, 'method' | 'target' | 'body'> & { heard?: Heard | undefined };
+type Request = Pick<Outgoing, 'method' | 'target' | 'body'> & { onResponse?: ResponseListener | undefined };
 
 /** Speaks with Monnify for one account, under its token. */
 export class Calls {
@@ -37,10 +37,14 @@ export class Calls {
   }
 
   /** Asks. Rejects where there is no whole answer, or no token. */
-  get(path: string, query: Readonly<Record<string, string>> = {}, heard?: Heard): Promise<Answer> {
+  get(
+    path: string,
+    query: Readonly<Record<string, string>> = {},
+    onResponse?: ResponseListener,
+  ): Promise<Answer> {
     const search = String(new URLSearchParams(query));
     const target = search === '' ? path : `${path}?${search}`;
-    return this.#call({ method: 'GET', target, body: null, heard });
+    return this.#call({ method: 'GET', target, body: null, onResponse });
   }
 
   /**
@@ -49,8 +53,8 @@ export class Calls {
    * @param json the body, as its bytes are to be
    * @throws NotSentError past the deadline, which is looked at right before the bytes leave; else as `get` does, and it may have been done
    */
-  post(path: string, json: string, deadline?: Deadline, heard?: Heard): Promise<Answer> {
-    return this.#call({ method: 'POST', target: path, body: Buffer.from(json), heard }, deadline);
+  post(path: string, json: string, deadline?: Deadline, onResponse?: ResponseListener): Promise<Answer> {
+    return this.#call({ method: 'POST', target: path, body: Buffer.from(json), onResponse }, deadline);
   }
 
   /** Rejects where the keys are not taken. */
@@ -85,7 +89,7 @@ export class Calls {
   }
 
   async #exchange(
-    { heard, ...request }: Request,
+    { onResponse, ...request }: Request,
     authorization: string,
     deadline?: Deadline,
   ): Promise<Answer> {
@@ -96,7 +100,7 @@ export class Calls {
       ...(request.body !== null && { 'content-type': 'application/json' }),
     };
     const incoming = await line.exchange({ ...request, origin, headers }, { timeoutMs, deadline });
-    heard?.(incoming);
+    onResponse?.(incoming);
     return new Answer(incoming);
   }
 
