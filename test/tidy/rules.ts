@@ -238,10 +238,65 @@ interface Ban {
 }
 
 const PROGRAM = /^src\/(?!.*\.test\.ts$)/;
+const EVERYTHING = /^(?:src|test|scripts|bench|tools|packages)\//;
 const ANY_TS = /^(?:src|test|scripts|bench)\//;
 const EVERY_TS = /^(?:src|test|scripts|bench|packages)\//;
 
+/** Any of the words as a part of a name: `told`, `wasTold`, `toldAt`. */
+const named = (...words: string[]): RegExp => {
+  const capitals = words.map((word) => `${word[0]!.toUpperCase()}${word.slice(1)}`);
+  return new RegExp(`(?<![A-Za-z])(?:${words.join('|')})s?(?![a-z])|(?:${capitals.join('|')})s?(?![a-z])`);
+};
+
 export const BANS: Ban[] = [
+  {
+    what: 'a name that is no noun or verb',
+    pattern: named('whoever', 'whether'),
+    within: 'code',
+    files: EVERYTHING,
+    because: 'a value has the name of the thing that it is',
+    example: 'const whoeverPays = payer;',
+  },
+  {
+    what: 'a private word for the work queue, a status query or a submission attempt',
+    pattern: named('attention', 'followUp', 'askedAfter', 'converse'),
+    within: 'code',
+    files: EVERYTHING,
+    because: 'the field says work queue, work item, query and attempt',
+    example: 'const followUps = await listed();',
+  },
+  {
+    what: 'a private word for rollups',
+    pattern: named('figures'),
+    within: 'code',
+    files: /^(?:src|test)\//,
+    because: 'the field says rollups or report',
+    example: 'const figures = await read();',
+  },
+  {
+    what: 'a private word for the login throttle',
+    pattern: named('door', 'strangers'),
+    within: 'code',
+    files: /^src\/(?!app\/|backoffice\/)/,
+    because: 'the field says login throttle and unauthenticated requests',
+    example: 'const door = new Semaphore();',
+  },
+  {
+    what: 'a private word for provider notifications and their handlers',
+    pattern: named('hints', 'taker'),
+    within: 'code',
+    files: /^src\//,
+    because: 'the field says notification and handler',
+    example: 'const hints = await due();',
+  },
+  {
+    what: 'a private word for submitting a payout',
+    pattern: named('tell', 'telling', 'tellings', 'told', 'fate'),
+    within: 'code',
+    files: /^src\/(?!app\/|backoffice\/|cli\/|ledger\/|payments\/|platform\/|rails\/|verify\/)/,
+    because: 'the field says submit, submission and outcome',
+    example: 'const toldAt = clock.now();',
+  },
   {
     what: "the machine's clock",
     pattern: /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)/,
