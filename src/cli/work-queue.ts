@@ -1,4 +1,4 @@
-import { INSTALLATION_KINDS } from '../backoffice/work-queue/kinds.ts';
+import { INSTALLATION_KINDS, type WorkItemKind } from '../backoffice/work-queue/kinds.ts';
 import { toNaira } from '../platform/values/money.ts';
 import { type ApiWork, type Input, pageIn } from './api-command.ts';
 import { linesOf } from './output.ts';
@@ -64,9 +64,17 @@ async function environmentsOf({ call, input }: ApiWork): Promise<Pick<Input, 'bu
   return environments.filter(({ kinds }) => kinds.some((counted) => counted.kind === kind));
 }
 
-/** The operation that lists the items of a kind, such as `listFlaggedPayouts`. */
-export const listingOf = (kind: string): string =>
-  `list${kind.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
+/** The operations that list the items of a kind. */
+export const LISTINGS: Readonly<Record<WorkItemKind, string>> = {
+  flagged_payouts: 'listFlaggedPayouts',
+  contrary_outcomes: 'listContraryOutcomes',
+  suspense: 'listSuspenseToResolve',
+  incidents: 'listIncidents',
+  exhausted_deliveries: 'listExhaustedDeliveries',
+  failed_schedules: 'listFailedSchedules',
+  accounts_not_issued: 'listAccountsNotIssued',
+  suspended_rail_accounts: 'listSuspendedRailAccounts',
+};
 
 /** The items of a kind, with their meaning and actions. */
 async function printItems(work: ApiWork, kind: string): Promise<void> {
@@ -82,7 +90,7 @@ async function printItems(work: ApiWork, kind: string): Promise<void> {
   const answers: object[] = [];
   for (const { business_id, mode } of await environmentsOf(work)) {
     const asked = { business_id, mode, limit, cursor };
-    const { items, next } = pageIn<Row>(await call(listingOf(kind), asked));
+    const { items, next } = pageIn<Row>(await call(LISTINGS[kind as WorkItemKind], asked));
     answers.push({ business_id, mode, items, next });
     if (json) continue;
     print(`business ${business_id}, ${mode}`);
