@@ -33,7 +33,7 @@ const withWallet = (item: ShownItem) => ({
  */
 export async function suspenseList({ context, call, input, json }: ApiWork): Promise<void> {
   const { print, say } = context;
-  const { items, next } = pageIn<ShownItem>(await call('listSuspense', input));
+  const { items, next } = pageIn<ShownItem>(await call('listHeldMoney', input));
   const totals = await call<ShownTotal[]>('readSuspenseTotals', input);
   if (json) print(JSON.stringify({ items, totals, next }));
   else {

@@ -28,7 +28,7 @@ function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
     {
       config: { permission: 'read' },
       schema: {
-        operationId: 'listSuspense',
+        operationId: 'listHeldMoney',
         summary: 'List money in suspense',
         tags: TAGS,
         description:

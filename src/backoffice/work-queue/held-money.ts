@@ -95,7 +95,7 @@ const view = (held: HeldRow) => ({
 
 export const SUSPENSE = queue<HeldRow>({
   kind: 'suspense',
-  operationId: 'listSuspenseToResolve',
+  operationId: 'listSuspense',
   summary: 'Money in suspense',
   filters: {
     reason: Type.Optional(

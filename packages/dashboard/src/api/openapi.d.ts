@@ -2512,7 +2512,7 @@ export interface paths {
          * Money in suspense
          * @description Inflows that no wallet could take. They wait in suspense.
          */
-        get: operations["listSuspenseToResolve"];
+        get: operations["listSuspense"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2792,7 +2792,7 @@ export interface paths {
          * List money in suspense
          * @description Oldest first, from any source: inflows, payments returned by banks, and interest. Includes money that is being returned to its sender.
          */
-        get: operations["listSuspense"];
+        get: operations["listHeldMoney"];
         put?: never;
         post?: never;
         delete?: never;
@@ -14063,7 +14063,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSuspenseToResolve: {
+    listSuspense: {
         parameters: {
             query?: {
                 /** @description Items a page; 20 when omitted. */
@@ -14752,7 +14752,7 @@ export interface operations {
             503: components["responses"]["service_unavailable"];
         };
     };
-    listSuspense: {
+    listHeldMoney: {
         parameters: {
             query?: {
                 /** @description Items a page; 20 when omitted. */
