@@ -68,7 +68,7 @@ async function environmentsOf({ call, input }: ApiWork): Promise<Pick<Input, 'bu
 export const LISTINGS: Readonly<Record<WorkItemKind, string>> = {
   flagged_payouts: 'listFlaggedPayouts',
   contrary_outcomes: 'listContraryOutcomes',
-  suspense: 'listSuspenseToResolve',
+  suspense: 'listSuspense',
   incidents: 'listIncidents',
   exhausted_deliveries: 'listExhaustedDeliveries',
   failed_schedules: 'listFailedSchedules',
