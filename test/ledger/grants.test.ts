@@ -129,7 +129,7 @@ describe('every role', () => {
       kolo_operator: ['operator_request_keys'],
     };
     const deleted = (deletes[role] ?? []).map((table) => `DELETE ${table}`);
-    expect(await privileges(role, ['DELETE', 'TRUNCATE', 'TRIGGER'])).toEqual(deleted);
+    expect(await privileges(role, ['DELETE', 'TRUNCATE', 'TRIGGER'])).toEqual(deleted.toSorted());
     const erase = 'DELETE FROM transactions WHERE tenant_id = $1';
     expect(await failure(role, erase, [own.tenantId], own.tenantId)).toBe(
       role === 'kolo_verify' ? READ_ONLY : DENIED,
