@@ -5,9 +5,9 @@ import { dayChecks } from '../../src/verify/day.ts';
 import { verifyLedger } from '../../src/verify/verify.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { auditCorruptions } from './audit-corruptions.ts';
-import { byHandCorruptions } from './manual-act-corruptions.ts';
 import type { World } from './corruption.ts';
 import { writeHealthyDatabase } from './healthy.ts';
+import { byHandCorruptions } from './manual-act-corruptions.ts';
 import { transactionCorruptions } from './movement-corruptions.ts';
 import { accountCorruptions, sequenceCorruptions } from './posting-corruptions.ts';
 

@@ -5,9 +5,9 @@ import { nextPeriod } from '../../src/platform/values/calendar.ts';
 import { randomFrom } from '../cli/load.ts';
 import { pause } from '../support/http.ts';
 import { daysOf, differences, earnedIn, keptInterest, wronglyPaid } from './expected-interest.ts';
+import { Schedules } from './expected-schedules.ts';
 import { Life } from './life.ts';
 import { DAY_MS, Processes } from './processes.ts';
-import { Schedules } from './expected-schedules.ts';
 
 /** With so many wallets the whole year, which the gate has a thousand live through; otherwise few of them, up to April. */
 const WHOLE = process.env.KOLO_TEST_YEAR_WALLETS;
