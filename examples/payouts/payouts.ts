@@ -1,6 +1,5 @@
 /**
- * Pays what a CSV file lists, a bank account a row, each at most once: however often this is run, and wherever it was
- * killed.
+ * Pays each row of a CSV file to its bank account, at most once, however often it is run or killed.
  *
  *     npx tsx payouts.ts salaries.csv salaries-2026-11 <wallet id or identifier> [preview]
  *

@@ -104,8 +104,8 @@ test('are read by operators, for hours and days that they name', async () => {
   await counted();
   const now = kolo.clock.now();
   const day = 24 * HOUR_MS;
-  const hours = await read(`/movements?every=hour&from=${at(now - HOUR_MS)}&to=${at(now + HOUR_MS)}`);
-  const ofDay = await read(`/movements?every=day&from=${at(now - day)}&to=${at(now + day)}`);
+  const hours = await read(`/transactions?every=hour&from=${at(now - HOUR_MS)}&to=${at(now + HOUR_MS)}`);
+  const ofDay = await read(`/transactions?every=day&from=${at(now - day)}&to=${at(now + day)}`);
   expect(hours.data).toMatchObject({ made: true, behind: 0 });
   const lines = ({ data }: typeof hours) =>
     data.rollups
@@ -120,9 +120,9 @@ test('are read by operators, for hours and days that they name', async () => {
     charged: '0',
   });
   expect(lines(ofDay)).toEqual(lines(hours));
-  const before = await read(`/movements?every=day&from=${at(now - 9 * day)}&to=${at(now - 2 * day)}`);
+  const before = await read(`/transactions?every=day&from=${at(now - 9 * day)}&to=${at(now - 2 * day)}`);
   expect(before.data.rollups).toEqual([]);
-  const long = await read(`/movements?every=hour&from=${at(now - 36 * day)}&to=${at(now)}`);
+  const long = await read(`/transactions?every=hour&from=${at(now - 36 * day)}&to=${at(now)}`);
   expect([long.status, long.body.code]).toEqual([400, 'invalid_request']);
 });
 
