@@ -15,10 +15,10 @@ import { CommandError } from './command-error.ts';
 import { type CliContext, withPools } from './context.ts';
 import { DemoClock } from './demo/clock.ts';
 import { type DemoSize, type Filled, fill, monthOf } from './demo/fill.ts';
-import { keptAlone } from './demo/hold.ts';
 import { lastReferenceOf } from './demo/movements.ts';
 import { BANK_CODES } from './demo/names.ts';
 import { countsOf, type DemoCounts } from './demo/queries.ts';
+import { keptAlone } from './demo/reserve.ts';
 import { withDemoParts } from './demo-parts.ts';
 
 /** Several wallets are funded at the same time. */

@@ -1,7 +1,11 @@
 import pg from 'pg';
 import type { Config } from '../app/config/config.ts';
 import { type Connections, openConnections } from '../app/process/connections.ts';
-import { type DatabaseMove, leaveIdentity, storeMovedIdentity } from '../backoffice/recovery/moved.ts';
+import {
+  type DatabaseMove,
+  leaveIdentity,
+  storeMovedIdentity,
+} from '../backoffice/recovery/database-move.ts';
 import { CopyError, copyDatabase } from '../platform/db/copy-database.ts';
 import { createPool, ROLES } from '../platform/db/database.ts';
 import { COPY_MARK, ensureMigrated, migrate } from '../platform/db/migrate.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { CheckedClock } from './db/checked-clock.ts';
 import { sessionOn, TenantDatabase } from './db/database.ts';
-import type { SignsOfLife } from './liveness/signs-of-life.ts';
+import type { SignsOfLife } from './liveness/heartbeats.ts';
 import type { Calendar } from './values/calendar.ts';
 import type { Vault } from './values/vault.ts';
 

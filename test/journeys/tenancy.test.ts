@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DescribedClient, type Schema, withoutRequestId } from '../api/described.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
-import { bulk, CASES, type Side, schedulePayment, subAccount } from './id-places.ts';
+import { bulk, CASES, type Side, schedulePayment, subAccount } from './id-parameters.ts';
 
 let kolo: TestKolo;
 let owner: Side;

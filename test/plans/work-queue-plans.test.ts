@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Grant } from '../../src/backoffice/operators/roles.ts';
-import { customersOfMovement, customersOfWallets } from '../../src/backoffice/personal-data/concerned.ts';
+import {
+  customersOfMovement,
+  customersOfWallets,
+} from '../../src/backoffice/personal-data/affected-customers.ts';
 import type { ProposalAct } from '../../src/backoffice/proposals/act.ts';
 import { listProposals } from '../../src/backoffice/proposals/read.ts';
 import { loadReviewContext } from '../../src/backoffice/proposals/review/subjects.ts';

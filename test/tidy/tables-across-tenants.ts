@@ -32,7 +32,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   },
   database_identity: {
     owner: 'src/platform/database-identity.ts',
-    updates: ['src/platform/database-identity.ts', 'src/backoffice/recovery/moved.ts'],
+    updates: ['src/platform/database-identity.ts', 'src/backoffice/recovery/database-move.ts'],
     because: 'it says which database this is; whatever lets something leave compares',
   },
   recoveries: { owner: 'src/backoffice/recovery/recover.ts', because: RECORDED },
@@ -57,7 +57,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
   payout_stops: {
     owner: 'src/backoffice/payout-stops/stops.ts',
     updates: ['src/backoffice/payout-stops/stops.ts'],
-    reads: ['src/payments/payouts/claim.ts', 'src/backoffice/payout-stops/held-back.ts'],
+    reads: ['src/payments/payouts/claim.ts', 'src/backoffice/payout-stops/held-payouts.ts'],
     acrossTenants: true,
     because: 'a stop is made by one person and ended by two; each claim looks',
   },
@@ -109,8 +109,8 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     because: 'a challenge is answered once; what was answered stays',
   },
   operator_request_keys: {
-    owner: 'src/backoffice/operators/sent-once.ts',
-    deletes: ['src/backoffice/operators/sent-once.ts'],
+    owner: 'src/backoffice/operators/idempotency-keys.ts',
+    deletes: ['src/backoffice/operators/idempotency-keys.ts'],
     because: 'a key is known for a day, and freed by a refusal',
   },
   operator_search_counts: {
@@ -143,7 +143,7 @@ export const ACROSS_TENANTS: Readonly<Record<string, Table>> = {
     owner: 'src/platform/audit/sealed-text.ts',
     updates: ['src/backoffice/privacy/sealed.ts'],
     reads: ['src/backoffice/privacy/sealed.ts'],
-    deletes: ['src/backoffice/privacy/erasing-queries.ts'],
+    deletes: ['src/backoffice/privacy/erase-queries.ts'],
     because: 'words about a customer are closed for ever with its key',
   },
   audit_links: {

@@ -5,11 +5,11 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router';
-import { Enter } from './shell/enter.tsx';
+import { NoSuchPage, PageFailed } from './shell/error-pages.tsx';
 import { FirstPage } from './shell/first-page.tsx';
 import { SideLayout } from './shell/layout.tsx';
+import { Enter } from './shell/link-sign-in.tsx';
 import { SignedIn } from './shell/signed-in.tsx';
-import { NoSuchPage, PageFailed } from './shell/wrong-page.tsx';
 
 /** Query values stay text: an account number is no number. */
 const parseSearch = (search: string): Record<string, string> =>
@@ -67,7 +67,7 @@ const PAGES = [
   page('/settings/audit', () => import('./screens/settings/audit.tsx'), 'AuditLog'),
   page('/settings/team', () => import('./screens/settings/team.tsx'), 'Team'),
   page('/settings/team/$operatorId', () => import('./screens/settings/operator.tsx'), 'OperatorPage'),
-  page('/settings/payouts', () => import('./screens/settings/payouts.tsx'), 'PayoutStops'),
+  page('/settings/payouts', () => import('./screens/settings/payout-stops.tsx'), 'PayoutStops'),
   page('/settings/security', () => import('./screens/settings/security.tsx'), 'Security'),
   page('/customers', () => import('./screens/customers/customers.tsx'), 'Customers'),
   page('/customers/$customerId', () => import('./screens/customers/customer.tsx'), 'Customer'),

@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
-import { ASKED_FOR } from './asked-for.ts';
 import { pathOfEvent, pathOfOperation } from './contents.ts';
 import { EVENTS, OPERATIONS, type Parameter, resolved, type Schema } from './description.ts';
 import type { Searched } from './find.ts';
 import { type Rendered, ROW } from './markdown.ts';
 import { SEARCH_OPTIONS } from './search-options.ts';
+import { ASKED_FOR } from './search-synonyms.ts';
 
 /** Something that can be found. */
 interface Found {

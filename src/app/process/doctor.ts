@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
 import { LOCAL_EMAIL } from '../../backoffice/operators/local/links.ts';
 import { localOperator } from '../../backoffice/operators/local/queries.ts';
-import { unnamedProxies } from '../../backoffice/operators/sessions/unnamed-proxies.ts';
+import { unnamedProxies } from '../../backoffice/operators/sessions/untrusted-proxies.ts';
 import { workerSeenAt } from '../../backoffice/status-summary/queries.ts';
 import type { OpenedAccounts } from '../../payments/provider-accounts/opened-accounts.ts';
 import { allAccounts } from '../../payments/provider-accounts/queries.ts';

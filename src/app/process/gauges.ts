@@ -6,7 +6,7 @@ import type { BalanceWatch, SeenBalance } from '../../payments/provider-balances
 import { sessionOn } from '../../platform/db/database.ts';
 import { poolUse } from '../../platform/db/pool-use.ts';
 import type { Jobs } from '../../platform/jobs/job.ts';
-import type { SignsOfLife } from '../../platform/liveness/signs-of-life.ts';
+import type { SignsOfLife } from '../../platform/liveness/heartbeats.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import type { Kobo } from '../../platform/values/money.ts';

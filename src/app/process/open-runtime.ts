@@ -1,6 +1,6 @@
 import { CheckedClock } from '../../platform/db/checked-clock.ts';
 import { sessionOn } from '../../platform/db/database.ts';
-import { SignsOfLife } from '../../platform/liveness/signs-of-life.ts';
+import { SignsOfLife } from '../../platform/liveness/heartbeats.ts';
 import { logErrors, type Pools, type Runtime } from '../../platform/runtime.ts';
 import { Calendar } from '../../platform/values/calendar.ts';
 import type { ServiceOptions } from '../options.ts';

@@ -3,7 +3,6 @@ import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { type Session, sessionOn, transactionOn } from '../../platform/db/database.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import { adviceOn } from './advice.ts';
-import { creditMissingInflows, queryUnsettledPayouts, type RepairDeps } from './mend.ts';
 import {
   beginReconciliation,
   countNotQueried,
@@ -14,6 +13,7 @@ import {
   payoutsLike,
   type ReconciliationReport,
 } from './reconciliations.ts';
+import { creditMissingInflows, queryUnsettledPayouts, type RepairDeps } from './repair.ts';
 
 /** Time to wait for banks to be queried, milliseconds, and the interval between two checks. */
 const ASKED_WITHIN_MS = 60_000;

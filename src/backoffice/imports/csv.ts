@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { type ImportFile, sameBytes } from './known-bytes.ts';
+import { type ImportFile, sameBytes } from './unchanged-file.ts';
 
 /** Longest line of a CSV file, characters. */
 const LINE_MAX = 65_536;

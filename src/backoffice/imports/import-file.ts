@@ -1,18 +1,18 @@
 import type { Engine } from '../../ledger/engine/engine.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
+import { TakenError } from '../../platform/db/check-then-write.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
-import { TakenError } from '../../platform/db/look-then-write.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import { koboFromNumber } from '../../platform/values/money.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { NotApprovedError } from './approval.ts';
-import type { ImportFile } from './known-bytes.ts';
 import { type ImportLine, LineFaults, soundLines } from './lines.ts';
 import { FaultyFileError, inBatches, loadFile } from './load.ts';
 import { findImport, finishImport, type Import } from './queries.ts';
 import type { ImportTerms } from './schemas.ts';
+import type { ImportFile } from './unchanged-file.ts';
 
 /** Opening balances queued for a batch at the same time; the engine's queue holds several times as many. */
 const CREDITS_AT_ONCE = 1_000;

@@ -5,8 +5,8 @@ import { Faults } from '../../platform/http/faults.ts';
 import { FAULTS_SHOWN_MAX } from '../../platform/values/errors.ts';
 import { isPercent, NOT_A_PERCENT } from '../../platform/values/percent.ts';
 import { type CsvRecord, csvRecords, NotCsvError } from './csv.ts';
-import type { ImportFile } from './known-bytes.ts';
 import { type ImportTerms, importColumns } from './schemas.ts';
+import type { ImportFile } from './unchanged-file.ts';
 
 /** The non-empty fields of a line, by column. */
 export interface LineFields {

@@ -8,7 +8,6 @@ import { FAULTS_SHOWN_MAX } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { type ApprovedFile, takeApproval } from './approval.ts';
-import type { ImportFile } from './known-bytes.ts';
 import {
   checkedLines,
   type ImportLine,
@@ -21,6 +20,7 @@ import { type Import, insertImport } from './queries.ts';
 import type { ImportTerms } from './schemas.ts';
 import { customersOf, indexCustomers, openStaging, stage, stagedFaults } from './staging.ts';
 import { Totals } from './totals.ts';
+import type { ImportFile } from './unchanged-file.ts';
 
 /** Lines sent to the database together. */
 const BATCH_LINES = 500;

@@ -16,7 +16,8 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import { type Acting, actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
 import { type OperatorAct, proposalAct } from '../proposals/act.ts';
-import { keyOf, refusing, usableKeyOf } from './act-on-key.ts';
+import { isExtended, isPowerful } from './approval-rules.ts';
+import { keyOf, refusing, usableKeyOf } from './key-errors.ts';
 import {
   createdKeySchema,
   expiryField,
@@ -30,7 +31,6 @@ import {
   termFields,
   termsOf,
 } from './schemas.ts';
-import { isExtended, isPowerful } from './two-people.ts';
 
 /**
  * An act that adds power over live money takes two people. Each such act has two forms here: the direct one,

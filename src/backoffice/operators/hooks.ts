@@ -6,10 +6,10 @@ import { takesKey } from '../../platform/http/openapi-operators.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import { type AuthenticateDeps, identify, placeOf, requirePermission } from './authenticate.ts';
+import { claimIdempotencyKey, releaseIdempotencyKey } from './idempotency-keys.ts';
 import type { Permission } from './roles.ts';
-import { claimIdempotencyKey, releaseIdempotencyKey } from './sent-once.ts';
 import type { SignedInOperator } from './sessions/sessions.ts';
-import { unnamedProxies } from './sessions/unnamed-proxies.ts';
+import { unnamedProxies } from './sessions/untrusted-proxies.ts';
 
 const UNNAMED_PROXY =
   'the operator API is asked through a proxy that KOLO_TRUSTED_PROXIES does not name: everybody has its address, for throttling and for the audit log';

@@ -5,7 +5,7 @@ import type { Calendar } from '../../platform/values/calendar.ts';
 import { type AuthenticateDeps, actorOf, fromOf, SESSION_ERRORS } from './authenticate.ts';
 import { endedCookie, signedInAs } from './cookies.ts';
 import { provePerson } from './credentials/proof.ts';
-import { provingOf } from './credentials/proving-requests.ts';
+import { provingOf } from './credentials/proof-requests.ts';
 import { beginEnrolment, completeEnrolment, type EnrolDeps } from './enrol.ts';
 import { arePasskeysSetUp, type RelyingPartyDeps } from './passkeys/relying-party.ts';
 import {

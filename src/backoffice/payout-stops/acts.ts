@@ -9,7 +9,7 @@ import { Nullable } from '../../platform/values/json-schema.ts';
 import type { AccountRail } from '../../rails/context.ts';
 import { type Acting, actInTenant, actOfInstallation, type DirectAct } from '../operators/acts/direct-act.ts';
 import { type OperatorAct, type ProposalAct, proposalAct } from '../proposals/act.ts';
-import { type HeldBackDeps, heldBackBy, heldBackSentence } from './held-back.ts';
+import { type HeldBackDeps, heldBackBy, heldBackSentence } from './held-payouts.ts';
 import { endStop, findHoldingStop, stopPayouts, waitsForBooks } from './stops.ts';
 
 /** Dependencies of stopping payouts. */

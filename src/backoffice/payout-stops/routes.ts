@@ -7,7 +7,7 @@ import { UUID_PATTERN } from '../../platform/values/ids.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
-import { type HeldBackDeps, heldBackBy } from './held-back.ts';
+import { type HeldBackDeps, heldBackBy } from './held-payouts.ts';
 import { heldBackSchema, heldBackView, stopSchema, stopView } from './schemas.ts';
 import { findHoldingStop, listStops } from './stops.ts';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { KoboInteger, Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { koboToNumber } from '../../platform/values/money.ts';
-import { type HeldBack, heldBackText } from './held-back.ts';
+import { type HeldBack, heldBackText } from './held-payouts.ts';
 import type { PayoutStop } from './stops.ts';
 
 export const stopSchema = Type.Object(

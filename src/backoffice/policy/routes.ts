@@ -11,7 +11,7 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
-import { policySetters } from './setters.ts';
+import { policySetters } from './approvers.ts';
 
 type SidePolicyDeps = AuthenticateDeps & { database: TenantDatabase; calendar: Calendar };
 

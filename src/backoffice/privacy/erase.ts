@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/values/errors.ts';
 import { uuidv7Floor } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { bodyWithout, ERASED_NAME, mentions, type Terms, withoutPerson } from '../personal-data/mentions.ts';
-import * as erasing from './erasing-queries.ts';
+import * as erasing from './erase-queries.ts';
 import { idsOf, type Person, readPerson, termsOf } from './person.ts';
 import {
   accountsOf,

@@ -2,7 +2,7 @@ import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { Loop } from '../../platform/jobs/loop.ts';
 import type { Clock } from '../../platform/values/clock.ts';
-import { type Closing, closeOver, tenantsWithOpen } from './one-open.ts';
+import { type Closing, closeOver, tenantsWithOpen } from './exclusive-proposals.ts';
 
 /** Longest delay for closing a proposal after a bank's answer, milliseconds. */
 const POLL_MS = 5_000;

@@ -13,7 +13,7 @@ import { may } from '../operators/roles.ts';
 import type { SignedInOperator } from '../operators/sessions/sessions.ts';
 import { halfHash, newToken } from '../operators/tokens.ts';
 import type { Approved, ProposalAct } from './act.ts';
-import { alreadyProposed, closeOver, makeRoom, UNLESS_HELD } from './one-open.ts';
+import { alreadyProposed, closeOver, makeRoom, UNLESS_HELD } from './exclusive-proposals.ts';
 import { FROM_PROPOSALS, PROPOSAL_COLUMNS, type Proposal } from './read.ts';
 import { openContent, sealer } from './sealed-text.ts';
 import { openSecret, sealSecret } from './secrets.ts';

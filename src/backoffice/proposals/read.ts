@@ -7,7 +7,7 @@ import type { Mode } from '../../platform/values/mode.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { type Grant, may } from '../operators/roles.ts';
 import type { ProposalAct } from './act.ts';
-import type { ClosedAs } from './one-open.ts';
+import type { ClosedAs } from './exclusive-proposals.ts';
 import { withPlainText } from './sealed-text.ts';
 
 /** A stored proposal. */

@@ -3,8 +3,8 @@ import { TenantJob } from '../../platform/jobs/tenant-job.ts';
 import type { HasTenant } from '../../platform/jobs/tenant-rounds.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { type Clock, toRfc3339 } from '../../platform/values/clock.ts';
-import { keyHistory, keyWallets } from './keying.ts';
 import { buildRollups, countBatches, lockProgress, type Progress, tenantsToCount } from './queries.ts';
+import { keyHistory, keyWallets } from './search-key-backfill.ts';
 
 /** Interval between checks for tenants whose ledgers moved, milliseconds. */
 const POLL_MS = 500;

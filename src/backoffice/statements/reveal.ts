@@ -3,7 +3,7 @@ import { type Actor, recordAct } from '../../platform/audit/entry.ts';
 import { sealWords } from '../../platform/audit/sealed-text.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/values/vault.ts';
-import { customersOfWallets } from '../personal-data/concerned.ts';
+import { customersOfWallets } from '../personal-data/affected-customers.ts';
 
 /** The viewer and the reason. */
 interface Revealing {

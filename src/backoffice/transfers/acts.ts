@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/values/errors.ts';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
-import { customersOfMovement } from '../personal-data/concerned.ts';
+import { customersOfMovement } from '../personal-data/affected-customers.ts';
 import { reasonBody, SOME_ID } from '../transaction-status/fields.ts';
 import { subjectOf } from './file.ts';
 import { findPerson, findTransferRecord } from './queries.ts';

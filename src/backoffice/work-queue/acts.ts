@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/values/errors.ts';
 import { UUID_PATTERN } from '../../platform/values/ids.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { actInTenant, type DirectAct } from '../operators/acts/direct-act.ts';
-import { customersOfIncident, customersOfMovement } from '../personal-data/concerned.ts';
+import { customersOfIncident, customersOfMovement } from '../personal-data/affected-customers.ts';
 import { reasonBody, reasonField, SOME_ID } from '../transaction-status/fields.ts';
 import { subjectOf } from '../transfers/file.ts';
 import { findTransferRecord } from '../transfers/queries.ts';

@@ -7,7 +7,7 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { Nullable, Timestamp } from '../../platform/values/json-schema.ts';
 import { type Kobo, koboToNumber } from '../../platform/values/money.ts';
 import { guidance, Id, IdOrNull, TextOrNull } from '../transaction-status/fields.ts';
-import { incidentText } from './incident-words.ts';
+import { incidentText } from './incident-meanings.ts';
 import { byId, type Filter, queue } from './queue.ts';
 
 interface OpenIncident {

@@ -13,8 +13,8 @@ import type { DemoParts, DemoSide, DemoWallet } from './parts.ts';
 import { creditReturns, payOut } from './payouts.ts';
 import { type Person, peopleOf } from './people.ts';
 import { Random } from './random.ts';
+import { DIES_BEFORE_NOW_MS, Stories, type Story } from './scenarios.ts';
 import { paySchedules } from './schedules.ts';
-import { DIES_BEFORE_NOW_MS, Stories, type Story } from './stories.ts';
 import { askFor, payIn } from './transfers.ts';
 import { Webhooks } from './webhooks.ts';
 

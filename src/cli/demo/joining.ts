@@ -4,7 +4,7 @@ import { createWalletsInBulk } from '../../payments/wallets/create-in-bulk.ts';
 import { resolveWallet } from '../../payments/wallets/queries.ts';
 import { issuerAmong } from '../../payments/wallets/virtual-accounts/issuers.ts';
 import { openAccountsOf } from '../../payments/wallets/virtual-accounts/queries.ts';
-import { lookThenWrite } from '../../platform/db/look-then-write.ts';
+import { lookThenWrite } from '../../platform/db/check-then-write.ts';
 import type { DemoParts, DemoSide, DemoWallet } from './parts.ts';
 import type { Person } from './people.ts';
 

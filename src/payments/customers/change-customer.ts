@@ -1,8 +1,8 @@
 import { bumpLedgerVersion } from '../../ledger/ledger-lock.ts';
 import { type Actor, recordAct } from '../../platform/audit/entry.ts';
+import { TakenError } from '../../platform/db/check-then-write.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
-import { TakenError } from '../../platform/db/look-then-write.ts';
 import { ApiError, type FaultsByCode, type FieldError } from '../../platform/values/errors.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 import { holdBvnIndexKey, indexesOf, indexOf } from '../customer-data/bvn-index.ts';

@@ -1,7 +1,7 @@
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import type { Actor } from '../../platform/audit/entry.ts';
+import { TakenError } from '../../platform/db/check-then-write.ts';
 import { type Session, statement } from '../../platform/db/database.ts';
-import { TakenError } from '../../platform/db/look-then-write.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { ApiError, type FaultsByCode, type FieldError, invalidField } from '../../platform/values/errors.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';

@@ -1,7 +1,7 @@
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import { type CallerAddresses, keyActor } from '../../platform/audit/entry.ts';
+import { lookThenWrite } from '../../platform/db/check-then-write.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
-import { lookThenWrite } from '../../platform/db/look-then-write.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';

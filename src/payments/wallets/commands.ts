@@ -1,7 +1,7 @@
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import type { Actor } from '../../platform/audit/entry.ts';
+import { TakenError } from '../../platform/db/check-then-write.ts';
 import type { Session } from '../../platform/db/database.ts';
-import { TakenError } from '../../platform/db/look-then-write.ts';
 import { type FaultsByCode, refusal } from '../../platform/values/errors.ts';
 import { mayHaveWallets } from '../customer-data/queries.ts';
 import { createWallet, noPayoutWallet } from './create-wallets.ts';

@@ -1,8 +1,8 @@
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import type { WalletBounds } from '../../ledger/policy/terms.ts';
 import type { Actor } from '../../platform/audit/entry.ts';
+import { lookThenWrite } from '../../platform/db/check-then-write.ts';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
-import { lookThenWrite } from '../../platform/db/look-then-write.ts';
 import {
   ApiError,
   type ErrorCode,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { TakenError } from '../db/check-then-write.ts';
 import { type Session, statement } from '../db/database.ts';
 import { sqlState } from '../db/failures.ts';
-import { TakenError } from '../db/look-then-write.ts';
 import { toRfc3339 } from '../values/clock.ts';
 import { ApiError, invalidField } from '../values/errors.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { lookThenWrite } from '../db/check-then-write.ts';
 import type { Session, TenantDatabase } from '../db/database.ts';
-import { lookThenWrite } from '../db/look-then-write.ts';
 import type { Clock } from '../values/clock.ts';
 import { type FaultsByCode, refusal } from '../values/errors.ts';
 import type { Vault } from '../values/vault.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseCustomer } from '../../../src/backoffice/privacy/erase.ts';
-import { ERASE_CUSTOMER } from '../../../src/backoffice/privacy/erasing-queries.ts';
+import { ERASE_CUSTOMER } from '../../../src/backoffice/privacy/erase-queries.ts';
 import { exportCustomer } from '../../../src/backoffice/privacy/export.ts';
 import { createPool, sessionOn, TenantDatabase } from '../../../src/platform/db/database.ts';
 import { onlyIndexKey, Vault } from '../../../src/platform/values/vault.ts';

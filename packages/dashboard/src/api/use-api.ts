@@ -16,7 +16,7 @@ import {
   type Request,
   send,
 } from './operator-api.ts';
-import { useAskPerson } from './person.tsx';
+import { useAskPerson } from './person-proof.tsx';
 
 /** How old what is shown may become while somebody looks at it, milliseconds; a page that nobody sees asks nothing. */
 export const LIVE_MS = 2_000;

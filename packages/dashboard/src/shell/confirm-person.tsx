@@ -2,7 +2,7 @@ import { Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@man
 import { startAuthentication } from '@simplewebauthn/browser';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError, send } from '../api/operator-api.ts';
-import type { Proof, Question } from '../api/person.tsx';
+import type { Proof, Question } from '../api/person-proof.tsx';
 import { useSession } from '../api/session.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Failure } from '../parts/failure.tsx';

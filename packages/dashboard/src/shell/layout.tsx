@@ -7,14 +7,14 @@ import { useBusinesses } from '../parts/businesses.ts';
 import { sidePage, useSide } from '../parts/side.ts';
 import { useWorkQueue } from '../parts/work-queue.ts';
 import { CredentialNotice } from './credential-notice.tsx';
+import { PlaceMenu } from './environment-menu.tsx';
+import { WrongPage } from './error-pages.tsx';
 import { useRememberedSide } from './first-page.tsx';
-import { Keys } from './keys.tsx';
+import { Keys } from './keyboard-shortcuts.tsx';
 import { PAGES } from './pages.ts';
 import { PersonMenu } from './person-menu.tsx';
-import { PlaceMenu } from './place-menu.tsx';
 import { Search } from './search.tsx';
 import { StopBanner } from './stop-banner.tsx';
-import { WrongPage } from './wrong-page.tsx';
 
 const RoutedNavLink = createLink((props: NavLinkProps) => <NavLink component="a" {...props} />);
 

@@ -1,7 +1,7 @@
 import { Center, Loader } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { AskingForThePerson } from '../api/person.tsx';
+import { AskingForThePerson } from '../api/person-proof.tsx';
 import { useSession } from '../api/session.tsx';
 import { Dialog, Dialogs } from '../parts/dialog.tsx';
 import { Failure } from '../parts/failure.tsx';

@@ -2,9 +2,9 @@ import { Alert, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useRead } from '../api/use-api.ts';
 import { SideLink } from '../parts/link.tsx';
+import { stoppedBy, stopText } from '../parts/payout-stop-text.ts';
 import { useMay } from '../parts/permission.ts';
 import { useSide } from '../parts/side.ts';
-import { stoppedBy, stopText } from '../parts/stop-text.ts';
 import { Time } from '../parts/time.tsx';
 
 /** How old what it says may become, milliseconds. */

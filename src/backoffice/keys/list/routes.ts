@@ -9,7 +9,7 @@ import { UUID_PATTERN } from '../../../platform/values/ids.ts';
 import { type AuthenticateDeps, SESSION_ERRORS } from '../../operators/authenticate.ts';
 import { environmentParams } from '../../operators/environment.ts';
 import { may } from '../../operators/roles.ts';
-import { requireTenant } from '../act-on-key.ts';
+import { requireTenant } from '../key-errors.ts';
 import { keyParams, keySchema, keyView } from '../schemas.ts';
 
 /** Lists and finds API keys. */

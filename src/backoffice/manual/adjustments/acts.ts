@@ -12,13 +12,13 @@ import { ApiError, invalidField } from '../../../platform/values/errors.ts';
 import { NIL_UUID, uuidv7 } from '../../../platform/values/ids.ts';
 import { Nullable } from '../../../platform/values/json-schema.ts';
 import { koboFromNumber, moneyText } from '../../../platform/values/money.ts';
-import { customersOfWallets } from '../../personal-data/concerned.ts';
+import { customersOfWallets } from '../../personal-data/affected-customers.ts';
 import { type ProposalAct, proposalAct } from '../../proposals/act.ts';
 import type { ReviewContext } from '../../proposals/review/subjects.ts';
 import type { ManualDeps } from '../deps.ts';
-import { type OneObject, partOf, walletText } from '../one-object.ts';
+import { type OneObject, partOf, walletText } from '../moved-object.ts';
+import { walletNamed } from '../proposed-wallet.ts';
 import { manualRefusal } from '../refusals.ts';
-import { walletNamed } from '../wallet-named.ts';
 
 const side = (description: string) =>
   Type.Optional(Nullable(WalletId(`${description} When omitted: the adjustments account.`, 'salaries')));

@@ -9,13 +9,13 @@ import { ApiError, invalidField } from '../../../platform/values/errors.ts';
 import { NIL_UUID, UUID_PATTERN, uuidv7 } from '../../../platform/values/ids.ts';
 import { Nullable } from '../../../platform/values/json-schema.ts';
 import { moneyText } from '../../../platform/values/money.ts';
-import { customersOfMovement, customersOfWallets } from '../../personal-data/concerned.ts';
+import { customersOfMovement, customersOfWallets } from '../../personal-data/affected-customers.ts';
 import { type Approved, type ProposalAct, proposalAct } from '../../proposals/act.ts';
 import type { ReviewContext } from '../../proposals/review/subjects.ts';
 import type { ManualDeps } from '../deps.ts';
-import { type OneObject, partOf, walletText } from '../one-object.ts';
+import { type OneObject, partOf, walletText } from '../moved-object.ts';
+import { walletNamed } from '../proposed-wallet.ts';
 import { manualRefusal } from '../refusals.ts';
-import { walletNamed } from '../wallet-named.ts';
 
 const heldId = Type.String({
   pattern: UUID_PATTERN,

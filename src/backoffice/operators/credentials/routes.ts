@@ -7,7 +7,7 @@ import { signedInAs } from '../cookies.ts';
 import { recoveryCodesSchema, signedInSchema } from '../schemas.ts';
 import { listChanges } from './changes.ts';
 import { changePassword, renewRecoveryCodes } from './credentials.ts';
-import { type CredentialRouteDeps, provingOf } from './proving-requests.ts';
+import { type CredentialRouteDeps, provingOf } from './proof-requests.ts';
 import { changePasswordBody, changeSchema, changeView, PROOF_ERRORS, proofBody } from './schemas.ts';
 
 /** Self-service changes of credentials. */

@@ -10,7 +10,7 @@ import { ApiError } from '../../../platform/values/errors.ts';
 import { type AuthenticateDeps, fromOf, SESSION_ERRORS } from '../authenticate.ts';
 import { signedInAs } from '../cookies.ts';
 import { provePerson } from '../credentials/proof.ts';
-import { provingOf } from '../credentials/proving-requests.ts';
+import { provingOf } from '../credentials/proof-requests.ts';
 import type { RelyingPartyDeps } from '../passkeys/relying-party.ts';
 import { linkBody, signedInSchema, signInByLinkBody } from '../schemas.ts';
 import type { SignInDeps } from '../sign-in.ts';

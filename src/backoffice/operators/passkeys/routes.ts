@@ -10,7 +10,7 @@ import {
 import { ApiError } from '../../../platform/values/errors.ts';
 import { isUuid } from '../../../platform/values/ids.ts';
 import { actorOf, SESSION_ERRORS } from '../authenticate.ts';
-import { type CredentialRouteDeps, provingOf } from '../credentials/proving-requests.ts';
+import { type CredentialRouteDeps, provingOf } from '../credentials/proof-requests.ts';
 import { PROOF_ERRORS, Proof, proofBody } from '../credentials/schemas.ts';
 import { operatorParams } from '../schemas.ts';
 import { beginPasskey, listPasskeys, registerPasskey, removePasskey, renamePasskey } from './passkeys.ts';

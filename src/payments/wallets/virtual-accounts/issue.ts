@@ -1,7 +1,7 @@
 import { holdLedgerVersion } from '../../../ledger/ledger-lock.ts';
 import type { AccountTerms } from '../../../ledger/virtual-account.ts';
+import { TakenError } from '../../../platform/db/check-then-write.ts';
 import { type Session, statement, type TenantDatabase } from '../../../platform/db/database.ts';
-import { TakenError } from '../../../platform/db/look-then-write.ts';
 import { type NewEvent, newEvent } from '../../../platform/events/event.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 import { ApiError, type FieldError } from '../../../platform/values/errors.ts';

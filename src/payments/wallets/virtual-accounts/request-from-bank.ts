@@ -1,5 +1,5 @@
+import { TakenError } from '../../../platform/db/check-then-write.ts';
 import { type Session, statement } from '../../../platform/db/database.ts';
-import { TakenError } from '../../../platform/db/look-then-write.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 import type { FieldError } from '../../../platform/values/errors.ts';
 import { hexId } from '../../../platform/values/hex-id.ts';

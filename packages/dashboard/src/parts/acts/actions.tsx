@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Choice, ChoiceMenu } from '../choice.tsx';
 import { SideLink } from '../link.tsx';
 import { INSTALLATION, type Needs, useRefusals } from '../permission.ts';
-import { CloseIncident, ResendDeliveries, TestRailAccount } from './follow-up-acts.tsx';
 import { type DecidedPayout, DecidePayout, RequeryPayout, RevealTransfer } from './payout-acts.tsx';
 import { CreditHeld, type HeldMoney, ReturnHeld } from './suspense-acts.tsx';
 import { CloseUnclaimed, RevealUnclaimed } from './unclaimed-acts.tsx';
+import { CloseIncident, ResendDeliveries, TestRailAccount } from './work-item-acts.tsx';
 
 /** The object of an action. An action that needs a missing part is not offered. */
 interface Subject {

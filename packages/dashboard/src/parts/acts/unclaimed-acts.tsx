@@ -1,7 +1,7 @@
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../act.tsx';
 import { Facts } from '../facts.tsx';
-import { CLOSING_NOTE } from './follow-up-acts.tsx';
+import { CLOSING_NOTE } from './work-item-acts.tsx';
 
 const ONE = '/ops/v1/unclaimed-inflows/{rail}/{session_id}';
 

@@ -8,13 +8,13 @@ import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
 import { sidePage, useSide } from '../../parts/side.ts';
 import { Ago, Left, Time } from '../../parts/time.tsx';
-import { About } from './about.tsx';
 import { actName } from './act-names.ts';
 import { Content, ResultFacts } from './content.tsx';
-import { Deciding } from './deciding.tsx';
+import { Deciding } from './decision.tsx';
 import { Person } from './proposals.tsx';
+import { About } from './review-context.tsx';
 import { isOpen, useStanding } from './standing.ts';
-import { stateOf } from './states.ts';
+import { stateOf } from './state-text.ts';
 
 type Proposal = Schemas['Proposal'];
 

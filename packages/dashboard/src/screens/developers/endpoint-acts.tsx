@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
-import { ResendDeliveries } from '../../parts/acts/follow-up-acts.tsx';
+import { ResendDeliveries } from '../../parts/acts/work-item-acts.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { useSide } from '../../parts/side.ts';
 import { RotateSecret } from './endpoint-secrets.tsx';

@@ -8,7 +8,7 @@ import { List } from '../../parts/list.tsx';
 import { useMay, useMayEverywhere } from '../../parts/permission.ts';
 import { useSide } from '../../parts/side.ts';
 import { Time } from '../../parts/time.tsx';
-import { type AuditFilter, type AuditLink, auditEveryMs, useAuditLog } from './audit-pages.ts';
+import { type AuditFilter, type AuditLink, auditEveryMs, useAuditLog } from './audit-log-query.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 /** The audit log of the environment or of the installation: act, person and reason. */

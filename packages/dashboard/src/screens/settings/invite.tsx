@@ -6,7 +6,7 @@ import { Act } from '../../parts/act.tsx';
 import { INSTALLATION } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
-import { RoleChoice, useLeastRole } from './places.tsx';
+import { RoleChoice, useLeastRole } from './role-scope.tsx';
 
 /** Shown after inviting or resetting an operator: the proposer's half, to hand on. */
 export const ProposedHalf = ({ of: made }: { of: Schemas['ProposalMade'] }) => (

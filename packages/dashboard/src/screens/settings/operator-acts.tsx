@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
-import { useProving } from '../../api/person.tsx';
+import { useProving } from '../../api/person-proof.tsx';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Proposed } from '../../parts/proposed.tsx';
 import { ProposedHalf } from './invite.tsx';
-import { PlaceOf, RoleChoice, useLeastRole } from './places.tsx';
+import { PlaceOf, RoleChoice, useLeastRole } from './role-scope.tsx';
 
 interface OfOperator {
   id: string;

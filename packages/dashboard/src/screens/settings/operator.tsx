@@ -11,7 +11,7 @@ import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Disable, Enable, EndRole, EndSession, Grant, RemovePasskey, Reset } from './operator-acts.tsx';
 import { PASSKEY_COLUMNS } from './passkeys.tsx';
-import { PlaceOf } from './places.tsx';
+import { PlaceOf } from './role-scope.tsx';
 import { SESSION_COLUMNS } from './sessions.tsx';
 import { SettingsPage } from './settings-page.tsx';
 

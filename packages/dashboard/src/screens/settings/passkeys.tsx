@@ -2,7 +2,7 @@ import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
-import { useProving } from '../../api/person.tsx';
+import { useProving } from '../../api/person-proof.tsx';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { Act, ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';

@@ -1,7 +1,7 @@
 import { Group, PasswordInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import { keepCsrfToken } from '../../api/operator-api.ts';
-import { useProving } from '../../api/person.tsx';
+import { useProving } from '../../api/person-proof.tsx';
 import { useSession } from '../../api/session.tsx';
 import { useAct } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';

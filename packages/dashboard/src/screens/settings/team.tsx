@@ -9,7 +9,7 @@ import { SecondPerson } from '../../parts/second-person.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Invite } from './invite.tsx';
-import { PlaceOf } from './places.tsx';
+import { PlaceOf } from './role-scope.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 type Operator = Schemas['Operator'];

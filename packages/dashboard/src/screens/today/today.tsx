@@ -9,11 +9,11 @@ import { useSide } from '../../parts/side.ts';
 import { useToday, useZone } from '../../parts/time.tsx';
 import { dayAfter, dayBegins } from '../../parts/time-text.ts';
 import { Float } from './float.tsx';
-import { HourByHour } from './hours.tsx';
-import { Now } from './now.tsx';
-import type { Rollup } from './sums.ts';
+import { HourByHour } from './hourly-charts.tsx';
+import { Now } from './in-progress.tsx';
+import type { Rollup } from './rollup-sums.ts';
 import { Totals } from './totals.tsx';
-import { Waiting } from './waiting.tsx';
+import { Waiting } from './work-queue-counts.tsx';
 
 /** The movements of a day and, for today, work in progress and the work queue. */
 export function Today() {

@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { Money } from '../../parts/money.tsx';
-import { type Of, type Rollup, sumOf } from './sums.ts';
+import { type Of, type Rollup, sumOf } from './rollup-sums.ts';
 
 const TOTALS: readonly [name: string, of: Of][] = [
   ['Money in', { state: 'successful', category: 'bank-inflow' }],

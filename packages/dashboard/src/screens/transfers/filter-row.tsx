@@ -4,7 +4,7 @@ import { FilterDay, FilterSelect } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { useZone } from '../../parts/time.tsx';
 import { dayAfter, dayBegins } from '../../parts/time-text.ts';
-import { SearchWords } from './search-words.tsx';
+import { SearchWords } from './search-query.tsx';
 
 type Query = NonNullable<Request<'/ops/v1/businesses/{business_id}/{mode}/transfers', 'get'>['query']>;
 

@@ -11,7 +11,7 @@ import { useMay } from '../../parts/permission.ts';
 import { useSide } from '../../parts/side.ts';
 import { MovementStatus, Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
-import { ExportOfAll } from './export-of-all.tsx';
+import { ExportOfAll } from './export-transfers.tsx';
 import { Filters, useTransferQuery } from './filter-row.tsx';
 
 /** Movements of every kind, the newest first, as the address filters them. */

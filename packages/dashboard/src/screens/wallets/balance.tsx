@@ -5,7 +5,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { dayText } from '../../parts/time-text.ts';
-import { type OfRange, useOfRange } from './of-range.ts';
+import { type OfRange, useOfRange } from './range-query.ts';
 
 /** The chart library loads only where a chart is shown. */
 const LineChart = lazy(() => import('../../parts/line-chart.tsx'));

@@ -7,8 +7,8 @@ import { List } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Time } from '../../parts/time.tsx';
-import { type OfRange, useOfRange } from './of-range.ts';
-import type { Range } from './range.tsx';
+import type { Range } from './date-range.tsx';
+import { type OfRange, useOfRange } from './range-query.ts';
 import { RevealStatement } from './reveal-statement.tsx';
 
 const WALLET = '/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}';

@@ -10,7 +10,7 @@ import { exactText } from '../../parts/money-text.ts';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
-import type { Range } from './range.tsx';
+import type { Range } from './date-range.tsx';
 
 type WalletInFull = Schemas['SeenWalletInFull'];
 /** Days accrue once they are over. Milliseconds. */

@@ -4,7 +4,7 @@ import { sendForFile } from '../../api/operator-api.ts';
 import { Act } from '../../parts/act.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { useSide } from '../../parts/side.ts';
-import type { Range } from './range.tsx';
+import type { Range } from './date-range.tsx';
 
 type Format = 'csv' | 'pdf';
 

@@ -12,9 +12,9 @@ import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Accounts } from '../../parts/virtual-accounts.tsx';
 import { BalanceOverTime } from './balance.tsx';
+import { RangeOfDays, useRange } from './date-range.tsx';
 import { Entries } from './entries.tsx';
 import { Interest } from './interest.tsx';
-import { RangeOfDays, useRange } from './range.tsx';
 import { WalletActs } from './wallet-acts.tsx';
 import { Changes, Limits } from './wallet-lists.tsx';
 

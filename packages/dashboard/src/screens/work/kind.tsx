@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { NoSuchPage } from '../../shell/wrong-page.tsx';
+import { NoSuchPage } from '../../shell/error-pages.tsx';
 import { AccountsNotIssued, SuspendedRailAccounts } from './accounts.tsx';
 import { ExhaustedDeliveries } from './deliveries.tsx';
 import { FlaggedPayouts } from './flagged-payouts.tsx';

@@ -9,7 +9,7 @@ import {
 import { type AuthenticateDeps, fromOf, SESSION_ERRORS } from '../../authenticate.ts';
 import { signedInAs } from '../../cookies.ts';
 import { provePerson } from '../../credentials/proof.ts';
-import { provingOf } from '../../credentials/proving-requests.ts';
+import { provingOf } from '../../credentials/proof-requests.ts';
 import { signedInSchema } from '../../schemas.ts';
 import type { RelyingPartyDeps } from '../relying-party.ts';
 import { assertionBody, requestOptionsSchema } from './schemas.ts';

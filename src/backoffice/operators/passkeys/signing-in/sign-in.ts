@@ -12,7 +12,7 @@ import { requestOptions } from '../options.ts';
 import { type Passkey, passkeyByCredential, passkeysOf } from '../queries.ts';
 import type { RelyingParty } from '../relying-party.ts';
 import { type Answer, type ShownAssertion, verifyAssertion } from '../verify-assertion.ts';
-import { acceptAssertion } from './take-answer.ts';
+import { acceptAssertion } from './accept-assertion.ts';
 
 export interface PasskeySignInDeps {
   /** Connections of the role `kolo_operator`. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Session, sessionOn } from '../../../src/platform/db/database.ts';
+import { SignsOfLife } from '../../../src/platform/liveness/heartbeats.ts';
 import { seenProcesses, showLife } from '../../../src/platform/liveness/processes.ts';
-import { SignsOfLife } from '../../../src/platform/liveness/signs-of-life.ts';
 import { ManualClock } from '../../../src/platform/values/clock.ts';
 import { uuidv7 } from '../../../src/platform/values/ids.ts';
 import { openWorld, START_MS, until, type World } from '../../ledger/support.ts';

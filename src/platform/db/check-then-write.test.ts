@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { lookThenWrite, TakenError } from './check-then-write.ts';
 import type { TenantDatabase } from './database.ts';
-import { lookThenWrite, TakenError } from './look-then-write.ts';
 
 /** Counts transactions, each of which throws what comes next, or works. */
 function databaseWhere(...failures: (Error | undefined)[]) {

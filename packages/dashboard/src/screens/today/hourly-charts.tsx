@@ -4,7 +4,7 @@ import { Section } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { useZone } from '../../parts/time.tsx';
 import { hourText } from '../../parts/time-text.ts';
-import { byHour, hoursBetween, type Of, type Rollup } from './sums.ts';
+import { byHour, hoursBetween, type Of, type Rollup } from './rollup-sums.ts';
 
 /** The chart library loads only where a chart is shown. */
 const LineChart = lazy(() => import('../../parts/line-chart.tsx'));

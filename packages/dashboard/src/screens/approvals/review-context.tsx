@@ -8,7 +8,7 @@ import { MovementStatus, Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { durationText } from '../../parts/time-text.ts';
 import { BALANCE_COLUMNS } from '../../parts/wallet-columns.tsx';
-import { AboutKey, AboutOperator, AboutStop } from './about-others.tsx';
+import { AboutKey, AboutOperator, AboutStop } from './review-context-subjects.tsx';
 
 type Proposal = Schemas['Proposal'];
 type Judged = NonNullable<Proposal['facts']>;

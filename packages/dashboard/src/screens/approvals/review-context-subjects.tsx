@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { ApiError, Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
+import { stoppedBy, stopText } from '../../parts/payout-stop-text.ts';
 import { Read } from '../../parts/read.tsx';
 import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
-import { stoppedBy, stopText } from '../../parts/stop-text.ts';
 import { Time } from '../../parts/time.tsx';
 
 /** Facts that are read of something, below a title. */

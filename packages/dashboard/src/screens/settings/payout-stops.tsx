@@ -6,10 +6,10 @@ import { Act, ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { List } from '../../parts/list.tsx';
+import { stoppedBy, stopText } from '../../parts/payout-stop-text.ts';
 import { INSTALLATION, useMayEverywhere } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { useSide } from '../../parts/side.ts';
-import { stoppedBy, stopText } from '../../parts/stop-text.ts';
 import { Time } from '../../parts/time.tsx';
 import { SettingsPage } from './settings-page.tsx';
 

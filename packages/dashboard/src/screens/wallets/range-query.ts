@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRead } from '../../api/use-api.ts';
 import { useSide } from '../../parts/side.ts';
-import type { Range } from './range.tsx';
+import type { Range } from './date-range.tsx';
 
 const WALLET = '/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}';
 /**
