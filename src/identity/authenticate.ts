@@ -10,7 +10,7 @@ import { type FailedAttempts, goodKeys } from './failed-attempts.ts';
 import { hashKey, parseKey } from './key-format.ts';
 import { findKeyToCheck, hasEnded, type KeyRecord } from './queries.ts';
 
-/** How long a key that was found good is not looked up again, milliseconds. Whatever is done to a key takes this long. */
+/** Time for which a good key is not looked up again, milliseconds. A change of a key takes effect after it at the latest. */
 const KEY_CACHE_MS = 5_000;
 /** Keys remembered at most; the one remembered longest is forgotten first. */
 const KEY_CACHE_MAX = 10_000;
@@ -49,7 +49,7 @@ interface AuthenticatorOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   clock: Clock;
-  /** Where a request comes from, an IP address in its plain spelling. */
+  /** IP address that a request comes from, in its plain spelling. */
   addressOf: (request: IncomingMessage) => string;
   attempts: FailedAttempts;
   /** Reports now and then that a key is in use. */
@@ -61,7 +61,7 @@ const addressNotAllowed = (address: string): ApiError =>
     { path: 'Authorization', message: `the key is not for requests from ${address}` },
   ]);
 
-/** Tells who calls by the `Authorization` header. Only good keys are remembered, none for longer than `KEY_CACHE_MS`. */
+/** Identifies the caller by the `Authorization` header. Only good keys are remembered, none for longer than `KEY_CACHE_MS`. */
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
   readonly #cache = new Map<string, CachedKey>();

@@ -29,7 +29,7 @@ export class Bucket {
 /** The buckets of many subjects, so many at most; of more, the one that is known the longest is forgotten. */
 export class Buckets {
   readonly limit: Limit;
-  /** How long one token takes to come back, milliseconds. */
+  /** Time in which one token comes back, milliseconds. */
   readonly #tokenMs: number;
   readonly #bySubject = new Map<string, Bucket>();
   readonly #most: number;
@@ -52,7 +52,7 @@ export class Buckets {
     return bucket;
   }
 
-  /** How long it takes until a request may pass, milliseconds; 0 where one may now. */
+  /** Time until a request may pass, milliseconds; 0 if one may pass now. */
   waitMs({ fullAtMs }: Bucket, nowMs: number): number {
     const wait = Math.max(fullAtMs, nowMs) + this.#tokenMs - nowMs - this.limit.windowMs;
     return wait > ROUNDING_MS ? wait : 0;
@@ -70,7 +70,7 @@ export class Buckets {
     bucket.unsharedMs -= this.#tokenMs;
   }
 
-  /** How many requests may pass at once. */
+  /** Number of requests that may pass at once. */
   remaining({ fullAtMs }: Bucket, nowMs: number): number {
     const freeMs = this.limit.windowMs - Math.max(fullAtMs - nowMs, 0);
     return Math.max(0, Math.floor((freeMs + ROUNDING_MS) / this.#tokenMs));

@@ -5,7 +5,7 @@ import { transactionOn } from '../platform/db/database.ts';
 import { toRfc3339 } from '../platform/values/clock.ts';
 import { uuidv7 } from '../platform/values/ids.ts';
 
-/** A business with its two sides. */
+/** A business with its two tenants. */
 export interface Business {
   businessId: string;
   testTenantId: string;

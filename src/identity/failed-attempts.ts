@@ -8,14 +8,14 @@ import { goodKeyHashes } from './queries.ts';
 const MINUTE_MS = 60_000;
 /** Maximum addresses whose failures are counted. */
 const ADDRESSES_MAX = 20_000;
-/** How long a list of all good keys is used, milliseconds: as long as a good key is remembered. */
+/** Lifetime of a list of all good keys, milliseconds: as long as a good key is remembered. */
 const LIST_MS = 5_000;
 /** Keys on it at most, the newest. */
 const LIST_MAX = 100_000;
 
 /** The decision on a request whose key is not known to be valid. */
 interface Attempt {
-  /** When such a request may be sent again, milliseconds; 0: this one may be looked at. */
+  /** Time until such a request may be sent again, milliseconds; 0: this one may be looked at. */
   waitMs: number;
   /** The key was good: the attempt does not count. */
   giveBack(): void;

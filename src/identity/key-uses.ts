@@ -4,7 +4,7 @@ import { Loop } from '../platform/jobs/loop.ts';
 import { toRfc3339 } from '../platform/values/clock.ts';
 
 const MINUTE_MS = 60_000;
-/** How often uses are written, milliseconds. */
+/** Interval at which uses are written, milliseconds. */
 const WRITE_MS = 20_000;
 
 /**

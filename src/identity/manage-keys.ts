@@ -37,7 +37,7 @@ export class KeyRefusedError extends Error {
 /** The terms of a key, without its secret. */
 export interface KeyTerms {
   label: string | null;
-  /** When it ends, milliseconds since the epoch; null: it does not end by itself. */
+  /** End of the key, milliseconds since the epoch; null: it does not end by itself. */
   expiresAt: number | null;
   /** From where it may be used, as `parseNetwork` gives networks; null: from anywhere. */
   allowedNetworks: readonly string[] | null;
@@ -95,7 +95,7 @@ interface NewKey extends Partial<KeyTerms>, Doing {
 }
 
 /**
- * Creates a key for one side of a business. Returns undefined when no such business exists.
+ * Creates a key for one environment of a business. Returns undefined when no such business exists.
  *
  * @throws KeyRefusedError
  */
@@ -234,12 +234,12 @@ export async function changeKey(
 
 const SET_EXPIRY = 'UPDATE api_keys SET expires_at = $2 WHERE key_id = $1';
 
-/** How a key is replaced. */
+/** Input for the replacement of a key. */
 interface Rotation extends Doing {
   keyId: string;
-  /** When the old key ends; sooner where it would have ended sooner by itself. Milliseconds since the epoch. */
+  /** End of the old key; sooner where it would have ended sooner by itself. Milliseconds since the epoch. */
   oldEndsAt: number;
-  /** When the new one ends; it must be said for the successor of a key that ends. */
+  /** End of the new key; required for the successor of a key that ends. */
   expiresAt?: number | null | undefined;
 }
 

@@ -36,7 +36,7 @@ export interface Access {
   /** The proxy that a request came through and whose word on where it comes from does not count; undefined where there is none. */
   unnamedProxyOf: (request: IncomingMessage) => string | undefined;
   authenticator: Authenticator;
-  /** How often addresses fail, with keys and with callbacks. */
+  /** Counts the failures of addresses, with keys and with callbacks. */
   attempts: FailedAttempts;
   /** The rate limits; undefined if there are none. */
   limits: RateLimits | undefined;

@@ -7,7 +7,7 @@ const SUBJECTS_MAX = 20_000;
 /** Maximum buckets that wait to be shared. While sharing is not possible, others wait for their caller's next request. */
 const TO_SHARE_MAX = 2 * SUBJECTS_MAX;
 
-/** How many requests may pass. */
+/** Numbers of requests that may pass. */
 export interface RateSettings {
   /** Of one key within the window; 0: as many as come. */
   perKey: number;
@@ -23,7 +23,7 @@ export interface Rated {
   /** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10), lists of structured fields. */
   policy: string;
   state: string;
-  /** How long until it may be sent again, milliseconds; 0 where it may pass. */
+  /** Time until it may be sent again, milliseconds; 0 if it may pass. */
   waitMs: number;
 }
 
@@ -34,7 +34,7 @@ interface Rule {
   subjectOf: (caller: Caller, address: () => string) => string;
 }
 
-/** Holds callers to so many requests, in the memory of this process; `ShareLimits` tells the other processes. */
+/** Holds callers to so many requests, in the memory of this process; `ShareLimits` notifies the other processes. */
 export class RateLimits {
   readonly #rules: Rule[] = [];
   readonly #testKeys: boolean;
@@ -63,7 +63,7 @@ export class RateLimits {
    * Counts a request, or says that it must wait: what is refused takes nothing. Undefined where the caller is held to no
    * limit.
    *
-   * @param address where the request comes from; asked where it counts
+   * @param address where the request comes from; called only where it counts
    */
   take(caller: Caller, address: () => string, nowMs: number): Rated | undefined {
     if (caller.tenant.mode === 'test' && !this.#testKeys) return undefined;

@@ -6,9 +6,9 @@ import { type Clock, toRfc3339 } from '../platform/values/clock.ts';
 import type { Bucket } from './buckets.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** How often processes tell each other, milliseconds. */
+/** Interval at which processes notify each other, milliseconds. */
 const SHARE_MS = 1_000;
-/** A subject is kept as so many bytes of its SHA-256: which address called is nobody's business later. */
+/** A subject is stored as so many bytes of its SHA-256: which address called is nobody's business later. */
 const SUBJECT_BYTES = 16;
 
 /**
@@ -47,8 +47,8 @@ interface ShareOptions {
 }
 
 /**
- * Tells the other processes once a second what callers have taken of their limits here, and learns what they have taken
- * elsewhere, those that must wait too; one statement for all of them, and none while nobody calls. If it is unknown
+ * Notifies the other processes once a second of what callers have used of their limits here, and learns what callers
+ * have used elsewhere, those that must wait too. One statement serves all; none runs while nobody calls. If it is unknown
  * whether a message arrived, it is sent again. So of each process a caller gets a bucket at most before it is known,
  * and what was too much is waited for afterwards: in the long run it is the limit.
  */
@@ -56,7 +56,7 @@ export class ShareLimits implements Job {
   readonly name = 'rate limits';
   readonly #options: ShareOptions;
   readonly #loop: Loop;
-  /** When it was shared last: nothing that is still to be shared was taken before. Milliseconds since the epoch. */
+  /** Time of the last sharing: nothing that is still to be shared was taken before. Milliseconds since the epoch. */
   #sinceMs: number | undefined;
 
   constructor(options: ShareOptions) {

@@ -1,6 +1,6 @@
 /*
- * Personal data as it is shown before somebody has said why they need it: enough to tell one from another, and not enough to know
- * who it is.
+ * Personal data as it is shown before somebody has said why they need it: enough to distinguish one from another, and
+ * not enough to know who it is.
  */
 
 const STARS_MAX = 12;

@@ -4,5 +4,5 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-/** Which version of Kolo this is. */
+/** Version of this Kolo. */
 export const VERSION: string = version;

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/values/clock.ts';
 import type { ProviderTerms, RailDescription } from './description.ts';
 import type { Rail } from './rail.ts';
 
-/** Where a rail reports faults of its own. Fits a pino logger. */
+/** The log for a rail's own faults. Fits a pino logger. */
 export interface RailLog {
   error(details: object, message: string): void;
 }
@@ -32,7 +32,7 @@ export interface AccountContext<Credentials = unknown> {
   readonly credentials: Credentials;
   /** Reaches public addresses alone, but where the operator allows others. */
   readonly dispatcher: Dispatcher;
-  /** Where the provider is, in place of where its documents say: for tests. Null for the latter. */
+  /** Base URL that replaces the provider's documented one, for tests. Null: the documented one. */
   readonly origin: string | null;
   readonly clock: Clock;
   readonly log: RailLog;
@@ -42,7 +42,7 @@ export interface AccountContext<Credentials = unknown> {
 export interface AccountRail {
   readonly description: RailDescription & { readonly account: ProviderTerms };
   /**
-   * Loads nothing and asks nobody: what the provider says shows when it is first asked.
+   * Loads nothing and calls nobody: a wrong credential shows at the first request.
    *
    * @param context its credentials are valid by the description's schema
    */

@@ -27,12 +27,12 @@ export type Capability =
 export interface RailDescription {
   /** Names the rail in Kolo's books; never changes once used. */
   readonly name: string;
-  /** The sides of a business that it serves. A simulated bank serves `test` alone. */
+  /** The environments that it serves. A simulated bank serves `test` alone. */
   readonly modes: readonly Mode[];
   /** Makes the id under which the bank knows a payment. Unique for ever, as its parts are. */
   readonly newRailId: (parts: RailIdParts) => string;
   /**
-   * How long the rail recognises a submitted id, milliseconds from its first submission. 0: it does not deduplicate.
+   * Time for which the rail recognises a submitted id, milliseconds from its first submission. 0: it does not deduplicate.
    * Infinity: for ever.
    */
   readonly dedupWindowMs: number;
@@ -44,7 +44,7 @@ export interface RailDescription {
   readonly capabilities: readonly Capability[];
   /** Its rows of the table of settings. */
   readonly settings: Readonly<Record<string, Setting<unknown>>>;
-  /** Where its money is in an account of the business at a provider; left out where one bank serves every tenant. */
+  /** Present where the money is in the business's own account at a provider; left out where one bank serves every tenant. */
   readonly account?: ProviderTerms;
 }
 
@@ -54,7 +54,7 @@ export interface ProviderTerms {
   readonly credentials: TObject;
   /** Those of its fields that are no secret: who approves an account sees them. */
   readonly shown: readonly string[];
-  /** Why credentials, valid by their schema, are not those of a live account: test keys, hosts of a sandbox. Else none. */
+  /** Reasons why credentials, valid by their schema, are not those of a live account: test keys, hosts of a sandbox. Else none. */
   readonly liveFaults: (credentials: never) => readonly FieldError[];
   /** Least and most of one payout, whole kobo; null where none is known. */
   readonly payoutLeast: Kobo;

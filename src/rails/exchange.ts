@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Deadline } from './deadline.ts';
 
-/** How much of an answer is read, bytes; a longer one is no answer. */
+/** Largest answer that is read, bytes; a longer one is no answer. */
 const ANSWER_MAX_BYTES = 256 * 1_024;
 
 /** One request, as its bytes leave. */
@@ -29,7 +29,7 @@ export class NotSentError extends Error {}
 export interface Bounds {
   /** From the call to the last byte of the answer, milliseconds. */
   readonly timeoutMs: number;
-  /** Past it the request is not sent; where it is left out there is none. */
+  /** Past it the request is not sent. Left out: no deadline. */
   readonly deadline?: Deadline | undefined;
 }
 

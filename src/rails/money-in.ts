@@ -18,7 +18,7 @@ export interface Sender {
  * under the institution's code, and the bank asks whose they are (`RailContext.holderOf`).
  */
 export interface VirtualAccounts {
-  /** Where the accounts are. It is on the bank list of the tenants that the rail serves. */
+  /** Bank that has the accounts. It is on the bank list of the tenants that the rail serves. */
   readonly institution: Bank;
   /** Account numbers that have a meaning of their own at the bank. They are never given out. */
   readonly reservedNumbers: ReadonlySet<string>;
@@ -59,9 +59,9 @@ export interface InflowReports {
   acknowledge(inflowId: string): Promise<boolean>;
 }
 
-/** Says what came in, when it is asked: a report is not believed where the bank itself can be. */
+/** Queries an inflow at the bank, whose answer is believed rather than a callback's. */
 export interface InflowQueries {
-  /** The inflow as the bank has it now; null where it has none of this id. Rejects when the bank cannot be reached. */
+  /** The inflow's current state at the bank; null where the bank does not know the id. Rejects when the bank cannot be reached. */
   find(inflowId: string): Promise<Inflow | null>;
 }
 
@@ -93,7 +93,7 @@ export interface Returns {
   giveBack(inflowId: string): Promise<boolean>;
 }
 
-/** A payment from outside, as the sender's bank tells of it. */
+/** A payment from outside, as the sender's bank reports it. */
 export interface InboundPayment {
   /** 30 digits, the sender's own. */
   readonly sessionId: string;

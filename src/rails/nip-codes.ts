@@ -47,7 +47,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '97': 'Timeout waiting for the destination',
 };
 
-/** Which codes are certain. Rails that deviate from the common meaning bring tables of their own. */
+/** Codes that decide an outcome. Rails that deviate from the common meaning bring tables of their own. */
 interface NipTables {
   /** In an answer to a payment: the payment was not and will not be made. */
   readonly sendFailures: ReadonlySet<string>;
@@ -112,7 +112,7 @@ export function readSendAnswer(
 
 /** An answer to a query: its own code, and what it says of the original payment, as far as it does. */
 export interface QueryAnswer {
-  /** How the query went: 00 it was answered, 25 the bank does not know the id, others as they are. */
+  /** Result of the query: 00 answered, 25 the bank does not know the id, others as they are. */
   readonly code: string;
   readonly originalRailId?: string | undefined;
   /** Whole kobo. */

@@ -7,7 +7,7 @@ import { type RailSettings, SHARED_RAILS } from './registry.ts';
 
 /** The rails of a process, each opened once. */
 export class OpenRails {
-  /** Every bank that some rail may have been asked to pay. */
+  /** Every bank that some rail may have submitted a payment to. */
   readonly banks: BankList;
   readonly #rails: readonly Rail[];
   readonly #banksFor: Readonly<Record<Mode, BankList>>;
@@ -32,12 +32,12 @@ export class OpenRails {
     );
   }
 
-  /** The rail that does all of this for tenants of one side; null when there is none. */
+  /** The rail that does all of this for tenants of one environment; null when there is none. */
   serving<Part extends Capability>(mode: Mode, ...parts: readonly Part[]): RailWith<Part> | null {
     return this.with(...parts).find(({ description }) => description.modes.includes(mode)) ?? null;
   }
 
-  /** The bank list of tenants of one side: what a rail simulates is on no other's. */
+  /** The bank list of one environment. Only the test environment lists what a rail simulates. */
   banksFor(mode: Mode): BankList {
     return this.#banksFor[mode];
   }

@@ -8,7 +8,7 @@ import type { PaymentReturn, Sender } from './money-in.ts';
 
 /** A notification from a provider. It proves nothing: Kolo queries its object. */
 export type ProviderNotification =
-  /** Something has become of a payment. */
+  /** A payment has changed its status. */
   | { readonly kind: 'payout'; readonly railId: string }
   /** Money may have come in under this id of the provider's. */
   | { readonly kind: 'inflow'; readonly inflowId: string }
@@ -26,7 +26,7 @@ export type ProviderNotification =
       readonly detail: string;
     };
 
-/** Reads what a provider sends by itself. */
+/** Reads a provider's callbacks. */
 export interface Callbacks {
   /**
    * Reads a callback. Nothing in it is a fact. An event without meaning for Kolo has no notifications.
@@ -50,7 +50,7 @@ export interface Swept {
     | ProviderNotification
     | { readonly kind: 'return'; readonly returned: ReturnedPayment }
   )[];
-  /** Where the next sweep begins, once all of this is looked at. Printable, at most 1,000 characters. */
+  /** Position at which the next sweep begins, once all of this is processed. Printable, at most 1,000 characters. */
   readonly state: string;
   /** True if another page is available now. */
   readonly more: boolean;
@@ -64,14 +64,14 @@ export interface Sweeps {
   /** Their names; a name never changes. */
   readonly lists: readonly string[];
   /**
-   * One page. Rejects when the provider cannot be asked, or its answer cannot be read.
+   * One page. Rejects when the provider does not answer, or its answer cannot be read.
    *
    * @param state what the page before gave; null on the very first
    */
   sweep(list: string, state: string | null): Promise<Swept>;
 }
 
-/** Money that came in, as the provider itself answers when it is asked. */
+/** Money that came in, as the provider answers a query for it. */
 export interface ConfirmedInflow {
   /** The provider's id of it. It is credited once by this id. */
   readonly inflowId: string;
@@ -79,7 +79,7 @@ export interface ConfirmedInflow {
   readonly to: { readonly reference: string | null; readonly accountNumber: string | null };
   /** Whole kobo, at least 1, in naira: what was paid, before any cost. */
   readonly amount: Kobo;
-  /** Of an account number only a full one of 10 digits counts, and of a bank its `code` on the bank list. */
+  /** An account number counts only with all 10 digits, and a bank only by its `code` on the bank list. */
   readonly sender: Sender;
   readonly narration: string | null;
   /** Milliseconds since the epoch; null where the provider's time cannot be read for certain. */
@@ -100,7 +100,7 @@ export class UnreadableInflowError extends Error {}
 /** Queries inflows that notifications name. */
 export interface Confirmations {
   /**
-   * Queries an inflow. Rejects when the provider cannot be asked; with AccountNotSaidError where it came in, and the answer does
+   * Queries an inflow. Rejects when the provider does not answer; with AccountNotSaidError where it came in, and the answer does
    * not say for which account; with UnreadableInflowError where the answer is of this inflow and cannot be credited.
    *
    * @returns null where it is nothing to be credited: not final, not by an account that was issued
@@ -108,15 +108,15 @@ export interface Confirmations {
   inflow(inflowId: string): Promise<ConfirmedInflow | null>;
 }
 
-/** An account for a wallet, as the provider is asked for it. */
+/** The request for a virtual account of a wallet. */
 export interface IssueRequest {
-  /** Our own id of it, 32 hexadecimal digits: asked for again it is the same account. */
+  /** Kolo's own id of it, 32 hexadecimal digits: a repeated request gives the same account. */
   readonly reference: string;
   /** The wallet that it stands for, as 32 hexadecimal digits: one customer at the provider for each wallet. */
   readonly walletKey: string;
   /** The name that is wanted on it. */
   readonly accountName: string;
-  /** Of the wallet's customer; null what is not known. */
+  /** Data of the wallet's customer; null where it is not known. */
   readonly customer: CustomerData;
 }
 
@@ -142,9 +142,9 @@ export type IssueOutcome =
       readonly bankCode: string | null;
       readonly bankName: string;
     }
-  /** It never will be, for what was asked. */
+  /** The provider never issues an account for this request. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Anything else: asked for again it is the same account. */
+  /** Anything else: a repeated request gives the same account. */
   | { readonly kind: 'unknown'; readonly detail: string };
 
 /** Has the provider issue accounts that stand for wallets. */
@@ -155,11 +155,11 @@ export interface Issuing {
 
 /** Says what there is to pay with. */
 export interface Balance {
-  /** Whole kobo that can be paid out now. Rejects when the provider cannot be asked. */
+  /** Whole kobo that can be paid out now. Rejects when the provider does not answer. */
   available(): Promise<Kobo>;
 }
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Checked {
   /** Subject, in a few words. */
   readonly check: string;

@@ -157,7 +157,7 @@ interface Capabilities {
 /** A rail that was opened: a part for each of the capabilities that it describes. */
 export interface Rail extends Partial<Capabilities> {
   readonly description: RailDescription;
-  /** Lets what was begun finish, and closes what it opened. Payments asked for later are `unknown`. */
+  /** Waits for the calls in flight, and closes the connections. Payments submitted later are `unknown`. */
   close(): Promise<void>;
 }
 

@@ -55,7 +55,7 @@ const ACCEPTED_DAYS = `
   LEFT JOIN zone ON zone.tenant_id = t.tenant_id
   WHERE t.accepted_on NOT BETWEEN ${earliestDay('t')} AND ${latestDay('t')}`;
 
-/** How far a movement's time may be from that of a change which it was decided by, or not yet: clocks differ, commands wait. */
+/** Tolerance between the times of a movement and of the change of policy around it: clocks differ, commands wait. */
 const CLOSE = `interval '1 minute'`;
 
 /** Fees as they were set, and none before that. Of a business's first version they may be what each transfer costs. */
@@ -123,7 +123,7 @@ const shown = (of: 't' | 'd'): string =>
 /**
  * Each bank transfer against the fees that held on its day when it was accepted. Of the versions of a day the one counts that
  * holds from the latest day, of several the newest, from the time at which it was set. Transfers without a day are those of
- * versions of Kolo that kept none.
+ * versions of Kolo that stored none.
  */
 const CHARGES = `
   WITH days AS MATERIALIZED (

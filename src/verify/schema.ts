@@ -77,7 +77,7 @@ const FORBIDDEN = [
 /**
  * Of Kolo's roles, only the application writes tenants' rows. The directory opens a new tenant's ledger, which
  * inserts into some tables. Only two roles delete. The application deletes rows that can be rebuilt. The janitor
- * deletes expired rows, of which it sees the keys alone, and a customer's personal rows. The operator API frees the
+ * deletes expired rows (it sees their keys alone) and a customer's personal rows. The operator API frees the
  * keys of requests that it refused.
  */
 const ROLE_GRANTS = `

@@ -35,7 +35,7 @@ export interface CreditInflow extends AnyCommand {
   readonly reference: string | null;
   readonly narration: string | null;
   readonly sender: SenderView;
-  /** Where it goes back to if it is rejected; null where that is unknown or the rail cannot pay. */
+  /** Account that it goes back to if it is rejected; null if that is unknown or the rail cannot pay. */
   readonly returnTo: ReturnAddress | null;
   /** The provider's fee, where it is reported. */
   readonly fee?: ReportedFee;

@@ -37,7 +37,7 @@ export type SettleResult =
   | { readonly kind: 'already' }
   /** Final before, with the other outcome: nothing moved, an incident was recorded. */
   | { readonly kind: 'contrary' }
-  /** Refusal of an attempt that is not the last one: nothing moved, a status query is needed. */
+  /** The refusal answers an attempt before the latest one: nothing moved, and the latest attempt decides. */
   | { readonly kind: 'superseded' }
   | { readonly kind: 'unknown_transaction' };
 

@@ -13,7 +13,7 @@ export interface Actor {
   readonly kind: 'operator' | 'api_key' | 'shell' | 'kolo';
   /** The id of the person or of the key; the name of the user at the shell; the name of the job. */
   readonly name: string;
-  /** From where, an IP address; null where no request asked for it. */
+  /** IP address of the request; null without a request. */
   readonly address: string | null;
 }
 
@@ -49,7 +49,7 @@ export interface Act {
   readonly atMs: number;
 }
 
-/** An entry as it is kept. */
+/** An entry as it is stored. */
 export interface AuditEntry {
   id: string;
   /** The tenant's id, or the nil UUID for the installation. */

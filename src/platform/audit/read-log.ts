@@ -25,7 +25,7 @@ const BEFORE = statement(
 );
 const LAST = 2n ** 63n - 1n;
 
-/** Which links of a chain are read: those after a number in their order, or those before one, the last first. */
+/** Range of links of a chain: those after a number in their order, or those before one, the last first. */
 export type Part = { after: bigint } | { before: bigint | null };
 
 /**

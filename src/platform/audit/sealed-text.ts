@@ -31,7 +31,7 @@ interface KeyRow extends Sealed {
   customerId: string;
 }
 
-/** Where the key of a customer is kept, for the vault. */
+/** Context of a customer's key, for the vault. */
 export const keyContext = ({ chain, customerId }: Pick<KeyRow, 'chain' | 'customerId'>): string =>
   `audit key:${chain}:${customerId}`;
 

@@ -1,6 +1,6 @@
 import { MAX_UUID, NIL_UUID } from '../values/ids.ts';
 
-/** Which page to read: rows on one side of a key, in id order. */
+/** A page to read: rows on one side of a key, in id order. */
 export interface PageRequest {
   limit: number;
   /** `older`: rows below `key` (or the newest when null), newest first. `newer`: rows above (or the oldest), oldest first. */

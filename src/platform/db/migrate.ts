@@ -43,13 +43,13 @@ const CREATE_MIGRATIONS_TABLE = `
   );
   GRANT SELECT ON ${MIGRATIONS_TABLE} TO kolo_directory`;
 
-/** How a database's schema stands to this version of Kolo, which works on it when it is neither. */
+/** Result of the comparison of a database's schema with this version of Kolo. */
 interface SchemaState {
   /** Migrations that this version knows and the schema lacks, in order. Those of newer versions do no harm. */
   pending: Migration[];
   /** True if the database has no schema. */
   isNew: boolean;
-  /** Why this version may not work on it (a newer one migrated it, or it is half a copy), in one sentence. */
+  /** Reason why this version may not work on it (a newer one migrated it, or it is half a copy), in one sentence. */
   incompatible: string | undefined;
 }
 

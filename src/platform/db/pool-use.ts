@@ -2,12 +2,12 @@ import type pg from 'pg';
 
 /** Facts about a pool that the driver does not track. */
 interface Use {
-  /** How often connections were waited for, and for how long altogether. */
+  /** Number of waits for a connection, and their total time. */
   waits: number;
   waitedMs: number;
-  /** How often a caller waited too long and gave up. */
+  /** Number of callers that waited too long and gave up. */
   givenUp: number;
-  /** How many somebody works with. */
+  /** Number of connections in use. */
   held: number;
 }
 
@@ -20,7 +20,7 @@ export function useOf(pool: pg.Pool): Use {
   return use;
 }
 
-/** How a pool is used: connections that work, that are idle, that it may have; and who waits, and has waited, for one. */
+/** Reads the use of a pool: connections in use, idle and allowed, and the callers that wait or have waited for one. */
 export function poolUse(pool: pg.Pool) {
   const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
   const { waits, waitedMs, givenUp } = useOf(pool);

@@ -6,12 +6,12 @@ import type pg from 'pg';
  */
 type SessionSettings = Readonly<Record<string, string | number>>;
 
-/** Where tables are found. The one setting that the options of a database's URL may say otherwise. */
+/** Schema in which tables are found. The one setting that the options of a database's URL may say otherwise. */
 const TABLES: SessionSettings = { search_path: 'public' };
 
 /** Settings of every session. */
 const EVERY: SessionSettings = {
-  // How values are written: timestamps are read digit by digit, and NULLs of arrays are no texts.
+  // Formats of values: timestamps are read digit by digit, and NULLs of arrays are no texts.
   TimeZone: 'UTC',
   DateStyle: 'ISO',
   client_encoding: 'UTF8',
@@ -36,7 +36,7 @@ const EVERY: SessionSettings = {
 /** A connection on which nothing has been sent for so long is tried: the other side of `tcp_keepalives_idle`. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** How long to wait for a free or a new connection, milliseconds. */
+/** Limit of the wait for a free or a new connection, milliseconds. */
 export const CONNECT_TIMEOUT_MS = 5_000;
 
 /** A transaction left idle longer than this is ended by the server, milliseconds. */
@@ -116,7 +116,7 @@ const SETTLE_SESSION = `
 export const settleSession = async (run: (sql: string) => Promise<unknown>): Promise<void> =>
   void (await run(SETTLE_SESSION));
 
-/** How the owner connects, without a pool, for what may take long: migrations, a database's creation. */
+/** Connection options of the owner, without a pool, for long work: migrations, a database's creation. */
 export const forMigrations = (connection: pg.ClientConfig): pg.ClientConfig => ({
   ...connection,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

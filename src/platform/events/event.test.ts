@@ -55,6 +55,6 @@ it('an event is stored under its declared type, with the body that is posted', (
     data: Type.Object({ amount: Type.Integer() }),
     example: { reference: null, eventData: { amount: 1 } },
   };
-  // @ts-expect-error what does not tell the wallet cannot be declared
+  // @ts-expect-error an event that does not name the wallet cannot be declared
   declareEvent(without);
 });

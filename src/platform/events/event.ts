@@ -5,7 +5,7 @@ import { toRfc3339 } from '../values/clock.ts';
 export interface EventDeclaration<Type extends string = string, Data extends TSchema = TSchema> {
   /** Such as `bank-transfer.outflow.success`; the part before the first dot is the category. */
   type: Type;
-  /** How the description of the API names it. */
+  /** Its name in the description of the API. */
   operationId: string;
   summary: string;
   description: string;

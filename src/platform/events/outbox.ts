@@ -4,7 +4,7 @@ import { plainArray } from '../values/pg-array.ts';
 import type { NewEvent } from './event.ts';
 
 /**
- * When something happened among a tenant's batches and changes: the version that the ledger's row has when it commits.
+ * Moment of an event among a tenant's batches and changes: the version that the ledger's row has when it commits.
  * An event goes to the endpoints that the changes up to and with its moment have enabled.
  */
 export interface Moment {
@@ -26,7 +26,7 @@ const INSERT_EVENTS = rowless(
 );
 const BODY_SEPARATOR = '\x1e';
 
-/** One delivery for each endpoint that is enabled now and asked for the type. */
+/** One delivery for each endpoint that is enabled now and subscribes to the type. */
 const INSERT_DELIVERIES = rowless(
   'insert_deliveries',
   `INSERT INTO webhook_deliveries (tenant_id, event_id, endpoint_id, due_at, created_at)

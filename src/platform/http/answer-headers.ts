@@ -1,7 +1,7 @@
 /** A response header: its name in lower case, and its value. */
 type Header = readonly [name: string, value: string];
 
-/** How long a browser uses only https after its first visit, seconds: a year (RFC 6797). */
+/** Time for which a browser uses only https after its first visit, seconds: a year (RFC 6797). */
 const STRICT_TRANSPORT_S = 365 * 24 * 3600;
 
 /** Browsers do not guess a body's type, and no intermediary caches it. */
@@ -14,7 +14,7 @@ const ALWAYS: readonly Header[] = [
  * The headers of every response: constants, which cost a request a fraction of a microsecond. Responses hold personal
  * data, balances and secrets, so none may be cached. Public page files replace `cache-control` with their own.
  *
- * @param production tells browsers to use https only: Kolo itself speaks http to a proxy that terminates TLS
+ * @param production instructs browsers to use https only: Kolo itself speaks http to a proxy that terminates TLS
  */
 export const constantHeaders = (production: boolean): readonly Header[] =>
   production ? [...ALWAYS, ['strict-transport-security', `max-age=${STRICT_TRANSPORT_S}`]] : ALWAYS;

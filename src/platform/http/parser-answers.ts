@@ -7,7 +7,7 @@ import { failureAnswer } from './failure-answer.ts';
 
 /** The most pipelined requests of one connection. Further ones are rejected before any work. */
 const PIPELINED_MAX = 64;
-/** How long to drain a client's remaining input, so that it reads the response, milliseconds. */
+/** Time to drain a client's remaining input, so that it reads the response, milliseconds. */
 const LINGER_MS = 1_000;
 
 /** The error codes of Node's HTTP parser as Kolo's. All others are `invalid_request`. */

@@ -27,7 +27,7 @@ interface TextOptions {
   'x-words'?: ListedValues;
 }
 
-/** Text of 1 to `maxLength` code points, kept in Unicode normal form C. */
+/** Text of 1 to `maxLength` code points, stored in Unicode normal form C. */
 export const Text = (maxLength: number, options: TextOptions = {}) =>
   Type.String({ format: 'text', minLength: 1, maxLength, pattern: TEXT_PATTERN, ...options });
 

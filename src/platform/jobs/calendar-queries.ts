@@ -86,7 +86,7 @@ interface ClaimInput {
   /** The period that is not over yet. */
   current: string;
   nowMs: number;
-  /** When the claim ends by itself. */
+  /** Time at which the claim ends by itself. */
   endMs: number;
   /** The process that claims. */
   claimedBy: string;
@@ -152,7 +152,7 @@ interface LateDays {
 }
 
 /**
- * How much a job that closes days is behind.
+ * Backlog of a job that closes days.
  *
  * @param current the day that is not over yet
  */

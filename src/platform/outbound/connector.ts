@@ -9,7 +9,7 @@ import {
   type Resolver,
 } from './addresses.ts';
 
-/** How long each address of a name has before the next one is tried beside it. */
+/** Head start of each address of a name before the next one is tried beside it. */
 const NEXT_ADDRESS_MS = 1_000;
 
 /**
@@ -32,7 +32,7 @@ const fromMachine: Resolver = async (hostname) =>
 export const resolverFor = ({ allowPrivateAddresses }: AddressPolicy): Resolver =>
   allowPrivateAddresses ? fromMachine : fromNameServers;
 
-/** How connections are made. */
+/** Dependencies of a connector. */
 interface ConnectorOptions {
   /** Finds addresses. */
   readonly resolve: Resolver;

@@ -1,4 +1,4 @@
-/** How a {@link Batcher} groups and runs items. */
+/** Options of a {@link Batcher}. */
 export interface BatcherOptions<Item, Result> {
   /** Runs one batch in one go; gives one result an item, in the items' order. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
@@ -19,7 +19,7 @@ interface Waiting<Item, Result> {
   readonly reject: (cause: unknown) => void;
 }
 
-/** How far into the queue to search for items with different keys, in batches. */
+/** Depth to which the queue is searched for items with different keys, in batches. */
 const LOOK_AHEAD_BATCHES = 4;
 
 /**

@@ -102,7 +102,7 @@ export class Calendar {
   }
 }
 
-/** How many days there are from one day to another. */
+/** Number of days from one day to another. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** The name of the day after a day, or of the month after a month. */

@@ -39,7 +39,7 @@ it.each<[string, string | undefined]>([
   ['2026-01-15T09:00:00.123999Z', '2026-01-15T09:00:00.123Z'],
   ['2026-02-30T09:00:00Z', undefined],
   ['2026-01-15T25:00:00Z', undefined],
-  // Which other standards take for the next day.
+  // Other standards take this for the next day.
   ['2026-01-15T24:00:00Z', undefined],
   ['2026-01-15T09:00:00', undefined],
   ['2026-01-15', undefined],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairScheduler } from './fair-scheduler.ts';
 
-/** Starts named work and ends it when told to; the name begins with the tenant, and that of large work is in capitals. */
+/** Starts named work and ends it on request; the name begins with the tenant, and that of large work is in capitals. */
 function works(scheduler: FairScheduler) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

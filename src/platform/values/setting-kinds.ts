@@ -62,7 +62,7 @@ export const textUpTo = (lengthMax: number): Kind<string> =>
 export const TEXT = textUpTo(100);
 /** A path; relative to where the process was started. */
 export const FOLDER = matching(/^[^\0]+$/, 'the path of a folder');
-/** Where to listen. */
+/** Host to listen on. */
 export const HOST: Kind<string> = {
   accepts: 'an IP address or a host name',
   parse: (text) => (isIP(text) > 0 || /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})$/.test(text) ? text : undefined),
@@ -135,7 +135,7 @@ export const POSTGRES: Kind<string> = {
   },
 };
 
-/** Where the service is reached; without the slash at its end. */
+/** Public address of the service, without the slash at its end. */
 export const WEB_ADDRESS: Kind<string> = {
   accepts: 'an http:// or https:// address without user, query and fragment',
   parse(text) {
@@ -153,7 +153,7 @@ function isPasskeyOrigin(text: string): boolean {
   return origin === text && !isAddress && (protocol === 'https:' || (protocol === 'http:' && isLocal));
 }
 
-/** Where a browser may make and use passkeys. */
+/** Origins at which a browser may make and use passkeys. */
 export const ORIGINS = listOf(
   isPasskeyOrigin,
   'origins between commas, such as https://kolo.example.com: of https, or of http on localhost, and of no IP address',
@@ -256,7 +256,7 @@ export interface Setting<T> {
   /** A text that the kind reads, or derived. */
   readonly fallback: string | DerivedDefault<T>;
   readonly description: string;
-  /** How to make one; a production server does not start without it. */
+  /** Command that makes one; a production server does not start without it. */
   readonly howToMake: string | undefined;
 }
 

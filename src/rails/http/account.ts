@@ -24,7 +24,7 @@ async function ownAccount(client: ProtocolClient): Promise<OwnAccountAnswer> {
 export const available = async (client: ProtocolClient): Promise<Kobo> =>
   BigInt((await ownAccount(client)).available);
 
-/** Looks at the account, and at all that can be looked at without doing anything. */
+/** Checks the account, and everything else that can be checked without moving money. */
 export const accountChecks = (client: ProtocolClient): AccountChecks => ({
   async identify() {
     const { id, test } = await ownAccount(client);
@@ -78,7 +78,7 @@ async function* lookedAtBanks(client: ProtocolClient): AsyncGenerator<Checked> {
   });
 }
 
-/** Where the two lists differ without harm: what is not on one of them is not paid. */
+/** Harmless differences between the two lists: a bank that is missing from one of them is not paid. */
 function differencesOf(theirs: readonly Bank[]): string[] {
   const known = new Set(theirs.map(({ code }) => code));
   const unpaid = BANKS.all.map(({ code }) => code).filter((code) => !known.has(code));
@@ -96,7 +96,7 @@ function isAnother({ code, nip_code }: Bank): boolean {
   return (byCode ?? byNipCode) !== undefined && (byCode !== byNipCode || byCode?.code !== code);
 }
 
-/** How many codes are named. */
+/** Most codes that a message names. */
 const NAMED_MAX = 10;
 
 const listed = (codes: readonly string[]): string => {

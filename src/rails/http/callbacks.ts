@@ -4,7 +4,7 @@ import type { Callbacks, ProviderNotification } from '../provider.ts';
 import { type CallbackMessage, callbackMessage } from './protocol.ts';
 import { isRequestSigned } from './signature.ts';
 
-/** Reads what a bank sends by itself: it is signed as requests to the bank are, with the secret that both sides have. */
+/** Reads a bank's callback. The shared secret signs it as it signs requests to the bank. */
 export const callbacksOf = (secret: string, clock: Clock): Callbacks => ({
   read(headers, body, target) {
     const request = { method: 'POST', host: headers.host ?? '', target, body };

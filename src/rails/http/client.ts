@@ -9,19 +9,19 @@ import type { ResponseListener } from '../rail.ts';
 import { errorAnswer } from './protocol.ts';
 import { isAnswerSigned, SIGNATURE_HEADER, signRequest } from './signature.ts';
 
-/** How long one request may take in all, milliseconds. */
+/** Timeout of one request in all, milliseconds. */
 const TIMEOUT_MS = 30_000;
-/** How much a bank is asked at most, where nobody says otherwise. */
+/** The default limits on requests to a bank. */
 const LINE_BOUNDS: LineBounds = { callsPerSecond: 20, atOnce: 32 };
 const NOTHING = Buffer.alloc(0);
 
 /** Dependencies of the client. */
 export interface ProtocolClientOptions {
-  /** Where the protocol's paths begin, without a slash at the end. */
+  /** Base URL of the protocol's paths, without a slash at the end. */
   readonly url: URL;
   /** With which requests are signed. */
   readonly secret: string;
-  /** Where the bank is, in place of where its URL says: for tests. Null, or left out, for the latter. */
+  /** Address that replaces the one in the bank's URL, for tests. Null or left out: the one in the URL. */
   readonly origin?: string | null;
   readonly dispatcher: Dispatcher;
   readonly clock: Clock;
@@ -52,8 +52,8 @@ export class ProtocolClient {
    * Sends one request.
    *
    * @param path below the bank's URL
-   * @throws NotSentError past its deadline; an Error where there is no answer that the bank has signed, which says why: what was asked
-   *   may have been done all the same
+   * @throws NotSentError past its deadline; any other Error means that no signed answer came, and says why: the bank may
+   *   have done what was requested
    */
   async request(
     method: 'GET' | 'PUT',
@@ -71,7 +71,7 @@ export class ProtocolClient {
     }
   }
 
-  /** Lets what is asked end. Nothing is asked any more. */
+  /** Waits for the requests in flight. Later requests are not sent. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.allSettled(this.#underWay);
@@ -122,7 +122,7 @@ export const detailOf = (error: unknown): string => (error instanceof Error ? er
 export const isUnheardOf = ({ status, body }: Answer, id: string): boolean =>
   status === 404 && Check(errorAnswer, body) && body.error === 'not_found' && body.id === id;
 
-/** Of an answer only whole numbers count, written as such; schemas bound them by what JavaScript holds exactly. */
+/** Only whole numbers, written as such, count in an answer; schemas bound them by what JavaScript holds exactly. */
 const exactly = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN);
 
 function readBody(body: Buffer): unknown {

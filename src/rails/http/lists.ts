@@ -105,7 +105,7 @@ export async function confirmInflow(client: ProtocolClient, id: string): Promise
 }
 
 /**
- * The inflow with an id, as the bank has it now: a notification is not believed.
+ * Queries the inflow with an id at the bank: a notification alone proves nothing.
  *
  * @throws errors of `ask`, and an Error for any answer but that inflow
  */

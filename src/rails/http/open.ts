@@ -14,7 +14,7 @@ import { sweeps } from './sweeps.ts';
 type HttpAccount = RailWith<(typeof http.capabilities)[number]>;
 
 /**
- * Opens the rail of one account. It asks nobody: what the bank says shows when it is first asked.
+ * Opens the rail of one account. It sends nothing: a wrong URL or secret shows at the first request.
  *
  * @param bounds of the line to the bank, where they are not the usual ones
  */

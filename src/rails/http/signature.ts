@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /*
- * How messages of Kolo's rail protocol are signed (docs/rails.md, "The protocol"): HMAC-SHA256 over everything that
+ * Signatures of Kolo's rail protocol (docs/rails.md, "The protocol"): HMAC-SHA256 over everything that
  * decides what a message does, keyed by the secret that both sides have. An answer names the request that it answers, so
  * that no answer can be given to another one.
  */
 
-/** When a message was signed, milliseconds since the epoch. */
+/** Time of signing, milliseconds since the epoch. */
 const TIME_HEADER = 'kolo-time';
 /** `v1=` and the signature in hexadecimal digits. */
 export const SIGNATURE_HEADER = 'kolo-signature';
 
-/** How far the time of a message may be from the clock of who receives it, milliseconds. */
+/** Largest difference between a message's time and the receiver's clock, milliseconds. */
 export const TIME_DIFFERENCE_MAX_MS = 5 * 60_000;
 const FORM = /^v1=[0-9a-f]{64}$/;
 const TIME = /^\d{1,16}$/;
@@ -30,7 +30,7 @@ interface RequestToSign {
 /** The signed parts of a response. */
 interface AnswerToSign {
   readonly status: number;
-  /** Of the request that it answers, as its header has it. */
+  /** Signature of the request that it answers, as in the header. */
   readonly requestSignature: string;
   readonly body: Uint8Array;
 }

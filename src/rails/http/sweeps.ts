@@ -14,7 +14,7 @@ import { inflowMessage, type ReturnMessage, returnMessage } from './protocol.ts'
 const PAGE = 100;
 
 /**
- * How far a list has been read. A sweep ends at the end of the list; the next one begins with the last page that was full, so that
+ * Position up to which a list has been read. A sweep ends at the end of the list; the next one begins with the last page that was full, so that
  * from 100 to 199 entries are read again: what was booked late stands there, whatever the bank promises.
  */
 interface State {
@@ -49,13 +49,13 @@ type Found = Swept['found'][number];
 /** An inflow is queried by its id, so nothing else of its entry has to be right. */
 const INFLOW_NAMED = Type.Object({ id: inflowMessage.properties.id });
 
-/** How an entry of a list is read. */
+/** Reads an entry of a list. */
 const READ: Readonly<Record<ListName, (entry: unknown) => Found>> = {
   inflows: (entry) =>
     Check(INFLOW_NAMED, entry)
       ? { kind: 'inflow', inflowId: entry.id }
       : malformedEntry('inflows', entry, { faults: ['id'] }),
-  // Of returns the list is the bank's own, signed answer.
+  // A list of returns is the bank's own, signed answer.
   returns: (entry) => {
     const faults = faultsOfReturn(entry);
     if (faults.length === 0) return { kind: 'return', returned: returnedOf(entry as ReturnMessage) };

@@ -13,7 +13,7 @@ export const bankOfMonnify = (code: string): Bank | undefined => BY_MONNIFY_CODE
 /** The bank of a NIP code, which some of Monnify's answers have in place of its own. */
 export const bankOfNip = (code: string): Bank | undefined => BY_NIP_CODE.get(code);
 
-/** How the banks that are mapped stand on Monnify's own list: by `code` of the bank list. */
+/** Entries of the mapped banks on Monnify's own list, by `code` of the bank list. */
 interface Drift {
   /** The code is of another bank there: a payment would go to it. */
   readonly another: readonly string[];

@@ -82,7 +82,7 @@ export const monnify = {
   name: 'monnify',
   modes: ['live'],
   newRailId: hexId,
-  // How long a reference is remembered is not documented.
+  // Monnify does not document for how long it remembers a reference.
   dedupWindowMs: 0,
   settlementAccountId: '00000000-0000-0000-0000-00000000ba04',
   capabilities: [

@@ -36,7 +36,7 @@ export function readEvent(
   return notificationsOf(event.text('eventType') ?? '', event.fields('eventData'), about);
 }
 
-/** @param elseAbout tells an incident from every other where the event has no reference */
+/** @param elseAbout distinguishes an incident from every other where the event has no reference */
 function notificationsOf(
   eventType: string,
   data: Fields,

@@ -21,8 +21,8 @@ interface Reservation {
 }
 
 /**
- * Has an account reserved, at one bank, so that a reference is one number. It is asked for by its reference first, and what is
- * there is adopted: a second one under a reference is refused by Monnify, and an answer may have been lost.
+ * Reserves an account at one bank, so that a reference is one number. It queries the reference first and adopts an account that is
+ * there: an answer may have been lost, and Monnify refuses a second account under a reference.
  */
 export async function issue(
   calls: Calls,
@@ -69,7 +69,7 @@ function orderOf({ contractCode, preferredBank }: Reservation, request: IssueReq
   };
 }
 
-/** Takes the account that an answer shows, where it is the one that was asked for. The answer has a BVN too, which goes nowhere. */
+/** Takes the account in an answer if it is the requested one. The answer has a BVN too, which is dropped. */
 function adopt(shown: Fields, reservation: Reservation, request: IssueRequest): IssueOutcome {
   const isSame =
     shown.text('accountReference') === request.reference &&

@@ -8,9 +8,9 @@ export const TRANSACTIONS = 'transactions';
 
 /** Lists may be late, and whether their times are of creation or completion is not documented: each sweep begins so much earlier. */
 const OVERLAP_MS = 3 * 24 * 3_600_000;
-/** The largest page is not documented; one that is shorter than asked for is no end. */
+/** The largest page is not documented, so a page shorter than requested does not mean the end. */
 const PAGE_SIZE = 50;
-/** Where a sweep is: from when to when, and at which page; one that has not begun has the first alone. */
+/** Position of a sweep: its first time, its last time and its page. A sweep that has not begun has the first time alone. */
 const STATE = /^(\d{1,15})(?: (\d{1,15}) (\d{1,9}))?$/;
 const INFLOW_ID = /^[!-~]{1,100}$/;
 

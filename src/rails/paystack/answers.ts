@@ -4,11 +4,11 @@ import { Check } from 'typebox/value';
 import { type Kobo, MAX_KOBO } from '../../platform/values/money.ts';
 
 /*
- * How answers and events of Paystack are read. Integers are read from their text: ids are unsigned of 64 bits, and an amount that
+ * Readers of Paystack's answers and events. Integers are read from their text: ids are unsigned of 64 bits, and an amount that
  * a floating-point number would round must not look like another.
  */
 
-/** A number that is none of ours: with a fraction, an exponent, or longer than 64 bits are. */
+/** A number that Kolo does not accept: with a fraction, an exponent, or more than 64 bits. */
 const integerOrNone = (text: string): bigint | number =>
   /^-?(?:0|[1-9]\d{0,19})$/.test(text) ? BigInt(text) : Number.NaN;
 
@@ -43,7 +43,7 @@ const refusal = Type.Object({
   data: Type.Optional(Type.Unknown()),
 });
 
-/** Why Paystack did not do what it was asked for. It says nothing of what became of a payment. */
+/** The reason why Paystack refused a request. It does not decide the outcome of a payment. */
 interface Refusal {
   /** 4xx or 5xx. */
   readonly status: number;
@@ -78,7 +78,7 @@ const withoutNumbers = (text: string): string => (shownText(text) ?? '').replace
 
 const TEXT_MAX = 200;
 
-/** A text of Paystack's, as it can be kept and shown: at most 200 characters; null for one that says nothing. */
+/** A text of Paystack's, as Kolo stores and shows it: at most 200 characters; null for an empty one. */
 export function shownText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   // Cut first: normalising takes long for long runs of marks. It can make a text longer.

@@ -24,7 +24,7 @@ export async function availableBalance(client: PaystackClient): Promise<Kobo> {
 /** The key of Kolo's own customer, which identifies the business. */
 const OWN_CUSTOMER = 'kolo';
 
-/** The business's number at Paystack, and the side of it: customers have it, and no call says it alone. */
+/** The business's number at Paystack and the environment, read from a customer: no call returns them alone. */
 async function identify(client: PaystackClient): Promise<{ account: string; isTest: boolean }> {
   const { integration } = await customerWith(client, emailOf(OWN_CUSTOMER), {});
   return { account: `${client.domain}:${integration}`, isTest: client.domain === 'test' };

@@ -27,7 +27,7 @@ export const emailOf = (key: string): string => `${key}@wallets.example.com`;
 /**
  * The customer with an e-mail, which is made where there is none: what Paystack does with an e-mail that it knows is not documented.
  *
- * @throws where Paystack cannot be asked, or answers with another customer
+ * @throws where Paystack does not answer, or answers with another customer
  */
 export async function customerWith(
   client: PaystackClient,

@@ -88,7 +88,7 @@ const credentials = Type.Object(
 /** Credentials of an account at Paystack. */
 export type PaystackCredentials = Static<typeof credentials>;
 
-/** Which of its two sides a secret key is of: every answer says it again. [docs/rails/paystack.md, section 1] */
+/** Mode (test or live) of a secret key, which every answer repeats. [docs/rails/paystack.md, section 1] */
 export const domainOf = (secretKey: string): 'live' | 'test' =>
   secretKey.startsWith('sk_live_') ? 'live' : 'test';
 

@@ -9,7 +9,7 @@ import { ACCOUNT_CHANNEL } from './money-in.ts';
 /** The hexadecimal HMAC-SHA512 of the bytes of the body. Nothing in it says when: a replayed one is as good as the first. */
 const SIGNATURE_HEADER = 'x-paystack-signature';
 const FORM = /^[0-9a-f]{128}$/;
-/** Of the signature, as much as tells one event from every other. */
+/** The part of the signature that distinguishes one event from every other. */
 const DIGEST_DIGITS = 32;
 
 const event = Type.Object({ event: Type.String(), data: Type.Object({}) });
@@ -90,7 +90,7 @@ const EVENTS: readonly (readonly [name: RegExp, read: Read])[] = [
   [/^(?:dedicatedaccount\.assign|assigndedicatedaccount)\.(?:success|failed)$/, account],
 ];
 
-/** Reads what Paystack sends by itself. The secret key that calls Paystack signs its events, too. */
+/** Reads Paystack's events. The secret key that calls Paystack signs its events, too. */
 export function callbacksOf(secretKey: string): Callbacks {
   return {
     read(headers, body) {

@@ -40,7 +40,7 @@ const withReceiver = Type.Object({
  * by its reference.
  *
  * @returns null for what is no success of an account that Paystack issued
- * @throws where Paystack cannot be asked, where its answer is of another transaction, and where none says which account was paid
+ * @throws where Paystack does not answer, answers with another transaction, or names no account
  */
 export async function confirmInflow(
   client: PaystackClient,

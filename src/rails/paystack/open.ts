@@ -14,9 +14,9 @@ import { query, send } from './transfers.ts';
 type PaystackAccount = RailWith<(typeof paystack.capabilities)[number]>;
 
 /**
- * Opens the rail of one account. It asks nobody: what Paystack says shows when it is first asked.
+ * Opens the rail of one account. It sends nothing: a wrong key shows at the first request.
  *
- * @param bounds in place of those that Paystack is asked within
+ * @param bounds the limits on requests to Paystack, in place of the default ones
  */
 export function openPaystackAccount(
   context: AccountContext<PaystackCredentials>,

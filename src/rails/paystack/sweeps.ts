@@ -9,7 +9,7 @@ import { ACCOUNT_CHANNEL } from './money-in.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How far before the last sweep one that is not whole begins. */
+/** Overlap of a partial sweep with the last sweep. */
 const SHORT_OVERLAP_MS = HOUR_MS;
 /** Rows of a page: some transactions are long, and an answer is read up to a bound. */
 const PAGE_ROWS = 25;
@@ -31,9 +31,9 @@ interface List {
   readonly path: string;
   /** Rows of any other status are none of it, whatever Paystack makes of the filter. */
   readonly status: string;
-  /** How far before the last whole sweep the next one begins. */
+  /** Overlap of a whole sweep with the last whole one. */
   readonly overlapMs: number;
-  /** How often a sweep is whole. With each one the same pages of days would take all the calls that there are. */
+  /** Interval between whole sweeps. With each one the same pages of days would take all the calls that there are. */
   readonly wholeEveryMs: number;
   notificationOf(client: PaystackClient, row: Listed): Promise<ProviderNotification | null>;
 }
@@ -64,7 +64,7 @@ const LISTS: Readonly<Record<string, List>> = {
   },
 };
 
-/** Undefined where Paystack does not know the transfer, or answers with another one: asked again it may say so again. */
+/** Undefined where Paystack does not know the transfer, or answers with another one; a later query may give the same. */
 async function referenceOf(client: PaystackClient, id: bigint): Promise<string | undefined> {
   const answer = await client.request({ method: 'GET', path: `/transfer/${id}` });
   if (answer.status === 404) return undefined;
@@ -112,7 +112,7 @@ const malformed = (list: string, row: unknown): ProviderNotification =>
 
 const metaAnswer = Type.Object({ meta: Type.Object({ next: Type.Optional(Type.Unknown()) }) });
 
-/** Where the next page is; null behind the last one. */
+/** Cursor of the next page; null behind the last one. */
 function behind({ body }: Answer, place: Middle, rows: number): Middle | null {
   const { from, since, whole, next, page = 1 } = place;
   const given = Check(metaAnswer, body) ? body.meta.next : undefined;

@@ -13,7 +13,7 @@ export type Behaviour =
   | 'garbage_paid'
   | 'silent';
 
-/** A payment as the book has it, since its first telling. */
+/** A payment as the book has it, since its first submission. */
 export interface PlannedPayment {
   readonly railId: string;
   readonly bankCode: string;
@@ -22,7 +22,7 @@ export interface PlannedPayment {
   readonly amount: Kobo;
   readonly behaviour: Behaviour;
   readonly refusedCode: string | null;
-  /** When the money moves, in ms since the epoch; it may lie ahead. Null: never. */
+  /** Time at which the money moves, in ms since the epoch; it may lie ahead. Null: never. */
   readonly paidAtMs: number | null;
 }
 
@@ -92,8 +92,8 @@ export const codeOf = (payment: PlannedPayment, nowMs: number): string =>
   payment.refusedCode ?? (isPaid(payment, nowMs) ? '00' : '09');
 
 /**
- * The raw answer to a payment: a message, something unreadable, or null for none. An id that was told before
- * with other content is refused as a duplicate record (26), which says nothing about the first telling.
+ * The raw answer to a payment: a message, something unreadable, or null for none. An id that was submitted before
+ * with other content is refused as a duplicate record (26), which says nothing about the first submission.
  */
 export function answerToSend(
   payment: PlannedPayment,

@@ -10,7 +10,7 @@ import { IssuedAccounts } from './issued.ts';
 import { type Costs, OwnAccount } from './own-account.ts';
 import { ReturnBook } from './payment-returns.ts';
 
-/** Where the books are, and whose. */
+/** Location and owner of the books. */
 interface BookParts {
   readonly pool: pg.Pool;
   readonly clock: Clock;

@@ -9,12 +9,12 @@ import type { Bank } from '../banks.ts';
  */
 export const FIRST_SERIAL = 500_000_000;
 const SERIAL_DIGITS = 9;
-/** Of who has this BVN the bank knows that there is nobody. */
+/** A BVN that the bank knows to be nobody's. */
 const NOBODYS_BVN = '00000000000';
 
-/** An account as the bank is asked for it. */
+/** The request for an account. */
 interface NewAccount {
-  /** Of who asks: asked for again it is the same account. */
+  /** The caller's reference: a repeated request gives the same account. */
   readonly reference: string;
   /** The wallet, in the caller's words. */
   readonly wallet: string;
@@ -22,7 +22,7 @@ interface NewAccount {
   readonly bvn: string | null;
 }
 
-/** An account that the bank was asked for. */
+/** A requested account. */
 export interface IssuedAccount {
   readonly reference: string;
   readonly wallet: string;
@@ -63,14 +63,14 @@ const toAccount = (row: StoredAccount): IssuedAccount => ({
   activeAtMs: row.active_at.getTime(),
 });
 
-/** Accounts that the bank has issued by itself. Its functions reject when the book cannot be reached. */
+/** Accounts that the bank has issued over the network. Its functions reject when the book cannot be reached. */
 export class IssuedAccounts {
   readonly #pool: pg.Pool;
   readonly #clock: Clock;
   readonly #institution: Bank;
   readonly #issuingMs: number;
 
-  /** @param issuingMs how long after being asked for an account can be paid to, by the clock */
+  /** @param issuingMs the delay from the request until an account can be paid to, by the clock */
   constructor(pool: pg.Pool, clock: Clock, institution: Bank, issuingMs: number) {
     this.#pool = pool;
     this.#clock = clock;
@@ -78,7 +78,7 @@ export class IssuedAccounts {
     this.#issuingMs = issuingMs;
   }
 
-  /** Issues an account once for each reference; one that was asked for before is as it was first asked for. */
+  /** Issues an account once for each reference; a repeated request returns the account as it was first requested. */
   async issue({
     reference,
     wallet,

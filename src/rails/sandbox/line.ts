@@ -8,7 +8,7 @@ export interface LineFaults {
   readonly duplicateRate?: number;
 }
 
-/** The fate of one message on the simulated network. */
+/** The outcome of one message on the simulated network. */
 interface Passage {
   readonly latencyMs: number;
   readonly lost: 'before' | 'after' | null;
@@ -38,7 +38,7 @@ export class Line {
     this.#faults = next;
   }
 
-  /** The fate of the next message. */
+  /** Draws the outcome of the next message. */
   passage(): Passage {
     const { latencyMs, errorRate, duplicateRate } = this.#faults;
     const lost = this.#random() < errorRate ? (this.#random() < 0.5 ? 'before' : 'after') : null;

@@ -10,7 +10,7 @@ import { openPool } from './pool.ts';
 import type { News } from './protocol-bank.ts';
 import { ensureSchema } from './schema.ts';
 
-/** How {@link openSandboxBank} is called. */
+/** Options of {@link openSandboxBank}. */
 interface SandboxOptions {
   /** The bank's own database: never Kolo's. */
   readonly database: pg.PoolConfig;
@@ -21,7 +21,7 @@ interface SandboxOptions {
   readonly holderOf?: HolderOf;
   readonly settings?: SandboxSettings;
   readonly log?: RailLog;
-  /** Told what the bank would tell by itself, over the network. */
+  /** Notified of each callback that the bank would send over the network. */
   readonly news?: News;
 }
 

@@ -19,7 +19,7 @@ export interface Costs {
   readonly inflow: Kobo | null;
 }
 
-/** The account from which the bank pays for whoever speaks to it. */
+/** The account from which the bank pays for its clients over the network. */
 export class OwnAccount {
   readonly #pool: pg.Pool;
   readonly #clock: Clock;

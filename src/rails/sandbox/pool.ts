@@ -6,15 +6,15 @@ import {
   settleSession,
 } from '../../platform/db/session-settings.ts';
 
-/** How long one statement may run, milliseconds. */
+/** Timeout of one statement, milliseconds. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** How long one may take as seen from here, milliseconds; then its connection is given up. */
+/** Timeout of one statement as seen from here, milliseconds; after it the connection is given up. */
 const ANSWER_TIMEOUT_MS = 12_000;
 
 /**
  * The connections of the bank's book.
  *
- * @param onBroken told of connections that break while they are idle
+ * @param onBroken notified of connections that break while they are idle
  */
 export function openPool(database: pg.PoolConfig, onBroken: (cause: Error) => void): pg.Pool {
   const pool = new pg.Pool({

@@ -1,4 +1,4 @@
-/** How often a batch is run before its callers are told that the book could not be reached. */
+/** Runs of a batch before its callers get the error that the book is out of reach. */
 const ATTEMPTS_MAX = 3;
 
 /**

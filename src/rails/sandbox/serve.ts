@@ -8,7 +8,7 @@ import { protocolServer } from '../http/server.ts';
 import { openSandboxBank } from './open.ts';
 import type { News } from './protocol-bank.ts';
 
-/** How the bank is started as a program of its own. */
+/** Options of the bank as a program of its own. */
 export interface SandboxServerOptions {
   /** Its own database: never Kolo's. */
   readonly database: pg.PoolConfig;
@@ -19,13 +19,13 @@ export interface SandboxServerOptions {
   readonly host: string;
   /** 0 for any that is free. */
   readonly port: number;
-  /** Where it sends callbacks, and how it gets there; null where it sends none. */
+  /** Destination of its callbacks and the way there; null where it sends none. */
   readonly callbacks: { readonly url: URL; readonly dispatcher: Dispatcher } | null;
 }
 
 /** The bank as it runs. */
 export interface SandboxServer {
-  /** Where the paths of the protocol begin. */
+  /** Base URL of the protocol's paths. */
   readonly url: string;
   stop(): Promise<void>;
 }

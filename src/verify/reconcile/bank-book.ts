@@ -11,7 +11,7 @@ import { payments } from './payments.ts';
 interface ReconcileOptions {
   /** Findings listed a check; the rest is only counted. 100 unless given. */
   findingsMax?: number;
-  /** How long one statement may run, milliseconds; 0, the default, for as long as it takes. */
+  /** Limit of the run time of one statement, milliseconds; 0, the default, for no limit. */
   statementTimeoutMs?: number;
 }
 

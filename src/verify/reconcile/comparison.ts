@@ -2,7 +2,7 @@ import type { ShownBook } from '../../rails/book.ts';
 import type { CheckReport, Finding } from '../report.ts';
 import { mergeByKey, UnreadableBookError } from './merge.ts';
 
-/** How the two rows of an id disagree. */
+/** Disagreement between the two rows of an id. */
 export interface Mismatch {
   problem: string;
   /** It is none where the ledger's row is older than the book's: the ledger may have caught up since. */

@@ -4,7 +4,7 @@ import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises
 import path from 'node:path';
 import { EmbeddedServerError, errorCode } from './errors.ts';
 
-/** Where everything of the embedded server lies, all inside the data folder. */
+/** Paths of the embedded server, all inside the data folder. */
 export interface Paths {
   readonly data: string;
   readonly cluster: string;
@@ -22,7 +22,7 @@ export interface Owner {
   readonly gid: number;
 }
 
-/** The places inside a data folder, whose path must be free of symbolic links. */
+/** Derives the paths inside a data folder, whose path must be free of symbolic links. */
 export function pathsIn(data: string): Paths {
   return {
     data,

@@ -50,7 +50,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Tells a process from a later one that got the same id: the boot and the moment in which it began. Undefined when there
+ * Distinguishes a process from a later one that got the same id: the boot and the moment in which it began. Undefined when there
  * is no such process; empty when this system does not say.
  */
 export async function processStamp(pid: number): Promise<string | undefined> {

@@ -7,7 +7,7 @@ import { isRoot, type Owner, type Paths } from './files.ts';
 import { type Finished, run } from './process.ts';
 
 /**
- * How PostgreSQL's programs are run. They refuse to run as root. So root runs them as a user that nothing else runs as
+ * Way to run PostgreSQL's programs. They refuse to run as root. So root runs them as a user that nothing else runs as
  * (`user`), or, where only root may enter the folders, in a user namespace in which root looks like `nobody` (`prefix`).
  */
 export interface Runner {

@@ -36,7 +36,7 @@ export class Answer {
     return this.envelope.fields('responseBody');
   }
 
-  /** The request was done. It says nothing of what became of a payment. */
+  /** True if the request succeeded. It does not decide the outcome of a payment. */
   get isGood(): boolean {
     const successful = this.envelope.flag('requestSuccessful');
     const isSaid = this.code === '0' || (this.code === null && successful === true);

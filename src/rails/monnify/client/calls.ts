@@ -6,7 +6,7 @@ import type { ResponseListener } from '../../rail.ts';
 import { Answer } from './answer.ts';
 import { type Token, Tokens } from './token.ts';
 
-/** Of a token that is not taken any more, in any of the forms that were seen (docs/rails/monnify.md, section 1). */
+/** Recognises the refusal of an expired token, in any of the forms that were seen (docs/rails/monnify.md, section 1). */
 const TOKEN_REFUSED = /invalid_token|access token/i;
 
 /** Dependencies of calls to an account at Monnify. */
@@ -62,7 +62,7 @@ export class Calls {
     await this.#tokens.get();
   }
 
-  /** Settles once nothing is under way any more; whatever is asked from now on is not sent. */
+  /** Settles once no call is in flight; later calls are not sent. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.allSettled(this.#underWay);
@@ -79,7 +79,7 @@ export class Calls {
     }
   }
 
-  /** A token that is refused was looked at before anything else, so nothing was done, and it is asked once more. */
+  /** Monnify checks the token first, so a call whose token it refused has done nothing and is sent once more. */
   async #callWithToken(request: Request, deadline?: Deadline): Promise<Answer> {
     const token = await this.#tokens.get();
     const answer = await this.#exchange(request, `Bearer ${token}`, deadline);

@@ -3,7 +3,7 @@ import type { Kobo } from '../../../platform/values/money.ts';
 import { koboOf } from '../amounts.ts';
 
 /**
- * The fields of a JSON object of Monnify's. Each is asked for in the form that is needed, and is undefined in any other: one
+ * The fields of a JSON object of Monnify's. Each is read in the form that is needed, and is undefined in any other: one
  * field is a number in one answer and a text in the next. Numbers stay the digits that stood there.
  */
 export class Fields {
@@ -13,7 +13,7 @@ export class Fields {
     this.#fields = fields;
   }
 
-  /** Of a JSON text in UTF-8; undefined where that is no object. */
+  /** Reads a JSON text in UTF-8; undefined where that is no object. */
   static read(bytes: Uint8Array): Fields | undefined {
     try {
       const value = parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -6,7 +6,7 @@ const RENEWED_BEFORE_MS = 60_000;
 /** A token, as logging in gives it. */
 export interface Token {
   readonly text: string;
-  /** How long it is good for, from when it was asked for. */
+  /** Its lifetime, from the request for it. */
   readonly seconds: number;
 }
 
