@@ -47,7 +47,7 @@ export async function customerDataOf(
   return { ...namesOf(name), email, phone, bvn };
 }
 
-/** By the field of the customer: it is named once, whichever parts of it are missing. */
+/** The customer's field for each part that a provider needs. A field is reported once, even if two of its parts are missing. */
 const FIELD_OF = { firstName: 'name', lastName: 'name', email: 'email', phone: 'phone', bvn: 'bvn' } as const;
 
 function isMissing({ name, email, phone, bvnCiphertext }: KnownOfCustomer, needed: Needed): boolean {

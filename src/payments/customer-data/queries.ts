@@ -22,9 +22,9 @@ export interface Customer {
   /** 0 nothing is known of it, 1 a BVN or a NIN, 2 both, 3 set by an operator. */
   tier: number;
   createdAt: number;
-  /** Since when its personal data is being taken out; null where it is not. */
+  /** Start of the erasure of its personal data; null if there is none. */
   erasingAt: number | null;
-  /** Since when all of it is gone. */
+  /** End of the erasure; null before it. */
   erasedAt: number | null;
   /** The id of its default wallet. */
   walletId: string;
@@ -81,7 +81,7 @@ async function customerExists(session: Session, tenantId: string, customerId: st
 }
 
 /**
- * Looks whether the customer exists that a list is asked of, if it is asked of one, or that an act is about.
+ * Requires that a customer exists; no id means no check.
  *
  * @throws ApiError `not_found`: an id that is unknown, or another tenant's (contract section 1)
  */
@@ -111,7 +111,7 @@ export const findByIdentity = (
 ): Promise<Customer[]> =>
   session.query<Customer>(FIND_BY_IDENTITY, [tenantId, identity.bvnIndexes, identity.emailLookup]);
 
-/** Which customers to list: those that all that is given fits, exactly. */
+/** Filters for the customer list. A customer must match all of them exactly. */
 export interface CustomerFilter {
   customerId?: string | undefined;
   thirdPartyIdentifier?: string | undefined;
@@ -191,5 +191,5 @@ export async function walletIdsOf(
   return byCustomer;
 }
 
-/** How an email is compared: without regard to case. */
+/** The key by which emails are compared, without regard to case. */
 export const emailLookup = (email: string | null): string | null => email?.toLowerCase() ?? null;

@@ -27,7 +27,7 @@ export interface HeldInflow {
   createdAt: number;
 }
 
-/** Plan: transactions_by_destination, or the primary key where one is asked for; then primary keys. */
+/** Plan: transactions_by_destination, or the primary key for a single inflow; then primary keys. */
 const heldInflow = (which: string): string => `
   SELECT t.id, h.state, h.reason, h.account_id AS "accountId", w.wallet_id AS "walletId",
     t.amount, t.reference, t.narration, i.rail, i.rail_inflow_id AS "railInflowId", h.answer_id AS "answerId",

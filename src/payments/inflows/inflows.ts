@@ -36,12 +36,12 @@ export interface InflowsOptions {
   engine: Engine;
   clock: Clock;
   calendar: Calendar;
-  /** In whose name it is credited, where some of it may be kept by another process. */
+  /** Leaves out tenants that another process handles; absent if this process handles all. */
   claimant?: Pick<Claimant, 'skipsTenant'>;
   onError: (error: unknown, context: { inflowId?: string; failures?: number }) => void;
-  /** How often to look for inflows that were left behind, milliseconds. */
+  /** Polling interval for inflows that were left behind, milliseconds. */
   pollMs?: number | undefined;
-  /** A clock that is never set, milliseconds; rests are counted by it. */
+  /** A clock that is never set, milliseconds; backoffs are counted by it. */
   monotonic?: () => number;
 }
 
@@ -89,7 +89,7 @@ export class Inflows implements Job {
     return oldestPoll(this.#walks);
   }
 
-  /** How many inflows could not be credited, by the last walk over all that is left. */
+  /** Number of inflows that the last whole walk could not credit. */
   get stuck(): number {
     return this.#walks.reduce((sum, walk) => sum + walk.stuck, 0);
   }
@@ -173,7 +173,7 @@ const shownSender = ({ sender: { name, accountNumber, bankName, bankCode } }: In
   bank_code: bankCode,
 });
 
-/** An inflow as its bank says that it is, where it can be asked; a report may be anybody's. */
+/** The inflow as its bank reports it on a query. Without queries the unverified report has to do. */
 async function confirmed(rail: ReportingRail, reported: Inflow): Promise<Inflow> {
   if (rail.inflowQueries === undefined) return reported;
   const inflow = await rail.inflowQueries.find(reported.inflowId);

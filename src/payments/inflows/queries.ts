@@ -3,10 +3,10 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import type { Inflow } from '../../rails/money-in.ts';
 
-/** A test funding that was asked for, with all that its payment from outside is made of. */
+/** A requested test funding, with the contents of its payment. */
 export interface Funding {
   reference: string;
-  /** By which the payment comes in. */
+  /** Rail by which the payment comes in. */
   rail: string;
   /** The payment's session id: the inflow's id at the bank. */
   railInflowId: string;
@@ -18,7 +18,7 @@ export interface Funding {
   amount: Kobo;
 }
 
-/** Commits before the bank hears of the payment, so that asked again it is the same payment. */
+/** Commits before the bank gets the payment, so that a repeated request makes the same payment. */
 const INSERT_FUNDING = statement(
   'insert_test_funding',
   `INSERT INTO test_fundings
@@ -36,7 +36,7 @@ const FUNDING_BY_REFERENCE = statement(
   `SELECT ${FUNDING_COLUMNS} FROM test_fundings WHERE tenant_id = $1 AND reference = $2`,
 );
 
-/** The funding that was asked for under a reference, or undefined. */
+/** Finds a funding by its reference. */
 export async function findFundingByReference(
   session: Session,
   tenantId: string,
@@ -45,7 +45,7 @@ export async function findFundingByReference(
   return (await session.query<Funding>(FUNDING_BY_REFERENCE, [tenantId, reference]))[0];
 }
 
-/** Keeps a funding, unless its reference is that of one that was kept before: then that one is the answer. */
+/** Stores a funding and returns it. If one with its reference is stored already, returns that one. */
 export async function insertFunding(
   session: Session,
   tenantId: string,
@@ -82,7 +82,7 @@ const INSERT_SENDER = statement(
    ON CONFLICT (tenant_id, rail, rail_inflow_id) DO NOTHING`,
 );
 
-/** Keeps who paid. */
+/** Stores the sender of an inflow. */
 export async function insertSender(
   session: Session,
   tenantId: string,

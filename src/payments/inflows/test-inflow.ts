@@ -15,7 +15,7 @@ export interface TestInflowDeps {
   clock: Clock;
 }
 
-/** A payment from outside as it is asked for. */
+/** A requested payment from outside. */
 interface TestInflow {
   accountNumber: string;
   /** Whole kobo. */

@@ -24,7 +24,7 @@ export interface UnclaimedInflow {
   goesBack: boolean;
   /** Milliseconds since the epoch. */
   receivedAt: number;
-  /** When an operator recorded the outcome; null before. */
+  /** Time at which an operator recorded the outcome; null before. */
   closedAt: number | null;
   closedBy: string | null;
   closingNote: string | null;
@@ -69,7 +69,7 @@ const COLUMNS = `
   closed_at AS "closedAt", closed_by AS "closedBy", closing_note AS "closingNote"`;
 
 const KEY = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)\/([a-z0-9-]{1,40})\/([ -~]{1,120})$/;
-/** Where a page of them ends: by when each came. */
+/** Cursor of a page of unclaimed inflows, in order of arrival. */
 export const keyOfUnclaimed = ({ receivedAt, rail, railInflowId }: UnclaimedInflow): string =>
   `${toRfc3339(receivedAt)}/${rail}/${railInflowId}`;
 export const isKeyOfUnclaimed = (key: string): boolean => {

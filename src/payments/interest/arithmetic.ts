@@ -34,7 +34,7 @@ export function payoutOf(units: bigint, taxPercent: string): PayoutAmounts {
 /** Decimals of kobo in which accrued interest is shown. */
 const SHOWN_DECIMALS = 6;
 
-/** Units as kobo, decimal text cut to 6 places: `27397.260273`. */
+/** Units as kobo, decimal text cut to 6 decimals: `27397.260273`. */
 export function shownKobo(units: bigint): string {
   const digits = String((units * 10n ** BigInt(SHOWN_DECIMALS)) / UNITS_PER_KOBO).padStart(
     SHOWN_DECIMALS + 1,

@@ -72,7 +72,7 @@ export const interestWork = ({
   },
 });
 
-/** How many days are over and not done for every tenant. */
+/** Number of days that are over and not finished for every tenant. */
 export async function interestDaysBehind(directory: Session, today: string): Promise<number> {
   const oldest = (await oldestOpenPeriod(directory, INTEREST)) ?? today;
   return Math.max(0, daysBetween(oldest, today));

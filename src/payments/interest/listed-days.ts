@@ -11,7 +11,7 @@ interface DayFilter {
 /** True for a day whose accruals can be listed. */
 export const isListedDay = (text: string): boolean => isDay(text) && text >= FIRST_DAY;
 
-/** The days that are asked for: the current month, as far as nothing is said. @throws ApiError `invalid_request` */
+/** Requested days; a missing end is that of the current month. @throws ApiError `invalid_request` */
 export function daysOf(query: DayFilter, calendar: Calendar, nowMs: number): { from: string; to: string } {
   for (const field of ['start_date', 'end_date'] as const) {
     const day = query[field];

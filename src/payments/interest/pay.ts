@@ -9,7 +9,7 @@ import { MAX_UUID, NIL_UUID, uuidv7 } from '../../platform/values/ids.ts';
 import { previousSettings, settingOf } from '../wallets/previous-settings.ts';
 import { payoutOf } from './arithmetic.ts';
 
-/** So many withdrawals in a month cost it its interest (contract section 3.7). */
+/** Withdrawals in a month that cost a wallet its interest (contract section 3.7). */
 const FORFEITING_WITHDRAWALS = 5;
 
 /** A wallet that earned something in a month that is not paid yet. */

@@ -3,12 +3,12 @@ import { toRfc3339 } from '../../platform/values/clock.ts';
 import { type ClaimedPayout, isStopped } from './claim.ts';
 import { firstRecheckAt } from './recheck-times.ts';
 
-/** How much longer a row of payout_repeats is stored than it is used, milliseconds. */
+/** Extra time for which a row of payout_repeats is stored after its last use, milliseconds. */
 const REPEAT_RETENTION_MS = 86_400_000;
 
 /**
  * Claims a prepared payout for submission. The commit marks it "may have been sent", fixes its rail for ever, and schedules
- * the status query after it is final. Only while this process still has the lease of the preparation, and no other process
+ * the first recheck. Applies only while this process still has the lease of the preparation, and no other process
  * has attempted the payout since.
  */
 const BEGIN_SUBMISSION = statement(
@@ -40,7 +40,7 @@ const RECORD_REPEAT = statement(
    RETURNING submitted_at`,
 );
 
-/** How a submission begins. */
+/** Parameters of a submission. */
 interface Submission {
   /** The rail of the account that pays. It never changes afterwards. */
   rail: string;

@@ -7,13 +7,14 @@ const SUBMISSIONS_MAX = 3;
 const REQUERY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 300_000, 900_000];
 /** Longest wait for a previous submission that may still arrive, milliseconds. Its deadline is by another process's clock. */
 const OPEN_SUBMISSION_WAIT_MAX_MS = 60_000;
-/** How long an outcome may stay unknown before an operator is called, milliseconds. */
+/** Maximum age of an unknown outcome before an operator is called, milliseconds. */
 export const FLAG_AFTER_MS = 30 * 60_000;
 
 /**
- * True if a claimed payout may be submitted; otherwise its status is only queried. Pure. A resubmission may be claimed long after
- * it was allowed (a backlog, a stop): past the rail's deduplication window it would be a second payment.
- * Past the deadline of the claim (a stalled process) another process may have queried and resubmitted the payout.
+ * True if a claimed payout may be submitted; otherwise its status is only queried. Pure.
+ *
+ * - A backlog or a stop may delay a resubmission until after the rail's deduplication window. It would be a second payment.
+ * - A stalled process may pass the deadline of its claim. By then another process may have resubmitted the payout.
  */
 export function maySubmit(
   payout: Pick<ClaimedPayout, 'submits' | 'submissions' | 'firstSubmittedAt'>,
@@ -27,7 +28,7 @@ export function maySubmit(
 
 /** Times of a rail and of the settings that the rules use, milliseconds. */
 export interface RailTerms {
-  /** How long the rail recognises a submitted id; 0 if it does not. */
+  /** Time for which the rail recognises a submitted id; 0 if it does not. */
   readonly dedupWindowMs: number;
   /** Minimum time between two submissions of an id. */
   readonly resubmitAfterMs: number;
@@ -46,7 +47,7 @@ export type NextStep =
       readonly afterMs: number;
       readonly state: WaitingState;
       readonly flag: boolean;
-      /** When a query first reported a failure to be confirmed, milliseconds. */
+      /** Time of the first query that reported an uncertain failure, milliseconds. */
       readonly failureReportedAt: number | null;
     };
 
@@ -58,10 +59,11 @@ export type NextStep =
  *   unknown outcome only a query can report failure.
  * - An uncertain failure settles when two queries report it, far enough apart, with no other outcome between them.
  * - `not_found` allows a resubmission under the same id: within the rail's window, after its interval, a bounded number of
- *   times. Otherwise an operator is called. While a previous claim may still submit (`submitUntil`; its process may not be
- *   dead) the outcome is unknown, and is queried again after that time.
- * - A payout that was certainly not sent, because its turn came too late, is submitted at its next turn. `not_found` is
- *   expected for a payout that was never submitted (`submissions` is 0).
+ *   times. Otherwise an operator is called.
+ * - `not_found` proves nothing while a previous claim may still submit: its process may be slow, not dead. The status is
+ *   queried again after `submitUntil`, or after a minute if that is sooner.
+ * - A payout that waited for its connection past its deadline was certainly not sent. The next attempt submits it.
+ *   `not_found` is expected for a payout that was never submitted (`submissions` is 0).
  * - Everything else is unknown: the status is queried again later. An operator is called after a set time, or at once if the
  *   bank needs a person.
  */

@@ -25,7 +25,7 @@ const QUERY_BEFORE_SUBMITTING = statement(
 );
 
 /**
- * Has the status of a tenant's unsubmitted payouts queried first: a restored database may not know of their submission.
+ * Makes the status of a tenant's unsubmitted payouts due for a query. A restored database may not know of their submission.
  *
  * @param accountRails names of the rails with provider accounts
  */

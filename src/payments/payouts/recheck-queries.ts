@@ -23,7 +23,7 @@ const TENANTS_WITH_DUE_CHECKS = statement(
 );
 
 /**
- * At most `limit` tenants that have checks due, in order of id, after one of them.
+ * Lists at most `limit` tenants with due checks, in order of id, from the first id after `after`.
  *
  * @param dead processes whose claims are free before their leases end
  */
@@ -38,11 +38,11 @@ export const tenantsWithDueChecks = (
 
 /** A payout whose check this process has claimed; times are milliseconds since the epoch. */
 export type ClaimedCheck = Payout & {
-  /** When a query first reported an uncertain failure; null for a certain one. */
+  /** Time of the first query that reported an uncertain failure; null for a certain one. */
   failureReportedAt: number | null;
-  /** When a recheck was requested; null if none was. */
+  /** Time of the latest request for a recheck; null if none is open. */
   requestedAt: number | null;
-  /** When the provider first contradicted the settlement; null if never. */
+  /** Time at which the provider first contradicted the settlement; null if never. */
   contradictedAt: number | null;
   /** Holder and end of the lease. Together they identify this claim. */
   leasedUntil: number;
@@ -98,7 +98,7 @@ export const claimChecks = (
     limit,
   ]);
 
-/** Only under the same claim. A recheck that was requested meanwhile stays due. */
+/** Applies only under the same claim. A recheck that was requested meanwhile stays due. */
 const FINISH_CHECK = statement(
   'finish_payout_check',
   `UPDATE payout_checks
@@ -110,9 +110,9 @@ const FINISH_CHECK = statement(
 
 /** The result of a recheck; times are milliseconds since the epoch. */
 export interface RecheckResult {
-  /** When the next recheck is due; null if there is none. */
+  /** Time of the next recheck; null if there is none. */
   dueAtMs: number | null;
-  /** When the provider contradicted the settlement. */
+  /** Time at which the provider contradicted the settlement. */
   contradictedAtMs?: number;
 }
 

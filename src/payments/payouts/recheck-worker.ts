@@ -5,7 +5,7 @@ import type { HasTenant } from '../../platform/jobs/tenant-rounds.ts';
 import { type RecheckOptions, recheck } from './recheck.ts';
 import { claimChecks, tenantsWithDueChecks } from './recheck-queries.ts';
 
-/** Payouts queried at the same time, of one tenant and of all. Few: they can wait, and submissions share the connections. */
+/** Payouts queried at the same time, of one tenant and of all. Few, because submissions share the connections. */
 const IN_FLIGHT_MAX = { perTenantMax: 8, totalMax: 128 };
 /** Checks claimed in one statement. */
 const CLAIM_MAX = 8;

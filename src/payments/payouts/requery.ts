@@ -2,11 +2,11 @@ import { type Session, statement, type TenantDatabase } from '../../platform/db/
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import { findPayments } from '../returns/queries.ts';
 
-/** A pending resubmission waits for the query: there may be news of the payout. */
+/** Makes a status query due. It also comes before a pending resubmission, which its outcome may rule out. */
 const REQUERIED = `due_at = least(due_at, $2), state = CASE state WHEN 'resubmittable' THEN 'unknown' ELSE state END`;
 
 /**
- * A payout that was never submitted is not made due: no bank knows of it. `num_nulls` keeps the planner from reading the
+ * Skips a payout that was never submitted: no bank has it. `num_nulls` keeps the planner from reading the
  * whole queue.
  */
 const REQUERY = statement(

@@ -57,7 +57,7 @@ function errorOf(refused: AcceptResult & { kind: 'refused' }, calendar: Calendar
   return refusal(refused.code, TRANSFER_FAULTS);
 }
 
-/** Faults of the fee wallet that the policy of the business names. */
+/** Faults of the fee wallet in the policy of the business. */
 const FEE_WALLET_FAULTS: FaultsByCode = {
   insufficient_funds: { path: 'fee_wallet', message: 'has less available than the fees that it pays' },
   wallet_restricted: { path: 'fee_wallet', message: 'must be a wallet that is active' },

@@ -15,7 +15,7 @@ export interface SubmissionOptions {
   database: TenantDatabase;
   engine: Engine;
   clock: Clock;
-  /** `payouts.rail` names one. */
+  /** Looks rails up by the name in `payouts.rail`. */
   rails: Pick<TenantRails, 'named' | 'account' | 'accounts' | 'banks'>;
   /** Time between the two queries that confirm an uncertain failure, milliseconds. */
   failureConfirmAfterMs: number;
@@ -28,7 +28,7 @@ export interface SubmissionOptions {
   onReclaimed?: (context: { tenantId: string; transactionId: string }) => void;
 }
 
-/** Settles a payout by the outcome of an attempt, or schedules the next attempt. Records the attempt either way. */
+/** Settles a payout by the outcome of an attempt, or schedules the next attempt. Records the attempt, except a first one that succeeds. */
 export async function settleOrReschedule(
   options: SubmissionOptions,
   tenantId: string,

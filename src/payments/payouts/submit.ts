@@ -24,8 +24,8 @@ const termsOf = (rail: Rail | undefined, failureConfirmAfterMs: number): RailTer
 
 /**
  * Submits a claimed payout, or queries its status, and records the result. Never rejects.
- * A fault of our own is an unknown outcome, like one of the bank's: attempts back off and an operator is called.
- * If even that cannot be stored (no database, or a wrong clock), the lease expires and another claim follows.
+ * A fault of our own counts as an unknown outcome: attempts back off, and an operator is called in the end.
+ * If even that cannot be stored (no database, or a wrong clock), the lease expires and the next claim queries the status.
  *
  * @param deadline the payout is submitted before it or not at all
  * @param ready the account that submits it
@@ -54,11 +54,12 @@ async function submitOrQuery(
   const { rails, clock, onError } = options;
   const context = { tenantId, transactionId: claimed.id };
   const response = new RawResponse();
-  // Nothing that can fail stands between a submitting claim and its submission.
+  // A shared rail is found in memory. An account's rail may have to be read: if that fails, the lease expires and the next
+  // claim queries the status.
   const rail = ready?.account.opened ?? (await rails.named(tenantId, claimed.rail));
   const terms = termsOf(rail, options.failureConfirmAfterMs);
   const submits = maySubmit(claimed, deadline, terms, clock.now());
-  // A submitting claim submits now or never: nothing of it can arrive at the bank later.
+  // This attempt submits now, or gives its submission up. A `not_found` need not wait for it.
   const payout = { ...claimed, submits, submitUntil: claimed.submits ? null : claimed.submitUntil };
   if (claimed.submits && !submits) payout.submissions -= 1;
   try {

@@ -7,7 +7,7 @@ interface Candidate {
   readonly terms: Pick<ProviderTerms, 'banks' | 'payoutLeast' | 'payoutMost'>;
 }
 
-/** Which account pays, or why none does. */
+/** The account that pays, or the reason why none does. */
 export type Choice<Account> =
   | { readonly kind: 'pays'; readonly account: Account }
   /** There is none that is enabled. */

@@ -4,13 +4,13 @@ import type { Rail } from '../../rails/rail.ts';
 import { readCredentials } from './credentials.ts';
 import type { OpenedAccounts } from './opened-accounts.ts';
 
-/** How the operator API says why an account cannot be set up as asked. */
+/** Error codes of the operator API for an account that cannot be set up. */
 type AccountErrorCode = Extract<
   OperatorErrorCode,
   'invalid_request' | 'not_found' | `rail_account_${'not_proven' | 'taken' | 'exists' | 'changed'}`
 >;
 
-/** An account that cannot be set up as asked; the message is one sentence for the operator. */
+/** An account cannot be set up; the message is one sentence for the operator. */
 export class RailAccountError extends Error {
   readonly code: AccountErrorCode;
   /** Faults of the credentials, by field. */
@@ -23,7 +23,7 @@ export class RailAccountError extends Error {
   }
 }
 
-/** The same for who asked by the operator API; `path` is that of what they sent. */
+/** The same as an error of the operator API; `path` is that of the credentials in the request. */
 function refusalOf({ code, message, faults }: RailAccountError, path: string): ApiError {
   if (code !== 'invalid_request' && code !== 'rail_account_not_proven') return new ApiError(code);
   if (faults.length === 0) return new ApiError(code, [{ path, message: message.replace(/\.$/, '') }]);
@@ -50,7 +50,7 @@ export interface ProveOptions {
   takesTests?: boolean;
 }
 
-/** Opens the rail of credentials that an operator gives, and asks the provider whose they are. */
+/** Opens the rail with an operator's credentials and has the provider identify their account. */
 export async function prove(
   { accounts, takesTests = false }: ProveOptions,
   { description, ...row }: AccountRail,
@@ -78,7 +78,7 @@ export async function prove(
   }
 }
 
-/** Asks a provider which account it is. @throws RailAccountError where it does not say */
+/** Has a provider identify an account. @throws RailAccountError if it does not */
 export function identify(
   { accountChecks }: Rail,
   credentials: object,

@@ -3,7 +3,7 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
 import type { Sealed } from '../../platform/values/vault.ts';
 
-/** An account at a provider, as it is kept. */
+/** An account at a provider, as it is stored. */
 export interface RailAccount {
   rail: string;
   /** The provider's own name of it, for ever. */
@@ -16,15 +16,15 @@ export interface RailAccount {
   /** The lowest is preferred. */
   preference: number;
   enabled: boolean;
-  /** Why submissions are suspended; null if they are not. */
+  /** Reason for which submissions are suspended; null if they are not. */
   suspendedBecause: string | null;
-  /** How often it was changed, the making included. */
+  /** Number of changes, its creation included. */
   version: number;
   /** Milliseconds since the epoch. */
   createdAt: number;
 }
 
-/** Which account of all. */
+/** Identity of an account. */
 export type AccountKey = Pick<RailAccount, 'rail' | 'providerAccount'>;
 
 const COLUMNS = `
@@ -76,7 +76,7 @@ const ALL = statement(
    FROM rail_accounts a ORDER BY created_at, rail, provider_account LIMIT $1`,
 );
 
-/** An account as it is kept, and whose it is. */
+/** An account as it is stored, and its business. */
 export type HeldAccount = RailAccount & Pick<BusinessAccount, 'businessId'>;
 
 /** The accounts of all businesses, disabled ones too, the oldest first. */
@@ -167,7 +167,7 @@ const INSERT = statement(
 /** A new account, before it has a place. */
 type NewAccount = Omit<RailAccount, 'preference' | 'enabled' | 'version'>;
 
-/** Keeps a new account, behind those that the tenant has. False where the account, or its tenant's place, is taken. */
+/** Stores a new account after those of the tenant. False if the account exists, or the tenant has one by this rail. */
 export async function insertAccount(directory: Session, account: NewAccount): Promise<boolean> {
   const { rail, providerAccount, tenantId, callbackId, ciphertext, keyId, suspendedBecause } = account;
   const values = [rail, providerAccount, tenantId, callbackId, ciphertext, keyId, suspendedBecause];
@@ -178,7 +178,7 @@ export async function insertAccount(directory: Session, account: NewAccount): Pr
 export interface AccountChange {
   /** New credentials. */
   sealed?: Sealed;
-  /** Until when callbacks are believed that were signed with the credentials so far, milliseconds since the epoch. */
+  /** End of the acceptance of callbacks signed with the credentials so far, milliseconds since the epoch. */
   previousUntilMs?: number;
   preference?: number;
   enabled?: boolean;

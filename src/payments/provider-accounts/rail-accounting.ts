@@ -5,7 +5,7 @@ import type { OpenRails } from '../../rails/open-rails.ts';
 import type { Rail } from '../../rails/rail.ts';
 import { accountsOfTenant, type RailAccount, tenantsWithAccounts } from './queries.ts';
 
-/** Where books are found. */
+/** Sources of the books. */
 interface Books {
   /** A session of the role `kolo_directory`. */
   directory: Session;

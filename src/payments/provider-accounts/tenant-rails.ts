@@ -4,7 +4,7 @@ import type { OpenRails } from '../../rails/open-rails.ts';
 import type { Rail, RailWith } from '../../rails/rail.ts';
 import type { OpenedAccount, OpenedAccounts } from './opened-accounts.ts';
 
-/** Which tenant. */
+/** A tenant and its environment. */
 interface Tenant {
   readonly tenantId: string;
   readonly mode: Mode;
@@ -25,7 +25,7 @@ export class TenantRails {
     this.accounts = accounts;
   }
 
-  /** Every bank that some rail may have been asked to pay. */
+  /** Every bank to which some rail may have submitted a payout. */
   get banks(): BankList {
     return this.shared.banks;
   }

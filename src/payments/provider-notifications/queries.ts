@@ -4,7 +4,7 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 import { uuidv7 } from '../../platform/values/ids.ts';
 import type { ProviderNotification } from '../../rails/provider.ts';
 
-/** How long a notification is stored, and retried, milliseconds. */
+/** Time for which a notification is stored and retried, milliseconds. */
 const RETENTION_MS = 90 * 86_400_000;
 
 const STORE = `
@@ -109,7 +109,7 @@ export interface ClaimedNotifications {
   id: string;
   rail: string;
   notifications: readonly ProviderNotification[];
-  /** Which attempt this is, from 1. */
+  /** Number of this attempt, from 1. */
   attempt: number;
 }
 
@@ -126,7 +126,7 @@ const CLAIM = statement(
    RETURNING h.id, h.rail, h.notifications, h.attempts AS attempt`,
 );
 
-/** How work is claimed. */
+/** Parameters of a claim. */
 interface NotificationClaim {
   nowMs: number;
   leaseEndMs: number;

@@ -7,7 +7,7 @@ export interface ReturnedPayment {
   transactionId: string;
 }
 
-/** By an index over all tenants: a return has nothing but the bank's id of the payment. */
+/** Uses an index over all tenants: a return has nothing but the bank's id of the payment. */
 const FIND_PAYMENTS = statement(
   'find_returned_payments',
   `SELECT k.id AS "railId", p.tenant_id AS "tenantId", p.transaction_id AS "transactionId"

@@ -71,7 +71,7 @@ export interface ClaimedRun extends RunState, Timetable {
   destinationWalletId: string | null;
   bankCode: string | null;
   accountNumber: string | null;
-  /** Of the transfer that was made. */
+  /** Status of the run's transfer; null without one. */
   transferStatus: 'processing' | 'successful' | 'failed' | null;
   transferFailureReason: string | null;
 }
@@ -116,7 +116,7 @@ const CLAIM_RUNS = statement(
      SELECT status, failure_reason FROM transactions WHERE tenant_id = $1 AND id = o.transaction_id LIMIT 1) t ON true`,
 );
 
-/** How runs are claimed. */
+/** Parameters of a claim. */
 interface RunClaim {
   nowMs: number;
   /** They are the claimer's until then. */

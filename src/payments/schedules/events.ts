@@ -5,7 +5,7 @@ import { FAILURE_CODES, type FailureCode, reasonOf } from './failures.ts';
 
 const SCHEDULE_ID = '019bbf6c-7e00-7000-8000-000000000004';
 
-/** An occurrence that was not paid, as both events tell of it. */
+/** A run that was not paid, as both events report it. */
 const failedRunSchema = Type.Object(
   {
     schedule_payment_id: Type.String({ description: 'The scheduled payment.' }),

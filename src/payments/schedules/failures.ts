@@ -3,7 +3,7 @@ import type { WalletTransferRefusal } from '../../ledger/commands/transfer-betwe
 
 type Refusal = Extract<AcceptResult, { kind: 'refused' }>['code'] | WalletTransferRefusal['code'];
 
-/** Why a run was not paid: what its transfer was refused with, or `transfer_failed` where the bank did not pay it. */
+/** Reasons for which a run was not paid: the code that refused its transfer, or `transfer_failed` from the bank. */
 export type FailureCode = Refusal | 'transfer_failed';
 
 interface Failure {

@@ -133,7 +133,7 @@ async function openWallet(
   return wallet;
 }
 
-/** Where it goes: to another wallet of the currency, or to an account at a bank. */
+/** The destination: another wallet of the currency, or an account at a bank. */
 async function destinationOf(
   session: Session,
   tenantId: string,

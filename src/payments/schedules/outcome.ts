@@ -31,16 +31,16 @@ export interface RunState {
   failureCode: FailureCode | null;
 }
 
-/** How long after it was accepted a bank transfer is looked at first, milliseconds. */
+/** Time from the acceptance of a bank transfer to its first check, milliseconds. */
 const FIRST_CHECK_MS = 1_000;
-/** No longer between two looks, milliseconds. */
+/** Maximum time between two checks, milliseconds. */
 const CHECK_INTERVAL_MAX_MS = 300_000;
 
-/** When a bank transfer that is still processing is looked at again, milliseconds: after a quarter of the time that it has taken. */
+/** Time of the next check of a processing bank transfer, milliseconds: a quarter of its age from now. */
 export const nextCheckAt = (lastAttemptAt: number, nowMs: number): number =>
   nowMs + Math.min(Math.max(FIRST_CHECK_MS, (nowMs - lastAttemptAt) / 4), CHECK_INTERVAL_MAX_MS);
 
-/** By what an outcome is judged. */
+/** Facts that decide what follows from an outcome. */
 interface Circumstances {
   /** Its schedule is active: it may be tried again. */
   active: boolean;

@@ -56,7 +56,7 @@ export const insertSchedule = (session: Session, tenantId: string, schedule: New
 /** A run that has not been attempted. */
 export interface NewRun {
   n: number;
-  /** When its time is, milliseconds. */
+  /** The time of the run, milliseconds. */
   scheduledFor: number;
   status: 'waiting' | 'paused' | 'skipped';
 }
@@ -92,7 +92,7 @@ export interface Schedule extends Omit<NewSchedule, 'sourceAccount' | 'destinati
   status: ScheduleStatus;
   failures: number;
   updatedAt: number;
-  /** Of those that wait, when the first is attempted next. */
+  /** Time of the next attempt of a waiting run; null without one. */
   nextAttemptAt: number | null;
   /** The newest run that was attempted or skipped. */
   last: {

@@ -1,11 +1,11 @@
 import type { Calendar } from '../../platform/values/calendar.ts';
 import { LATEST_MS } from './times.ts';
 
-/** How often a schedule pays. */
+/** Intervals at which schedules pay. */
 export const FREQUENCIES = ['day', 'week', 'month'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** When the occurrences of a schedule are; times are milliseconds since the epoch. */
+/** The recurrence rule of a schedule; times are milliseconds since the epoch. */
 export interface Timetable {
   /** The first occurrence. */
   startAt: number;
@@ -44,15 +44,15 @@ function dayOf(day: string, periods: number, frequency: Frequency): number {
 }
 
 const HOUR_MS = 3_600_000;
-/** How long after its first attempt an occurrence is tried again, milliseconds (contract section 3.8). */
+/** Times of a run's retries after its first attempt, milliseconds (contract section 3.8). */
 const RETRIES_MS = [HOUR_MS, 4 * HOUR_MS, 24 * HOUR_MS] as const;
 
 /**
- * When an occurrence that could not be paid is tried again, milliseconds; null when it is not any more. A time that went by
- * while nothing could be tried is not made up: the next one is soon enough.
+ * Time of the next retry of a run that could not be paid, milliseconds; null after the last one. A retry that an outage
+ * missed is not made up.
  */
 export const retryAt = (firstAttemptAt: number, nowMs: number): number | null =>
   RETRIES_MS.map((ms) => firstAttemptAt + ms).find((at) => at > nowMs) ?? null;
 
-/** So long after its time an occurrence that was not attempted was missed, milliseconds. Before that it is merely late. */
+/** Age at which a run without an attempt counts as missed, milliseconds. Before that it is merely late. */
 export const MISSED_AFTER_MS = HOUR_MS;

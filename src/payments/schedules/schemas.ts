@@ -179,7 +179,7 @@ export const scheduleSchema = Type.Object(
   { title: 'ScheduledPayment' },
 );
 
-/** As the API shows it. */
+/** The API's view of a schedule. */
 export const scheduleView = (schedule: Schedule) => ({
   id: schedule.id,
   amount: koboToNumber(schedule.amount),

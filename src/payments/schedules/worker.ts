@@ -5,13 +5,13 @@ import { deadlineIn } from '../../rails/deadline.ts';
 import { type AttemptOptions, attempt } from './attempt.ts';
 import { claimRuns, type DueTenant, tenantsWithDueRuns } from './claims.ts';
 
-/** Runs that are being looked after at the same time. */
+/** Runs that are attempted at the same time. */
 const IN_FLIGHT_MAX = 128;
 /** Runs claimed in one statement. */
 const CLAIM_MAX = 64;
 /** A claim is this process's for so long, milliseconds. */
 const LEASE_MS = 60_000;
-/** So long may it take from a claim until its transfer is asked for, milliseconds; the rest of the lease is for its commit. */
+/** Maximum time from a claim to its transfer, milliseconds; the rest of the lease is for the commit. */
 const START_WITHIN_MS = 15_000;
 /** Between two claims, milliseconds. */
 const PACE_MS = 25;
@@ -25,14 +25,14 @@ export interface ScheduleWorkerOptions extends AttemptOptions {
   claimant: Claimant;
   /** A clock that is never set, milliseconds. */
   monotonic?: () => number;
-  /** How often to look, milliseconds. */
+  /** Polling interval, milliseconds. */
   pollMs?: number | undefined;
   onError: (error: unknown, context: { tenantId?: string; scheduleId?: string; run?: number }) => void;
 }
 
 /**
  * Makes scheduled payments: claims runs that are due under a lease, commits, has the engine make each one's transfer,
- * and keeps what came of it. Any number of processes may do so.
+ * and records the outcome. Any number of processes may run it.
  */
 export class ScheduleWorker extends TenantJob<DueTenant> {
   readonly #options: ScheduleWorkerOptions;
@@ -59,7 +59,7 @@ export class ScheduleWorker extends TenantJob<DueTenant> {
     const { database, clock, claimant, monotonic = () => performance.now(), onError } = this.#options;
     const { tenantId } = tenant;
     const nowMs = clock.now();
-    // Counted from before the claim is sent: its answer may be long in coming, and this process may stand still.
+    // The time starts before the claim: the database may be slow, and this process may stall.
     const deadline = deadlineIn(START_WITHIN_MS, clock, monotonic);
     const claim = {
       nowMs,

@@ -38,7 +38,7 @@ function recordOf(entry: StatementEntry, currency: string): Record<string, strin
   return { ...view, currency, ...Object.fromEntries(prefixed) };
 }
 
-/** How records and cells are written that people open: RFC 4180, and no text that a spreadsheet would compute. */
+/** Format of records and cells: RFC 4180, and no text that a spreadsheet would compute. */
 export const CSV_CELLS = {
   record_delimiter: 'windows',
   // By itself it quotes a line break only where that ends records, and readers take any for an end.

@@ -22,7 +22,7 @@ interface StatementFileDeps {
   calendar: Calendar;
 }
 
-/** Which days, and how they are written, as a query has them. */
+/** Days and format of a statement, as in a query. */
 export interface StatementRequest {
   start_date: string;
   end_date: string;
@@ -58,11 +58,11 @@ export interface ShownStatement {
 /** A statement as it is sent. */
 interface StatementFile {
   headers: Readonly<Record<string, string>>;
-  /** Written as it is read; a client that leaves ends it. */
+  /** Written as the client reads it. A client that disconnects ends it. */
   text: Readable;
 }
 
-/** Writes statements for those who ask over HTTP, businesses and operators, within the same bounds. One a process. */
+/** Writes statements that businesses and operators request over HTTP, within shared bounds. One a process. */
 export class StatementFiles {
   readonly #deps: StatementFileDeps;
   readonly #pdfs = new ConcurrencyLimit(PDFS_MAX);

@@ -5,12 +5,12 @@ import { writeJson } from './json.ts';
 import { PDF_POSTINGS_MAX, type PdfTerms, writePdf } from './pdf.ts';
 import type { Statement, StatementPage } from './statement.ts';
 
-/** How a statement is written. */
+/** A format of statements. */
 interface Format {
   readonly contentType: string;
   /** Postings of a statement at most. */
   readonly postingsMax: number;
-  /** How much is written before it is taken, bytes, where that is not left to what takes it. */
+  /** Bytes written ahead of the reader; by default the stream decides. */
   readonly writtenAheadBytes?: number;
   write(
     statement: Statement,
@@ -34,13 +34,13 @@ export const FORMATS = {
   pdf: {
     contentType: 'application/pdf',
     postingsMax: PDF_POSTINGS_MAX,
-    // The largest whole: a caller who takes it slowly keeps no thread.
+    // Room for the largest statement: a slow client occupies no thread.
     writtenAheadBytes: 16 * 1024 * 1024,
     write: writePdf,
   },
 } as const satisfies Record<StatementFormat, Format>;
 
-/** The text of a statement, written as it is taken; who goes away ends the reading. */
+/** The text of a statement, written as the client reads it. A client that disconnects ends the reading. */
 export function statementText(
   format: StatementFormat,
   statement: Statement,
@@ -53,7 +53,7 @@ export function statementText(
   return Readable.from(write(statement, pages, terms), options);
 }
 
-/** Why a statement is not written in a format; undefined when it is. */
+/** Reason for which a statement cannot be written in a format; undefined if it can. */
 export function formatFault({ postings }: Statement, format: StatementFormat): string | undefined {
   const { postingsMax } = FORMATS[format];
   if (postings <= postingsMax) return undefined;

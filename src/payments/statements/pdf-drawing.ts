@@ -9,7 +9,7 @@ import type { Statement, StatementPage } from './statement.ts';
 export interface DrawnTerms {
   businessName: string;
   timeZone: string;
-  /** When it was made, milliseconds since the epoch. */
+  /** Time of its creation, milliseconds since the epoch. */
   nowMs: number;
 }
 

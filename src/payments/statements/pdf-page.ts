@@ -13,15 +13,15 @@ export const FONTS = {
 /** A document that is being written. */
 export type Doc = InstanceType<typeof PDFDocument>;
 
-/** Where an A4 page is written on. */
+/** Printable area of an A4 page, points. */
 export const PAGE = { left: 40, right: 555.28, top: 40, bottom: 800 };
 
 /** Colours. */
 export const INK = { text: '#1f2933', faint: '#66727f', line: '#d5dbe1', band: '#f0f3f6' };
 
 /**
- * Has a document forget how words are set in its usual font. It keeps each that it has ever seen, some kilobytes, as long as it
- * lasts: of a long statement hundreds of megabytes, and references and narrations of long ago do not come again.
+ * Clears a document's cache of words laid out in its usual font. Each word takes some kilobytes until the document ends, so a
+ * long statement would take hundreds of megabytes. Old references and narrations do not come again.
  */
 export function forgetWords(doc: Doc): void {
   doc.font(FONTS.regular);

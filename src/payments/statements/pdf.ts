@@ -9,7 +9,7 @@ import type { Statement, StatementPage } from './statement.ts';
 export interface PdfTerms {
   businessName: string;
   calendar: Calendar;
-  /** When it was made, milliseconds since the epoch. */
+  /** Time of its creation, milliseconds since the epoch. */
   nowMs: number;
 }
 
@@ -27,7 +27,7 @@ export const PDF_POSTINGS_MAX = 20_000;
 
 /** PDFs that a process draws at the same time, each in a thread and of another tenant; the others wait. */
 const THREADS_MAX = 2;
-/** How many of them may be large: one of up to `SMALL_POSTINGS_MAX` postings, drawn in seconds, never waits for larger ones. */
+/** Number of them that may be large. A PDF of up to `SMALL_POSTINGS_MAX` postings takes seconds and never waits for larger ones. */
 const LARGE_MAX = 1;
 const SMALL_POSTINGS_MAX = 2_000;
 /** Maximum heap of a thread, megabytes. A statement of any length needs half of it. */

@@ -12,7 +12,7 @@ export interface StatementPeriod {
   untilMs: number;
 }
 
-/** Why two texts are no period: which of them is at fault, and what would be right. */
+/** The reason for which two texts are no period: the text at fault, and what would be right. */
 interface PeriodFault {
   at: 'start' | 'end';
   message: string;

@@ -16,10 +16,10 @@ const period = {
   ),
 };
 
-/** Which days. */
+/** Days of a statement. */
 export const periodQuery = Type.Object(period);
 
-/** Which days, and how they are written. */
+/** Days and format of a statement. */
 export const statementQuery = Type.Object({
   ...period,
   format: Type.Optional(

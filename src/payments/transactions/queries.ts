@@ -28,9 +28,9 @@ export async function findTransaction(session: Session, tenantId: string, id: st
   return (await session.query<TransactionInFull>(BY_ID, [tenantId, id]))[0];
 }
 
-/** Which transactions to list: those that all that is given fits. */
+/** Filters for the transaction list. A transaction must match all of them. */
 export interface TransactionFilter {
-  /** Movements of this wallet's account only; `type` is then of its side. */
+  /** Movements of this wallet's account only; `type` is then seen from it. */
   accountId?: string;
   /** Created at or after, milliseconds. */
   fromMs?: number;
@@ -75,7 +75,7 @@ export async function listTransactions(
   if (filter.fromMs !== undefined) conditions.push(`${id} >= ${parameter(uuidv7Floor(filter.fromMs))}`);
   if (filter.untilMs !== undefined) conditions.push(`${id} < ${parameter(uuidv7Floor(filter.untilMs))}`);
   if (filter.status !== undefined) conditions.push(`t.status = ${parameter(filter.status)}`);
-  // As the partial indexes say it: the planner cannot match a parameter.
+  // The literal matches the partial indexes; the planner cannot match a parameter.
   if (filter.status === 'failed') conditions.push('t.failure_code IS NOT NULL');
   if (filter.category !== undefined) {
     const { type } = CATEGORIES[filter.category];

@@ -12,7 +12,7 @@ interface Cost {
   readonly transactionId: string;
   /** `refund`: the provider gave back a part of its charge. */
   readonly kind: RailFeeKind;
-  /** Whole kobo; 0 where it charged nothing, null or undefined where it does not say. */
+  /** Whole kobo; 0 if nothing was charged, null or undefined if the provider does not report it. */
   readonly cost: Kobo | null | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;

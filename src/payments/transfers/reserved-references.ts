@@ -2,7 +2,7 @@ import { transactionsByReferences } from '../../ledger/find-transactions.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/values/errors.ts';
 
-/** How the references begin that Kolo gives itself: to lines of imports and to runs of schedules. */
+/** Beginnings of the references that Kolo itself gives to lines of imports and runs of schedules. */
 const RESERVED = /^(?:import|schedule):/;
 
 /** True for a reference that only Kolo may give. */

@@ -74,7 +74,7 @@ const TOTALS = statement(
    WHERE ${SUSPENSE} ORDER BY 1`,
 );
 
-/** Of each currency that the tenant holds. */
+/** Totals in suspense, by currency that the tenant holds. */
 export const suspenseTotals = (session: Session, tenantId: string) =>
   session.query<SuspenseTotal>(TOTALS, [tenantId]);
 

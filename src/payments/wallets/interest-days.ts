@@ -35,7 +35,7 @@ const CLOSE_DAY = statement(
 
 /**
  * Closes a day that is over (contract section 3.7): once this has committed nothing is posted into it, and no change of a
- * wallet's settings holds for it any more. The terms that it was closed with are kept with it.
+ * wallet's settings holds for it any more. The terms that it was closed with are stored with it.
  */
 export function closeDay(
   database: TenantDatabase,

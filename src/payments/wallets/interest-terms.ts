@@ -8,7 +8,7 @@ import { percentText } from '../../platform/values/percent.ts';
 interface InterestTerms {
   /** Percent a year, decimal text of at most 4 decimals. */
   readonly rate: string;
-  /** Of each payout, percent, 0 or more and below 100, decimal text of at most 4 decimals. */
+  /** Tax on each payout, percent, 0 or more and below 100, decimal text of at most 4 decimals. */
   readonly withholdingTaxPercent: string;
 }
 

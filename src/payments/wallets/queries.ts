@@ -43,7 +43,7 @@ export interface Wallet {
 /** Past this many the month's withdrawals are no longer counted one by one. */
 const WITHDRAWALS_COUNTED_MAX = 100;
 
-/** When wallets are read, by the calendar. */
+/** The moment at which wallets are read, by the calendar. */
 export interface WalletMoment {
   /** The first instant of the month, milliseconds since the epoch. */
   monthStartMs: number;
@@ -129,7 +129,7 @@ export async function resolveWallet(
   return (await session.query<KnownWallet>(RESOLVE, [tenantId, walletId]))[0];
 }
 
-/** Which wallets to list: those that all that is given fits, exactly. */
+/** Filters for the wallet list. A wallet must match all of them exactly. */
 export interface WalletFilter {
   customerId?: string | undefined;
   tag?: string | undefined;
@@ -150,7 +150,7 @@ function listSql(filter: WalletFilter, page: PageRequest): { text: string; value
   const wallets = name === undefined ? 'wallets' : named(parameter(name));
   const ofCustomer = customerId === undefined ? '' : ` AND w.customer_id = ${parameter(customerId)}`;
   const statusColumn = customerId === undefined ? 'w.status' : "w.status || ''";
-  // Said as the index of those that are not active says it: a parameter would not tell the planner that it fits.
+  // The literal matches the partial index of wallets that are not active; the planner cannot match a parameter.
   const ofStatus = status === undefined ? '' : ` AND ${statusColumn} = '${status}'`;
   const isFew = customerId !== undefined || (status !== undefined && status !== 'active');
   const tagColumn = isFew ? "w.tag || ''" : 'w.tag';

@@ -148,7 +148,7 @@ const restriction = Nullable(
   }),
 );
 
-/** Which wallets to list. */
+/** Query parameters of the wallet list. */
 export const walletListQuery = Type.Object({
   ...PAGE_QUERY,
   customer_id: Type.Optional(
@@ -164,7 +164,7 @@ export const walletListQuery = Type.Object({
   orderBy: OrderBy,
 });
 
-/** As a wallet shows it. */
+/** The tag of an existing wallet. */
 export const WalletTag = Listed(
   'tags',
   'Wallet type tag; null where it was made without one. It stays when the service is set to give it to no more wallets.',
@@ -232,7 +232,7 @@ export const walletSchema = Type.Object(
 );
 
 /**
- * As the API shows it (contract section 2).
+ * The API's view of a wallet (contract section 2).
  *
  * @param inherited the tenant's own rates, percent a year: on the day, and on that of the wallet's creation
  */

@@ -11,7 +11,7 @@ export interface WalletCalendar {
   calendar: Calendar;
 }
 
-/** How wallets are read and shown now. */
+/** Dependencies of reading and showing wallets. */
 interface ShownWallets {
   moment: WalletMoment;
   view: (wallet: Wallet) => ReturnType<typeof walletView>;

@@ -26,10 +26,10 @@ export const startSweeps = (
 /** A list that this process goes through. */
 export interface ClaimedSweep extends SweptList {
   tenantId: string;
-  /** Where it begins; null at the very beginning. */
+  /** Cursor from which it goes on; null at the start of the list. */
   state: string | null;
   failures: number;
-  /** Until when it is this process's: tells this claim from every other. */
+  /** End of the lease. It distinguishes this claim from every other. */
   leasedUntil: number;
 }
 
@@ -50,7 +50,7 @@ const CLAIM = statement(
    JOIN rail_accounts a ON a.rail = c.rail AND a.provider_account = c.provider_account`,
 );
 
-/** How sweeps are claimed. */
+/** Parameters of a claim. */
 interface SweepClaim {
   nowMs: number;
   leaseEndMs: number;
@@ -74,16 +74,16 @@ const STORE = statement(
    WHERE rail = $1 AND provider_account = $2 AND list = $3 AND claimed_by = $4 AND leased_until = $5`,
 );
 
-/** How far a list has been gone through, and when it is next. */
+/** Progress of a sweep, and the time of its next round. */
 interface Progress {
   state: string | null;
   dueAtMs: number;
   failures: number;
-  /** When its end was reached; null where it was not. */
+  /** Time at which its end was reached; null if it was not. */
   sweptAtMs: number | null;
 }
 
-/** Keeps how far it has come, where the list is this process's still. */
+/** Stores the progress of a sweep if this process still has the claim. */
 export const storeProgress = (
   directory: Session,
   { rail, providerAccount, list, leasedUntil }: ClaimedSweep,

@@ -24,7 +24,7 @@ const SWEEP_INTERVAL_MS = 60_000;
 /** After a failure it is tried again after so long, doubled each time, milliseconds. */
 const BACKOFF_MIN_MS = 5_000;
 const BACKOFF_MAX_MS = 900_000;
-/** How often to look for lists that are due, milliseconds, and for accounts whose lists are not swept yet. */
+/** Polling intervals for due lists, and for accounts whose lists are not swept yet, milliseconds. */
 const POLL_MS = 1_000;
 const FIND_NEW_ACCOUNTS_MS = 30_000;
 

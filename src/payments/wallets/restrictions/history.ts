@@ -11,7 +11,7 @@ export interface StatusChange {
   createdAt: number;
 }
 
-/** So many of a wallet's changes are shown, the newest. */
+/** Maximum number of a wallet's changes that are shown, the newest. */
 const CHANGES_SHOWN_MAX = 100;
 
 /** Plan: the primary key, from its end. */

@@ -26,6 +26,6 @@ export function readIssued({ accountNumber, accountName, bankCode, bankName }: I
   return { kind: 'issued', accountNumber, accountName: name, bankCode, bankName: bank };
 }
 
-/** Why a bank issues no account, in its own words. */
+/** The bank's own reason for issuing no account. */
 export const readReason = (reason: string): string =>
   plain(reason, REASON_MAX) || 'the bank refused it and did not say why';

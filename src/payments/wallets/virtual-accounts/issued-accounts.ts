@@ -2,7 +2,7 @@ import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 import type { VirtualAccount } from './queries.ts';
 
-/** By what a rail names an account that it has issued; at least one of them is known. */
+/** Names of an account that a rail has issued; at least one of them is known. */
 interface IssuedName {
   /** Our own id of it at the provider. */
   readonly reference: string | null;
@@ -26,10 +26,10 @@ const BY_RAIL = statement(
 );
 
 /**
- * The account of a tenant that a rail has issued, by what the rail says of it: all that is given must be the account's. One that
- * failed is found too, for its bank may have issued it all the same; it takes no money.
+ * Finds an account of a tenant by the names that its rail gives; all of them must match. A failed account is found too, because
+ * its bank may have issued it after all; it takes no money.
  *
- * @throws where it is still to be issued: money came in before the bank has said that it is, and what number it has
+ * @throws Error if the account is still pending: money came in before the bank's answer with its number
  */
 export async function findIssued(
   session: Session,
@@ -46,7 +46,7 @@ export async function findIssued(
 }
 
 /**
- * An account that is being requested is due already. A changed due time tells its worker to request it again. Plan:
+ * An account that is being requested is due already. A changed due time makes its worker request it again. Plan:
  * virtual_accounts_by_provider_reference; pending rows are not scanned.
  */
 const ISSUE_NOW = statement(
@@ -56,8 +56,8 @@ const ISSUE_NOW = statement(
 );
 
 /**
- * Has a bank asked at once for an account that is still to be issued, once more where it is being asked; anything else stays as it
- * is.
+ * Makes the request for a pending account due now. If it is being requested, it is requested once more. Any other account stays
+ * as it is.
  */
 export const issueNow = (
   session: Session,

@@ -17,7 +17,7 @@ export const institutionOf = ({ institution, reservedNumbers }: VirtualAccounts)
   reservedNumbers,
 });
 
-/** A bank that issues accounts when it is asked, by an account of the business at a provider. */
+/** A bank that issues accounts on request, through an account of the business at a provider. */
 export interface IssuingRail {
   /** The name of its rail. */
   readonly rail: string;
@@ -38,7 +38,7 @@ export const isRequested = (issuer: Issuer | null): issuer is IssuingRail =>
 /** The current issuer of a tenant's virtual accounts; null if there is none. */
 export type IssuerFor = (tenant: { tenantId: string; mode: Mode }) => Issuer | null | Promise<Issuer | null>;
 
-/** The institution of the bank that serves all tenants of a side, else the first of the tenant's own accounts that issues any. */
+/** The institution of the bank that serves all tenants of an environment, else the first of the tenant's own accounts that issues any. */
 export const issuerAmong =
   (rails: TenantRails): IssuerFor =>
   (tenant) => {

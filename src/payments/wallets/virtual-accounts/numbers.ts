@@ -42,7 +42,7 @@ const MOVE = statement(
    SELECT name, moved FROM unnest($1::text[], $2::bigint[]) AS n (name, moved)
    ON CONFLICT (name) DO UPDATE SET next = counters.next + EXCLUDED.next`,
 );
-/** So many blocks, and numbers of processes, can have been given out in a time that the database does not know of. */
+/** Maximum number of blocks and process numbers that changes lost from the database gave out. */
 const LOST_BLOCKS = 500;
 const LOST_PROCESSES = 10_000;
 

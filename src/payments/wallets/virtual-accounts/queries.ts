@@ -3,8 +3,8 @@ import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 
 /**
- * `pending`: a bank has been, or is to be, asked for it. `expired`: its time is over. `closed`: a payment that its policy accepted,
- * or an operator, has closed it. `failed`: it was never open and never will be.
+ * `pending`: it is requested from a bank. `expired`: its time is over. `closed`: a payment that its policy accepted, or an
+ * operator, has closed it. `failed`: it was never open and never will be.
  */
 export const VIRTUAL_ACCOUNT_STATUSES = ['pending', 'active', 'expired', 'closed', 'failed'] as const;
 export type VirtualAccountStatus = (typeof VIRTUAL_ACCOUNT_STATUSES)[number];
@@ -27,7 +27,7 @@ export interface VirtualAccount extends AccountTerms {
   bankCode: string | null;
   /** The stored status. Expiry is not stored: it follows from the time. */
   state: Exclude<VirtualAccountStatus, 'expired'>;
-  /** Why it can never be paid to. */
+  /** Reason for which it can never be paid to. */
   failureReason: string | null;
   createdAt: number;
 }
@@ -59,9 +59,9 @@ const openAt = (time: string): string => `status = 'active' AND expires_at > ${t
 /** Those of them that stay. */
 export const REGULAR = "status = 'active' AND expires_at = 'infinity'";
 
-/** How many open virtual accounts a wallet may have; one more is refused. */
+/** Maximum number of open virtual accounts of a wallet. */
 export const OPEN_ACCOUNTS_MAX = 1_000;
-/** Of those that cannot be paid to any more a list shows so many. */
+/** Maximum number of expired and closed accounts in a list. */
 const ENDED_SHOWN_MAX = 100;
 
 /** Plan: virtual_accounts_open, wallet by wallet. */
@@ -114,7 +114,7 @@ const BY_REFERENCE = statement(
   `SELECT ${COLUMNS} FROM virtual_accounts WHERE tenant_id = $1 AND reference = $2`,
 );
 
-/** The account that was asked for under a reference, or undefined. */
+/** Finds an account by its reference. */
 export async function findByReference(
   session: Session,
   tenantId: string,
@@ -130,7 +130,7 @@ const COUNT_WANTED = statement(
    WHERE tenant_id = $1 AND account_id = $2 AND status IN ('pending', 'active')`,
 );
 
-/** How many accounts of a wallet can be paid to, or are still to be issued, where banks are asked for them. */
+/** Number of a wallet's accounts that can be paid to or are pending, if banks issue them. */
 export async function countPending(session: Session, tenantId: string, accountId: string): Promise<number> {
   const [row] = await session.query<{ open: number }>(COUNT_WANTED, [tenantId, accountId]);
   return row!.open;
@@ -143,7 +143,7 @@ const COUNT_OPEN = statement(
    WHERE tenant_id = $1 AND account_id = $2 AND ${openAt('$3')} AND purpose = 'collection'`,
 );
 
-/** How many accounts of a wallet can be paid to. */
+/** Number of a wallet's accounts that can be paid to. */
 export async function countOpen(
   session: Session,
   tenantId: string,
