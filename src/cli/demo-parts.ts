@@ -18,7 +18,7 @@ import type { DemoClock } from './demo/clock.ts';
 import type { DemoParts } from './demo/parts.ts';
 import { withEngine } from './engine.ts';
 
-/** The sandbox bank answers at once, or gives up at once: whatever is waited for goes by in another month. */
+/** The sandbox bank answers or times out at once, because the demo simulates waiting time by its own clock. */
 const BANK = { sandboxTimeoutMs: 5, sandboxLatencyMs: 0, sandboxErrorRate: 0, sandboxDuplicateRate: 0 };
 
 interface Opening {
@@ -28,7 +28,7 @@ interface Opening {
   calendar: Calendar;
 }
 
-/** Gives a command the parts that a demo is made with, and closes them. Throws what must not fail and did. */
+/** Opens the parts of a demo, runs the work and closes them. Throws the first failure of a background part. */
 export async function withDemoParts<T>(
   context: CliContext,
   { pools, connections, clock, calendar }: Opening,
@@ -37,7 +37,7 @@ export async function withDemoParts<T>(
   const { config, say } = context;
   const directory = sessionOn(pools.kolo_directory);
   const database = new TenantDatabase(pools.kolo_app);
-  // Ids only ever grow, so the first one is of the time that the demo begins at.
+  // Ids only grow, so the first one must have the time at which the demo begins.
   const claimant = { processId: uuidv7(clock.now()), deadProcessIds: [] };
   const user = { nowMs: clock.now(), processId: claimant.processId };
   const vault = await checkedVault(directory, await vaultKeys(config), user);

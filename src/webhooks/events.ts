@@ -6,7 +6,7 @@ import type { EventDeclaration } from '../platform/events/event.ts';
 
 /**
  * Every event that there is, in the order in which the API describes them: each concept declares its own, beside what
- * emits them. Endpoints can ask for these and no others.
+ * emits them. Endpoints can subscribe to these and no others.
  */
 export const EVENTS: readonly EventDeclaration[] = [
   ...MOVEMENT_EVENTS,

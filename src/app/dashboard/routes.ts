@@ -9,18 +9,18 @@ import type { App } from '../../platform/http/app-types.ts';
 const FILES = new URL('../../../dist/dashboard-files/', import.meta.url);
 const NONCE = /__NONCE__/g;
 const SIGNS_IN_BY_LINK = '__SIGNS_IN_BY_LINK__';
-/** Bytes of randomness in it. */
+/** Random bytes in a nonce. */
 const NONCE_BYTES = 16;
 
 /**
- * Serves the dashboard under `/dashboard`: files that never change under their names, and for every other path its one page, which
- * reads the path itself. It needs nobody to have signed in: whatever it shows it asks the operator API for.
+ * Serves the dashboard, a single-page app, under `/dashboard`. Assets are immutable; every other path gets the page. Neither
+ * needs a session, because the page fetches all data from the operator API.
  *
- * @param deps whether real money is served: links that sign in are not spoken of then
+ * @param deps in production the page does not mention sign-in links
  */
 export async function dashboardRoutes(app: App, { production }: { production: boolean }): Promise<void> {
   const built = await readFile(new URL('index.html', FILES), 'utf8').catch(() => undefined);
-  // A service that is run from its sources without a build.
+  // Kolo runs from its sources, and the dashboard was not built.
   if (built === undefined) return;
   const page = built.replace(SIGNS_IN_BY_LINK, String(!production));
   await app.register(fastifyStatic, {

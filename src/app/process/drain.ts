@@ -1,14 +1,13 @@
 import type { App } from '../../platform/http/app-types.ts';
 import { Loop } from '../../platform/jobs/loop.ts';
 
-/** How often connections that have become idle are looked for, milliseconds. */
+/** Interval between checks for idle connections, milliseconds. */
 const SWEEP_MS = 20;
 
 /**
- * Stops taking requests and background work, and lets what was begun finish.
+ * Stops accepting requests and background work, and finishes the work that has begun.
  *
- * @param limitMs who is slow is not waited for any longer: clients with half a request are cut off, and
- *   `giveUp` ends what the work waits for
+ * @param limitMs after it, connections with an incomplete request are closed and `giveUp` ends the remaining waits
  */
 export async function drain(
   app: App,
@@ -22,12 +21,12 @@ export async function drain(
 }
 
 /**
- * Stops listening and lets the requests that were begun be answered.
+ * Stops listening and answers the requests that have begun.
  *
- * @param limitMs after which clients with half a request are cut off
+ * @param limitMs after it, connections with an incomplete request are closed
  */
 export async function closeListener(app: App, limitMs: number): Promise<void> {
-  // A connection that was busy when the server closed stays open, idle, for as long as its client likes.
+  // A connection that was busy when the server closed would stay open until its client closes it.
   const sweep = new Loop({
     name: 'idle connections',
     round: async () => {

@@ -3,15 +3,15 @@ import type { Statement } from '../../platform/db/statement.ts';
 import type { CalendarWork } from '../../platform/jobs/calendar-job.ts';
 import { type Clock, toRfc3339 } from '../../platform/values/clock.ts';
 
-/** Tenants whose rows are deleted in one step, and of each so many rows, at most. */
+/** Maximum number of tenants in one step, and of rows deleted for each of them. */
 const TENANTS_MAX = 20;
 const ROWS_MAX = 1_000;
 
 /** Deletes the expired rows of one table. */
 interface Expiring {
-  /** The tenants that have some. A skip scan over the index by expiry: two probes a tenant. */
+  /** Tenants with expired rows. A skip scan over the index by expiry: two probes a tenant. */
   tenants: Statement;
-  /** Some of one tenant. The policy of the role leaves what has not expired by the server's clock. */
+  /** Deletes some rows of one tenant. The role's policy hides rows that have not expired by the server's clock. */
   rows: Statement;
 }
 
@@ -54,10 +54,10 @@ const EXPIRING = [
 ];
 
 /**
- * Deletes what has expired, once a day: responses stored for `Idempotency-Key`, uses of limits of months that are long
- * over, payout repeats, and provider notifications. Nothing else.
+ * Deletes expired rows once a day: responses stored for `Idempotency-Key`, limit usage of past months, payout repeats
+ * and provider notifications.
  *
- * @param session of the role `kolo_janitor`, which alone may delete there
+ * @param session of the role `kolo_janitor`, the only one that may delete these rows
  */
 export const janitor = (session: Session, clock: Clock): CalendarWork => ({
   name: 'expired rows',

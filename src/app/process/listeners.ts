@@ -17,9 +17,9 @@ export function addressOf({ server }: App, host: string): string {
 }
 
 /**
- * Where a browser on this machine finds the dashboard: by a name where it can, for passkeys refuse addresses.
+ * The dashboard's URL for a browser on this machine. It uses `localhost` where possible, because passkeys need a name.
  *
- * @param at what the application that has the operator API listens on
+ * @param at the address of the application that has the operator API
  */
 export function dashboardAt({ host, port }: { host: string; port: number }): string {
   const isHere = /^(?:localhost|0\.0\.0\.0|127(?:\.\d+){3}|::1?)$/.test(host);
@@ -27,18 +27,18 @@ export function dashboardAt({ host, port }: { host: string; port: number }): str
   return `http://${isHere ? 'localhost' : name}:${port}/dashboard`;
 }
 
-/** The same of an application that listens. */
+/** The dashboard's URL of a listening application. */
 export const dashboardOf = ({ server }: App, host: string): string =>
   dashboardAt({ host, port: (server.address() as AddressInfo).port });
 
-/** Where somebody signs in by the token of a link; what stands behind `#` is sent to nobody. */
+/** The URL of a sign-in link. Browsers do not send the part after `#`, which holds the token. */
 export const linkTo = (dashboardUrl: string, token: string): string => `${dashboardUrl}/enter#${token}`;
 
 /**
- * Has an application listen.
+ * Starts listening.
  *
- * @param settings the names of the settings that say where, for the message
- * @returns where it can be asked from this machine
+ * @param settings names of the settings that hold the address, for the error message
+ * @returns the URL for clients on this machine
  * @throws ListenError
  */
 export async function listen(

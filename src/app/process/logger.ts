@@ -3,11 +3,11 @@ import { isUnavailable, meaningOf, PoolBusyError, wordsFor } from '../../platfor
 import { ACCESS } from '../../platform/values/access-line.ts';
 import { VERSION } from '../../platform/version.ts';
 
-/** Characters of access lines that are gathered before they are written. */
+/** Characters of access lines that are buffered before they are written. */
 const GATHERED_CHARACTERS = 65_536;
-/** Buffered lines are written at the latest after this time, milliseconds. */
+/** Maximum time that a line stays in the buffer, milliseconds. */
 const WRITTEN_WITHIN_MS = 1_000;
-/** A failure so soon after the database came back began in the same outage, milliseconds. */
+/** A failure this soon after the database came back belongs to the same outage, milliseconds. */
 const SAME_OUTAGE_MS = 10_000;
 /** How each access line ends. */
 const ACCESS_ENDS = `,"msg":"${ACCESS}"}\n`;
@@ -15,14 +15,14 @@ const ACCESS_ENDS = `,"msg":"${ACCESS}"}\n`;
 /** Minimum time between two lines about a busy pool, milliseconds. */
 const BUSY_EVERY_MS = 10_000;
 
-/** A logger, and what tells it that the database has answered. */
+/** A logger that also records outages of the database. */
 interface ServiceLogger {
   logger: Logger;
-  /** The database has answered: if it was away, a line says that it is back. */
+  /** Call it when the database has answered. Logs one line if this ends an outage. */
   databaseAnswers: () => void;
 }
 
-/** An error as it is logged: what else it carries may be somebody's data. */
+/** The logged fields of an error. Its other fields may hold personal data. */
 const shown = (error: Error & { code?: string }) => ({
   type: error.name,
   message: error.message,
@@ -30,12 +30,11 @@ const shown = (error: Error & { code?: string }) => ({
 });
 
 /**
- * The logger of a service. Each line has its role, process and version. Access lines are gathered and written together,
- * and whatever else is said at once. While the database is away that is one line, and one when it is back, however many
- * requests and jobs find out. If all connections of a pool are in use for too long, a line of its own says so now and
- * then.
+ * The logger of a service. Each line has its role, process and version. Access lines are buffered; other lines are
+ * written at once. An outage of the database is one line when it begins and one when it ends, however many requests and
+ * jobs fail in between. A pool whose connections are all in use for too long is logged at intervals.
  *
- * @param destination in place of the standard output, for tests
+ * @param destination replaces standard output, for tests
  */
 export function createLogger(
   { level, role }: { level: string; role: string },
@@ -47,7 +46,7 @@ export function createLogger(
   let busyUnsaid = 0;
   const busy = (error: Error): void => {
     busyUnsaid += 1;
-    // A caller that waits during an outage waits for its end, not for a connection.
+    // During an outage a caller waits for the database, not for a free connection.
     if (awaySinceMs !== undefined || performance.now() - busySaidMs < BUSY_EVERY_MS) return;
     logger.warn({ busy: shown(error), times: busyUnsaid }, wordsFor(error));
     busySaidMs = performance.now();
@@ -60,7 +59,7 @@ export function createLogger(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: {
-        // An outage has no place in our code that a stack could show.
+        // The stack of an outage says nothing: its cause is outside the code.
         err: (error: Error) =>
           isUnavailable(error) ? shown(error) : { ...shown(error), stack: error.stack },
       },
@@ -91,7 +90,7 @@ export function createLogger(
   };
 }
 
-/** The standard output. The gathered lines are written when the process ends, too. */
+/** Standard output. Buffered lines are also written when the process ends. */
 function gathering(): DestinationStream & { flush(written: () => void): void } {
   const output = pino.destination({ dest: 1, sync: false });
   let gathered = '';

@@ -4,18 +4,18 @@ import type { Pools } from '../../platform/runtime.ts';
 import type { Config } from '../config/config.ts';
 import type { Connections } from './connections.ts';
 
-/** How long statements may run and wait for a lock, milliseconds, by what they are for. */
+/** Time limits of statements and of lock waits, milliseconds, by purpose. */
 const API_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 const ENGINE_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 const WORKER_LIMITS = { statementTimeoutMs: 30_000, lockTimeoutMs: 5_000 };
 const INTEREST_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
-/** Rebuilding rollups sums up a whole history. */
+/** Rebuilding rollups reads the whole history. */
 const HISTORY_LIMITS = { connectionsMax: 1, statementTimeoutMs: 1_800_000, lockTimeoutMs: 5_000 };
 const JANITOR_LIMITS = { connectionsMax: 1, ...WORKER_LIMITS };
 const OPERATOR_LIMITS = { connectionsMax: 2, ...API_LIMITS };
 /** Verification limits its own statements. */
 const VERIFY_LIMITS = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 5_000 };
-/** Metrics have a pool of their own: they neither wait for work nor delay it. */
+/** Metrics have their own pool, so that they neither wait for other work nor delay it. */
 const METRICS_LIMITS = {
   connectionsMax: 1,
   statementTimeoutMs: 2_000,
@@ -26,9 +26,9 @@ const METRICS_LIMITS = {
 const DIRECTORY_LIMITS = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000 };
 
 /**
- * A process's connections to Kolo's database. Each pool opens one when it is needed and keeps it.
+ * A process's connection pools. Connections are opened when they are needed, and kept.
  *
- * @param limits in place of those of every pool
+ * @param limits override those of every pool
  */
 export function openPools({ kolo }: Connections, config: Config, limits: Partial<PoolLimits>): Pools {
   const open = (role: Role, own: PoolLimits, joins?: 'batches' | 'sets'): pg.Pool =>
@@ -53,9 +53,9 @@ export function openPools({ kolo }: Connections, config: Config, limits: Partial
 }
 
 /**
- * How many connections a process that serves may have open, the sandbox bank's included. An API process leaves the
- * workers', interest's, that of whole histories, the janitor's and that of verification closed; a worker the operators', and opens one
- * of the API's, to draw its number at the start.
+ * Maximum number of connections of a serving process, including the sandbox bank's. An API process does not open the
+ * pools of workers, interest, rebuilding, the janitor and verification. A worker does not open the operators' pools, and
+ * opens one connection of the API's pool, to draw its process number at the start.
  */
 export function connectionsMax(config: Config, role: 'api' | 'worker' | 'all'): number {
   const shared =

@@ -3,13 +3,13 @@ import { refuseReboundName } from '../../platform/http/rebinding.ts';
 import { cached } from '../../platform/values/cached.ts';
 import type { Metrics } from './metrics.ts';
 
-/** How long a page of metrics is given again, milliseconds: who asks more often learns nothing. */
+/** How long a page of metrics is cached, milliseconds. */
 const METRICS_KEPT_MS = 1_000;
 
 /** Dependencies of the probes. */
 export interface HealthDeps {
   metrics: Metrics;
-  /** False in development, where a browser on the same machine shows pages from elsewhere. */
+  /** False in development, where a browser on the same machine also shows pages of other sites. */
   production: boolean;
   /** Reasons why this process cannot work; empty if it can. */
   notReady: () => Promise<string[]>;
@@ -17,13 +17,13 @@ export interface HealthDeps {
   warnings: () => string[];
 }
 
-/** Options of a route without a key that says how Kolo is. */
+/** Options of a probe's route, which needs no key. */
 const inside = ({ production }: Pick<HealthDeps, 'production'>) => ({
   schema: { hide: true },
   onRequest: production ? [] : [refuseReboundName],
 });
 
-/** Liveness and readiness; without a key, for probes. However many ask, the work is done once. */
+/** Liveness and readiness, without a key. Concurrent requests share one check. */
 export function probeRoutes(app: App, deps: Omit<HealthDeps, 'metrics'>): void {
   const notReady = cached(0, deps.notReady);
 
@@ -37,7 +37,7 @@ export function probeRoutes(app: App, deps: Omit<HealthDeps, 'metrics'>): void {
   });
 }
 
-/** Metrics; without a key, and worked out once for all who ask. */
+/** Metrics, without a key. Concurrent requests share one page. */
 export function metricsRoute(app: App, deps: Pick<HealthDeps, 'metrics' | 'production'>): void {
   const { metrics } = deps;
   const page = cached(METRICS_KEPT_MS, () => metrics.page());

@@ -7,12 +7,12 @@ import type { Traces } from '../traces/traces.ts';
 interface TracesOf {
   config: Config;
   role: string;
-  /** Which process it is, as others know it. */
+  /** The id of the process. */
   processId: string;
   logger: Logger;
 }
 
-/** Begins to make traces where the settings say so; where they do not, loads nothing of what makes them. */
+/** Starts tracing if the settings enable it. Otherwise the tracing libraries are not loaded. */
 export async function openTracesOf({
   config,
   role,

@@ -2,15 +2,15 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import type { TracerProvider } from '@opentelemetry/sdk-trace';
 import pg from 'pg';
 
-/** The instrumentation of the driver, put on it by hand: it was loaded before, and loading is nobody's to intercept. */
+/** The instrumentation of the driver. `watchDriver` applies it explicitly, because the driver is already loaded. */
 class Driver extends PgInstrumentation {
   readonly parts = this.getModuleDefinitions().filter(({ name }) => name === 'pg');
 }
 
 /**
- * Has queries traced that something asks in whose name a span is active: a request. Jobs ask all day and are not traced.
+ * Traces queries that run under an active span, which is that of a request. Queries of jobs are not traced: there are too many.
  *
- * @returns a function that ends it
+ * @returns a function that stops tracing
  */
 export function watchDriver(provider: TracerProvider): () => void {
   const driver = new Driver({ enabled: false, requireParentSpan: true, ignoreConnectSpans: true });

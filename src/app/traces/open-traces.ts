@@ -19,26 +19,26 @@ import { Requests } from './requests.ts';
 import { Tracer, underIdOf } from './tracer.ts';
 import type { Traces } from './traces.ts';
 
-/** Spans that wait to be sent; those behind them are lost. */
+/** Maximum spans in the queue; further ones are lost. */
 const WAITING_MAX = 8_192;
-/** Spans that are sent together. */
+/** Maximum spans in one request to the collector. */
 const SENT_MAX = 512;
-/** How long a span waits for others, milliseconds. */
+/** Maximum wait of a span for others before they are sent, milliseconds. */
 const GATHERED_MS = 1_000;
-/** How long the last ones may take when a process stops, milliseconds. */
+/** Maximum time to send the last spans when a process stops, milliseconds. */
 const CLOSE_MS = 2_000;
 
 /** Dependencies of the traces. */
 interface TraceOptions {
   collector: Collector;
-  /** Of all traces, 0 to 1. */
+  /** Share of traces to send, 0 to 1. */
   share: number;
   /** The name and instance of the service in the traces. */
   service: { name: string; version: string; role: string; instance: string };
   log: Logger;
 }
 
-/** A request continues its caller's trace. Our trace is never passed on: receivers of webhooks and banks are strangers. */
+/** Continues the caller's trace in a request. Sends no trace context to webhook endpoints or banks, which are third parties. */
 const CALLERS_TRACE: TextMapPropagator = {
   inject: () => {},
   fields: () => [],
@@ -51,7 +51,7 @@ const CALLERS_TRACE: TextMapPropagator = {
   },
 };
 
-/** Begins to trace what this process does. One at a time: what the libraries share is set for all. */
+/** Starts tracing in this process. Call it at most once at a time: OpenTelemetry's context manager and propagator are global. */
 export function openTraces({ collector, share, service, log }: TraceOptions): Traces {
   const resource = resourceFromAttributes({
     'service.name': service.name,
@@ -124,7 +124,7 @@ function reportedBy(body: string | null, eventId: string): { type: string; movem
   };
 }
 
-/** Waits for something so many milliseconds at most, whatever comes of it. */
+/** Waits for work, at most for a time. Ignores its failure. */
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { type Span, SpanKind, trace } from '@opentelemetry/api';
 import type { TracerProvider } from '@opentelemetry/sdk-trace';
 import type { App } from '../../platform/http/app-types.ts';
 
-/** A request as the trace of what it moves shows it. */
+/** A request, for the trace of the movement that it creates. */
 export interface TracedRequest {
   /** Method and route. */
   name: string;
@@ -13,7 +13,7 @@ export interface TracedRequest {
   span: Span;
 }
 
-/** The requests of a process's applications that are answered just now. */
+/** The requests in progress in the applications of a process. */
 export class Requests {
   readonly #otel: FastifyOtelInstrumentation;
   /** By the span that is active while the handler runs. */
@@ -39,20 +39,20 @@ export class Requests {
     this.#otel.setTracerProvider(provider);
   }
 
-  /** Before the application has routes: those that it has already are not seen. */
+  /** Call it before the application has routes: existing ones are not traced. */
   watch(app: App): void {
     const plugin = this.#otel.plugin() as unknown as (app: App, options: undefined, done: () => void) => void;
     plugin(app, undefined, () => {});
   }
 
-  /** The one in whose name something is done now; undefined where it is nobody's. */
+  /** The request whose handler is running; undefined outside of one. */
   get current(): TracedRequest | undefined {
     const active = trace.getActiveSpan();
     return active && this.#byHandler.get(active);
   }
 }
 
-/** As it is shown in the trace of what it moves. */
+/** The first span of the movement that the request creates. */
 export const asFirstSpan = ({ name, startedAtMs, span }: TracedRequest) => ({
   name,
   startTime: startedAtMs,

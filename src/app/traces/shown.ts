@@ -2,8 +2,8 @@ import type { Link, SpanContext } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 
 /**
- * The attributes that leave the process. All others stay: those that libraries set hold paths, texts of queries and whatever later
- * versions of them add.
+ * The attributes that leave the process. All others are removed: attributes of libraries contain paths and texts of queries, and
+ * later versions may add more.
  */
 const SHOWN: ReadonlySet<string> = new Set([
   'http.request.method',
@@ -25,7 +25,7 @@ const SHOWN: ReadonlySet<string> = new Set([
 /** The attribute with a statement's name in the driver's spans. */
 const STATEMENT_NAME = 'db.postgresql.plan';
 
-/** Without what the trace of somebody else carries along. */
+/** A span context without the trace state of a caller. */
 const plain = ({ traceId, spanId, traceFlags, isRemote = false }: SpanContext): SpanContext => ({
   traceId,
   spanId,
@@ -34,8 +34,8 @@ const plain = ({ traceId, spanId, traceFlags, isRemote = false }: SpanContext): 
 });
 
 /**
- * A span as it leaves the process: with the attributes that are listed here and no others, and without events and the text of its
- * status, which are messages of errors and may repeat what a caller sent.
+ * Redacts a span for export. Keeps only the attributes in `SHOWN`. Drops events and the status text, because they contain
+ * error messages, which may repeat a caller's data.
  */
 export function shown(span: ReadableSpan): ReadableSpan {
   const all: [string, unknown][] = Object.entries(span.attributes);
@@ -43,7 +43,7 @@ export function shown(span: ReadableSpan): ReadableSpan {
   const attributes = Object.fromEntries(all.filter(([name]) => SHOWN.has(name)));
   const named = typeof statement === 'string';
   return {
-    // Of a query its statement's name, and never its text.
+    // A query's span has the name of the statement, never its text.
     name: named ? statement : span.name.startsWith('pg.query') ? 'query' : span.name,
     attributes: { ...attributes, ...(named && { 'db.query.summary': statement }) },
     events: [],

@@ -9,9 +9,9 @@ export interface ClosedDay {
   closedAt: number;
   /** Wallets that have earned something on it so far. */
   wallets: bigint;
-  /** When all wallets had accrued; null until then. */
+  /** Time at which all wallets had accrued; null until then. */
   accruedAt: number | null;
-  /** Set on the last day of a month: when all had been paid. */
+  /** Time at which all had been paid; set on the last day of a month. */
   paidAt: number | null;
 }
 
@@ -39,7 +39,7 @@ export interface InterestMonth {
   /** Closed days, and those on which all wallets have accrued. */
   days: bigint;
   accruedDays: bigint;
-  /** When all had been paid; null until then. */
+  /** Time at which all had been paid; null until then. */
   paidAt: number | null;
 }
 

@@ -74,7 +74,7 @@ const operatorContent = Type.Object({ operator_id: operatorId });
 /** Content of proposals that end in an invitation (`ProposalAct`). */
 type Halved = { half_hash: string };
 
-/** A proposed role at a place; omitted fields mean the least. */
+/** A proposed role in a scope; omitted fields mean the least. */
 type ProposedGrant = Pick<Static<typeof grantContent>, 'role' | 'business_id' | 'mode'>;
 /** A stored role, with every field set. */
 type PlacedGrant = {

@@ -3,7 +3,7 @@ import { MAX_UUID, NIL_UUID } from '../../platform/values/ids.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 
 /**
- * Places with personal data of a customer. Writes run as `kolo_janitor`, whose grants list everything that
+ * Locations of personal data of a customer. Writes run as `kolo_janitor`, whose grants list everything that
  * can be erased.
  */
 

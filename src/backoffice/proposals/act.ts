@@ -32,7 +32,7 @@ export interface Proposed<Content = Json> {
 
 /** The result of an external check. */
 interface Proven {
-  /** Content to store and show in place of the submitted one. */
+  /** Content to store and show instead of the submitted one. */
   content: Json;
   /** Sealed beside the proposal, shown to nobody, and deleted once it is done, refused or expired. */
   secret: string;
@@ -74,12 +74,12 @@ export interface ProposalAct<Content = Json> {
   /** The one object whose money it moves, as `kind id`: a tenant has at most one open proposal about it. */
   object?(content: Content): string;
   /**
-   * Why it can never be carried out any more, in a sentence; undefined while it can. @param session of
+   * Reason, in a sentence, that it can no longer be carried out; undefined while it can. @param session of
    * `kolo_operator` or `kolo_app`, inside the tenant
    */
   impossible?(session: Session, tenantId: string, content: Content): Promise<string | undefined>;
   /**
-   * Checks the proposal first, inside its tenant. @returns the content to store and show in place of the
+   * Checks the proposal first, inside its tenant. @returns the content to store and show instead of the
    * submitted one @throws ApiError where it can never be done
    */
   prepare?(session: Session, proposed: Proposed<Content>): Promise<Json>;

@@ -24,9 +24,9 @@ interface Judged {
   /** The tenant; the nil UUID for the installation. */
   chain: string;
   content: Json;
-  /** When it was approved or refused, milliseconds; null before. */
+  /** Time of approval or refusal, milliseconds; null before. */
   decidedAt: number | null;
-  /** When it was done, milliseconds; null before. */
+  /** Time of execution, milliseconds; null before. */
   executedAt: number | null;
 }
 

@@ -49,7 +49,7 @@ export interface Progress {
   /** The ledger version up to which everything is counted; null where they must be rebuilt. */
   version: bigint | null;
   timeZone: string | null;
-  /** When they were last rebuilt, milliseconds since the epoch. */
+  /** Time of the last rebuild, milliseconds since the epoch. */
   madeAt: number | null;
 }
 
@@ -119,7 +119,7 @@ const COUNT_BATCHES = statement(
 /**
  * Counts the next batches of a tenant and keys their transactions, in the transaction that has locked its
  * progress. @param from the last counted version @param limit batches at most @returns the number of waiting
- * batches, at most `limit`; and false where a missing version kept them from being counted
+ * batches, at most `limit`; and false where a missing version prevented counting them
  */
 export async function countBatches(
   session: Session,

@@ -11,7 +11,7 @@ export interface ScheduleRun {
   attempts: number;
   firstAttemptAt: number | null;
   lastAttemptAt: number | null;
-  /** When it is attempted, or checked, next. */
+  /** Time of the next attempt or check. */
   dueAt: number | null;
   transactionId: string | null;
   failureCode: FailureCode | null;

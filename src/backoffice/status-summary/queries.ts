@@ -7,10 +7,10 @@ const COUNTED_MAX = 10_000;
 /** Unfinished payouts of an environment, by rail and reason to wait. */
 export interface ProcessingPayouts {
   rail: string;
-  /** Why they are not submitted; null for submitted ones. */
+  /** Reason that they are not submitted; null for submitted ones. */
   waitReason: string | null;
   count: number;
-  /** When the oldest was accepted, milliseconds. */
+  /** Time at which the oldest was accepted, milliseconds. */
   oldestAt: number;
 }
 
@@ -60,7 +60,7 @@ export async function deliveriesWaiting(
 
 const LAST_SHOWN = statement('worker_last_shown', 'SELECT max(heartbeat_at) AS "shownAt" FROM processes');
 
-/** When a worker last sent a heartbeat, milliseconds; null where none ever did. */
+/** Time of the last heartbeat of a worker, milliseconds; null without one. */
 export async function workerSeenAt(directory: Session): Promise<number | null> {
   const [row] = await directory.query<{ shownAt: number | null }>(LAST_SHOWN);
   return row!.shownAt;

@@ -33,7 +33,7 @@ const MEANINGS: Readonly<Record<HeldState, string>> = {
   credited: 'It was credited to a wallet later, which is final',
 };
 
-/** Why no wallet took the money. */
+/** Reasons that no wallet received the money. */
 export const reasonText = (reason: HoldReason): string => HOLD_REASONS[reason].description;
 
 /** Describes where money in suspense is or went, and why no wallet took it. */

@@ -13,7 +13,7 @@ export interface RunInProgress {
   requestedAt: number;
   /** Checks only data since then, milliseconds; null for everything. */
   since: number | null;
-  /** When a worker started it, milliseconds; null before. */
+  /** Time at which a worker started it, milliseconds; null before. */
   startedAt: number | null;
   /** Version of Kolo in the worker. */
   version: string | null;

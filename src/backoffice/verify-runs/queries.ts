@@ -33,7 +33,7 @@ export interface VerifyRun {
   checks: number;
   findings: number;
   listed: readonly ListedFinding[];
-  /** Why it did not finish; null where it did. */
+  /** Reason that it did not finish; null where it did. */
   failure: string | null;
 }
 
@@ -134,7 +134,7 @@ const LAST_NIGHTLY = statement(
   'SELECT started_at AS "startedAt" FROM verify_runs WHERE made_by = \'nightly\' ORDER BY id DESC LIMIT 1',
 );
 
-/** When the last nightly run began, milliseconds; undefined without one. */
+/** Start of the last nightly run, milliseconds; undefined without one. */
 export const lastNightlyRun = async (directory: Session): Promise<number | undefined> =>
   (await directory.query<{ startedAt: number }>(LAST_NIGHTLY))[0]?.startedAt;
 

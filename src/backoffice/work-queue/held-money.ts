@@ -22,7 +22,7 @@ interface HeldRow {
   rail: string | null;
   senderName: string | null;
   senderAccountNumber: string | null;
-  /** Why an attempt to return it failed. */
+  /** Reason that an attempt to return it failed. */
   returnFailure: string | null;
 }
 

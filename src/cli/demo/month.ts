@@ -5,15 +5,15 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Days that are over, before the day of now: any so many have an end of a month among them. */
+/** Whole days before today. Any 31 contain the end of a month. */
 const DAYS = 31;
-/** Nothing happens later, so that what is done last is over when the demo ends. */
+/** The simulation ends this long before now, so that its last work is done when the demo ends. */
 const BEFORE_NOW_MS = 10 * MINUTE_MS;
-/** When people are awake, in the business time zone. */
+/** Hours in which people move money, in the business time zone. */
 const FIRST_HOUR = 6;
 const LAST_HOUR = 22;
 const MOMENTS_A_DAY = 9;
-/** Today is as long as this at least, however early it is. */
+/** Minimum length of today, however early it is. */
 const TODAY_MIN_MS = 30 * MINUTE_MS;
 
 /** When something happens, milliseconds since the epoch, and on which day of the month, from 0. */
@@ -30,16 +30,16 @@ export interface Month {
   days: readonly string[];
   /** When people move money, in order: as many whenever the month ends. */
   moments: readonly Instant[];
-  /** Nothing happens later. */
+  /** The end of the simulation. */
   endMs: number;
-  /** Hours in which only what is due by itself happens: for a few days at the end, day and night. */
+  /** Times at which only due background work runs: hourly in the last days. */
   quiet: readonly number[];
 }
 
 /**
- * The month up to an instant; when things happen in it is of chance.
+ * The month up to an instant, with random times of movements.
  *
- * @param quietFromMs from when on it is looked every hour what is due
+ * @param quietFromMs from then on, due work runs every hour
  */
 export function monthUpTo(nowMs: number, calendar: Calendar, random: Random, quietFromMs: number): Month {
   const first = calendar.dayOf(calendar.startOfDay(calendar.dayOf(nowMs)) - DAYS * DAY_MS + DAY_MS / 2);
@@ -49,7 +49,7 @@ export function monthUpTo(nowMs: number, calendar: Calendar, random: Random, qui
   const moments = days.flatMap((name, day): Instant[] => {
     const midnight = calendar.startOfDay(name);
     const whole = { fromMs: midnight + FIRST_HOUR * HOUR_MS, untilMs: midnight + LAST_HOUR * HOUR_MS };
-    // The first hour of a day is for those who join.
+    // New customers join in the first hour.
     const awake = { ...whole, fromMs: whole.fromMs + HOUR_MS };
     const today = { fromMs: Math.min(midnight, endMs - TODAY_MIN_MS), untilMs: endMs };
     return momentsIn(day === DAYS ? today : awake, day, random);
@@ -59,7 +59,7 @@ export function monthUpTo(nowMs: number, calendar: Calendar, random: Random, qui
   return { startMs: calendar.startOfDay(first) + FIRST_HOUR * HOUR_MS, endMs, days, moments, quiet };
 }
 
-/** Parts into which a day is divided, to say when something happens. */
+/** Resolution of times within a day. */
 const PARTS = 100_000;
 
 function momentsIn(

@@ -1,7 +1,7 @@
 import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import type { Random } from './random.ts';
 
-/** A customer of the demo, before anybody has asked Kolo for it. */
+/** A planned customer of the demo. */
 export interface Person {
   name: string;
   email: string;

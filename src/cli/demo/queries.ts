@@ -28,7 +28,7 @@ export interface DemoCounts {
   movements: MovementCount[];
 }
 
-/** Counts what there is in a side; it reads all of it. */
+/** Counts the rows of a tenant. Reads all of them. */
 export async function countsOf(session: Session, tenantId: string): Promise<DemoCounts> {
   const movements = await session.query<MovementCount>(MOVEMENTS, [tenantId]);
   const [people] = await session.query<{ customers: number; wallets: number }>(PEOPLE, [tenantId]);

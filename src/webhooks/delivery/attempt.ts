@@ -65,13 +65,13 @@ const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 export const isGone = (outcome: CallOutcome): boolean =>
   outcome.kind === 'answered' && outcome.answer.status === GONE;
 
-/** Why an answer is no success; null where it is one. */
+/** Reason for which a response is no success; null if it is one. */
 export function errorOf(status: number): string | null {
   if (isSuccess(status)) return null;
   return status >= 300 && status <= 399 ? 'redirects are not followed' : `answered ${status}`;
 }
 
-/** Judge: what to record, and when to try again. 2xx is success and everything else failure. */
+/** Decides the result to record and the time of the next attempt. 2xx is success and everything else failure. */
 export function classify(
   attempt: { delivery: ClaimedDelivery; endpointId: string; leasedUntil: number },
   outcome: Exclude<CallOutcome, { kind: 'given_up' }>,

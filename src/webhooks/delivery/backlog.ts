@@ -1,6 +1,6 @@
 import { type Session, statement } from '../../platform/db/database.ts';
 
-/* How deliveries stand over all tenants, for whoever looks after the installation. */
+/* The delivery backlog of all tenants, for the operator of the installation. */
 
 /** A walk over the waiting endpoints: one probe of the index for each. */
 const OLDEST_DUE = statement(
@@ -19,8 +19,8 @@ const OLDEST_DUE = statement(
 );
 
 /**
- * When the delivery was due that has been due longest, over all tenants, milliseconds; null where none waits. One
- * that is being attempted is due when its lease ends.
+ * Due time of the delivery that has been due longest, over all tenants, milliseconds; null if none waits. A delivery under
+ * attempt is due when its lease ends.
  *
  * @param directory a session of the role `kolo_directory`
  */

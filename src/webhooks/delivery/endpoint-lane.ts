@@ -32,7 +32,7 @@ interface EndpointLaneOptions {
   /** Aborted when requests in flight must end. */
   giveUp: AbortSignal;
   claimMax: number;
-  /** Asks for leave to have one more request in flight beside the lane's own. */
+  /** Requests a slot for one more request in flight beside the lane's own. */
   takeSpareCall: () => boolean;
   returnSpareCall: () => void;
 }
@@ -173,7 +173,7 @@ export class EndpointLane {
   }
 
   /**
-   * Disables the endpoint, and keeps for its operator that and why it was.
+   * Disables the endpoint, and records the reason for its operator.
    *
    * @param still whether there is a reason, looked at again under the lock: another process may have seen it answer well
    */

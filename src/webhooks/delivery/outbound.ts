@@ -12,21 +12,21 @@ import {
 import { checkedConnector, resolverFor } from '../../platform/outbound/connector.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 
-/** How long one request may take in all: look-up, connection, headers and body (contract section 4). */
+/** Timeout of a whole request: look-up, connection, headers and body (contract section 4). */
 const OUTBOUND_TIMEOUT_MS = 15_000;
-/** How much of an answer is read; the connection of a longer one is closed. */
+/** Bytes read of a response; the connection of a longer one is closed. */
 const ANSWER_READ_BYTES = 1_024;
-/** How much of an answer is kept, characters. */
+/** Maximum length of a stored excerpt, characters. */
 const EXCERPT_CHARS = 256;
-/** How long an idle connection is kept for the next delivery. */
+/** Time for which an idle connection stays open for the next delivery, milliseconds. */
 const KEEP_ALIVE_MS = 10_000;
 const USER_AGENT = 'Kolo-Webhooks/1';
 
-/** How requests are made. */
+/** Options of outbound requests. */
 export interface OutboundOptions {
   /** Finds addresses; by default the system's way for the policy. */
   resolve?: Resolver;
-  /** For one whole request, milliseconds. */
+  /** Timeout of a whole request, milliseconds. */
   timeoutMs?: number;
   /** Certificate authorities to trust instead of the usual ones (PEM). */
   ca?: string;
@@ -45,7 +45,7 @@ export interface OutboundAnswer {
   retryAfter: string | undefined;
   /** The first characters of the body, control characters made spaces. */
   excerpt: string;
-  /** Whole milliseconds from the start to the end of the answer. */
+  /** Time from the start to the end of the response, whole milliseconds. */
   latencyMs: number;
 }
 
@@ -55,7 +55,7 @@ class TimedOutError extends Error {}
 /** Requests to addresses that others chose, under one policy. */
 export class Outbound {
   readonly policy: AddressPolicy;
-  /** How long one request takes at most, milliseconds. */
+  /** Timeout of a whole request, milliseconds. */
   readonly timeoutMs: number;
   readonly #resolve: Resolver;
   readonly #agent: Agent;
@@ -184,7 +184,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   ENETUNREACH: 'no route to the host',
 };
 
-/** Why there was no answer, in words for the delivery log. */
+/** The reason for a missing response, as text for the delivery log. */
 export function failureText(error: unknown): string {
   if (error instanceof AddressRefusedError) return 'address not allowed';
   if (error instanceof TimedOutError) return 'timed out';

@@ -4,7 +4,7 @@ import { NIL_UUID } from '../../platform/values/ids.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { DeliveryKey } from './delivery-id.ts';
 
-/** Where a delivery stands: to be sent, taken, given up after the last attempt, or no longer wanted. */
+/** The status of a delivery: to be sent, accepted, given up after the last attempt, or no longer wanted. */
 export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled';
 
 /** An endpoint with a delivery waiting. */
@@ -12,7 +12,7 @@ export interface WaitingEndpoint {
   tenantId: string;
   endpointId: string;
   mode: Mode;
-  /** When its earliest delivery is due, milliseconds since the epoch. */
+  /** Due time of its earliest delivery, milliseconds since the epoch. */
   dueAt: number;
 }
 
@@ -30,7 +30,7 @@ export interface AttemptResult extends DeliveryKey {
   /** The lease that the attempt was made under, milliseconds since the epoch. */
   leasedUntil: number;
   status: DeliveryStatus;
-  /** When to try again, milliseconds since the epoch; null unless `status` is pending. */
+  /** Time of the next attempt, milliseconds since the epoch; null unless `status` is pending. */
   dueAt: number | null;
   attemptedAt: number;
   responseStatus: number | null;
@@ -88,9 +88,9 @@ export function waitingEndpoints(
 }
 
 /**
- * A claim is a lease: whoever else looks finds the delivery due only once it has ended, or the claimer is dead. A server
- * before 17 may leave one `= ANY` out of an index scan if it thinks that the rest finds few rows; all of an endpoint's
- * deliveries would be read. It leaves all of them out or none, so the endpoint is one too.
+ * A claim is a lease: for other processes the delivery is due once the lease has ended or the claimer is dead. A server
+ * before 17 may leave an `= ANY` out of an index scan if it expects few rows without it, and read all deliveries of an
+ * endpoint. It leaves out all of them or none, so the endpoint is an `= ANY` too.
  */
 const CLAIM = statement(
   'webhooks_claim',

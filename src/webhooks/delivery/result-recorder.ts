@@ -8,7 +8,7 @@ interface ResultBatch {
   written: Promise<void>;
 }
 
-/** Which endpoints have answered well, and which not at all; what failed here says nothing of them. */
+/** Endpoints that accepted a delivery, and those that accepted none. Faults of our own count as neither. */
 function healthIn(results: readonly AttemptResult[]): { succeeded: string[]; failed: string[] } {
   const of = (some: readonly AttemptResult[]) => new Set(some.map(({ endpointId }) => endpointId));
   const succeeded = of(results.filter(({ status }) => status === 'delivered'));
@@ -43,7 +43,7 @@ export class ResultRecorder {
     this.#gathering.delete(tenantId);
     const written = this.#database.within(tenantId, async (session) => {
       const firstAt = Math.min(...results.map(({ attemptedAt }) => attemptedAt));
-      // First: whoever reads of an attempt finds at its endpoint what the attempt says of it.
+      // Health first: a reader of the attempt then finds its endpoint's health up to date.
       await recordHealth(session, tenantId, healthIn(results), firstAt);
       await recordResults(session, tenantId, results);
     });

@@ -24,8 +24,7 @@ const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * How long a `Retry-After` header asks to wait, milliseconds, at most 24 hours; 0 when there is none or it
- * cannot be read.
+ * The wait that a `Retry-After` header requests, milliseconds, at most 24 hours; 0 if there is none or it cannot be read.
  *
  * @param header seconds or an HTTP date (RFC 9110 section 10.2.3)
  */
@@ -40,7 +39,7 @@ export function retryAfterMs(header: string | undefined, nowMs: number): number 
 }
 
 /**
- * When to try again, milliseconds since the epoch, or null when the attempts are exhausted.
+ * Time of the next attempt, milliseconds since the epoch; null if the attempts are exhausted.
  *
  * @param failures failed attempts so far, this one included
  * @param random in [0, 1)

@@ -16,19 +16,19 @@ export interface DeliveryWorkerOptions {
   outbound: Readonly<Record<Mode, Outbound>>;
   clock: Clock;
   onError: (error: unknown, context: { tenantId?: string; endpointId?: string }) => void;
-  /** Told of each attempt once it is recorded, for metrics and traces. */
+  /** Called for each attempt once it is recorded, for metrics and traces. */
   onAttempt?: (result: AttemptResult, delivery: ClaimedDelivery) => void;
-  /** Told of each endpoint that is disabled for what it answers. */
+  /** Called for each endpoint that is disabled because of its responses. */
   onDisabled?: (endpoint: { tenantId: string; endpointId: string; reason: string }) => void;
-  /** Told of each endpoint whose attempts begin to fail here, after they went well or at first. */
+  /** Called for each endpoint whose attempts begin to fail in this process. */
   onFailing?: (endpoint: { tenantId: string; endpointId: string }) => void;
-  /** Told of what was claimed by processes that show no life, and is due again. */
+  /** Called for deliveries that are due again because their process is dead. */
   onFreed?: (freed: { tenantId: string; deliveries: number }) => void;
   /** In [0, 1); for the jitter of retries. */
   random?: () => number;
-  /** A clock that is never set, milliseconds; rests are counted by it. */
+  /** A clock that is never set, milliseconds; backoffs are counted by it. */
   monotonic?: () => number;
-  /** How often to look for due deliveries when nobody calls `wake`, milliseconds. */
+  /** Polling interval for due deliveries when nobody calls `wake`, milliseconds. */
   pollMs?: number;
   /** Requests in flight at most, to all endpoints together. */
   callsMax?: number;
@@ -36,9 +36,9 @@ export interface DeliveryWorkerOptions {
   callsPerEndpointMax?: number;
   /** Deliveries claimed of one endpoint at a time. */
   claimMax?: number;
-  /** How long claimed deliveries are this process's, milliseconds; longer than the timeout of a request. */
+  /** Length of a lease, milliseconds; longer than the timeout of a request. */
   leaseMs?: number;
-  /** How long requests in flight may go on after `stop`, milliseconds. */
+  /** Time for which requests in flight may go on after `stop`, milliseconds. */
   drainMs?: number;
 }
 

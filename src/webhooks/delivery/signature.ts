@@ -28,9 +28,9 @@ export interface SigningSecrets {
 }
 
 /**
- * The headers that a receiver verifies. Standard Webhooks: a signature by each secret, separated by spaces, of which one
- * that is right is enough; and where the endpoint asks for it the hex HMAC-SHA512 of the raw body, keyed with the
- * bytes of its secret.
+ * The headers that a receiver verifies. By Standard Webhooks there is a signature by each secret, separated by spaces, and one
+ * valid signature is enough. An endpoint may have one more header: the hex HMAC-SHA512 of the raw body, keyed with the bytes
+ * of that header's secret.
  *
  * @param nowMs the time of this attempt, so that retries are not stale
  */

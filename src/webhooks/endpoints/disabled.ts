@@ -8,7 +8,7 @@ const COUNT_DISABLED = statement(
   "SELECT count(*) AS count FROM webhook_endpoints WHERE status = 'disabled'",
 );
 
-/** Endpoints that are disabled, by whomever, over all tenants. @param directory a session of the role `kolo_directory` */
+/** Number of disabled endpoints over all tenants, whatever disabled them. @param directory a session of the role `kolo_directory` */
 export async function countDisabledEndpoints(directory: Session): Promise<number> {
   const [row] = await directory.query<{ count: bigint }>(COUNT_DISABLED);
   return Number(row!.count);
@@ -19,7 +19,7 @@ interface FailingEndpoint {
   id: string;
   businessId: string;
   mode: Mode;
-  /** Since when nothing but failures came, milliseconds since the epoch. */
+  /** Time since which it has accepted no delivery, milliseconds since the epoch. */
   failingSince: number;
 }
 
@@ -30,7 +30,7 @@ const FAILING = statement(
    WHERE e.status = 'enabled' AND e.failing_since <= $1 ORDER BY e.failing_since, e.id LIMIT $2`,
 );
 
-/** Enabled endpoints of which nothing but failures came since a time, the longest first. @param session of the role `kolo_verify` */
+/** Enabled endpoints that have only failed since a time, the longest first. @param session of the role `kolo_verify` */
 export const failingEndpoints = (
   session: Session,
   untilMs: number,

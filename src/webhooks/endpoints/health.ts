@@ -2,20 +2,20 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** An endpoint of which nothing but failures came for so long is disabled (contract section 4), milliseconds. */
+/** Time of nothing but failures after which an endpoint is disabled (contract section 4), milliseconds. */
 const FAILING_MAX_MS = 5 * DAY_MS;
-/** The same of one that was never asked whether it wants anything, and has taken nothing yet. */
+/** The same for an endpoint that was not verified and has accepted nothing yet. */
 const UNPROVEN_MAX_MS = DAY_MS;
 
 /** The recent health of an endpoint; times are milliseconds since the epoch. */
 export interface Health {
-  /** When the first of the attempts failed of which none has succeeded since; null where the last one did. */
+  /** Time of the first failure since the last success; null after a success. */
   failingSince: number | null;
-  /** When it first answered as one does who wants what is sent: the GET of its registration, or a delivery. */
+  /** Time of its first success: the GET of its registration, or a delivery. */
   provenAt: number | null;
 }
 
-/** Why an endpoint is to be disabled for its failures; undefined while it is not. */
+/** Reason to disable an endpoint for its failures; undefined if there is none. */
 export function tooLongFailing({ failingSince, provenAt }: Health, now: number): string | undefined {
   if (failingSince === null) return undefined;
   if (now - failingSince >= FAILING_MAX_MS) return 'nothing but failures for 5 days';
@@ -38,12 +38,12 @@ const FAILS = statement(
 );
 
 /**
- * Keeps how endpoints of a tenant have answered: each success ends a time of failures, whoever has seen it. A look by key
- * each, which writes nothing where nothing has changed. Call it outside a transaction, so that it holds one row at a time.
+ * Records the health of a tenant's endpoints. A success in any process ends a time of failures. Each is a look-up by key
+ * that writes nothing if nothing has changed. Call it outside a transaction, so that it holds one row at a time.
  *
- * @param succeeded those of which one attempt has
- * @param failed those of which none has
- * @param atMs when the first of the attempts was made
+ * @param succeeded endpoints with at least one successful attempt
+ * @param failed endpoints whose attempts all failed
+ * @param atMs time of the first attempt
  */
 export async function recordHealth(
   session: Session,

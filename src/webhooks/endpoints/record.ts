@@ -9,7 +9,7 @@ export interface Doer {
   reason?: string | null;
 }
 
-/** The same with whose it is, and when (milliseconds since the epoch). */
+/** The same with the tenant and the time (milliseconds since the epoch). */
 interface Recorded extends Doer {
   tenantId: string;
   now: number;
@@ -28,7 +28,7 @@ const seenBy = (by: Actor, endpoint: Endpoint): Record<string, Json> => ({
   ...(by.kind === 'operator' ? { description: endpoint.description } : {}),
 });
 
-/** Records that an endpoint was registered, changed or deleted: whoever has a key can have events sent elsewhere. */
+/** Records that an endpoint was registered, changed or deleted, because a stolen key can send events elsewhere. */
 export async function recordEndpoint(
   session: Session,
   { tenantId, by, reason = null, now }: Recorded,
@@ -57,7 +57,7 @@ export async function recordEndpoint(
   });
 }
 
-/** Records that a header was set or taken away: whoever sets a secret can sign as Kolo with it. */
+/** Records that a header was set or removed, because anyone who sets its secret can sign as Kolo. */
 export const recordHeader = (
   session: Session,
   { tenantId, by, reason = null, now }: Recorded,

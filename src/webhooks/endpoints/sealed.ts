@@ -16,7 +16,7 @@ const FIND = statement(
    ORDER BY id LIMIT $4`,
 );
 
-/** As they were read: who has changed one meanwhile has sealed it too. */
+/** Applies only to values that are still as they were read: a change made meanwhile has sealed them too. */
 const WRITE = statement(
   'seal_endpoint',
   `UPDATE webhook_endpoints

@@ -34,12 +34,12 @@ const RESENT_MAX = 1_000;
 /** Deliveries that are counted at most. */
 const COUNTED_MAX = 100_000;
 
-/** Which deliveries of an endpoint are sent again. */
+/** Deliveries of an endpoint to resend. */
 export interface ResendPeriod {
   endpointId: string;
-  /** Of events since then, milliseconds. */
+  /** Start of the period of the events, milliseconds. */
   sinceMs: number;
-  /** Of events before then, milliseconds; null: up to now. */
+  /** End of the period of the events, milliseconds; null: now. */
   untilMs: number | null;
   /** Those that were delivered too. */
   all: boolean;

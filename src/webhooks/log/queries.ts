@@ -30,7 +30,7 @@ export interface DeliveryRow extends DeliveryKey {
 
 const FREQUENT_TYPE = BANK_OUTFLOW_PAID.type;
 
-/** As the index events_by_type names it: a parameter would not tell the planner that it fits. */
+/** The literal matches the index events_by_type; the planner cannot match a parameter. */
 const unlessFrequent = (type: string): string =>
   type === FREQUENT_TYPE ? '' : `AND type <> '${FREQUENT_TYPE}'`;
 
@@ -174,9 +174,9 @@ const HURRY_SOME = statement(
 /** A part of an endpoint's deliveries. */
 interface DeliveriesOfPeriod {
   endpointId: string;
-  /** Of events from then on. */
+  /** Start of the period of the events, milliseconds. */
   sinceMs: number;
-  /** Of events before then; null: up to now. */
+  /** End of the period of the events, milliseconds; null: now. */
   untilMs: number | null;
   /** Behind the delivery of this event. */
   after: string | null;
@@ -194,7 +194,7 @@ const parametersOf = (tenantId: string, period: DeliveriesOfPeriod): unknown[] =
   period.limit,
 ];
 
-/** A delivery as far as a resend asks for it. */
+/** A delivery with the fields that a resend needs. */
 export interface ResendCandidate {
   eventId: string;
   status: DeliveryStatus;
@@ -209,7 +209,7 @@ export const deliveriesOfPeriod = (
   period: DeliveriesOfPeriod,
 ): Promise<ResendCandidate[]> => session.query(LIST_OF_PERIOD, parametersOf(tenantId, period));
 
-/** How many deliveries of a period there are in each state. */
+/** Numbers of deliveries of a period, by state. */
 interface PeriodCounts {
   /** Given up or cancelled. */
   undelivered: number;

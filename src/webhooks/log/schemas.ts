@@ -83,7 +83,7 @@ export const deliverySchema = Type.Object(
   { title: 'Delivery' },
 );
 
-/** As the API shows it. */
+/** The API's view of an event. */
 export const eventView = (event: EventRow) => ({
   id: event.id,
   type: event.type,
@@ -91,7 +91,7 @@ export const eventView = (event: EventRow) => ({
   body: JSON.parse(event.body) as Record<string, unknown>,
 });
 
-/** As the API shows it. */
+/** The API's view of a delivery. */
 export const deliveryView = (delivery: DeliveryRow) => ({
   id: deliveryId(delivery),
   event_id: delivery.eventId,

@@ -25,7 +25,7 @@ interface Try {
 }
 
 /**
- * Login throttle by source and account. A stranger exhausts the attempts of an address at an account, and
+ * Login throttle by source and account. An attacker exhausts the attempts of an address at an account, and
  * eventually of the address, but never those of a known device: nobody is locked out of a device that has
  * signed in before. An attempt counts when it begins, so concurrency gains nothing. Each process counts by
  * itself.

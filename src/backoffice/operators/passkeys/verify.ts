@@ -44,8 +44,8 @@ export function clientDataOf(text: string): ClientData {
 }
 
 /**
- * Rejects attestation certificates: the maker of an authenticator is irrelevant, and parsing a stranger's
- * signed data would widen the attack surface, including the network. Self-attestation is ignored.
+ * Rejects attestation certificates: the maker of an authenticator is irrelevant, and parsing its
+ * certificate would widen the attack surface, including the network. Self-attestation is ignored.
  */
 async function requireNoCertificate(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');

@@ -24,7 +24,7 @@ export async function rollupProgress(session: Session, tenantId: string): Promis
 
 /** Transactions of one kind, in one hour or day. */
 export interface TransactionRollup {
-  /** When the hour or day began, milliseconds since the epoch. */
+  /** Start of the hour or day, milliseconds since the epoch. */
   beginsAt: number;
   state: 'accepted' | 'successful' | 'failed';
   category: string;

@@ -12,7 +12,7 @@ interface DayBalance {
   day: string;
   /** After the last posting of the day, kobo. */
   posted: Kobo;
-  /** How many postings the day has on the wallet. */
+  /** Number of postings on the wallet that day. */
   postings: bigint;
   /** True once nothing more is posted into the day. */
   final: boolean;

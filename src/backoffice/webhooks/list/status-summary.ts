@@ -7,7 +7,7 @@ export const DELIVERIES_READ_MAX = 1_000;
 export interface EndpointStatus {
   /** Number of the newest deliveries, by status. */
   looked: bigint;
-  /** When the oldest of their events was written; null without one. */
+  /** Time at which the oldest of their events was written; null without one. */
   since: number | null;
   delivered: bigint;
   waiting: bigint;
@@ -47,9 +47,9 @@ export const endpointStatus = async (
 export interface Backlog {
   /** At most the number read. */
   count: bigint;
-  /** When the oldest of their events was written; null without one. */
+  /** Time at which the oldest of their events was written; null without one. */
   oldestAt: number | null;
-  /** When the next attempt is. */
+  /** Time of the next attempt. */
   nextAt: number | null;
 }
 
