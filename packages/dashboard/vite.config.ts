@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
-  // Where Kolo serves it.
+  // Path at which Kolo serves it.
   base: '/dashboard/',
   plugins: [react()],
   build: {

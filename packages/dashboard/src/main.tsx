@@ -16,7 +16,7 @@ const RETRIES_MAX = 2;
 const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
-      // The session is over: who sees the page is asked to sign in over it (`SignedIn`).
+      // The session is over: a dialog over the page asks the person to sign in (`SignedIn`).
       if (isRefusal(error, 'not_signed_in') && query.queryKey[0] !== 'session') {
         void queries.invalidateQueries({ queryKey: ['session'] });
       }

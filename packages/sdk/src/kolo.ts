@@ -10,7 +10,7 @@ import { WebhookEndpoints } from './resources/webhook-endpoints.ts';
 
 /** How to reach a Kolo. */
 export interface KoloOptions {
-  /** A key of the business: it says which side is meant. Keep it where programs keep secrets. */
+  /** A key of the business: it selects the environment, test or live. Keep it where programs keep secrets. */
   apiKey: string;
   /** Where Kolo is, such as `https://kolo.example.com`. */
   baseUrl: string;
@@ -20,7 +20,7 @@ export interface KoloOptions {
   retries?: number;
   /** In place of the runtime's own. */
   fetch?: typeof globalThis.fetch;
-  /** Is told of each attempt: no keys, no bodies, no queries. */
+  /** Called after each attempt; its entry has no keys, bodies or queries. */
   log?: (entry: LogEntry) => void;
 }
 

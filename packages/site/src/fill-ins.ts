@@ -24,8 +24,8 @@ export const SOURCES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * Where the pages take each from, `createCustomer.wallet_id` of what was sent or answered: of the first group of which something is
- * known that which came last. A payment is asked after before the funding that it was paid from.
+ * Sources of each on the pages: fields of requests and answers, such as `createCustomer.wallet_id`. The first group with a known value
+ * is used, and its latest value. The status of a payment is queried in preference to that of its funding.
  */
 export const BROUGHT_BY: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ...Object.fromEntries(Object.entries(SOURCES).map(([name, source]) => [name, [[source]]])),

@@ -1,4 +1,4 @@
 import type { Mode } from './operator-api.ts';
 
-/** The sides of a business. */
+/** The environments of a business. */
 export const MODES: readonly Mode[] = ['test', 'live'];

@@ -10,13 +10,13 @@ const LOWEST_Z = 200;
 
 interface Open {
   layers: readonly Layer[];
-  /** Says that one is open. @returns what says that it is not any more */
+  /** Registers an open dialog. @returns a function that unregisters it */
   enter: (layer: Layer) => () => void;
 }
 
 const Opened = createContext<Open>({ layers: [], enter: () => () => {} });
 
-/** Lets dialogs inside know of each other. */
+/** Tracks the open dialogs of its children. */
 export function Dialogs({ children }: { children: ReactNode }) {
   const [layers, setLayers] = useState<readonly Layer[]>([]);
   const enter = useCallback((layer: Layer) => {
@@ -27,7 +27,7 @@ export function Dialogs({ children }: { children: ReactNode }) {
   return <Opened value={opened}>{children}</Opened>;
 }
 
-/** A dialog. The one on top alone has the focus, and is the one that a key closes. */
+/** A dialog. Only the top one has the focus and closes with a key. */
 export function Dialog({ layer = 'act', ...modal }: ModalProps & { layer?: Layer }) {
   const { layers, enter } = useContext(Opened);
   const { opened, closeOnEscape = true } = modal;

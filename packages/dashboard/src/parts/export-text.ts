@@ -6,20 +6,20 @@ export class CsvLines {
   #lines = 0;
   #isQuoted = false;
 
-  /** How many lines have ended. */
+  /** Number of lines that have ended. */
   get count(): number {
     return this.#lines;
   }
 
   add(part: Uint8Array): void {
     for (const byte of part) {
-      // A quote inside of quotes is two, which come to the same.
+      // An escaped quote is two quotes, which toggle twice.
       if (byte === QUOTE) this.#isQuoted = !this.#isQuoted;
       else if (byte === LINE_FEED && !this.#isQuoted) this.#lines += 1;
     }
   }
 }
 
-/** So many bytes, for people. */
+/** A number of bytes for people. */
 export const bytesText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useFilters } from './filters.ts';
 
-/** How long after the last key the address follows, milliseconds. */
+/** Debounce of typing before the address changes, milliseconds. */
 const TYPED_MS = 400;
 /** Pixels. */
 const FIELD_WIDTH = 300;
@@ -14,7 +14,7 @@ interface Field {
   name: string;
 }
 
-/** A filter that people type. It is what the address says, also where that came of a link or of going back. */
+/** A text filter. It follows the address, including links and the back button. */
 export function FilterText({ label, name }: Field) {
   const [filters, change] = useFilters();
   const given = filters[name] ?? '';
@@ -39,7 +39,7 @@ export function FilterText({ label, name }: Field) {
   );
 }
 
-/** A filter of some values; none of them chosen is all. */
+/** A filter with fixed values; none chosen shows all. */
 export function FilterSelect({ label, name, values }: Field & { values: Readonly<Record<string, string>> }) {
   const [filters, change] = useFilters();
   return (
@@ -70,7 +70,7 @@ export function FilterDay({ label, name }: Field) {
   );
 }
 
-/** Which of a list is shown, in the address as `show`: one of a few, the first where none is named. */
+/** Chooses a view of a list, in the address as `show`; the first by default. */
 export function FilterShow({
   label,
   values,
@@ -115,7 +115,7 @@ export function FilterOrder() {
 export const orderBy = (order: string | undefined): 'ASC' | undefined =>
   order === 'ASC' ? 'ASC' : undefined;
 
-/** A filter of the address, where it is one of those that there are. */
+/** A filter value of the address if it is valid. */
 export const oneOf = <Value extends string>(
   values: Readonly<Record<Value, string>>,
   given: string | undefined,

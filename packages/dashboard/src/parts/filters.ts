@@ -6,8 +6,8 @@ type Filters = Record<string, string | undefined>;
 /**
  * Filters and list position from the page's address, so that a link shows somebody else the same.
  *
- * @returns it, and what changes parts of it: an undefined or empty one is taken out. Changing a filter goes back to the
- * first page of a list
+ * @returns the filters, and a function that changes some of them: undefined or empty removes one. Changing a filter goes back to
+ * the first page of a list
  */
 export function useFilters(): [filters: Filters, change: (changed: Filters) => void] {
   const filters = useSearch({ strict: false }) as Filters;

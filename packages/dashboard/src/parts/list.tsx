@@ -22,9 +22,9 @@ import { useFilters } from './filters.ts';
 /** A column of a list. */
 export interface Column<Row> {
   name: string;
-  /** Amounts and counts stand on the right. */
+  /** Right-aligned, for amounts and counts. */
   isFigure?: boolean;
-  /** Shown only to who chose it. */
+  /** Hidden until chosen. */
   isExtra?: boolean;
   show: (row: Row) => ReactNode;
 }
@@ -40,15 +40,15 @@ interface ListProps<Row> {
   empty: ReactNode;
 }
 
-/** For a list whose rows were read as a part of something else, which says itself whether that failed. */
+/** Query of a list whose rows are part of another answer, which reports errors itself. */
 export const READ_WITH_IT: ListProps<never>['query'] = {
   error: null,
   refetch: () => Promise.reject(new Error('It is part of another answer')),
 };
 
-/** Narrower than this there is a card for each row. */
+/** Screens narrower than this show a card for each row. */
 const NARROW = '(max-width: 48em)';
-/** So many rows are drawn at first, and so many more each time that somebody asks: a thousand at once take seconds. */
+/** Rows rendered at first, and with each "Show more": a thousand at once take seconds. */
 const ROWS_AT_ONCE = 100;
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
 
@@ -86,7 +86,7 @@ export function List<Row>({ of, columns, rows, keyOf, query, empty }: ListProps<
   );
 }
 
-/** Stands in the place of what is being read. */
+/** Placeholder while a list loads. */
 export const Loading = ({ of }: { of: string }) => (
   <Stack gap="xs" aria-busy="true" aria-label={`Loading ${of}`} role="status">
     {PLACEHOLDERS.map((key) => (
@@ -206,7 +206,7 @@ interface PagedProps<Row> extends Omit<ListProps<Row>, 'rows' | 'query'> {
   query: UseQueryResult<Paged<Row>, ApiError>;
 }
 
-/** A list of which the operator API gives one page at a time; the address says which (`cursor` in `useFilters`). */
+/** A list that the operator API returns in pages; the address holds the `cursor` (`useFilters`). */
 export function PagedList<Row>({ query, ...rest }: PagedProps<Row>) {
   return (
     <Stack gap="sm">
@@ -216,7 +216,7 @@ export function PagedList<Row>({ query, ...rest }: PagedProps<Row>) {
   );
 }
 
-/** Goes from page to page, where there is more than one. */
+/** Paging buttons where there is more than one page. */
 export function Paging({ of: data }: { of: Paged<unknown> | undefined }) {
   const [{ cursor }, change] = useFilters();
   const info = data?.paginatedPayload.pageInfo;

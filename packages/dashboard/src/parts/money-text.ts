@@ -5,7 +5,7 @@ const THOUSANDS = /\B(?=(\d{3})+$)/g;
 /**
  * An amount for people: `₦1,234,567.89`. Exact, as it is never a fraction.
  *
- * @param minor kobo, or the minor unit of the currency, of which a hundred are one
+ * @param minor kobo, or the minor unit of the currency, a hundredth
  */
 export function moneyText(minor: number | bigint | string, currency = 'NGN'): string {
   const amount = BigInt(minor);
@@ -18,7 +18,7 @@ export function moneyText(minor: number | bigint | string, currency = 'NGN'): st
 /**
  * Interest for people: whole kobo, and what is left of a kobo, which is paid with a later month: `₦273.97 + 0.260273 kobo`.
  *
- * @param amount minor units with up to 6 places, as the operator API has them
+ * @param amount minor units with up to 6 decimals, as the operator API has them
  */
 export function exactText(amount: string, currency = 'NGN'): string {
   const [minor = '0', rest = ''] = amount.split('.');

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code, drawn by the page itself. @param of what it says; it stands beside it as text, too */
+/** A QR code, drawn by the page itself. @param of its text, which the page also shows */
 export function QrCode({ of: text, label }: { of: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -11,7 +11,7 @@ interface ReadProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** One thing that is read, with its states: loading, failed, and there; what was there before it failed stays. */
+/** Renders a query: loading, failed or loaded. Data from before a failure stays. */
 export const Read = <T,>({ of, query: { data, error }, children }: ReadProps<T>) => (
   <>
     <Failure of={error} />

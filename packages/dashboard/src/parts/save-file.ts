@@ -1,4 +1,4 @@
-/** Has the browser save something that the page has. @param name of the file */
+/** Saves content as a file. @param name of the file */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 import { Code } from '@mantine/core';
 
-/** How the only administrator of an installation goes on. */
+/** Instructions for the only administrator of an installation. */
 export const SecondPerson = () => (
   <>
     Invite a second administrator where Kolo runs:{' '}

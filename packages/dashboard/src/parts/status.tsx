@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 
-/** Colours of states: what is well, what is on its way, what is wrong, what is over. The word says it too (WCAG 2.2, 1.4.1). */
+/** Colours of states. The text says the same (WCAG 2.2, 1.4.1). */
 const COLORS: Readonly<Record<string, string>> = {
   successful: 'green',
   active: 'green',
@@ -27,7 +27,7 @@ const COLORS: Readonly<Record<string, string>> = {
 
 interface Movement {
   status: string;
-  /** Of money that no wallet took; null for every other movement. */
+  /** State of money in suspense; null for every other transfer. */
   suspense_state: string | null;
 }
 

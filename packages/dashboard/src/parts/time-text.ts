@@ -1,6 +1,6 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter takes longer to make than all that a page writes with it in a second: each is made once. */
+/** Creates each formatter once, because creation is slow. */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -8,7 +8,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return known;
 }
 
-/** A point in time where the business is: `23 Nov 2026, 13:04:05`. @param zone IANA, as `readSession` says it */
+/** A point in time in the time zone of the business: `23 Nov 2026, 13:04:05`. @param zone IANA, as `readSession` says it */
 export const timeText = (at: string, zone: string): string =>
   formatter('en-GB', {
     timeZone: zone,
@@ -44,7 +44,7 @@ const STEPS: readonly [unit: string, seconds: number][] = [
   ['s', 1],
 ];
 
-/** How long something takes or took, in its two largest units: `2 h 5 min`. @param ms milliseconds, at least 0 */
+/** A duration in its two largest units: `2 h 5 min`. @param ms milliseconds, at least 0 */
 export function durationText(ms: number): string {
   let left = Math.max(0, Math.floor(ms / 1_000));
   const shown: string[] = [];
@@ -57,7 +57,7 @@ export function durationText(ms: number): string {
   return shown.length === 0 ? '0 s' : shown.join(' ');
 }
 
-/** How far a zone is ahead of UTC at a point in time, milliseconds. */
+/** Offset of a zone from UTC at a point in time, milliseconds. */
 function offsetAt(at: number, zone: string): number {
   const parts = formatter('en-GB', {
     timeZone: zone,
@@ -81,13 +81,13 @@ function offsetAt(at: number, zone: string): number {
   return local - Math.floor(at / 1_000) * 1_000;
 }
 
-/** When a business day begins, milliseconds since the epoch. @param day `2026-11-23` */
+/** Start of a business day, milliseconds since the epoch. @param day `2026-11-23` */
 export function dayBegins(day: string, zone: string): number {
   const asUtc = Date.parse(day);
-  // The offset of an instant near it decides which instant it is; where clocks change in between, the second look has it.
+  // The offset depends on the instant: the second computation is right where clocks change in between.
   return asUtc - offsetAt(asUtc - offsetAt(asUtc, zone), zone);
 }
 
-/** The day so many days after another, or, where they are fewer than none, before it. @param day `2026-11-23` */
+/** The day a number of days after another; negative: before it. @param day `2026-11-23` */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

@@ -13,17 +13,17 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 
-/** A page of a side that everybody finds beside every other. */
+/** A page in the navigation. */
 interface NamedPage {
   name: string;
-  /** Behind the side in the address; empty for the first one. */
+  /** Path below the environment; empty for the first one. */
   page: string;
   icon: Icon;
-  /** `g` and then this goes there. */
+  /** Second key of the shortcut, after `g`. */
   key: string;
 }
 
-/** In the order in which they stand. */
+/** Pages in the order of the navigation. */
 export const PAGES: readonly NamedPage[] = [
   { name: 'Today', page: '', icon: IconHome, key: 'd' },
   { name: 'Transfers', page: 'transfers', icon: IconSend, key: 't' },

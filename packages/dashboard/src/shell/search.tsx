@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useGo } from '../parts/link.tsx';
 
-/** One box for whatever somebody has in hand: an id, a reference, a session id, an account number, a name, an amount. */
+/** Search box for an id, reference, session id, account number, name or amount. */
 export function Search() {
   const go = useGo();
   const box = useRef<HTMLInputElement>(null);

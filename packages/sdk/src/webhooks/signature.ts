@@ -1,6 +1,6 @@
 /*
  * Standard Webhooks: `webhook-signature` has, for each secret that is good, `v1,` and the base64 of HMAC-SHA256 over
- * `<webhook-id>.<webhook-timestamp>.<body>`, keyed with what stands behind `whsec_` in base64 (contract section 4, "Signature").
+ * `<webhook-id>.<webhook-timestamp>.<body>`, keyed with the base64 after `whsec_` (contract section 4, "Signature").
  */
 
 const PREFIX = 'whsec_';

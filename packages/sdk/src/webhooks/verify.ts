@@ -1,7 +1,7 @@
 import type { Schemas } from '../core/types.ts';
 import { isSigned, signatureOf } from './signature.ts';
 
-/** An event of a type that this version knows, told apart by `eventType`. */
+/** An event of a type that this version knows; `eventType` discriminates it. */
 export type KnownEvent = Schemas['EventBody'];
 /** An event of a type that a newer Kolo has. */
 export interface UnknownEvent {
@@ -42,7 +42,7 @@ function headerOf(headers: WebhookHeaders, name: string): string {
 }
 
 /**
- * Verifies what was posted to an endpoint, and reads it. Act on each `eventId` once: delivery is at least once, and unordered.
+ * Verifies a request to an endpoint, and parses its event. Act on each `eventId` once: delivery is at least once, and unordered.
  *
  * @param rawBody the bytes as they came, or their text; not what a parser made of them
  * @param secrets of the endpoint; two while one follows the other

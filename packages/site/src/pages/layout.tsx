@@ -6,7 +6,7 @@ import type { Heading } from '../markdown.ts';
 export interface PageParts {
   path: string;
   title: string;
-  /** One sentence for whoever searches. */
+  /** One sentence for search engines. */
   about: string;
   /** Shown beside the page; none where there is nothing to jump to. */
   headings?: readonly Heading[];

@@ -3,7 +3,7 @@ import { groupsOf, type PolicyField } from './policy-fields.ts';
 import { SECTION_NAMES, SECTIONS } from './policy-text.ts';
 import { valueText } from './value-text.ts';
 
-/** Bands of fees that a policy has at most (contract: `bank_transfer`). */
+/** Most bands of fees of a policy (contract: `bank_transfer`). */
 const BANDS_MAX = 50;
 
 /** Every field that a policy can have, by its path from the policy: `fees.vat_percent`. */

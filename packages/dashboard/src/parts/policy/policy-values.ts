@@ -46,9 +46,9 @@ function readAs({ kind, label }: PolicyField, text: string): number | string {
 }
 
 /**
- * Terms as the operator API takes them. Bands in which nothing stands are left out.
+ * Terms as the operator API takes them. Empty bands are left out.
  *
- * @throws Error in words for people, where a field holds something else than it should
+ * @throws Error with a message for people, where a field is invalid
  */
 export function termsOfTyped(typed: Typed, fields: readonly PolicyField[]): Record<string, unknown> {
   const terms: Record<string, unknown> = {};
@@ -67,7 +67,7 @@ export function termsOfTyped(typed: Typed, fields: readonly PolicyField[]): Reco
   return terms;
 }
 
-/** Fees, whose bands are a list, of which the last has no end. */
+/** Fees; their bands are a list whose last has no upper bound. */
 export function feesOfTyped(typed: Typed, fields: readonly PolicyField[]): Record<string, unknown> {
   const { bank_transfer: bands = {}, ...rest } = termsOfTyped(typed, fields);
   const list = Object.entries(bands as Record<string, object>)

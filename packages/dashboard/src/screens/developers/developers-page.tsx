@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 
-/** Where each tab is, below the side. */
+/** Name and path of each tab, below the environment. */
 const TABS: readonly [name: string, page: string][] = [
   ['API keys', 'developers'],
   ['Endpoints', 'developers/endpoints'],
@@ -11,7 +11,7 @@ const TABS: readonly [name: string, page: string][] = [
   ['Deliveries', 'developers/deliveries'],
 ];
 
-/** A page for who writes programs against the API, with the others beside it. */
+/** A page for developers, with its tabs. */
 export const DevelopersPage = (page: ComponentProps<typeof Page>) => (
   <>
     <Tabs

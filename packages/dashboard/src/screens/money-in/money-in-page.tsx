@@ -9,7 +9,7 @@ const TABS = [
   ['Virtual accounts', 'money-in/accounts'],
 ] as const;
 
-/** A page of money that comes in, with the others beside it. */
+/** A page about incoming money, with its tabs. */
 export const MoneyInPage = (page: ComponentProps<typeof Page>) => (
   <>
     <Tabs of="Money in" pages={TABS} />

@@ -4,7 +4,7 @@ import { useMayEverywhere } from '../../parts/permission.ts';
 import { UnclaimedInflows, UnclaimedIsOthers } from '../../parts/unclaimed-inflows.tsx';
 import { KindPage } from './kind-page.tsx';
 
-/** Money for account numbers that nobody has, and that nobody has said anything of. It is the installation's. */
+/** Open unclaimed inflows. They belong to the installation. */
 export function Unclaimed() {
   const [{ cursor }] = useFilters();
   const isAllowed = useMayEverywhere('read');
