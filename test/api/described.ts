@@ -18,7 +18,7 @@ export interface Schema {
 }
 
 interface WithSchema {
-  /** By media type. */
+  /** Schemas by media type. */
   content?: Record<string, { schema: Schema }>;
 }
 
@@ -50,7 +50,7 @@ interface Route {
 
 /** RFC 3339, UTC, milliseconds (contract section 1, "Time"). */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
-/** How what is answered and posted is held against its schema. */
+/** Options for checking requests and responses against their schemas. */
 export const AJV_OPTIONS = {
   allErrors: true,
   strict: false,
@@ -183,13 +183,13 @@ export class DescribedClient extends Client {
     this.description = description;
   }
 
-  /** Of a service whose settings change nothing of the description. */
+  /** A client of a service whose settings change nothing of the description. */
   static of(client: Client): DescribedClient {
     standard ??= new Description(JSON.parse(readText('openapi.json')));
     return new DescribedClient(client, standard);
   }
 
-  /** Of one with other tags or currencies: reads its own description. */
+  /** A client of a service with other tags or currencies. It reads the service's own description. */
   static async ofOwn(client: Client): Promise<DescribedClient> {
     const { body } = await client.get('/openapi.json');
     return new DescribedClient(client, new Description(body));

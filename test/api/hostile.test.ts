@@ -4,9 +4,9 @@ import { HOSTILE_BODIES, HOSTILE_BYTES_MAX, HOSTILE_PATHS, HOSTILE_URL_MAX } fro
 
 /** The largest answer, lists and files apart, bytes. */
 const ANSWER_MAX = 256 * 1024;
-/** How much more processor time four times the size may take; work that grows with its square takes 16 times. */
+/** Maximum growth of processor time for four times the size; work that grows with its square takes 16 times. */
 const GROWTH_MAX = 6;
-/** Requests of either size, of which the cheapest counts: what else the machine does only ever adds to the cost. */
+/** Requests of each size. The cheapest counts, because other work of the machine only adds to the cost. */
 const RUNS_MAX = 10;
 /** Times that this is done at most: once a small request is cheap by luck, no large one of that time compares. */
 const ROUNDS_MAX = 5;
@@ -46,7 +46,7 @@ async function costUs({ method, path, body }: Request): Promise<number> {
   return user + system;
 }
 
-/** How much more a request costs than one of a quarter of its size; measured until that is little enough. */
+/** Growth of a request's cost against one of a quarter of its size; measured until it is small enough. */
 async function growth(small: Request, large: Request): Promise<number> {
   let smallUs = Number.POSITIVE_INFINITY;
   let largeUs = Number.POSITIVE_INFINITY;

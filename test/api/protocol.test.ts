@@ -13,7 +13,7 @@ import { pause, until } from '../support/http.ts';
 /** Large enough that no system takes all of it for a client that does not read. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024);
 const UNREAD_MAX_MS = 500;
-/** So that reading it takes twice as long as a client may read nothing. */
+/** Speed at which reading it takes twice as long as a client may pause. */
 const READ_PER_MS = LARGE.length / (2 * UNREAD_MAX_MS);
 
 /** The same in parts, as files are sent. */
@@ -123,7 +123,7 @@ describe('a request that the HTTP parser refuses is answered with the envelope:'
     const text = await sent(open(`GET /ok HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`));
     expectEnvelope(text, 'invalid_request');
     expect(text).toContain('"errors":[{"path":"Host","message":"must be sent once"}]');
-    // As does a path that nothing answers.
+    // A path without a route gives the same error.
     const nowhere = open(`GET /nowhere HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
     expectEnvelope(await sent(nowhere), 'invalid_request');
   });

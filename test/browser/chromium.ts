@@ -16,7 +16,7 @@ function pathOf(name: string): string | undefined {
 const found = NAMES.map(pathOf).find((path) => path !== undefined);
 
 /**
- * Why tests in a browser are left out; undefined where they are not. `KOLO_TEST_BROWSER=required` leaves out none: they fail where there is no
+ * Reason for skipping browser tests; undefined where they run. `KOLO_TEST_BROWSER=required` leaves out none: they fail where there is no
  * browser. `off` leaves out all.
  */
 export function leftOut(): string | undefined {

@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts';
 /** Of each kind. */
 export const ROWS = 10_000;
 
-/** When row `n` came: one a second, the last a day ago. `$5` is now. */
+/** Time of row `n`: one a second, the last a day ago. `$5` is now. */
 const AT = `($5::timestamptz - interval '1 day' - n * interval '1 second')`;
 /** A UUIDv7 of row `n`; `kind`, a hexadecimal digit, keeps tables apart. */
 const uuid = (kind: string): string =>
@@ -59,7 +59,7 @@ const STATEMENTS: readonly string[] = [
    SELECT 'paystack', 'many-' || n, '058', '9000000001', 100 * n, false, ${AT} FROM ${SERIES}`,
 ];
 
-/** Fills every list of a side, and of the installation, by statements alone: what would have made them is tested elsewhere. */
+/** Fills every list of an environment, and of the installation, by statements alone: what would have made them is tested elsewhere. */
 export async function fillManyRows({ world }: Desk): Promise<void> {
   const { owner, tenantId, source, ada, kolo } = world;
   const of = async (text: string, values: unknown[]) => (await owner.query(text, values)).rows[0];

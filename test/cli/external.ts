@@ -13,7 +13,7 @@ import { until } from '../support/http.ts';
 import { onceARun } from '../support/once-a-run.ts';
 import { newFolder } from './folders.ts';
 
-/** Where the programs of a PostgreSQL are. */
+/** The paths of a PostgreSQL's programs. */
 export interface Programs {
   name: string;
   /** Its version's first number. */
@@ -54,14 +54,14 @@ export const MIGRATED = 'migrated';
 /** A cluster's place in the run's folder. */
 const nameOf = (kind: string, { initdb }: Programs): string => `${kind}${initdb.replaceAll('/', '-')}`;
 
-/** A PostgreSQL that is nobody's but the operator's: it is started, stopped and asked by the test. */
+/** A PostgreSQL of the operator's own, which the test starts, stops and queries. */
 export class ExternalServer {
   readonly #programs: Programs;
   readonly #folder: string;
   readonly #port: number;
   readonly #password: string;
   #child: ChildProcess | undefined;
-  /** By database; a connection costs more than most of what it is asked. */
+  /** Clients by database; a connection costs more than most of its queries. */
   readonly #clients = new Map<string, Promise<pg.Client>>();
 
   private constructor(programs: Programs, folder: string, port: number, password: string) {
@@ -71,7 +71,7 @@ export class ExternalServer {
     this.#password = password;
   }
 
-  /** Makes a cluster, of which the run has made one already, and starts it. */
+  /** Starts a copy of the cluster that the run makes once. */
   static async create(programs: Programs): Promise<ExternalServer> {
     return ExternalServer.#startCopy(
       programs,
@@ -108,7 +108,7 @@ export class ExternalServer {
     return this.url(name);
   }
 
-  /** How a role reaches a database; by default the superuser. */
+  /** The URL by which a role reaches a database; by default the superuser. */
   url(database: string, user = SUPERUSER, password = this.#password, host = '127.0.0.1'): string {
     return `postgres://${user}:${password}@${host}:${this.#port}/${database}`;
   }

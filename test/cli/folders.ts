@@ -50,7 +50,7 @@ export async function killNow(...pids: readonly number[]): Promise<void> {
   await until(() => pids.every(isGone));
 }
 
-/** Ends what runs in this file's folders and removes them; gives the process ids of servers that were left. */
+/** Ends the processes in this file's folders and removes the folders; gives the process ids of servers that were left. */
 export async function removeFolders(): Promise<number[]> {
   const left: number[] = [];
   for (const folder of folders.splice(0)) {

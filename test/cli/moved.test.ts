@@ -79,7 +79,7 @@ test('everything moves out of the embedded database, and goes on without a stop 
     },
   ]);
 
-  // The old database would pay what the copy has paid.
+  // The old database would repeat the copy's payouts.
   const left = await serve(folder);
   expect(left.process.stdout).toContain('payouts are stopped');
   expect((await stop(left)).code).toBe(0);

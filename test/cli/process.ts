@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bundled } from '../support/bundle.ts';
 import { Client, until } from '../support/http.ts';
 
-/** How a command ended and what it said. */
+/** A command's exit and output. */
 interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -52,8 +52,8 @@ export class KoloProcess {
   }
 
   /**
-   * @param stdin whether something is written to it, or it has nothing to read
-   * @param program what is run; as it is in the sources unless told otherwise
+   * @param stdin true if the test writes to it; otherwise it has nothing to read
+   * @param program the program to run; that of the sources unless given
    */
   static async start(
     folder: string,

@@ -21,7 +21,7 @@ const NOTHING = async () => null;
 const NO_ENTRIES = async () => [];
 const EMPTY = async () => ({ messages: [], next: null });
 
-/** Starts one, for who trusts `CERTIFICATE`. */
+/** Starts one, for clients that trust `CERTIFICATE`. */
 export async function openSecureBank(): Promise<SecureBank> {
   const bank = {
     account: async () => {

@@ -10,7 +10,7 @@ interface Enrolled {
   recoveryCodes: string[];
 }
 
-/** Somebody who uses the command line, in a home folder of their own. */
+/** A user of the command line, in a home folder of their own. */
 export class Commander {
   readonly #folder: string;
   readonly #home: string;
@@ -72,7 +72,7 @@ export async function administrator(folder: string, serving: Serving, name: stri
   return invited(folder, serving, name, token);
 }
 
-/** Somebody who was invited, has enrolled and signed in; their home folder has their name. */
+/** An invited operator who has enrolled and signed in; their home folder has their name. */
 export async function invited(
   folder: string,
   serving: Serving,
@@ -88,7 +88,7 @@ export async function invited(
   return commander;
 }
 
-/** Two administrators of a service: what one proposes by a command the other approves. */
+/** Two administrators of a service: one proposes by a command, the other approves. */
 export class TwoCommanders {
   readonly maker: Commander;
   readonly checker: Commander;
@@ -105,7 +105,7 @@ export class TwoCommanders {
     );
   }
 
-  /** Where they sign in again: at a service that was started anew. */
+  /** Signs both in again, at a service that was started anew. */
   async signIn({ baseUrl }: Serving): Promise<void> {
     for (const person of [this.maker, this.checker]) await person.signIn(baseUrl);
   }
@@ -116,7 +116,7 @@ export class TwoCommanders {
     return (JSON.parse(made.stdout) as { business_id: string }).business_id;
   }
 
-  /** Runs a command that proposes, and approves what it has proposed; gives how the last of it ended. */
+  /** Runs a command that proposes, and approves its proposal; gives the end of the last command. */
   async agree(...args: string[]) {
     const made = await this.maker.kolo([...args, '--reason', 'It is right so']);
     return made.code === 0 ? this.checker.kolo(['proposal', 'approve', made.stdout.trim(), '--json']) : made;

@@ -45,7 +45,7 @@ export interface ServedWallet {
   serving: Serving;
   client: Client;
   walletId: string;
-  /** The id of the business whose wallet it is, as commands are told it. */
+  /** The id of the business whose wallet it is, as commands take it. */
   business: string;
 }
 

@@ -16,7 +16,7 @@ export const CLIENTS = {
 } as const;
 
 /**
- * Why tests with these are left out; undefined where they are not. `KOLO_TEST_CLIENTS=required` leaves out none: they fail where
+ * Reason for skipping tests with these; undefined where they run. `KOLO_TEST_CLIENTS=required` leaves out none: they fail where
  * something is missing.
  */
 export function leftOut(): string | undefined {

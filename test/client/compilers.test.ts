@@ -17,7 +17,7 @@ const WRONG: [from: string, to: string, fault: string][] = [
   ['(wallet.id, days)', "(wallet.id, { ...days, format: 'csv' })", "'format' does not exist"],
 ];
 
-/** Everything is looked at, the declarations of the client too. */
+/** Checks everything, the declarations of the client included. */
 const STRICT = {
   strict: true,
   noEmit: true,

@@ -15,7 +15,7 @@ import { pause, until } from '../support/http.ts';
 const CRASHES = Number(process.env.KOLO_TEST_CRASHES ?? 6);
 const SEED = Number(process.env.KOLO_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const LINES = 3_000;
-/** How long an import runs before it is killed while it loads, milliseconds: from before it has begun to after it has. */
+/** The milliseconds that an import runs before it is killed while it loads: from before it has begun to after it has. */
 const LOADING_MS = { least: 200, most: 1_200 };
 
 afterAll(leaveNothing);

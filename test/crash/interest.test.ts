@@ -17,7 +17,7 @@ const WALLETS = 150;
 const FUNDS = 10_000_000;
 /** Longer than any month, so that one at least has been over since. */
 const DAYS = 40;
-/** How long a service goes on, once it does, before it is killed; milliseconds. */
+/** The milliseconds that a service goes on, once it does, before it is killed. */
 const RUN_MS = { least: 0, most: 150 };
 
 afterAll(leaveNothing);
@@ -48,7 +48,7 @@ async function moveBack(folder: string): Promise<void> {
   await connections.leave();
 }
 
-/** How many days the first wallet has earned something. */
+/** The number of days on which the first wallet has earned something. */
 async function daysEarned(client: Client): Promise<number> {
   const path = '/api/v1/wallet/interests/accrued/w-0?limit=100&start_date=2020-01-01';
   return (await client.get(path)).body.data.paginatedPayload.edges.length;

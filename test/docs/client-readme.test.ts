@@ -4,7 +4,7 @@ import { startKolo, type TestKolo } from '../support/kolo.ts';
 import { blocksOf, programsIn } from './blocks.ts';
 import { runProgram } from './compile.ts';
 
-/** A program that somebody with a key would paste. */
+/** A program that a reader with a key would paste. */
 const LINES_MAX = 30;
 const PROGRAM = programsIn(blocksOf('packages/sdk/README.md'))[0]!;
 

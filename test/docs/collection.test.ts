@@ -69,7 +69,7 @@ class Program {
     return Promise.all(list.map(async ({ key, value }) => [key, await this.#put(value)] as [string, string]));
   }
 
-  /** A text with the variables that it names. One that no answer has brought yet is of a list that is empty: it is asked again. */
+  /** A text with the variables that it names. A variable without a value is of a list that is still empty: it is requested again. */
   async #put(text: string): Promise<string> {
     let put = text;
     for (const [whole, name = ''] of text.matchAll(/\{\{([^}]+)\}\}/g)) {

@@ -52,7 +52,7 @@ export async function faultsOf(programs: readonly Program[]): Promise<string[]> 
   }
 }
 
-/** Says where a fault stands in the document. */
+/** Locates a compiler's error in its document. */
 function placed(said: string, programs: readonly Program[]): string {
   const [, n, line, fault] = /^program-(\d+)\.ts\((\d+),\d+\): error (.*)$/.exec(said) ?? [];
   return n === undefined ? said : `${programs[Number(n)]!.file}:${line}: ${fault}`;
@@ -75,8 +75,8 @@ export async function bundle(text: string, outfile: string): Promise<void> {
 /**
  * Runs a program of a document in a Node of its own until it ends.
  *
- * @param env what it reads beside this process's own
- * @param replaced texts and what stands in their place, one after the other, such as an address that is another in a test
+ * @param env variables beside this process's own
+ * @param replaced texts and their replacements, one after the other, such as an address that is another in a test
  * @returns its output
  * @throws Error where it ends with another status than 0, with all that it said
  */

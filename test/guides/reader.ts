@@ -9,10 +9,10 @@ import { runProgram } from '../docs/compile.ts';
 import { freePort } from '../support/free-port.ts';
 import { startKolo, type TestKolo } from '../support/kolo.ts';
 
-/** Where guides say that Kolo is, and where a program of the reader's own listens. */
+/** Kolo's address in the guides, and the port of the reader's own program. */
 const KOLO = 'http://127.0.0.1:4000';
 const OWN_PORT = '4001';
-/** A shell's variables and functions, kept from one block to the next. */
+/** File of a shell's variables and functions, from one block to the next. */
 const STATE = '.state';
 /**
  * Words of blocks that are tested elsewhere: by `.ci/run` on a new machine, or by the tests of operators' commands and
@@ -47,7 +47,7 @@ export class Reader {
     const folder = await mkdtemp(join(tmpdir(), 'kolo-guides-'));
     const kolo = await startKolo();
     await mkdir(join(folder, '.kolo'));
-    // As the first start writes it.
+    // The file that the first start writes.
     const sandbox = JSON.stringify({ base_url: kolo.baseUrl, secret_key: kolo.test.key }, null, 2);
     await writeFile(join(folder, '.kolo', 'sandbox.json'), sandbox);
     return new Reader(kolo, folder, String(await freePort()));

@@ -12,7 +12,7 @@ import { startKolo, type TestKolo } from '../support/kolo.ts';
 
 const GUIDE = 'docs/guides/webhooks.md';
 
-/** How a receiver in each language is made from its text and started, in a folder of its own. */
+/** Commands that build and start a receiver in each language, in a folder of its own. */
 const LANGUAGES = {
   ts: { file: 'receiver.ts', tool: ['node', '--version'], start: [process.execPath, 'receiver.mjs'] },
   python: { file: 'receiver.py', tool: ['python3', '--version'], start: ['python3', 'receiver.py'] },
@@ -115,7 +115,7 @@ describe.skipIf(leftOut.length === ALL.length)('a receiver by the standard libra
     await until(async () => (await deliveries()).length > 0);
     await expect.poll(deliveries).toEqual([expect.objectContaining({ status: 'delivered', attempts: 1 })]);
 
-    // By two secrets, of which it knows the older.
+    // Two secrets sign, and the receiver has the older one.
     await kolo.test.post(`/api/v1/webhooks/${id}/rotate-secret`, {});
     expect(await test()).toMatchObject({ delivered: true, response_status: 200 });
 

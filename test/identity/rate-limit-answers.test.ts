@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const BANKS = '/api/v1/transfer/bank-list';
 
-/** A client with a key of its own for the live side, whose answers are held against the description. */
+/** A client with a key of its own for the live environment, whose answers are held against the description. */
 const newClient = async (): Promise<DescribedClient> =>
   DescribedClient.of(kolo.live).as(await kolo.clientFor(kolo.business, 'live'));
 
@@ -38,7 +38,7 @@ it('every answer says what is left, and the one too many when to come again', as
   const { status, headers, body } = await client.get(BANKS);
   expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '15']);
   expect(headers.get('ratelimit')).toBe('"key";r=0;t=60');
-  // Nothing is done of it, and nothing is looked at: another key would be told that this is no wallet.
+  // Nothing is done of it, and nothing is looked at: another key would get an error that this is no wallet.
   const posted = await client.transfer({ source: 'nobody', reference: 'too many' });
   expect([posted.status, posted.body.code]).toEqual([429, 'rate_limited']);
   kolo.clock.advance(15_000);

@@ -22,7 +22,7 @@ afterAll(async () => {
 const atOnce = (count: number, send: (i: number) => Promise<Answer>): Promise<Answer[]> =>
   Promise.all(Array.from({ length: count }, (_, i) => send(i)));
 
-/** How many answers there are of each status, message, code and replay mark. */
+/** Number of answers by status, message, code and replay mark. */
 function tally(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, headers, body } of answers) {

@@ -49,7 +49,7 @@ const EXACT = { payment_policy: 'EXACT_ONLY', amount: 5_000, error_margin: 100 }
 const AT_LEAST = { payment_policy: 'REJECT_UNDER_PAYMENT', amount: 5_000, error_margin: 100 };
 
 let sessions = 0;
-/** Money comes in at the bank, which tells nobody: it is found when it is looked for. */
+/** Pays in at the bank without a notification: polling finds it. */
 const payIn = (accountNumber: string, amount: number, sender = SENDER) =>
   kolo.bank.testPayments.payIn({
     sessionId: `8${String(++sessions).padStart(29, '0')}`,
@@ -108,7 +108,7 @@ describe('an account for one exact payment', () => {
     expect(await statusOf(account)).toBe('closed');
     const enquiry = `/api/v1/transfer/name-enquiry?bank_code=${INSTITUTION}&account_number=${account.number}`;
     expect((await client.get(enquiry)).status).toBe(404);
-    // The first to pay is told; the bank refuses the account as unknown.
+    // The account is closed, so the bank refuses the next payment as to an unknown account.
     await pay(5_000, 'order-paid-again');
     expect((await client.finalStatus('order-paid-again')).body.data.status).toBe('failed');
   });

@@ -47,7 +47,7 @@ describe('a database that falls silent', () => {
     );
     expect([read.status, readiness]).toEqual([503, 503]);
 
-    // By new connections: those that fell silent stay so.
+    // New connections work: those that fell silent stay so.
     proxy.let('all');
     await until(async () => (await ready()) === 200);
     await until(async () => (await transfer('after')).status === 202);

@@ -4,7 +4,7 @@ import { START_MS } from './support.ts';
 /** Among the wallets of `programs.ts`. */
 const CLOSED_WALLET = 4;
 
-/** When some of the accounts expire, relative. */
+/** The relative time at which some of the accounts expire. */
 export const EXPIRES = 25;
 const FOR_A_TIME = { type: 'disposable', expiresAt: START_MS + EXPIRES } as const;
 /** From 30 on it takes a payment, and some up to 32 alone. */

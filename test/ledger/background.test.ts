@@ -16,7 +16,7 @@ import {
   type World,
 } from './support.ts';
 
-/** Look-ups of which the next one can be kept when it has read: what it found is then older than what commits meanwhile. */
+/** Look-ups, the next of which can be delayed after its read: its result is then older than what commits meanwhile. */
 class LookUps extends TenantDatabase {
   afterNext: (() => Promise<void>) | undefined;
 

@@ -14,9 +14,9 @@ export interface ReturnStep {
   readonly ofInflow: boolean;
   /** Of the payment, or of the inflow. */
   readonly reference: number;
-  /** Which return of it. */
+  /** The number of this return among its returns. */
   readonly which: number;
-  /** Which report of that: each has ids of its own. */
+  /** The number of the return's report: each report has ids of its own. */
   readonly report: number;
   readonly amount: number;
 }
@@ -29,7 +29,7 @@ export type HeldStep =
         | { readonly origin: 'inflow'; readonly inflow: number; readonly copy: number }
         | ({ readonly origin: 'return'; readonly excess: boolean } & Omit<ReturnStep, 'do' | 'amount'>)
         | { readonly origin: 'interest'; readonly wallet: number; readonly month: number };
-      /** Which of two requests. */
+      /** The number of one of two requests. */
       readonly request: number;
       readonly wallet: number;
     }
@@ -62,7 +62,7 @@ export const returnStep: fc.Arbitrary<ReturnStep> = fc.record({
   amount: mostly(2, 3, 20),
 });
 
-/** @param wallet draws a wallet of a program, or nobody */
+/** @param wallet draws a wallet of a program, or none */
 export const heldStep = (wallet: fc.Arbitrary<number>): fc.Arbitrary<HeldStep> => {
   const inflow = { inflow: fc.nat(4), copy: mostly(0, 1) };
   const of = fc.oneof(
@@ -93,7 +93,7 @@ const returnNumber = ({ ofInflow, reference, which, report }: Omit<ReturnStep, '
 const cameBackId = (step: Omit<ReturnStep, 'do' | 'amount'>): string => uuid(12, returnNumber(step));
 const excessId = (step: Omit<ReturnStep, 'do' | 'amount'>): string => uuid(13, returnNumber(step));
 
-/** The command that a return means, without what all commands have. */
+/** The command that a return means, without the fields of all commands. */
 export function returnCommand(what: ReturnStep, index: number): Omit<CreditReturn, 'now' | 'eventId'> {
   const { ofInflow, reference, which, amount } = what;
   return {
@@ -127,7 +127,7 @@ function heldId({ of }: HeldStep & { do: 'creditHeld' }): string {
   return of.excess ? excessId(of) : cameBackId(of);
 }
 
-/** The command that a decision means, without what all commands have. */
+/** The command that a decision means, without the fields of all commands. */
 export function heldCommand(
   what: HeldStep,
   tenant: SeededTenant,

@@ -78,6 +78,6 @@ const unpayable = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepWhat[]> =>
     creditHeld({ origin: 'interest', wallet: earning, month }, to),
   ]);
 
-/** @param wallet draws a wallet of a program, or nobody */
+/** @param wallet draws a wallet of a program, or none */
 export const heldStory = (wallet: fc.Arbitrary<number>): fc.Arbitrary<StepWhat[]> =>
   fc.oneof(returned(wallet), sentBack(wallet), unpayable(wallet));

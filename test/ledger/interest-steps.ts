@@ -13,7 +13,7 @@ export interface InterestStep {
   readonly payTo: readonly number[];
 }
 
-/** @param wallet draws a wallet of a program, or nobody */
+/** @param wallet draws a wallet of a program, or none */
 export const interestStep = (wallet: fc.Arbitrary<number>): fc.Arbitrary<InterestStep> =>
   fc.record({
     do: fc.constant('interest' as const),
@@ -25,7 +25,7 @@ export const interestStep = (wallet: fc.Arbitrary<number>): fc.Arbitrary<Interes
 
 const NOBODY = '00000000-0000-7000-8004-000000000000';
 
-/** The command that it means, without what all commands have. */
+/** The command that it means, without the fields of all commands. */
 export function interestCommand(
   { wallet, month, gross: kobo, payTo }: InterestStep,
   { wallets }: SeededTenant,

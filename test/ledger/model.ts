@@ -12,11 +12,11 @@ export interface ModelWallet {
   readonly wallet: SeededWallet;
   posted: bigint;
   held: bigint;
-  /** How many postings touched it. */
+  /** The number of postings that touched it. */
   lines: bigint;
 }
 
-/** A movement as the model remembers it; what another movement may not contradict. */
+/** A movement as the model remembers it; no other movement may contradict it. */
 export interface ModelMovement {
   readonly id: string;
   readonly what:
@@ -44,7 +44,7 @@ export interface ModelMovement {
   readonly account: string | null;
   /** The wallet account that a wallet transfer or an opening balance gives to. */
   readonly to?: string;
-  /** The accounts of an adjustment: who is debited, who is credited. */
+  /** The accounts of an adjustment: the debited one, then the credited one. */
   readonly sides?: readonly [string, string];
   /** Content that a repetition must match. */
   readonly content: string;

@@ -21,7 +21,7 @@ import {
 
 /**
  * A batch that was decided on the right version of the ledger still writes nothing over a state that it does not know:
- * whoever changed money without counting it would otherwise be written over.
+ * it would otherwise overwrite a change of money that did not raise the version.
  */
 
 let world: World;
@@ -49,7 +49,7 @@ const NOTHING: Effects = {
   lastPostedAt: START_MS,
 };
 
-/** A tenant with 1,000 kobo of which 100 are held for a transfer, and what commits effects on its newest version. */
+/** A tenant with 1,000 kobo, 100 of them held for a transfer, and a function that commits effects on its newest version. */
 async function withTransfer() {
   const { tenantId, wallets } = await seedTenant(world.owner, [{}], NO_FEES);
   const engine = world.engine();

@@ -106,7 +106,7 @@ const rounded = (numerator: bigint, denominator: bigint): bigint => {
 const percentOf = (amount: bigint, percent: number): bigint =>
   rounded(amount * BigInt(Math.round(percent * 10_000)), 1_000_000n);
 
-/** One thing that is charged: what, how much, and the account that pays it. */
+/** One charge: its kind, its amount, and the account that pays it. */
 export interface ModelCharge {
   what: 'fee' | 'vat' | 'stamp_duty';
   amount: bigint;
@@ -147,7 +147,7 @@ export function chargesOf(
     });
 }
 
-/** Everybody who pays has to cover it: the source first, then the fee wallet, which has to be active too. */
+/** Each payer has to cover its charges: the source first, then the fee wallet, which has to be active too. */
 export function whoCannotPay(
   wallets: ReadonlyMap<string, ModelWallet>,
   source: ModelWallet,

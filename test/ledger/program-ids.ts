@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Ids of what steps of a program name by small numbers, the same in every program. */
+/** Ids of the things that steps of a program name by small numbers, the same in every program. */
 
 export const uuid = (kind: number, number: number): string =>
   `00000000-0000-7000-8${kind.toString(16).padStart(3, '0')}-${number.toString(16).padStart(12, '0')}`;

@@ -58,7 +58,7 @@ export type StepWhat =
   | {
       readonly do: 'accept';
       readonly reference: number;
-      /** Which of two requests for the reference: they differ in their transaction's id. */
+      /** The number of one of two requests for the reference: they differ in their transaction's id. */
       readonly copy: number;
       readonly wallet: number;
       readonly byIdentifier: boolean;
@@ -76,9 +76,9 @@ export type StepWhat =
       readonly reference: number | null;
       /** The virtual account that was paid, of a wallet of its own; null: the one that the step names. */
       readonly account: number | null;
-      /** When it was paid, relative. */
+      /** The relative time of its payment. */
       readonly paid: number;
-      /** Where it goes back to is known. */
+      /** True if the account that it goes back to is known. */
       readonly returns: boolean;
     }
   | HeldStep
@@ -131,7 +131,7 @@ export interface Program {
 }
 
 const reference = fc.nat(4);
-/** Mostly the first, so that what is settled has often been accepted. */
+/** Mostly the first, so that a settled transfer has often been accepted. */
 const copy = mostly(0, 1);
 const wallet = fc.oneof(
   { weight: 6, arbitrary: mostly(0, 1, 2) },
@@ -258,7 +258,7 @@ export const program: fc.Arbitrary<Program> = fc.record({
   steps: steps.map((some) => some.flat()),
 });
 
-/** Now and then the bank says with it what it charged. */
+/** Now and then the bank reports its charge with it. */
 const saidWith = (index: number) => {
   const ids = { rail: 'sandbox', transactionId: uuid(14, index), incidentId: uuid(15, index) };
   return index % 3 === 0 ? { fee: { ...ids, amount: BigInt((index % 4) * 5) } } : {};

@@ -10,7 +10,7 @@ export interface ModelFee {
   readonly by: string | null;
 }
 
-/** A provider says what it charged for a movement, or what of that it gives back. */
+/** A provider reports its charge for a movement, or the part of it that it refunds. */
 export function chargeOn(
   books: OneByOne,
   c: Pick<ChargeRailFee, 'movementId' | 'feeKind' | 'amount' | 'transactionId' | 'incidentId'>,
@@ -25,7 +25,7 @@ export function chargeOn(
   return { kind: 'charged' };
 }
 
-/** The same said with what makes the movement final. */
+/** The same, reported with the outcome that makes the movement final. */
 export function saidOn(
   books: OneByOne,
   feeKind: ModelFee['kind'],
@@ -63,7 +63,7 @@ function takeFee(
   });
 }
 
-/** An operator is told once of the same. */
+/** Opens one incident for the same cause. */
 function wrong(books: OneByOne, c: { incidentId: string }, kind: 'changed' | 'unmatched'): ChargeResult {
   if (!books.incidents.some(({ id }) => id === c.incidentId)) {
     const incident = kind === 'changed' ? 'rail_fee_changed' : 'rail_fee_refund_unmatched';

@@ -30,7 +30,7 @@ export interface AdjustStep {
   readonly amount: number;
 }
 
-/** @param wallet draws a wallet of a program, or nobody */
+/** @param wallet draws a wallet of a program, or none */
 export const adjustStep = (wallet: fc.Arbitrary<number>): fc.Arbitrary<AdjustStep> =>
   fc.record({
     do: fc.constant('adjust' as const),
@@ -76,7 +76,7 @@ export const feeStep: fc.Arbitrary<FeeStep> = fc.record({
   amount: mostly(10, 0, 4, 11),
 });
 
-/** The command that it means, without what all commands have. */
+/** The command that it means, without the fields of all commands. */
 export const feeCommand = ({
   reference,
   fee,

@@ -2,7 +2,7 @@ import type { CreditReturn, ReturnResult } from '../../src/ledger/commands/credi
 import { whyNotTaken } from './model.ts';
 import type { OneByOne } from './one-by-one.ts';
 
-/** A bank gives back what it was paid for a payout, or for bringing an inflow back (contract section 3.11). */
+/** A bank returns the money of a payout, or of an inflow that was sent back (contract section 3.11). */
 export function comeBack(books: OneByOne, c: CreditReturn): ReturnResult {
   const payment = books.movements.get(c.paymentId);
   if (payment?.what !== 'payout' && payment?.what !== 'inflow return')

@@ -31,7 +31,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** The same transfer, asked for once more. */
+/** The same transfer, requested once more. */
 const again = (command: AcceptTransfer, changes: Partial<AcceptTransfer> = {}): AcceptTransfer => ({
   ...command,
   transactionId: randomUUID(),

@@ -16,7 +16,7 @@ import {
   type World,
 } from './support.ts';
 
-/** An engine with what can be seen of its batches from outside. */
+/** An engine with the traits of its batches that are visible from outside. */
 export interface Watched {
   engine: Engine;
   decided: Decided[];
@@ -131,7 +131,7 @@ export async function submitInFlight<C extends Command>(
   return Promise.allSettled(answers);
 }
 
-/** How many sessions wait for a lock that another holds. */
+/** The number of sessions that wait for a lock that another holds. */
 export const waiters = ({ owner }: World): Promise<number> =>
   count(
     owner,

@@ -57,7 +57,7 @@ export class WorkedTenant implements FundedTenant {
     this.database = new TenantDatabase(world.pool('kolo_app'));
   }
 
-  /** Stops the workers, and looks at what they leave. */
+  /** Stops the workers, and checks the books that they leave. */
   async close(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.stop()));
     await this.check();

@@ -26,7 +26,7 @@ describe.each([
   it.each(HTTP_KINDS.filter(([kind]) => dedupWindowS === 0 || kind !== 'forgets'))(
     'pays once, and is believed in nothing that is not certain: %s',
     async (kind, becomes) => {
-      // A bank that recognises ids is told again.
+      // Kolo resubmits to a bank that recognises ids.
       const expected = dedupWindowS > 0 && becomes === 'flagged' ? 'successful' : becomes;
       const result = await trials.run(kind, worker);
       expect(result).toEqual({ successful: 0, failed: 0, flagged: 0, [expected]: TRIALS, wrong: [] });

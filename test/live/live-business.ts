@@ -27,7 +27,7 @@ export const LIVE_BANKS: readonly [rail: string, bankOf: (clock: ManualClock) =>
   ['monnify', liveMonnify],
 ];
 
-/** A live business with a wallet and an account at a bank, in a Kolo of its own whose clock is moved by hand. */
+/** A live business with a wallet and an account at a bank, in a Kolo of its own with a manual clock. */
 export class LiveBusiness {
   readonly clock = new ManualClock(Date.now());
   readonly rail: string;
@@ -113,7 +113,7 @@ export class LiveBusiness {
     if (working.length === 0) this.clock.advance(ms);
   }
 
-  /** Sends a callback to where the bank sends it; gives what was answered. */
+  /** Sends a callback to where the bank sends it; gives the answer. */
   async deliver(callback: (url: string) => Promise<Callback>): Promise<number> {
     const { headers, body } = await callback(this.callbackUrl);
     return this.deliverAs(headers, body);
@@ -126,7 +126,7 @@ export class LiveBusiness {
   }
 }
 
-/** The headers of a callback as somebody sends them who does not know the secret. */
+/** The headers of a callback from a sender that does not know the secret. */
 export const forged = (headers: Callback['headers']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value.replace(/^.{4}|.{4}$/g, 'abcd')]),

@@ -11,7 +11,7 @@ const AMOUNT = 500_000;
 /** The bank's id of the first payment. */
 const FIRST = '1'.padStart(30, '0');
 
-/** The first payment as the bank has it until it has mended its answer. */
+/** The first payment as the bank lists it until it corrects its response. */
 let wrong: object = { amount: 0, currency: 'USD' };
 
 /** Gives the first payment wrongly, and an entry without an id in front of it. */

@@ -7,7 +7,7 @@ import { CREDENTIALS } from '../rails/monnify/endpoints.ts';
 import { openStandIn, type StandIn } from '../rails/monnify/stand-in.ts';
 import { TRIALS, type TrialBank, Trials } from './trials.ts';
 
-/** Faults, with the outcome of the payments. It recognises no id: what it never had is an operator's. */
+/** Faults, with the outcome of the payments. It recognises no id: a payment that it never had is for an operator. */
 const KINDS: readonly [kind: Misbehaviour, 'successful' | 'failed' | 'flagged'][] = [
   ['no_answer', 'successful'],
   ['no_answer_unpaid', 'flagged'],

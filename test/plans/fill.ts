@@ -4,7 +4,7 @@ import { TENANT_TABLE_NAMES } from '../../src/verify/tables.ts';
 import type { TestDatabase } from '../support/database.ts';
 
 /**
- * How much the database holds: enough that what walks a table, or an index, reads far more pages than a list may. Rare
+ * The amounts of rows that the database holds: enough that what walks a table, or an index, reads far more pages than a list may. Rare
  * rows stand at the oldest end, where a walk from the newest comes last.
  */
 export const FILLED = {
@@ -17,7 +17,7 @@ export const FILLED = {
   failed: 200,
   /** The newest transactions. */
   processing: 300,
-  /** The newest wallets, each of which has paid `paymentsOfBusy` times this month. */
+  /** The newest wallets. Each has paid `paymentsOfBusy` times this month. */
   busyWallets: 20,
   paymentsOfBusy: 900,
 } as const;

@@ -8,7 +8,7 @@ import type { TestDatabase } from '../support/database.ts';
 import { type Path, planning } from './planned.ts';
 import { LIMITS, SERVERS } from './servers.ts';
 
-/* Interest by day and month, and payments of a schedule: none reads another day, month or schedule than it is asked for. */
+/* Interest by day and month, and payments of a schedule: none reads another day, month or schedule than the one that it names. */
 
 const TENANT = '11111111-1111-4111-8111-111111111111';
 const WALLETS = 5_000;

@@ -11,7 +11,7 @@ type Form = (typeof FORMS)[number];
 /** The sandbox bank as it is reached. */
 export interface Reached extends Pick<SandboxBank, 'payouts' | 'nameEnquiry' | 'book'> {
   readonly bank: SandboxBank;
-  /** For what is told and not answered: it gives up soon. */
+  /** For submissions without an answer: it gives up soon. */
   readonly impatient: Pick<SandboxBank['payouts'], 'send'>;
   /** Closes the bank too. */
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export async function reach(form: Form, bank: SandboxBank, clock: Clock): Promis
 
 let ids = 0;
 
-/** A payment with an id as it is told in this form. */
+/** A payment with an id of this form. */
 export function payoutIn(form: Form, fields: Partial<PayoutInstruction> = {}): PayoutInstruction {
   if (form === 'in its own process') return payout(fields);
   ids += 1;

@@ -10,7 +10,7 @@ import { signAnswer } from '../../src/rails/http/signature.ts';
 import type { LineBounds } from '../../src/rails/line.ts';
 
 export const SECRET = 'the-secret-that-both-sides-have-and-nobody-else';
-/** For tests that are about something else than how much a bank is asked. */
+/** Request limits for tests that are not about limits. */
 export const UNHURRIED: LineBounds = { callsPerSecond: 1_000_000, atOnce: 1_000 };
 export const LOG = { error: () => {} };
 /** Long enough for a machine that is busy. */
@@ -34,9 +34,9 @@ function speakingTo(url: URL, clock: Clock, { timeoutMs = TIMEOUT_MS } = {}) {
   };
 }
 
-/** A bank that listens, and whoever speaks to it. */
+/** A bank that listens, and its client. */
 export type Line = Omit<ReturnType<typeof speakingTo>, 'agent'> & {
-  /** Where it listens. */
+  /** Base URL. */
   origin: string;
   close(): Promise<void>;
 };
@@ -79,7 +79,7 @@ export function signed(clock: Clock, request: string, text: string, status = 200
 /** Behaviour of a server on a connection once it has read a request. */
 type Misbehaviour = (socket: Socket, request: string) => void;
 
-/** A server of bytes that misbehaves, and whoever speaks to it. */
+/** A misbehaving server of bytes, and its client. */
 export async function misbehaving(clock: Clock, behave: Misbehaviour, patience = {}): Promise<Line> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -3,7 +3,7 @@ import { Kolo, type LogEntry } from '../../packages/sdk/src/index.ts';
 /** Result of one attempt on a line: an answer, or an error thrown in its place. */
 export type Brought = Response | Error;
 
-/** A client on a line that brings what a test says, one after the other; the last again and again. */
+/** A client on a line that brings a test's answers, one after the other; the last again and again. */
 export function onLine(brings: readonly (() => Brought | Promise<Brought>)[], retries = 2) {
   const requests: Request[] = [];
   const log: LogEntry[] = [];

@@ -4,7 +4,7 @@ const AsyncFunction = (async () => {}).constructor as new (
   ...parts: string[]
 ) => (...given: unknown[]) => Promise<void>;
 
-/** Runs what a sample does with a client that is made already. @returns what it shows, in order */
+/** Runs a sample with a client that is made already. @returns its output, in order */
 export async function runSample(sample: string, kolo: Kolo): Promise<unknown[]> {
   const shown: unknown[] = [];
   const console = { log: (value: unknown) => shown.push(value) };

@@ -12,7 +12,7 @@ interface Approved {
 }
 
 /**
- * Writes a proposal of a tenant that somebody has approved, and that nobody has done yet. Written twice it stays as it is.
+ * Writes an approved proposal of a tenant that has not been carried out yet. Written twice it stays as it is.
  *
  * @param owner the tables' owner
  */
@@ -35,7 +35,7 @@ async function approved(owner: Session, { id, tenantId, act, content }: Approved
 /** A command of a manual act. */
 type ByHandCommand = { readonly kind: string; readonly proposalId: string };
 
-/** Approves what a command does, as its proposal would say it. */
+/** Approves a command, as its proposal would state it. */
 export function approvedFor(owner: Session, tenantId: string, command: ByHandCommand): Promise<string> {
   const { proposalId: id, ...content } = command as ByHandCommand & Record<string, unknown>;
   const amount = content.amount === undefined ? undefined : Number(content.amount);

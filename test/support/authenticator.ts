@@ -38,7 +38,7 @@ const FLAGS = { present: 1, verified: 4, mayBeSynced: 8, synced: 16, attested: 6
 export interface Quirks {
   /** The page that asks; that of the service unless given. */
   origin?: string;
-  /** For whom it answers; who asked, unless given. */
+  /** The relying party that it answers for; the one of the request unless given. */
   rpId?: string;
   challenge?: string;
   /** The browser's name of the ceremony. */
@@ -55,7 +55,7 @@ export interface Quirks {
   signCount?: number;
   /** The claimed owner of the passkey; null leaves it out. */
   userHandle?: string | null;
-  /** The format of the attestation, and what it states. */
+  /** The format of the attestation, and its statement. */
   attestation?: [format: string, statement: Map<string, Cbor>];
   /** Its maker vouches for it, by a certificate and a signature that are as they should be. */
   certified?: boolean;
@@ -107,7 +107,7 @@ export class Authenticator {
     this.#publicKey = publicKey;
   }
 
-  /** One with the same credential, key and count: what somebody has who could copy it. */
+  /** A copy with the same credential, key and count, as a thief could make one. */
   clone(): Authenticator {
     const copy = new Authenticator(this.#origin, {
       privateKey: this.#privateKey,

@@ -10,7 +10,7 @@ interface CommitAnswer {
   commits: boolean;
   /** Only of a transaction whose messages contain this; any unless given. */
   containing?: string;
-  /** How many COMMITs. */
+  /** The number of COMMITs. */
   times: number;
 }
 

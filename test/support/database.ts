@@ -32,14 +32,14 @@ async function connectAdmin(): Promise<pg.Client> {
   return client;
 }
 
-/** Databases that nobody uses any more. */
+/** Databases that are no longer used. */
 const done: string[] = [];
 /** Each drop has the server write a checkpoint; to those that follow at once nothing is left to write. */
 const DROPPED_TOGETHER = 20;
 
 const SESSION_END_MS = 10_000;
 
-/** Ends what works on the database, and takes it away; it is dropped later, together with others. */
+/** Ends all connections to the database, and takes it away; it is dropped later, together with others. */
 async function drop(name: string): Promise<void> {
   const away = `${name}_done`;
   await asSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);

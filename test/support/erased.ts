@@ -7,7 +7,7 @@ import type { TestKolo } from './kolo.ts';
 
 const APPROVED = '019bbf6c-7e00-7000-8000-000000000001';
 
-/** Begins to erase a customer of the first business's test side, as its approval does. @param app connections of `kolo_app` */
+/** Begins to erase a customer of the first business's test environment, as its approval does. @param app connections of `kolo_app` */
 export const begun = (kolo: TestKolo, app: pg.Pool, customerId: string): Promise<void> => {
   const { testTenantId } = kolo.business;
   const beginning = { by: BY_TEST, proposalId: APPROVED, nowMs: kolo.clock.now() };

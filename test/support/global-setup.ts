@@ -13,7 +13,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A folder of this run's own, removed at its end. */
     folder: string;
-    /** Where the test server is, and the passwords of its superuser and of Kolo's roles. */
+    /** The test server's address, and the passwords of its superuser and of Kolo's roles. */
     server: { host: string; port: number; superuser: string; roles: string };
   }
 }

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import type pg from 'pg';
 
 /**
- * Traffic that passes: all; only requests, so that the server works and nobody hears of it; or none. Anything else is
+ * Traffic that passes: all; only requests, so that the server works and its answers are lost; or none. Anything else is
  * lost, and its connection stays silent for good, as one behind a firewall that has forgotten it.
  */
 type Passing = 'all' | 'requests' | 'nothing';

@@ -6,7 +6,7 @@ export interface Refusing {
   statements: RegExp | undefined;
   /** The error's SQLSTATE. */
   sqlState: string;
-  /** How many it refuses; the rest go through. */
+  /** The number of statements that it refuses; the rest go through. */
   times: number;
 }
 

@@ -15,14 +15,14 @@ interface ServiceParts {
   kolo: ConnectionFor;
   bank: pg.ClientConfig;
   clock: ManualClock;
-  /** How far the clock may be from the server's, milliseconds; as far as it likes unless given. */
+  /** The largest difference between the clock and the server's, milliseconds; unbounded unless given. */
   clockDifferenceMaxMs?: number | undefined;
   /** `KOLO_*` settings. */
   env?: Record<string, string> | undefined;
   role?: ServiceRole | undefined;
   limits?: Partial<PoolLimits> | undefined;
   pollMs?: number | undefined;
-  /** Where providers are, by the names of their rails. */
+  /** The providers' origins by the names of their rails. */
   providerOrigins?: Readonly<Record<string, string>> | undefined;
   accountRails?: readonly AccountRail[] | undefined;
   /** In place of one that is silent. */

@@ -1,6 +1,6 @@
 import { sessionOn } from '../../src/platform/db/database.ts';
 
-/** Where one of some words stands in a database, in any case of letters: the tables that have it, `name: how many rows`. */
+/** The tables that contain one of some words, in any case of letters, as `name: number of rows`. */
 export async function traces(
   pool: Parameters<typeof sessionOn>[0],
   words: readonly string[],

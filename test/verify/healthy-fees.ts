@@ -11,7 +11,7 @@ export interface FeeIds {
   takenOut: string;
 }
 
-/** Writes what the bank charged for a payment, part of which it gave back, and for inflows; nothing for another payment. */
+/** Writes the bank's charges for a payment, partly given back, and for inflows; none for another payment. */
 export async function writeFees(
   w: TenantWriter,
   { paid, paidWithFee, inflow }: { paid: string; paidWithFee: string; inflow: string },

@@ -137,7 +137,7 @@ export class Harness {
     return { ...registered, endpoint: { ...endpoint, provenAt: endpoint.createdAt } };
   }
 
-  /** The same as one of which nothing is known. */
+  /** Registers an endpoint without a first success. */
   unproven(tenant: TestTenant, url: string, eventTypes: string[] | null = null) {
     const input = { url, eventTypes, description: null, verify: false, by: BY_TEST };
     return this.endpoints.register(tenant, input);
@@ -202,7 +202,7 @@ export class Harness {
     this.log.wake();
   }
 
-  /** How many deliveries a tenant has in each state. */
+  /** Number of a tenant's deliveries by state. */
   async states(tenant: TestTenant): Promise<Record<string, number>> {
     const { rows } = await this.owner.query<{ status: string; count: number }>(
       'SELECT status, count(*)::integer FROM webhook_deliveries WHERE tenant_id = $1 GROUP BY status',

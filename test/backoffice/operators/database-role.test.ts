@@ -15,7 +15,7 @@ beforeAll(async () => {
   own = await rowInEveryTable(world);
   other = await rowInEveryTable(world);
 });
-/** Tables of tenants of which it reads columns, by row-level security. */
+/** Tenant tables whose columns it reads under row-level security. */
 const read = () =>
   world.owner.query<{ name: string; column: string }>(
     `SELECT c.relname AS name, min(a.attname::text) AS column

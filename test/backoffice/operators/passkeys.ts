@@ -1,7 +1,7 @@
 import { Authenticator, type Quirks } from '../../support/authenticator.ts';
 import type { People, Person } from './people.ts';
 
-/** Where a browser of an operator of a test service is: at `localhost`, for passkeys refuse addresses. */
+/** Origin of a browser at a test service: `localhost`, because passkeys refuse IP addresses. */
 export const originOf = ({ kolo }: People): string => kolo.baseUrl.replace('127.0.0.1', 'localhost');
 
 /** Starts the registration of a passkey. */

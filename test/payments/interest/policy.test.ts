@@ -74,7 +74,7 @@ describe('the policy of a business', () => {
     const interest = interestOf(books.world);
     await interest.close(tenant.tenantId, '2028-02-01');
     expect(await interest.step(tenant.tenantId, '2028-02-02')).toBe('more');
-    // By a process whose clock is behind.
+    // A process with a slow clock sets it.
     await set(tenant, '2028-02-01', '2028-02-02', { rate: 9 });
     await interest.close(tenant.tenantId, '2028-02-02', '2028-02-03');
     expect(await ratesOf(tenant, 'w0')).toEqual({ '2028-02-02': '8.0000', '2028-02-03': '9.0000' });

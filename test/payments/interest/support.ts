@@ -19,8 +19,8 @@ export function daysBetween(first: string, last: string): string[] {
 export const at = (day: string, time: string): number => Date.parse(`${day}T${time}+01:00`);
 
 /**
- * One process's worth of the job of interest, in steps of two wallets. Its clock stands just behind the end of the last day
- * that was asked for.
+ * One process's worth of the job of interest, in steps of two wallets. Its clock is just after the end of the last
+ * requested day.
  */
 export function interestOf(world: Pick<World, 'pool' | 'engine'>, deps: Partial<InterestDeps> = {}) {
   const clock = new ManualClock(Date.parse('2028-01-01T00:00:00Z'));

@@ -23,7 +23,7 @@ import { BY_TEST } from '../../support/actor.ts';
 import { PayingProvider } from './paying-provider.ts';
 import { Payouts, SUBMIT_WITHIN_MS } from './payout-support.ts';
 
-/** Of the account of each rail. */
+/** Credentials of the account of each rail. */
 export const CREDENTIALS: Readonly<Record<string, string>> = {
   http: JSON.stringify({ url: 'https://bank.example', secret: 's'.repeat(32) }),
   paystack: JSON.stringify({ secret_key: 'sk_test_12345678', preferred_bank: 'test-bank' }),
@@ -118,7 +118,7 @@ export class AccountPayouts extends Payouts {
     };
   }
 
-  /** Has an operator test an account, so that it tells. */
+  /** Has an operator test an account, so that it submits payouts. */
   async test({ rail }: PayingProvider): Promise<void> {
     await testAccount(this.manage, this.tenant.tenantId, rail, () => {});
   }
@@ -156,7 +156,7 @@ export class AccountPayouts extends Payouts {
     });
   }
 
-  /** Starts a process's worth of who asks after final payouts; it fails with what `errors` has. */
+  /** Starts a recheck worker; its errors go to `errors`. */
   startChecks(claimant: Claimant = { processId: randomUUID(), deadProcessIds: [] }): RecheckWorker {
     return this.begin(
       new RecheckWorker({

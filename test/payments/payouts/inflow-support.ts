@@ -24,7 +24,7 @@ import { LAGOS } from '../../support/lagos.ts';
 /** The virtual account of the tenant's first wallet. */
 export const NUMBER = '0000000011';
 
-/** A test tenant of two wallets, of which the first can be paid from outside, and the bank that it is paid at. */
+/** A test tenant with two wallets, a virtual account of the first, and the bank of that account. */
 export class InflowWorld {
   readonly world: World;
   readonly bankDatabase: TestDatabase;

@@ -30,7 +30,7 @@ export const NO_ANSWER: SendOutcome = { kind: 'unknown', code: null, detail: 'no
 export const PENDING: SendOutcome = { kind: 'unknown', code: 'pending', detail: 'at it' };
 export const NOT_FOUND: QueryOutcome = { kind: 'not_found' };
 
-/** A provider with one account of each tenant that brings it; it notes what it is told and asked, and answers as scripted. */
+/** A provider with one account of each tenant that adds it. It records submissions and queries, and answers as scripted. */
 export class PayingProvider {
   readonly calls: { action: ProviderAction; railId: string; prepared?: unknown }[] = [];
   readonly description: AccountRail['description'];
@@ -41,9 +41,9 @@ export class PayingProvider {
   } = { prepare: READY, send: PAID, query: PAID };
   /** Available balance, whole kobo, or the error of reading it. */
   available: bigint | Error | (() => Promise<bigint>) = 1_000_000_000n;
-  /** How often its account was opened. */
+  /** Number of times that its account was opened. */
   opened = 0;
-  /** How often it was asked what can be paid out. */
+  /** Number of queries of the balance. */
   balances = 0;
 
   /** @param name whose settlement account the books have */
@@ -67,7 +67,7 @@ export class PayingProvider {
     return this.calls.filter((call) => call.action === action).length;
   }
 
-  /** As the registry has it. */
+  /** The rail, as in the registry. */
   get rail(): AccountRail {
     return { description: this.description, openAccount: async () => this.#open() };
   }

@@ -63,7 +63,7 @@ export class Schedules {
     clock.advance(typeof to === 'number' ? to : Date.parse(to) - clock.now());
   }
 
-  /** Waits until the newest occurrence is as said. A bank transfer is looked at as time goes on. */
+  /** Waits until the newest run has this number, status and attempts. Time goes on while a bank transfer is processing. */
   async becomes(id: string, number: number, status: string, attempts?: number): Promise<void> {
     await until(async () => {
       const { last_occurrence: last } = await this.read(id);

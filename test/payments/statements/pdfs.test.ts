@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../ledger/support.ts';
 import { ServedStatements } from './served.ts';
 
-/** How many PDFs one tenant may have at the same time, and all of them together. */
+/** Maximum number of PDFs at the same time, of one tenant and of all. */
 const OF_A_TENANT = 4;
 const IN_ALL = 16;
 const TENANTS = IN_ALL / OF_A_TENANT + 1;

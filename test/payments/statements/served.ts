@@ -36,7 +36,7 @@ class WatchedDatabase extends TenantDatabase {
 /** Statements whose entries are read once the test allows it. */
 class HeldStatements extends Statements {
   allowed: Promise<void> = Promise.resolve();
-  /** How many have been asked for. */
+  /** Number of statements that have been requested. */
   begun = 0;
 
   override entries(statement: Statement): ReturnType<Statements['entries']> {

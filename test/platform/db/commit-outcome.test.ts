@@ -73,7 +73,7 @@ const COMMITS: [how: string, commit: () => Promise<unknown>][] = [
   ],
 ];
 
-/** SQLSTATEs that do not say what became of the transaction. */
+/** SQLSTATEs that do not give the outcome of the transaction. */
 const UNKNOWN = ['XX000', '08006', '08007', '40003', '53100', '57014', '57P01', '58030', 'P0001'];
 
 describe.each(COMMITS)('%s', (_, commit) => {

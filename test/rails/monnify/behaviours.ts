@@ -1,4 +1,4 @@
-/** How the stand-in of Monnify treats a payment. Omitted parts are as documented: booked, paid, answered. */
+/** Treatment of a payment by the stand-in of Monnify. Omitted parts are as documented: booked, paid, answered. */
 export interface Behaviour {
   /** Statuses of the payment, by the time since its submission. */
   course?: readonly Stage[];
@@ -6,16 +6,16 @@ export interface Behaviour {
   pays?: boolean;
   /** Answered in place of the payment. */
   refusal?: Refusal;
-  /** False: it is not booked, and asked after it is not found. A refused one is not booked, unless it is said here. */
+  /** False: it is not booked, and a status query does not find it. A refused one is not booked, unless it is said here. */
   books?: boolean;
   /** Fault on the answer to the submission. */
   line?: LineFault;
   /** Values that answers show in place of the true ones, for ten seconds or the time given. */
   says?: Readonly<Record<string, string | null>>;
   saysForMs?: number;
-  /** For so long it is not found when it is asked after. */
+  /** Time for which a status query does not find it. */
   hiddenMs?: number;
-  /** After so long its reference is not known any more: told again it is paid again. */
+  /** Time after which its reference is forgotten: a resubmission is paid again. */
   forgottenAfterMs?: number;
 }
 
@@ -44,7 +44,7 @@ export type LineFault =
   | 'slow'
   | 'expired_token';
 
-/** How long what changes takes to change. */
+/** Delay before a change takes effect. */
 export const LATER_MS = 10_000;
 
 const at = (afterMs: number, status: string, reason?: string): Stage => ({

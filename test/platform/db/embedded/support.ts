@@ -72,7 +72,7 @@ export async function until(condition: () => Promise<boolean> | boolean, what: s
   }
 }
 
-/** Another process that opens a folder's server and does what it is told. */
+/** Another process, which opens a folder's server and runs the commands that it receives. */
 export class Opener {
   readonly process: ChildProcess;
   readonly #lines: AsyncIterator<string>;
@@ -99,7 +99,7 @@ export class Opener {
     return done ? '(ended)' : value;
   }
 
-  /** Tells it to leave, and waits for its end. */
+  /** Makes it leave, and waits for its end. */
   async leaves(): Promise<string> {
     this.process.stdin?.end();
     const said = await this.says();
@@ -120,7 +120,7 @@ export class Opener {
   }
 }
 
-/** Ends what a test has left running and removes its folders. */
+/** Ends the processes that a test has left running and removes its folders. */
 export async function cleanUp(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const folder of folders.splice(0)) {
