@@ -44,7 +44,7 @@ const BOOKED = {
   ...ACCOUNT,
   paid: true,
   refused_code: null,
-  times_told: 1,
+  times_submitted: 1,
   conflicts: 0,
 };
 
@@ -86,5 +86,5 @@ export const MESSAGES: Record<string, [schema: TSchema, example: object]> = {
   BookedInflows: [bookedInflowsAnswer, { inflows: [INFLOW] }],
   BookedReturns: [bookedReturnsAnswer, { returns: [RETURN] }],
   Callback: [callbackMessage, { payment: ID }],
-  Failure: [errorAnswer, { error: 'not_found', id: ID, message: 'nobody has told of this id' }],
+  Failure: [errorAnswer, { error: 'not_found', id: ID, message: 'nobody has submitted this id' }],
 };

@@ -3,16 +3,16 @@ import { writeOrCheck } from './generated.ts';
 import { MESSAGES } from './rail-protocol-messages.ts';
 
 const DESCRIPTION = `
-What Kolo asks a bank, and what a bank tells Kolo by itself. Whoever answers this can be paid by; \`kolo sandbox-bank\` is a bank that does,
-and \`kolo rail check\` tries one.
+Kolo's requests to a bank, and a bank's notifications to Kolo. Kolo pays through any bank that answers these requests.
+\`kolo sandbox-bank\` is such a bank, and \`kolo rail check\` tests one.
 
 - Amounts are whole kobo. A number is a number only where it is written without fraction and exponent.
 - The same id, or reference, again is the same payment, or account: nothing is done twice.
-- \`not_found\` names the \`id\` that was asked after; it says that the bank has not heard of it, and never that anything failed.
+- \`not_found\` names the requested \`id\`. It says that the bank does not know the id, and never that anything failed.
 - Both sides sign with one secret, by HMAC-SHA256 in hexadecimal digits, in \`Kolo-Signature: v1=…\`, with \`Kolo-Time\`, milliseconds since
-  the epoch, which may differ by five minutes from the clock of who reads it. What is signed are lines with a line feed behind each, and then
+  the epoch, which may differ by five minutes from the reader's clock. The signed content is lines with a line feed behind each, and then
   the bytes of the body. Of a request: \`kolo-rail-request\`, the method, the host in small letters, the path with its query, the time. Of an
-  answer: \`kolo-rail-answer\`, the status, the \`Kolo-Signature\` of the request, the time. What is not signed so does nothing and says nothing.
+  answer: \`kolo-rail-answer\`, the status, the \`Kolo-Signature\` of the request, the time. A message without such a signature has no effect.
 `.trim();
 
 const refTo = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
@@ -37,7 +37,7 @@ const FAILURES: Record<string, string> = {
   400: 'It is not as described here: `invalid_request`. Nothing was done.',
   401: 'It is not signed: `not_signed`. Nothing was done. This answer is not signed either.',
   404: 'There is none: `not_found`.',
-  409: 'The id was told before with other content: `conflict`. The first stays as it was.',
+  409: 'The id was submitted before with other content: `conflict`. The first stays as it was.',
   503: 'The bank cannot do it now: `unavailable`. It may have been done.',
 };
 
@@ -86,7 +86,7 @@ const OPERATIONS: Record<string, Operation> = {
     operationId: 'pay',
     tag: 'Payments',
     summary: 'Pays, once under an id',
-    description: 'The same id with the same content is the same payment, however often it is told.',
+    description: 'The same id with the same content is the same payment, however often it is submitted.',
     takes: 'PaymentOrder',
     gives: 'Payment',
     fails: ['400', '401', '409', '503'],
@@ -94,8 +94,8 @@ const OPERATIONS: Record<string, Operation> = {
   'get /v1/payments/{id}': {
     operationId: 'findPayment',
     tag: 'Payments',
-    summary: 'Says what became of a payment',
-    description: 'Asked for as long as it is `processing`, and later, for what comes back.',
+    summary: 'Reads the status of a payment',
+    description: 'Kolo queries it as long as it is `processing`, and later for returns.',
     gives: 'Payment',
     fails: ['401', '404', '503'],
   },
@@ -135,8 +135,8 @@ const OPERATIONS: Record<string, Operation> = {
   'get /v1/virtual-accounts/{reference}': {
     operationId: 'findIssuedAccount',
     tag: 'Virtual accounts',
-    summary: 'Says what became of an account',
-    description: 'Asked for as long as it is `pending`.',
+    summary: 'Reads the status of an account',
+    description: 'Kolo queries it as long as it is `pending`.',
     gives: 'IssuedAccount',
     fails: ['401', '404', '503'],
   },
@@ -146,7 +146,7 @@ const OPERATIONS: Record<string, Operation> = {
     summary: 'Lists what came in',
     query: BY_CURSOR,
     description:
-      'In the order in which the bank committed it: what appears later stands behind every cursor given before.',
+      'In the order in which the bank committed them: an entry that appears later comes after every cursor given before.',
     gives: 'Inflows',
     fails: ['400', '401', '503'],
   },
@@ -190,7 +190,7 @@ const TAGS = {
   'Virtual accounts': 'Accounts that stand for wallets.',
   'Money in': 'What came in, and what came back.',
   Book: "The bank's own book, to be compared with Kolo's.",
-  Callbacks: 'What the bank tells by itself.',
+  Callbacks: 'Callbacks that the bank sends.',
 };
 
 function operationOf(path: string, { tag, query = [], takes, gives, fails, ...texts }: Operation): object {

@@ -10,22 +10,22 @@ export interface DatabaseIdentity {
   databaseOid: bigint;
   /** Of one of Kolo's tables: another one after tables were restored. */
   tableOid: bigint;
-  /** Which folder holds the embedded database; null of any other. */
+  /** Folder of the embedded database; null for any other. */
   place: string | null;
 }
 
 /** A database as it is recorded in itself. */
 interface RecordedIdentity extends DatabaseIdentity {
-  /** When a process last saw it so, milliseconds. */
+  /** Time at which a process last saw it so, milliseconds. */
   seenAt: number;
-  /** When it was last found to be another, milliseconds. */
+  /** Time at which it was last found to be another, milliseconds. */
   recoveredAt: number | null;
 }
 
 /** The result of a comparison with the recorded identity. */
-export interface Look {
+export interface IdentityReading {
   actual: Omit<DatabaseIdentity, 'place'>;
-  /** How far its log is safe on disk; on one server it never goes back. */
+  /** Position to which its log is safe on disk; on one server it never goes back. */
   flushed: bigint;
   /** Null before a process has served on it. */
   recorded: RecordedIdentity | null;
@@ -38,7 +38,7 @@ const DATABASE_OID = '(SELECT oid::bigint FROM pg_database WHERE datname = curre
 
 /**
  * Condition: the database is not the recorded one. It may be older than what banks have received, so nothing new may be
- * submitted before an operator has looked into it. Every claim of outgoing work contains it, because a running process
+ * submitted before an operator has examined it. Every claim of outgoing work contains it, because a running process
  * may reach another server from one statement to the next.
  */
 export const DATABASE_CHANGED = `EXISTS (
@@ -56,8 +56,8 @@ export async function isDatabaseChanged(session: Session): Promise<boolean> {
 /** The columns of a database as it is, by the names of {@link DatabaseIdentity}. */
 export const ACTUAL = `${SYSTEM_IDENTIFIER} AS "systemIdentifier", ${TIMELINE} AS timeline, ${DATABASE_OID} AS "databaseOid",
   'public.database_identity'::regclass::oid::bigint AS "tableOid"`;
-const LOOK = statement(
-  'look_at_database',
+const READ_ACTUAL = statement(
+  'read_database_identity',
   `SELECT ${ACTUAL}, (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::bigint AS flushed`,
 );
 const RECORDED = statement(
@@ -67,10 +67,10 @@ const RECORDED = statement(
    FROM database_identity`,
 );
 
-/** Looks which database this is, and which it was. Runs under kolo_directory, like all of this file but the condition. */
-export async function lookAtDatabase(session: Session): Promise<Look> {
+/** Reads the database's actual and recorded identity. Runs under kolo_directory, like all of this file but the condition. */
+export async function readDatabaseIdentity(session: Session): Promise<IdentityReading> {
   const [recorded = null] = await session.query<RecordedIdentity>(RECORDED);
-  const [seen] = await session.query<Look['actual'] & { flushed: bigint }>(LOOK);
+  const [seen] = await session.query<IdentityReading['actual'] & { flushed: bigint }>(READ_ACTUAL);
   const { flushed, ...actual } = seen!;
   return { actual, flushed, recorded };
 }

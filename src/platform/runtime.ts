@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { CheckedClock } from './db/checked-clock.ts';
 import { sessionOn, TenantDatabase } from './db/database.ts';
-import type { SignsOfLife } from './liveness/heartbeats.ts';
+import type { Heartbeats } from './liveness/heartbeats.ts';
 import type { Calendar } from './values/calendar.ts';
 import type { Vault } from './values/vault.ts';
 
@@ -31,7 +31,7 @@ export interface Runtime {
   vault: Vault;
   logger: Logger;
   /** This process among those that claim work. */
-  claimant: SignsOfLife;
+  claimant: Heartbeats;
   /** In place of each job's own polling interval, milliseconds: for a clock that tests move. */
   pollMs?: number | undefined;
 }

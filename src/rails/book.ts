@@ -8,8 +8,8 @@ export interface BookedPayment {
   readonly accountNumber: string;
   /** Whole kobo. */
   readonly amount: Kobo;
-  /** How often the id was submitted, contradictions included. */
-  readonly timesTold: number;
+  /** Number of submissions of the id, contradictions included. */
+  readonly timesSubmitted: number;
   /** True if the money has moved by now. */
   readonly paid: boolean;
   /** NIP response code of a payment that was refused for good; else null. */
@@ -21,7 +21,7 @@ export interface BookedPayment {
 /** A book, and what of Kolo's it is to be compared with. */
 export interface ShownBook {
   readonly rail: string;
-  /** Of this tenant alone, whose account at a provider the book is of; null where the bank serves every tenant. */
+  /** The tenant whose account at a provider the book covers; null where the bank serves every tenant. */
   readonly tenantId: string | null;
   readonly book: Book;
 }

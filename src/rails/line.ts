@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { Semaphore } from '../platform/values/semaphore.ts';
 import { type Bounds, exchange, type Incoming, type Outgoing } from './exchange.ts';
 
-/** How much a provider is asked at most, whatever waits. */
+/** The limits on requests to a provider, whatever waits. */
 export interface LineBounds {
   readonly callsPerSecond: number;
   /** Calls at the same time. */
@@ -12,20 +12,20 @@ export interface LineBounds {
 }
 
 /**
- * The way to one account at a provider. Calls take turns; a deadline is looked at after whatever a call waited for, and its
+ * Connection to one account at a provider. A semaphore limits concurrent calls. A call's deadline is checked once it has waited, and its
  * timeout counts from then on.
  */
 export class Line {
   readonly #dispatcher: Dispatcher;
-  readonly #turns: Semaphore;
+  readonly #semaphore: Semaphore;
   readonly #everyMs: number;
   readonly #monotonic: () => number;
-  /** When the next call may begin. */
+  /** Earliest start of the next call. */
   #nextAtMs = 0;
 
   constructor(dispatcher: Dispatcher, bounds: LineBounds) {
     this.#dispatcher = dispatcher;
-    this.#turns = new Semaphore(bounds.atOnce);
+    this.#semaphore = new Semaphore(bounds.atOnce);
     this.#everyMs = 1_000 / bounds.callsPerSecond;
     this.#monotonic = bounds.monotonic ?? (() => performance.now());
   }
@@ -36,7 +36,7 @@ export class Line {
    * @param outgoing the request, or what makes it then: one that says when it is made
    */
   exchange(outgoing: Outgoing | (() => Outgoing), bounds: Bounds): Promise<Incoming> {
-    return this.#turns.run(async () => {
+    return this.#semaphore.run(async () => {
       const now = this.#monotonic();
       const atMs = Math.max(now, this.#nextAtMs);
       this.#nextAtMs = atMs + this.#everyMs;

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { ValuesOf } from '../platform/values/setting-kinds.ts';
 import type { AccountContext, AccountRail, RailContext } from './context.ts';
 import type { Capability, RailDescription } from './description.ts';
-import type { Kept, Trying } from './http/conformance.ts';
+import type { PromiseResult, Trying } from './http/conformance.ts';
 import { http } from './http/description.ts';
 import type { Payee } from './http/trial.ts';
 import { monnify } from './monnify/description.ts';
@@ -56,7 +56,7 @@ export const RAILS: readonly RailDescription[] = [...SHARED_RAILS, ...ACCOUNT_RA
 
 type SettingsOfRails = (typeof SHARED_RAILS)[number]['description']['settings'];
 
-/** Of a union of rows of settings, all of them together. */
+/** Intersection of a union of settings rows. */
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
@@ -74,6 +74,6 @@ export const serveSandboxBank = async (options: SandboxServerOptions): Promise<S
   (await import('./sandbox/serve.ts')).serveSandboxBank(options);
 
 /** Tries a bank that speaks the rail protocol, promise by promise (`http/conformance.ts`). */
-export async function* tryBank(options: Trying, payee: Payee): AsyncGenerator<Kept> {
+export async function* tryBank(options: Trying, payee: Payee): AsyncGenerator<PromiseResult> {
   yield* (await import('./http/conformance.ts')).tryBank(options, payee);
 }

@@ -6,7 +6,7 @@ import { type AuditEntry, CHAIN_BEGINS, linkHash } from './entry.ts';
 
 /** Entries that are linked in one transaction, at most. */
 const LINKS_MAX = 500;
-/** How often entries without a link are looked for, milliseconds: an entry has its link within 5 s of its commit. */
+/** Interval at which entries without a link are looked for, milliseconds: an entry has its link within 5 s of its commit. */
 const POLL_MS = 2_000;
 
 /** The end of a chain. */
@@ -94,8 +94,8 @@ interface ShownHead extends ChainHead {
   actedAt: number;
 }
 
-/** How the audit log stands. @param directory a session of the role `kolo_directory` */
-export async function auditStanding(
+/** Reads the status summary of the audit log. @param directory a session of the role `kolo_directory` */
+export async function auditLogStatus(
   directory: Session,
   chainsMax: number,
 ): Promise<{ oldestUnlinkedAt: number | null; heads: ShownHead[] }> {
@@ -110,7 +110,7 @@ export async function auditStanding(
 interface AuditChainOptions {
   /** Connections of the role `kolo_directory`. */
   pool: pg.Pool;
-  /** Reports each chain that has grown. A copy kept elsewhere proves what the chain held. */
+  /** Reports each chain that has grown. A copy stored elsewhere proves what the chain held. */
   onLinked: (head: ChainHead) => void;
   onError: (error: unknown) => void;
   pollMs?: number | undefined;

@@ -1,19 +1,19 @@
 import { ApiError } from '../values/errors.ts';
 import type { Session, TenantDatabase } from './database.ts';
 
-/** A name or id that may be had only once was taken between looking and writing. */
+/** A unique name or id was taken between the check and the write. */
 export class TakenError extends Error {}
 
-/** Attempts at most. Each one that fails lost to another request that committed: fewer than these want the same at once. */
+/** Maximum number of attempts. Each failed one lost to another request that committed. */
 const ATTEMPTS_MAX = 20;
 
 /**
- * One transaction that looks which names and ids are free, and writes them. It is rolled back and done again, from
- * looking on, when `work` throws a `TakenError`.
+ * Checks which names and ids are free and writes them, in one transaction. The transaction is rolled back and repeated
+ * when `work` throws a `TakenError`.
  *
- * @throws ApiError `service_unavailable` when somebody else is quicker time and again
+ * @throws ApiError `service_unavailable` after 20 attempts
  */
-export async function lookThenWrite<T>(
+export async function checkThenWrite<T>(
   database: TenantDatabase,
   tenantId: string,
   work: (session: Session) => Promise<T>,

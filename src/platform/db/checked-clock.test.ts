@@ -5,7 +5,7 @@ import type { Session } from './database.ts';
 const YEAR_MS = 365 * 86_400_000;
 const START_MS = Date.parse('2026-01-15T09:00:00.000Z');
 
-/** A process and a server whose clocks are set by hand; monotonic time only goes on. */
+/** A process and a server whose clocks the test sets; monotonic time only goes on. */
 function machines() {
   const at = { own: START_MS, server: START_MS, monotonic: 77, answersAfterMs: 0 };
   const pass = (ms: number) => {
@@ -15,7 +15,7 @@ function machines() {
   };
   const session = {
     query: () => {
-      // The server looks at its clock half-way.
+      // The server reads its clock half-way.
       pass(at.answersAfterMs / 2);
       const now = at.server;
       pass(at.answersAfterMs / 2);
@@ -27,7 +27,7 @@ function machines() {
     differenceMaxMs: 5_000,
     monotonic: () => at.monotonic,
   });
-  return { at, pass, clock, look: () => clock.look(session) };
+  return { at, pass, clock, read: () => clock.read(session) };
 }
 
 type Machines = ReturnType<typeof machines>;
@@ -42,10 +42,10 @@ it.each<[what: string, happens: (m: Machines) => Promise<unknown> | unknown, fau
   ['the clock is set back', ({ at }) => (at.own -= 60_000), /60 s behind the/],
   ['the clock is set by a year', ({ at }) => (at.own += YEAR_MS), AHEAD],
   [
-    'it is still wrong at the next look',
-    ({ at, look }) => {
+    'it is still wrong at the next reading',
+    ({ at, read }) => {
       at.own += YEAR_MS;
-      return look();
+      return read();
     },
     AHEAD,
   ],
@@ -57,12 +57,12 @@ it.each<[what: string, happens: (m: Machines) => Promise<unknown> | unknown, fau
     },
     undefined,
   ],
-  ["the server's clock is set, and not looked at yet", ({ at }) => (at.server += YEAR_MS), undefined],
+  ["the server's clock is set, and not read yet", ({ at }) => (at.server += YEAR_MS), undefined],
   [
     "the server's clock is set back",
-    ({ at, look }) => {
+    ({ at, read }) => {
       at.server -= YEAR_MS;
-      return look();
+      return read();
     },
     AHEAD,
   ],
@@ -75,25 +75,25 @@ it.each<[what: string, happens: (m: Machines) => Promise<unknown> | unknown, fau
     /60 s ahead of/,
   ],
   [
-    'the machine has rested, and looks',
-    ({ at, look }) => {
+    'the machine was suspended, and reads the clock again',
+    ({ at, read }) => {
       at.own += 60_000;
       at.server += 60_000;
-      return look();
+      return read();
     },
     undefined,
   ],
   [
     'the server is slow to answer',
-    ({ at, look }) => {
+    ({ at, read }) => {
       at.answersAfterMs = 20_000;
-      return look();
+      return read();
     },
     undefined,
   ],
 ])('when %s', async (_, happens, fault) => {
   const all = machines();
-  await all.look();
+  await all.read();
   await happens(all);
   const { clock, at } = all;
   if (fault === undefined) {
@@ -105,10 +105,10 @@ it.each<[what: string, happens: (m: Machines) => Promise<unknown> | unknown, fau
   }
 });
 
-it("tells no time before the server's clock was looked at", async () => {
-  const { clock, look } = machines();
+it("gives no time before the server's clock was read", async () => {
+  const { clock, read } = machines();
   expect(() => clock.now()).toThrow(expect.objectContaining({ code: 'service_unavailable' }));
   expect(clock.fault).toContain('not been seen');
-  await look();
+  await read();
   expect(clock.now()).toBe(START_MS);
 });

@@ -3,30 +3,29 @@ import { ApiError } from '../values/errors.ts';
 import { OperatorError } from '../values/operator-error.ts';
 import type { Session } from './database.ts';
 
-/** How far a process's clock may be from the database server's, milliseconds. */
+/** Largest difference between a process's clock and the database server's, milliseconds. */
 export const CLOCK_DIFFERENCE_MAX_MS = 5_000;
 
 interface CheckedClockOptions {
   /** The clock that is checked. */
   clock: Clock;
-  /** How far it may be from the server's, milliseconds; infinite where a test moves it by hand. */
+  /** Largest difference from the server's clock, milliseconds; infinite where a test sets the clock. */
   differenceMaxMs: number;
   /** Time that is never set, milliseconds. */
   monotonic?: () => number;
 }
 
 /**
- * A process's clock, which tells no time that the database server does not agree with: `now` throws
- * `service_unavailable`. One posting by a clock a year ahead would date all that follow it for a year, for posting
- * times never decrease; and so would leases, schedules and the ends of keys be wrong. The server's clock is looked at
- * now and then, and between two looks goes on by the machine's monotonic time, so a clock that is set is found out at
- * its next use.
+ * A process's clock that is checked against the database server's. If they differ, `now` throws `service_unavailable`.
+ * Posting times never decrease, so one posting by a clock a year ahead would misdate all later ones for a year. Leases,
+ * schedules and the expiry of keys would be wrong too. `read` is called periodically; in between, the server's time is
+ * extrapolated by the machine's monotonic time. A change of the process's clock is therefore noticed at its next use.
  */
 export class CheckedClock implements Clock {
   readonly #clock: Clock;
   readonly #differenceMaxMs: number;
   readonly #monotonic: () => number;
-  /** The server's time less monotonic time, and how long the look took that found it, milliseconds. */
+  /** The server's time less monotonic time, and how long reading it took, milliseconds. */
   #server: { offsetMs: number; tookMs: number } | undefined;
 
   constructor({ clock, differenceMaxMs, monotonic = () => performance.now() }: CheckedClockOptions) {
@@ -50,15 +49,15 @@ export class CheckedClock implements Clock {
     return `this process's clock is ${seconds} s ${differenceMs > 0 ? 'ahead of' : 'behind'} the database server's`;
   }
 
-  /** Looks at the server's clock. */
-  async look(session: Session): Promise<void> {
+  /** Reads the database server's clock. */
+  async read(session: Session): Promise<void> {
     const sentAt = this.#monotonic();
     const [server] = await session.query<{ now: number }>('SELECT clock_timestamp() AS now');
     const tookMs = this.#monotonic() - sentAt;
     this.#server = { offsetMs: server!.now - (sentAt + tookMs / 2), tookMs };
   }
 
-  /** How far the clock is ahead of the server's; NaN before that has been looked at. */
+  /** Lead of the clock over the server's; NaN before the server's was read. */
   #differenceMs(nowMs: number): number {
     return nowMs - this.#monotonic() - (this.#server?.offsetMs ?? Number.NaN);
   }
@@ -75,8 +74,8 @@ export class CheckedClock implements Clock {
  */
 export async function agreedTime(clock: Clock, session: Session): Promise<number> {
   const checked = new CheckedClock({ clock, differenceMaxMs: CLOCK_DIFFERENCE_MAX_MS });
-  await checked.look(session);
+  await checked.read(session);
   const { fault } = checked;
-  if (fault !== undefined) throw new OperatorError(`Nothing is done, for ${fault}: set it right first.`);
+  if (fault !== undefined) throw new OperatorError(`Nothing was done: ${fault}. Correct it, then try again.`);
   return checked.now();
 }

@@ -16,8 +16,8 @@ export interface Session {
   rollback(): Promise<void>;
 }
 
-/** How long a connection keeps the plans of its statements, milliseconds: so long a bad one does harm. */
-const PLANS_KEPT_MS = 2_000;
+/** Lifetime of a connection's cached plans, milliseconds: for so long a bad one does harm. */
+const PLANS_TTL_MS = 2_000;
 
 const IN_FAILED_TRANSACTION = '25P02';
 const READ_ONLY = '25006';
@@ -27,9 +27,9 @@ const SET_TENANT = statement('set_tenant', "SELECT set_config('kolo.tenant_id', 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 const WAIT_AT_MOST = statement('wait_at_most', "SELECT set_config('lock_timeout', $1, true)");
-/** The first number keeps turns apart from other advisory locks. Two tenants of one hash take turns for nothing. */
-const TAKE_TURN = statement('take_turn', 'SELECT pg_advisory_lock(730511, hashtext($1))');
-const END_TURN = statement('end_turn', 'SELECT pg_advisory_unlock(730511, hashtext($1))');
+/** The first number separates write leases from other advisory locks. Two tenants with one hash exclude each other needlessly. */
+const TAKE_LEASE = statement('take_lease', 'SELECT pg_advisory_lock(730511, hashtext($1))');
+const END_LEASE = statement('end_lease', 'SELECT pg_advisory_unlock(730511, hashtext($1))');
 
 type Callback<Result> = (error: Error | null, result: Result) => void;
 
@@ -140,27 +140,28 @@ export class Connection implements Session {
   }
 
   /**
-   * Sends a transaction inside a tenant, from BEGIN to COMMIT; resolves once it has committed. Several may be sent
-   * behind one another: after one that fails, the others fail as well until `rollback`, so that nothing commits which was
+   * Sends a transaction inside a tenant, from BEGIN to COMMIT; resolves with the rows of each step once it has committed.
+   * Several may be sent behind one another: after one that fails, the others fail as well until `rollback`, so that nothing commits which was
    * decided on what did not. The tenant is set inside the transaction, and undone with it if it fails.
    */
-  async transact(tenantId: string, steps: readonly Step[]): Promise<void> {
+  async transact(tenantId: string, steps: readonly Step[]): Promise<unknown[][]> {
     const known = this.#tenantId === tenantId;
     if (!known) this.#tenantId = undefined;
     const entry = known ? [BEGIN] : [BEGIN, { statement: SET_TENANT, values: [tenantId] }];
-    await this.pipeline([...entry, ...steps, COMMIT]);
+    const rows = await this.pipeline([...entry, ...steps, COMMIT]);
     this.#tenantId = tenantId;
+    return rows.slice(entry.length, -1);
   }
 
   /**
-   * Takes a tenant's turn, which one session has at a time, and waits for it for so many milliseconds at most. False
-   * when it was not to be had. The turn lasts until `endTurn`, or as long as the session.
+   * Takes a tenant's write lease, which one session has at a time. Waits for it for at most `waitMs` milliseconds and
+   * returns false if it is not available then. The lease lasts until `endLease`, or as long as the session.
    */
-  async takeTurn(tenantId: string, waitMs: number): Promise<boolean> {
+  async takeLease(tenantId: string, waitMs: number): Promise<boolean> {
     try {
       await this.transact(tenantId, [
         { statement: WAIT_AT_MOST, values: [String(waitMs)] },
-        { statement: TAKE_TURN, values: [tenantId] },
+        { statement: TAKE_LEASE, values: [tenantId] },
       ]);
       return true;
     } catch (error) {
@@ -171,19 +172,19 @@ export class Connection implements Session {
     }
   }
 
-  /** False, and the turn goes on, if an earlier statement failed. */
-  async tryEndTurn(tenantId: string): Promise<boolean> {
+  /** Ends the lease. Returns false, and the lease goes on, if an earlier statement failed. */
+  async tryEndLease(tenantId: string): Promise<boolean> {
     try {
-      await this.#run(END_TURN, [tenantId]);
+      await this.#run(END_LEASE, [tenantId]);
       return true;
     } catch {
       return false;
     }
   }
 
-  /** Never throws: a session that cannot end its turn is not used again, which ends it. */
-  async endTurn(tenantId: string): Promise<void> {
-    if (!(await this.tryEndTurn(tenantId))) this.#usable = false;
+  /** Never throws: a session that cannot end its lease is not used again, which ends it. */
+  async endLease(tenantId: string): Promise<void> {
+    if (!(await this.tryEndLease(tenantId))) this.#usable = false;
   }
 
   /** Converts an error that answered COMMIT. After an unknown outcome the session is in no known state. */
@@ -205,7 +206,7 @@ export class Connection implements Session {
   #planAfresh(): Promise<unknown> | undefined {
     this.#uses += 1;
     const nowMs = performance.now();
-    if (!isPowerOfTwo(this.#uses) && nowMs - this.#plannedAtMs <= PLANS_KEPT_MS) return undefined;
+    if (!isPowerOfTwo(this.#uses) && nowMs - this.#plannedAtMs <= PLANS_TTL_MS) return undefined;
     this.#plannedAtMs = nowMs;
     return this.#run('DISCARD PLANS', []);
   }
@@ -218,7 +219,7 @@ export class Connection implements Session {
 
   /** The driver calls `answer` in the order of the wire, which promises would not keep. */
   async #send<Result>(submit: (answer: Callback<Result>) => void): Promise<Result> {
-    this.#silence.asked();
+    this.#silence.sent();
     try {
       return await new Promise<Result>((resolve, reject) => {
         submit((error, result) => {

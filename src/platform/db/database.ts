@@ -14,8 +14,8 @@ export { statement } from './statement.ts';
 export const ROLES = ['kolo_app', 'kolo_directory', 'kolo_verify', 'kolo_janitor', 'kolo_operator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Sends the statements of one transaction; resolves once it has committed. */
-export type SendTransaction = (steps: readonly Step[]) => Promise<void>;
+/** Sends the statements of one transaction; resolves with the rows of each once it has committed. */
+export type SendTransaction = (steps: readonly Step[]) => Promise<unknown[][]>;
 
 /** Says where a role connects. */
 export type ConnectionFor = (role: Role | 'kolo_owner') => pg.ClientConfig;
@@ -36,16 +36,16 @@ const types: pg.CustomTypesConfig = {
 export interface PoolLimits {
   /** Connections at most. */
   connectionsMax: number;
-  /** How long one statement may run, milliseconds. */
+  /** Limit of the run time of one statement, milliseconds. */
   statementTimeoutMs: number;
-  /** How long a statement may wait for a lock, milliseconds. */
+  /** Limit of a statement's wait for a lock, milliseconds. */
   lockTimeoutMs: number;
   /**
-   * How long a statement or a whole pipeline may take as seen from here, milliseconds: longer than the server lets a
+   * Limit of a statement or a whole pipeline as seen from here, milliseconds: longer than the server lets a
    * statement run, and by default a little longer. Then the connection is given up, and an outcome is unknown.
    */
   answerTimeoutMs?: number;
-  /** How long to wait for a free or a new connection, milliseconds; 5,000 by default. */
+  /** Limit of the wait for a free or a new connection, milliseconds; 5,000 by default. */
   connectTimeoutMs?: number;
 }
 
@@ -123,36 +123,36 @@ export class TenantDatabase {
   }
 
   /**
-   * The same in the tenant's turn, which one session has at a time. If another keeps it for longer than `waitMs`
-   * milliseconds, the work is done without it: turns avoid wasted work and promise nothing.
+   * The same under the tenant's write lease, which one session has at a time. If another holds it for longer than `waitMs`
+   * milliseconds, the work is done without it: leases avoid wasted work and promise nothing.
    *
-   * @param read what to read as soon as the turn has come
-   * @param work sends transactions; behind the last one it calls `end`, so that the next turn need not wait for their
+   * @param read what to read as soon as the lease begins
+   * @param work sends transactions; behind the last one it calls `end`, so that the next lease need not wait for their
    * results to reach this process
    */
-  streamInTurn<First>(
+  streamUnderLease<First>(
     tenantId: string,
     waitMs: number,
     read: (session: Session) => Promise<First>,
     work: (send: SendTransaction, first: First, end: () => void) => Promise<void>,
   ): Promise<void> {
     return onConnection(this.#pool, async (connection) => {
-      const turn = connection.takeTurn(tenantId, waitMs);
-      // Sent behind it. Where the turn does not come it fails along, and is done again.
+      const lease = connection.takeLease(tenantId, waitMs);
+      // Sent behind it. If the lease is not available, the read fails too, and is done again.
       const early = read(connection).then(
         (first) => ({ read: first }),
         () => undefined,
       );
-      const taken = await turn;
+      const taken = await lease;
       let ended: Promise<boolean> | undefined;
       const end = (): void => {
-        if (taken) ended ??= connection.tryEndTurn(tenantId);
+        if (taken) ended ??= connection.tryEndLease(tenantId);
       };
       try {
         const first = (await early) ?? { read: await read(connection) };
         await streamOn(connection, tenantId, (send) => work(send, first.read, end));
       } finally {
-        if (taken && !(await ended)) await connection.endTurn(tenantId);
+        if (taken && !(await ended)) await connection.endLease(tenantId);
       }
     });
   }
@@ -177,7 +177,7 @@ async function streamOn<T>(
   let failed = false;
   const send: SendTransaction = async (steps) => {
     try {
-      await connection.transact(tenantId, steps);
+      return await connection.transact(tenantId, steps);
     } catch (error) {
       failed = true;
       throw error;
@@ -240,7 +240,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    // Where fewer are held than there may be, the others could not be made.
+    // If fewer are held than there may be, the others could not be made.
     if (pool.ending || use.held < pool.options.max) throw error;
     use.givenUp += 1;
     const { max: connections, application_name: role = '' } = pool.options;

@@ -30,7 +30,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   '40002': 'refused',
   // Out of memory, disk or connections.
   '53': 'later',
-  // A lock was waited for too long.
+  // The wait for a lock timed out.
   '55P03': 'later',
   // Intervention by an operator: cancelled, or (57P01 to 57P05) shut down, crashed, starting, idle for too long.
   '57': 'later',
@@ -76,7 +76,7 @@ export class ConnectionLostError extends Error {
   readonly code: string | undefined;
 
   constructor(cause: unknown) {
-    // Where a name has several addresses, the first says it.
+    // If a name has several addresses, the first error says it.
     const error = cause instanceof AggregateError && cause.message === '' ? cause.errors[0] : cause;
     super(`no connection to the database: ${error instanceof Error ? error.message : error}`, { cause });
     this.code = (error as { code?: string } | undefined)?.code;
@@ -95,7 +95,7 @@ export class PoolBusyError extends Error {
 
 /** The name of a database failure in the log. Details are logged beside it. */
 export function wordsFor(error: unknown): string {
-  if (error instanceof PoolBusyError) return 'a database connection was waited for too long';
+  if (error instanceof PoolBusyError) return 'no database connection became free in time';
   if (error instanceof CommitUnknownError) return 'the outcome of a database commit is unknown';
   return meaningOf(error) === 'lost' ? 'the database is away' : 'the database cannot do it now';
 }

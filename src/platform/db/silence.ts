@@ -31,7 +31,7 @@ export class Silence {
   }
 
   /** Something was sent that will be answered. */
-  asked(): void {
+  sent(): void {
     if (this.#owed === 0) this.#heardMs = performance.now();
     this.#owed += 1;
     if (this.#timer === undefined && this.#limitMs !== Number.POSITIVE_INFINITY) this.#watch(this.#limitMs);

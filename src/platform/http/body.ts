@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { ApiError } from '../values/errors.ts';
-import { LOOKED_AT_MAX, withoutInexactNumbers } from './exact-numbers.ts';
+import { UNUSUAL_NUMBERS_MAX, withoutInexactNumbers } from './exact-numbers.ts';
 import { endOfText, QUOTE } from './json-text.ts';
 
-/** How deep a body's arrays and objects may nest (contract section 1, "Body"). */
+/** Largest nesting depth of a body's arrays and objects (contract section 1, "Body"). */
 const NESTING_MAX = 16;
 
 /**
@@ -21,7 +21,7 @@ export function parseBody(raw: Buffer): unknown {
   const exact = withoutInexactNumbers(text);
   if (exact === undefined) {
     throw invalidBody(
-      `must have at most ${LOOKED_AT_MAX} numbers with a fraction, an exponent or more than 15 digits`,
+      `must have at most ${UNUSUAL_NUMBERS_MAX} numbers with a fraction, an exponent or more than 15 digits`,
     );
   }
   return exact === text ? value : parse(exact);

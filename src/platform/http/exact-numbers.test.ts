@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LOOKED_AT_MAX, withoutInexactNumbers } from './exact-numbers.ts';
+import { UNUSUAL_NUMBERS_MAX, withoutInexactNumbers } from './exact-numbers.ts';
 
 const read = (json: string): unknown => JSON.parse(withoutInexactNumbers(json)!);
 const EXACT = [
@@ -43,23 +43,23 @@ test('any value that JavaScript writes is what it was', () => {
   );
 });
 
-test('a decimal is kept exactly when its digits are those of its double', () => {
+test('a decimal is read exactly when its digits are those of its double', () => {
   const digits = fc.bigInt(1n, 10n ** 22n).map(String);
   fc.assert(
     fc.property(
       digits,
       fc.integer({ min: 0, max: 30 }),
       fc.integer({ min: 0, max: 9 }),
-      (whole, places, zeros) => {
-        const padded = whole.padStart(places + 1, '0');
-        const point = padded.length - places;
-        const number = `${padded.slice(0, point)}${places > 0 ? `.${padded.slice(point)}` : ''}`;
-        const written = places > 0 ? number + '0'.repeat(zeros) : number;
+      (whole, decimals, zeros) => {
+        const padded = whole.padStart(decimals + 1, '0');
+        const point = padded.length - decimals;
+        const number = `${padded.slice(0, point)}${decimals > 0 ? `.${padded.slice(point)}` : ''}`;
+        const written = decimals > 0 ? number + '0'.repeat(zeros) : number;
         // A double holds 15 digits of any decimal, and of what has more only few.
         const significant = whole.replace(/0+$/, '').length;
-        const kept = Number.isFinite((read(`[${written}]`) as number[])[0]);
-        if (significant <= 15) expect(kept).toBe(true);
-        if (significant > 17 && places > 0) expect(kept).toBe(false);
+        const isExact = Number.isFinite((read(`[${written}]`) as number[])[0]);
+        if (significant <= 15) expect(isExact).toBe(true);
+        if (significant > 17 && decimals > 0) expect(isExact).toBe(false);
       },
     ),
   );
@@ -81,12 +81,12 @@ test('texts are left alone, whatever they look like', () => {
 
 test.each(['1.5', '1e5', '1234567890123456'])('so many like %s are looked at, and no more', (number) => {
   const listOf = (count: number): string => `[${Array(count).fill(number).join()}]`;
-  expect(withoutInexactNumbers(listOf(LOOKED_AT_MAX))).toBe(listOf(LOOKED_AT_MAX));
-  expect(withoutInexactNumbers(listOf(LOOKED_AT_MAX + 1))).toBeUndefined();
+  expect(withoutInexactNumbers(listOf(UNUSUAL_NUMBERS_MAX))).toBe(listOf(UNUSUAL_NUMBERS_MAX));
+  expect(withoutInexactNumbers(listOf(UNUSUAL_NUMBERS_MAX + 1))).toBeUndefined();
 });
 
 test('short integers and texts are not counted', () => {
-  const many = Array(2 * LOOKED_AT_MAX)
+  const many = Array(2 * UNUSUAL_NUMBERS_MAX)
     .fill(['123456789012345', '"1.5"'])
     .join();
   expect(withoutInexactNumbers(`[1.5,${many}]`)).toBe(`[1.5,${many}]`);

@@ -8,26 +8,26 @@ const INEXACT = '1e999';
 /** Integers of up to this many digits are exact. */
 const EXACT_DIGITS = 15;
 /** The most such numbers in one body: over twice the four for each of the thousand wallets that a request may create. */
-export const LOOKED_AT_MAX = 10_000;
+export const UNUSUAL_NUMBERS_MAX = 10_000;
 
 /**
  * Replaces every number that JavaScript would round with one that parses as infinity, because the exact decimal value
  * counts (contract section 1, "Money"). 5000.0 and 5e3 stay; 0.99999999999999999999 does not.
  *
- * @returns undefined where more than `LOOKED_AT_MAX` numbers have a fraction, an exponent or more than 15 digits
+ * @returns undefined where more than `UNUSUAL_NUMBERS_MAX` numbers have a fraction, an exponent or more than 15 digits
  */
 export function withoutInexactNumbers(json: string): string | undefined {
   if (!MAY_BE_INEXACT.test(json)) return json;
   const parts: string[] = [];
   let copied = 0;
-  let lookedAt = 0;
+  let unusual = 0;
   for (let i = 0; i < json.length; i++) {
     const code = json.charCodeAt(i);
     if (code === QUOTE) i = endOfText(json, i);
     if (!isDigit(code)) continue;
     const end = endOfNumber(json, i);
     if (end - i > EXACT_DIGITS || !isDigits(json, i, end)) {
-      if (++lookedAt > LOOKED_AT_MAX) return undefined;
+      if (++unusual > UNUSUAL_NUMBERS_MAX) return undefined;
       if (!isExact(json.slice(i, end))) {
         parts.push(json.slice(copied, i), INEXACT);
         copied = end;

@@ -5,7 +5,7 @@ import { UnknownFields } from './unknown-fields.ts';
 export class Faults {
   readonly list: FieldError[] = [];
   /** The path of the first fault that printed each list. */
-  #told: Map<readonly unknown[], string> | undefined;
+  #printedAt: Map<readonly unknown[], string> | undefined;
   /** Body fields that no schema names; undefined where there are none, which costs nothing. */
   unknownFields: UnknownFields | undefined;
 
@@ -15,9 +15,9 @@ export class Faults {
 
   /** Adds a fault whose message ends with a list. Only the first one prints the list; others refer to it. */
   addWithList(path: string, message: string, words: readonly unknown[]): void {
-    this.#told ??= new Map();
-    const place = this.#told.get(words);
-    if (place === undefined) this.#told.set(words, path);
+    this.#printedAt ??= new Map();
+    const place = this.#printedAt.get(words);
+    if (place === undefined) this.#printedAt.set(words, path);
     this.add(path, `${message}: ${place === undefined ? words.join(', ') : `see ${place}`}`);
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { lookThenWrite } from '../db/check-then-write.ts';
+import { checkThenWrite } from '../db/check-then-write.ts';
 import type { Session, TenantDatabase } from '../db/database.ts';
 import type { Clock } from '../values/clock.ts';
 import { type FaultsByCode, refusal } from '../values/errors.ts';
@@ -64,7 +64,7 @@ export class Idempotency {
     const key = keyOf(request);
     const { status, body } =
       key === undefined
-        ? await lookThenWrite(this.#options.database, request.tenant.tenantId, work)
+        ? await checkThenWrite(this.#options.database, request.tenant.tenantId, work)
         : await this.#once(request, reply, key, work);
     reply.code(status);
     return body;
@@ -83,7 +83,7 @@ export class Idempotency {
     // A keyed hash: nobody who reads the database can find a BVN by guessing.
     const content = contentOf(request);
     const hashes = vault.indexKeys.map((id) => vault.blindIndex('idempotency.request', content, id));
-    return lookThenWrite(database, tenantId, async (session) => {
+    return checkThenWrite(database, tenantId, async (session) => {
       const used = await claimKey(session, named, hashes[0]!, clock.now());
       if (used === null) {
         const answer = await work(session);

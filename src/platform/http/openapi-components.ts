@@ -11,7 +11,7 @@ import {
 /** The shared parts of the API description: named schemas, and every failure. */
 
 /**
- * Makes named components of what is said in several places, in place.
+ * Makes named components of repeated parts of the document, which it changes.
  *
  * @param failure what every failure is
  */
@@ -73,12 +73,12 @@ function namedFailures(operations: readonly Operation[]): Record<string, unknown
     }
   }
   const named: Record<string, unknown> = {};
-  for (const [text, places] of uses) {
+  for (const [text, usesOfText] of uses) {
     const response = JSON.parse(text) as Response;
-    const [{ operation, status }] = places as [(typeof places)[0]];
-    const name = places.length > 1 ? freeName(response, named) : `${operation.operationId}-${status}`;
+    const [{ operation, status }] = usesOfText as [(typeof usesOfText)[0]];
+    const name = usesOfText.length > 1 ? freeName(response, named) : `${operation.operationId}-${status}`;
     named[name] = response;
-    for (const { operation, status } of places) {
+    for (const { operation, status } of usesOfText) {
       operation.responses[status] = reference('responses', name) as unknown as Response;
     }
   }

@@ -6,41 +6,47 @@ import type { WordLists } from './openapi-values.ts';
 import { addFailures, operatorFailureSchema } from './schemas.ts';
 
 const DESCRIPTION = `
-What people who look after a Kolo see and do, as HTTP for programs: \`kolo operator\` is one of them.
+The HTTP API for the people who operate an installation. \`kolo operator\` and the dashboard use it.
 
-- Answers have the envelope, and failures the form, of the public API. A code is one of a closed list.
-- A command signs in with \`kind: "command"\` and sends the token as \`Authorization: Bearer …\`. A browser has it in a cookie that no page
-  of another site sends and no script reads, and sends \`X-CSRF-Token\` with whatever changes something.
-- Whatever changes something and wants a session takes an \`Idempotency-Key\`, a name that you make up: sent again within 24 hours it is
-  409 \`sent_before\`, so that nothing is done twice because an answer was lost. What is refused frees its key.
-- What somebody may do is by their roles, for every business or for one, and for one of its sides or both. A business and its side
-  stand in the path of whatever is done inside it.
-- What needs somebody is counted and listed; personal data in it is masked until somebody reveals it, with a reason that is kept.
-- Acts that take two people have a route each, by which one proposes them; another person approves, and they are done then. Acts that
-  are not described here are done by \`kolo\` at the shell of the installation.
+- Responses have the envelope of the public API, and so do failures. Each \`code\` comes from a closed list.
+- A command signs in with \`kind: "command"\` and sends the token as \`Authorization: Bearer …\`. A browser has the token in a cookie that
+  other sites cannot send and scripts cannot read. It sends \`X-CSRF-Token\` with each request that changes something.
+- Each request that changes something and needs a session takes an \`Idempotency-Key\`, a name that you choose. The same key again within
+  24 hours gets 409 \`sent_before\`, so that nothing is done twice because a response was lost. A refused request frees its key.
+- Roles decide what an operator may do: for all businesses or for one, in one environment or both. Operations inside a business have the
+  business and the environment in their path.
+- Work items are counted and listed. Personal data in them is masked until an operator reveals it with a reason, which is stored.
+- Each action that needs approval has a route that proposes it. It is done once another person has approved it, or the proposer where
+  \`KOLO_SINGLE_OPERATOR\` is \`true\`. Actions that are not described here are commands of \`kolo\` at the shell of the installation.
 `.trim();
 
 const TAGS = [
-  { name: 'Signing in', description: 'Who one is, and what one may do.' },
-  { name: 'Operators', description: 'Who looks after the installation.' },
-  { name: 'API keys', description: 'What businesses call the API with.' },
-  { name: 'Audit log', description: 'What was done, by whom, and what proves it.' },
-  { name: 'Customers', description: 'Customers, and what is personal of them.' },
-  { name: 'Transfers', description: 'What moved, as people look for it.' },
-  { name: 'Wallets', description: 'Wallets, and what they may do.' },
-  { name: 'Policies', description: 'What businesses charge and allow.' },
-  { name: 'Accounts at providers', description: 'Those by which businesses pay and are paid.' },
-  { name: 'Proposals', description: 'What one person proposes and another approves.' },
-  { name: 'Verification', description: 'What `kolo verify` has found.' },
-  { name: 'Businesses', description: 'The businesses, and what each side of one has.' },
-  { name: 'Webhooks', description: 'What happened on a side of a business, and what was sent of it.' },
-  { name: 'Schedules and interest', description: 'What is paid at times to come, and what wallets earn.' },
-  { name: 'Reports', description: 'What those who keep the books read.' },
+  { name: 'Signing in', description: 'Sessions, and the roles of the operator who is signed in.' },
+  { name: 'Operators', description: 'People who operate the installation.' },
+  { name: 'API keys', description: 'Keys with which businesses call the API.' },
+  { name: 'Audit log', description: 'Every action with its actor, and the hash chain that proves it.' },
+  { name: 'Customers', description: 'Customers and their personal data.' },
+  { name: 'Transfers', description: 'Search and details of movements of money.' },
+  { name: 'Wallets', description: 'Wallets and their restrictions.' },
+  { name: 'Policies', description: 'Fees, limits and interest terms of businesses.' },
+  {
+    name: 'Accounts at providers',
+    description: 'Accounts at providers through which businesses pay and are paid.',
+  },
+  { name: 'Proposals', description: 'Actions that are proposed, and done once they are approved.' },
+  { name: 'Verification', description: 'Findings of `kolo verify`.' },
+  { name: 'Businesses', description: 'Businesses and their environments.' },
+  { name: 'Webhooks', description: 'Endpoints, events and deliveries of an environment.' },
+  { name: 'Schedules and interest', description: 'Scheduled payments, and the interest that wallets earn.' },
+  { name: 'Reports', description: 'Reports for accounting.' },
   { name: 'Rollups', description: 'Sums by hour and day, a second or two behind the ledger.' },
-  { name: 'Recovery', description: 'What comes after a database that is older than it was.' },
-  { name: 'Stops', description: 'Payouts that are accepted and not told to banks.' },
-  { name: 'Money in suspense', description: 'Money that no wallet could take, and what became of it.' },
-  { name: 'Work queue', description: 'What needs somebody, what it means, and what can be done about it.' },
+  { name: 'Recovery', description: 'Recoveries of a database that may have lost commits.' },
+  { name: 'Stops', description: 'Controls that keep accepted payouts from being submitted to banks.' },
+  { name: 'Money in suspense', description: 'Money that no wallet could take, and its outcome.' },
+  {
+    name: 'Work queue',
+    description: 'Items that need an operator, with their meaning and the possible actions.',
+  },
 ];
 const BEARER = { name: 'session', description: 'The token of a session of a command.' };
 

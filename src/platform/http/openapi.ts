@@ -44,7 +44,7 @@ reference never pays twice.
   path with another method is 405 \`method_not_allowed\`, with the header \`Allow\`. What is no HTTP is 400
   \`invalid_request\`, what arrives too slowly 408 \`request_timeout\`, an unknown \`Expect\` 417
   \`expectation_failed\`, too large headers are 431 \`headers_too_large\`; each of these ends the connection.
-- A connection of which answers wait and none are read for 30 s is ended. At most 64 requests of one connection wait
+- A connection with waiting answers, none of which is read for 30 s, is ended. At most 64 requests of one connection wait
   for their answers; more are 503 \`service_unavailable\`.
 - To try the examples, send them with a test key; in development that is \`secret_key\` in \`.kolo/sandbox.json\`, and
   the pages at \`/docs\` send them for you. Sent from top to bottom, those that delete last, each works in a new sandbox. Replace a value

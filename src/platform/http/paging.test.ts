@@ -4,7 +4,7 @@ import { pageAnswer, pageRequest } from './paging.ts';
 const KEYS = Array.from({ length: 10 }, (_, n) => `k${n}`);
 const LOOKED = 4;
 
-/** A page of the keys that are odd, the last first, of which four keys are looked at each time. */
+/** A page of the odd keys, the last first. Each time it looks at four keys. */
 function pageOf(cursor?: string) {
   const page = pageRequest({ limit: 3, ...(cursor === undefined ? {} : { cursor }) }, (key) =>
     KEYS.includes(key),
@@ -14,18 +14,18 @@ function pageOf(cursor?: string) {
   const beyond = inOrder.slice(key === null ? 0 : inOrder.indexOf(key) + 1);
   const looked = beyond.slice(0, LOOKED);
   const found = looked.filter((one) => Number(one.slice(1)) % 2 === 1);
-  const lookedTo = looked.length < LOOKED ? null : looked.at(-1)!;
+  const scannedTo = looked.length < LOOKED ? null : looked.at(-1)!;
   const { edges, pageInfo } = pageAnswer(
     page,
     found,
     (one) => one,
     (one) => one,
-    lookedTo,
+    scannedTo,
   ).data.paginatedPayload;
   return { edges, ...pageInfo };
 }
 
-test('a list of which a part is looked through goes on behind it, and back again', () => {
+test('a list that was looked through in part goes on behind that part, and back again', () => {
   const first = pageOf();
   expect(first).toMatchObject({ edges: ['k9', 'k7'], hasNextPage: true, previousCursor: null });
   const second = pageOf(first.endCursor!);

@@ -39,7 +39,7 @@ const cursor = (direction: PageRequest['direction'], key: string): string =>
 /**
  * Builds the list response from up to `limit + 1` rows in the order of `keysetSql`. The extra row means that more follow.
  *
- * @param lookedTo for a list that scans a bounded part of its rows per page: the last scanned key, if rows remain. The
+ * @param scannedTo for a list that scans a bounded part of its rows per page: the last scanned key, if rows remain. The
  *   next page continues after it, so this page may be short or empty
  */
 export function pageAnswer<Row, Item>(
@@ -47,7 +47,7 @@ export function pageAnswer<Row, Item>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   toItem: (row: Row) => Item,
-  lookedTo: string | null = null,
+  scannedTo: string | null = null,
 ) {
   const next = onward(page.oldestFirst ?? false);
   const previous = next === 'older' ? 'newer' : 'older';
@@ -56,8 +56,8 @@ export function pageAnswer<Row, Item>(
   const shown = rows.slice(0, page.limit);
   // In the order of reading: the last one is where reading ended.
   const [from = null, to = null] = shown.length === 0 ? [] : [keyOf(shown[0]!), keyOf(shown.at(-1)!)];
-  const onTo = isFull ? to : lookedTo;
-  const backTo = page.key === null ? null : (from ?? (lookedTo === null ? null : page.key));
+  const onTo = isFull ? to : scannedTo;
+  const backTo = page.key === null ? null : (from ?? (scannedTo === null ? null : page.key));
   if (isBack) shown.reverse();
   const endKey = isBack ? backTo : (onTo ?? to);
   const previousKey = isBack ? onTo : backTo;

@@ -16,12 +16,12 @@ function noting(name: string, done: string[], failing = false): Job {
 }
 
 describe('jobs', () => {
-  it('are started in order, told of batches where they make work, and stopped', async () => {
+  it('are started in order, notified of batches where they make work, and stopped', async () => {
     const done: string[] = [];
     const jobs = new Jobs();
     jobs.batchCommitted();
-    const { batchCommitted: _, ...untold } = noting('c', done);
-    jobs.start([noting('a', done), noting('b', done), untold]);
+    const { batchCommitted: _, ...unnotified } = noting('c', done);
+    jobs.start([noting('a', done), noting('b', done), unnotified]);
     jobs.batchCommitted();
     await jobs.stop();
     expect(done).toEqual([

@@ -7,7 +7,9 @@ export interface Job {
   /** The end of its last successful poll, by `performance.now()`; undefined before the first. */
   readonly lastPollAtMs: number | undefined;
   start(): void;
-  /** Called after this process commits a batch of movements, so that the job polls at once. Only for jobs that batches feed. */
+  /** Polls at once. */
+  wake?(): void;
+  /** Called after this process commits a batch of movements. Only for jobs that every batch feeds. */
   batchCommitted?(): void;
   /** Starts no more work and resolves once running work is finished or released. Callable before the start. */
   stop(): Promise<void>;
@@ -32,6 +34,11 @@ export class Jobs {
       this.#started.set(job, performance.now());
       job.start();
     }
+  }
+
+  /** Has every job poll at once that can be woken. */
+  wake(): void {
+    for (const job of this.#started.keys()) job.wake?.();
   }
 
   /** Wakes every job that batches of movements feed. */

@@ -46,6 +46,11 @@ export class Loop implements Job {
     return this.#failing;
   }
 
+  /** True once `stop` was called. */
+  get stopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
   get lastPollAtMs(): number | undefined {
     return this.#lastPollAtMs;
   }

@@ -64,6 +64,15 @@ export abstract class TenantJob<Tenant extends HasTenant = HasTenant> implements
     this.#loop.wake();
   }
 
+  /** Reserves room for work that is claimed elsewhere (`TenantRounds.reserve`). None once the job stops. */
+  protected reserve(count: number): boolean {
+    return !this.#loop.stopping && this.#rounds.reserve(count);
+  }
+
+  protected release(count: number): void {
+    this.#rounds.release(count);
+  }
+
   /** Tracks claimed work until it ends. The promise must never reject. */
   protected begin(work: Promise<void>): void {
     this.#rounds.begin(work);

@@ -35,6 +35,10 @@ export interface TenantRoundsOptions<Tenant extends HasTenant> {
 export class TenantRounds<Tenant extends HasTenant> {
   readonly #options: TenantRoundsOptions<Tenant>;
   readonly #inFlight = new Set<Promise<void>>();
+  /** Work that other code has room reserved for, and has not begun. */
+  #reserved = 0;
+  /** The last complete pass found no work. */
+  #caughtUp = false;
   readonly #isolated = new Set<Promise<void>>();
   /** The running isolated work of each tenant that ever had any. */
   readonly #isolatedByTenant = new Map<string, number>();
@@ -57,13 +61,14 @@ export class TenantRounds<Tenant extends HasTenant> {
   /** Serves some tenants. Returns 0 only after a complete pass without work. */
   async round(): Promise<number> {
     const { inFlightMax, claimMax, due } = this.#options;
-    if (this.#inFlight.size > inFlightMax - claimMax) {
+    if (this.#inFlight.size + this.#reserved > inFlightMax - claimMax) {
       await Promise.race(this.#inFlight);
       return 1;
     }
     const tenants = await due(this.#servedLast, TENANTS_MAX);
+    if (tenants.length > 0) this.#caughtUp = false;
     for (const tenant of tenants) {
-      const room = inFlightMax - this.#inFlight.size;
+      const room = inFlightMax - this.#inFlight.size - this.#reserved;
       if (room <= 0) return 1;
       this.#servedLast = tenant.tenantId;
       await this.#serve(tenant, Math.min(claimMax, room, this.#isolatedCapacity(tenant)));
@@ -71,6 +76,7 @@ export class TenantRounds<Tenant extends HasTenant> {
     if (tenants.length === TENANTS_MAX) return 1;
     const { work, served, failing } = this.#pass;
     this.#claimsFail = failing > 0 && served === 0;
+    this.#caughtUp = work + failing === 0;
     this.#servedLast = NIL_UUID;
     this.#pass = { work: 0, served: 0, failing: 0 };
     return work;
@@ -101,6 +107,22 @@ export class TenantRounds<Tenant extends HasTenant> {
       this.#backoff.recordFailure(tenantId);
       this.#options.onError(error, { tenantId });
     }
+  }
+
+  /**
+   * Reserves room for work that is claimed elsewhere; false while older work waits, or if it would leave a round less
+   * room than one claim. Call `release` before the work begins, or if it does not.
+   */
+  reserve(count: number): boolean {
+    const { inFlightMax, claimMax } = this.#options;
+    if (!this.#caughtUp || this.#inFlight.size + this.#reserved + count > inFlightMax - claimMax)
+      return false;
+    this.#reserved += count;
+    return true;
+  }
+
+  release(count: number): void {
+    this.#reserved -= count;
   }
 
   /** Tracks claimed work until it ends. The promise must never reject. */

@@ -5,48 +5,48 @@ import { Loop } from '../jobs/loop.ts';
 import { reservedByOthers } from '../jobs/reserved-tenants.ts';
 import type { Clock } from '../values/clock.ts';
 import { uuidv7 } from '../values/ids.ts';
-import { LifeWatch, LOOK_MS } from './life-watch.ts';
+import { LifeWatch, POLL_MS } from './life-watch.ts';
 import { seenProcesses, showLife } from './processes.ts';
 
-/** How often a process shows that it lives, milliseconds. */
-const SHOW_MS = 1_000;
+/** Interval between heartbeats, milliseconds. */
+const HEARTBEAT_MS = 1_000;
 
-interface SignsOfLifeOptions {
+interface HeartbeatsOptions {
   /** A session of the role `kolo_directory`. */
   directory: Session;
   clock: Clock;
-  /** When this process started, by a clock that need not be right: it is part of its id. Milliseconds. */
+  /** Start of this process, by a clock that need not be right: it is part of its id. Milliseconds. */
   startedAtMs: number;
   /** True if this process claims work; otherwise it only watches those that do. */
   claims: boolean;
   /** True if another process may keep a tenant's work to itself (`kolo demo`). Never in production, which saves the query. */
   sharesWork: boolean;
-  /** The database has answered a look. */
+  /** Called when the database has answered. */
   onSeen: () => void;
   onError: (error: unknown) => void;
 }
 
-/** Shows that this process lives, and watches the others. Safety never rests on it: it only says where to look. */
-export class SignsOfLife implements Claimant, Job {
-  readonly name = 'signs of life';
+/** Writes the heartbeats of this process and watches those of the others. They are a hint: no safety rests on them. */
+export class Heartbeats implements Claimant, Job {
+  readonly name = 'heartbeats';
   readonly processId: string;
   readonly #watch = new LifeWatch(performance.now());
   readonly #loops: Loop[];
   #deadProcessIds: readonly string[] = [];
   #skips: (tenantId: string) => boolean = () => false;
 
-  constructor({ directory, clock, startedAtMs, claims, sharesWork, onSeen, onError }: SignsOfLifeOptions) {
+  constructor({ directory, clock, startedAtMs, claims, sharesWork, onSeen, onError }: HeartbeatsOptions) {
     this.processId = uuidv7(startedAtMs);
     const show = () => showLife(directory, this.processId, clock.now()).then(() => 0);
-    const look = async () => {
-      this.#watch.look(await seenProcesses(directory), performance.now());
+    const watch = async () => {
+      this.#watch.record(await seenProcesses(directory), performance.now());
       onSeen();
       this.#deadProcessIds = this.#watch.dead().filter((id) => id !== this.processId);
       if (sharesWork) this.#skips = await reservedByOthers(directory);
       return 0;
     };
-    this.#loops = [new Loop({ name: this.name, round: look, pollMs: LOOK_MS, onError })];
-    if (claims) this.#loops.push(new Loop({ name: this.name, round: show, pollMs: SHOW_MS, onError }));
+    this.#loops = [new Loop({ name: this.name, round: watch, pollMs: POLL_MS, onError })];
+    if (claims) this.#loops.push(new Loop({ name: this.name, round: show, pollMs: HEARTBEAT_MS, onError }));
   }
 
   get deadProcessIds(): readonly string[] {
@@ -57,22 +57,22 @@ export class SignsOfLife implements Claimant, Job {
     return this.#skips(tenantId);
   }
 
-  /** For how long each process that claims work has shown no life; those that lived within the last minutes. */
+  /** Time without a heartbeat by claiming process, of those that were alive within the last minutes. */
   get lately(): readonly { processId: string; stillMs: number }[] {
     return this.#watch.lately();
   }
 
-  /** How many processes that claim work live. */
+  /** Number of live processes that claim work. */
   get alive(): number {
     return this.#watch.alive;
   }
 
-  /** How long ago a process that claims work was last seen to live, or else this one started, milliseconds. */
+  /** Time since the last heartbeat of any claiming process, or since this process started, milliseconds. */
   get silentForMs(): number {
     return this.#watch.silentForMs(performance.now());
   }
 
-  /** The last sign was not made, or the last look failed. */
+  /** The last heartbeat or the last check failed. */
   get failing(): boolean {
     return this.#loops.some((loop) => loop.failing);
   }

@@ -8,7 +8,7 @@ const at = (processId: string, life: number) => ({ processId, heartbeats: BigInt
 /** A watch that looks at these times, milliseconds, and finds one process with these counts (null: not there). */
 function watched(looks: readonly [ms: number, life: number | null][]): LifeWatch {
   const watch = new LifeWatch(0);
-  for (const [ms, life] of looks) watch.look(life === null ? [] : [at('a', life)], ms);
+  for (const [ms, life] of looks) watch.record(life === null ? [] : [at('a', life)], ms);
   return watch;
 }
 
@@ -53,7 +53,7 @@ describe('a process', () => {
           nowMs += gapMs;
           countedMs += Math.min(gapMs, 1_500);
           if (raises || countedMs >= 4_000) [life, countedMs] = [life + 1, 0];
-          watch.look([at('a', life)], nowMs);
+          watch.record([at('a', life)], nowMs);
           expect(watch.dead()).toEqual([]);
         }
       }),
@@ -62,19 +62,19 @@ describe('a process', () => {
 
   it('is judged by itself', () => {
     const watch = new LifeWatch(0);
-    for (const [ms] of still(500, 10_000, 0)) watch.look([at('stands', 3), at('goes', ms)], ms);
+    for (const [ms] of still(500, 10_000, 0)) watch.record([at('stands', 3), at('goes', ms)], ms);
     expect(watch.dead()).toEqual(['stands']);
   });
 });
 
-describe('the newest sign of life', () => {
+describe('the newest heartbeat', () => {
   it('is as old as the watch until one is seen, and then as old as that', () => {
     const watch = new LifeWatch(0);
-    watch.look([at('a', 1), at('b', 1)], 1_000);
+    watch.record([at('a', 1), at('b', 1)], 1_000);
     expect(watch.silentForMs(1_000)).toBe(1_000);
-    watch.look([at('a', 1), at('b', 2)], 2_000);
+    watch.record([at('a', 1), at('b', 2)], 2_000);
     expect(watch.silentForMs(2_500)).toBe(500);
-    watch.look([at('a', 1), at('b', 2)], 3_000);
+    watch.record([at('a', 1), at('b', 2)], 3_000);
     expect(watch.silentForMs(63_000)).toBe(61_000);
   });
 });

@@ -1,25 +1,25 @@
 import type { SeenProcess } from './processes.ts';
 
-/** A dead process's claims are taken over within so long of the last sign of life that it made, milliseconds. */
+/** A dead process's claims are taken over within this time of its last heartbeat, milliseconds. */
 const TAKEN_OVER_WITHIN_MS = 5_000;
-/** Between two looks, milliseconds. */
-export const LOOK_MS = 500;
+/** Interval between checks, milliseconds. */
+export const POLL_MS = 500;
 /**
- * A counter that stands still for so long belongs to a dead process, milliseconds. The rest of the time is for the look
+ * A counter that stands still for this long belongs to a dead process, milliseconds. The rest of the time is for the check
  * and the claim.
  */
-const DEAD_AFTER_MS = TAKEN_OVER_WITHIN_MS - 2 * LOOK_MS;
+const DEAD_AFTER_MS = TAKEN_OVER_WITHIN_MS - 2 * POLL_MS;
 /** A process whose counter has stood still for longer is not shown any more, milliseconds. */
 const SHOWN_FOR_MS = 600_000;
 /**
- * A look counts for no more than this, however long ago the one before was: while the database was away, or this
- * process stood still, others could show nothing either, or nobody looked.
+ * Maximum time that one check counts for. Between two checks the database may have been away or this process may have
+ * stood still: then the others could not write heartbeats either, or nothing checked them.
  */
-const LOOK_COUNTS_MAX_MS = 3 * LOOK_MS;
+const CHECK_COUNTS_MAX_MS = 3 * POLL_MS;
 
 interface Watched {
   heartbeats: bigint;
-  /** For how long it has been seen standing still. */
+  /** Time for which its counter has not moved. */
   stillMs: number;
 }
 
@@ -29,18 +29,18 @@ interface Watched {
  */
 export class LifeWatch {
   #watched = new Map<string, Watched>();
-  #lookedAtMs: number;
+  #checkedAtMs: number;
   #seenAtMs: number;
 
   constructor(nowMs: number) {
-    this.#lookedAtMs = nowMs;
+    this.#checkedAtMs = nowMs;
     this.#seenAtMs = nowMs;
   }
 
-  /** Notes what a look found. A process that is no longer there is forgotten. */
-  look(found: readonly SeenProcess[], nowMs: number): void {
-    const passedMs = Math.min(nowMs - this.#lookedAtMs, LOOK_COUNTS_MAX_MS);
-    this.#lookedAtMs = nowMs;
+  /** Records the counters that a check has read. A process without one is forgotten. */
+  record(found: readonly SeenProcess[], nowMs: number): void {
+    const passedMs = Math.min(nowMs - this.#checkedAtMs, CHECK_COUNTS_MAX_MS);
+    this.#checkedAtMs = nowMs;
     const before = this.#watched;
     this.#watched = new Map(
       found.map(({ processId, heartbeats }) => {
@@ -52,7 +52,7 @@ export class LifeWatch {
     );
   }
 
-  /** The processes that have shown no sign of life for too long. */
+  /** The processes without a heartbeat for too long. */
   dead(): string[] {
     return [...this.#watched].flatMap(([id, { stillMs }]) => (stillMs >= DEAD_AFTER_MS ? [id] : []));
   }
@@ -63,12 +63,12 @@ export class LifeWatch {
     return all.filter(({ stillMs }) => stillMs < SHOWN_FOR_MS);
   }
 
-  /** How many live. */
+  /** Number of live processes. */
   get alive(): number {
     return [...this.#watched.values()].filter(({ stillMs }) => stillMs < DEAD_AFTER_MS).length;
   }
 
-  /** How long ago any of them was last seen to show life, or else the watch began, milliseconds. */
+  /** Time since any of them last showed life, or else since the watch began, milliseconds. */
   silentForMs(nowMs: number): number {
     return nowMs - this.#seenAtMs;
   }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { cached } from './cached.ts';
 
 /** Numbers its runs; a run ends when the test says so. */
-function counted(keptMs: number) {
+function counted(ttlMs: number) {
   let now = 0;
   let runs = 0;
   let settle: (end: Error | undefined) => void = () => {};
   const ask = cached(
-    keptMs,
+    ttlMs,
     () => {
       const run = ++runs;
       return new Promise<number>((resolve, reject) => {
@@ -21,23 +21,25 @@ function counted(keptMs: number) {
     advance: (ms: number) => {
       now += ms;
     },
-    /** Ends the run that is under way and waits until those who asked know. */
-    async end(asked: Promise<number>, error?: Error) {
+    /** Ends the run that is under way and waits until its callers know. */
+    async end(answers: Promise<number>, error?: Error) {
       settle(error);
-      await asked.catch(() => {});
+      await answers.catch(() => {});
     },
   };
 }
 
-const KEPT: [keptMs: number, laterMs: number, run: number][] = [
+const TTLS: [ttlMs: number, laterMs: number, run: number][] = [
   [1_000, 0, 1],
   [1_000, 999, 1],
   [1_000, 1_000, 2],
   [0, 0, 2],
 ];
 
-test.each(KEPT)('kept for %i ms, who asks %i ms after it ended gets run %i', async (keptMs, laterMs, run) => {
-  const { ask, advance, end } = counted(keptMs);
+test.each(
+  TTLS,
+)('a result that lives %i ms, requested %i ms after it ended, is that of run %i', async (ttlMs, laterMs, run) => {
+  const { ask, advance, end } = counted(ttlMs);
   const first = ask();
   await end(first);
   advance(laterMs);
@@ -48,20 +50,20 @@ test.each(KEPT)('kept for %i ms, who asks %i ms after it ended gets run %i', asy
 
 test.each([
   1_000, 0,
-])('kept for %i ms, all who ask while it runs share it, however long it takes', async (ms) => {
+])('a result that lives %i ms is shared by all callers while it runs, however long it takes', async (ms) => {
   const { ask, advance, end } = counted(ms);
-  const asked = [ask(), ask()];
+  const answers = [ask(), ask()];
   advance(60_000);
-  asked.push(ask());
-  await end(asked[0]!);
-  expect(await Promise.all(asked)).toEqual([1, 1, 1]);
+  answers.push(ask());
+  await end(answers[0]!);
+  expect(await Promise.all(answers)).toEqual([1, 1, 1]);
 });
 
 test('a failure reaches all who waited, and the next who asks has it done again', async () => {
   const { ask, end } = counted(1_000);
-  const asked = [ask(), ask()];
-  await end(asked[0]!, new Error('away'));
-  for (const one of asked) await expect(one).rejects.toThrow('away');
+  const answers = [ask(), ask()];
+  await end(answers[0]!, new Error('away'));
+  for (const one of answers) await expect(one).rejects.toThrow('away');
   const next = ask();
   await end(next);
   expect(await next).toBe(2);

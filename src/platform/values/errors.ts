@@ -57,7 +57,7 @@ export const OPERATOR_ERRORS = {
   link_refused: [401, 'The link is unknown, was used before, or is over; `kolo dashboard` prints another'],
   passkey_limit_reached: [400, 'There are as many passkeys as one person may have'],
   passkeys_not_set_up: [409, 'Passkeys need an origin: set KOLO_PASSKEY_ORIGINS'],
-  proposal_needed: [403, 'This takes two people: propose it'],
+  proposal_needed: [403, 'This needs approval: propose it'],
   key_ended: [409, 'The key has ended; make a new one instead'],
   customer_in_use: [409, 'Money, a transfer or a schedule of the customer is not finished'],
   nothing_to_query: [409, 'The payout was never submitted, or its status is no longer queried'],
@@ -74,18 +74,24 @@ export const OPERATOR_ERRORS = {
   no_way_back: [409, 'It is not known where the money came from, or the rail that it came by pays nobody'],
   wallet_cannot_take: [409, 'The wallet cannot take the money'],
   rail_account_not_proven: [409, 'The provider does not say that the credentials are those of this account'],
-  rail_account_taken: [409, 'The account at the provider is that of another business, or of its other side'],
+  rail_account_taken: [
+    409,
+    'The account at the provider is that of another business, or of its other environment',
+  ],
   rail_account_exists: [409, 'The business has an account of this rail already: rotate its credentials'],
   rail_account_changed: [409, 'The account was changed by somebody else just now; try again'],
   payout_final: [409, 'The payout is final'],
-  not_flagged: [409, 'The payout is not flagged: Kolo still asks its bank'],
+  not_flagged: [409, 'The payout is not flagged: Kolo still queries its status'],
   being_submitted: [409, 'The payout is being submitted; try again in a minute'],
-  bank_not_queried: [409, 'The status was not queried within the last hour; query it first'],
+  bank_not_queried: [
+    409,
+    'The bank was not called about the payout within the last hour; query its status first',
+  ],
   bank_says_paid: [409, 'The bank has said that it paid'],
   verification_in_progress: [409, 'A verification is under way: one is made at a time'],
   sent_before: [
     409,
-    'This was sent before, and may have been done: look at what came of it before you send it anew',
+    'This request was sent before and may have been carried out. Check its result before you send it again',
   ],
   too_many_tries: [429, 'There were too many wrong tries; try again later'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
@@ -128,7 +134,7 @@ export class ApiError extends Error {
 
 /** A request over a rate limit. */
 export class RateLimitedError extends ApiError {
-  /** When it may be sent again, whole seconds from now, at least 1. */
+  /** Time until it may be sent again, whole seconds from now, at least 1. */
   readonly retryAfterS: number;
 
   constructor(waitMs: number, code: 'rate_limited' | 'too_many_tries' = 'rate_limited') {

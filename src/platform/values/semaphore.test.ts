@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
-/** Work that ends when it is told to, and how it began. */
-function works(turns: Semaphore, begun: number[]) {
+/** Work that ends when a test ends it, and the order in which it began. */
+function works(semaphore: Semaphore, begun: number[]) {
   const ends: (() => void)[] = [];
   const run = (n: number) =>
-    turns.run(async () => {
+    semaphore.run(async () => {
       begun.push(n);
       await new Promise<void>((end) => {
         ends[n] = end;
@@ -36,9 +36,9 @@ test('so much runs at the same time and no more, the rest in its order, whether 
 
 test('after all is done, as much runs again', async () => {
   const begun: number[] = [];
-  const turns = new Semaphore(1);
-  await turns.run(() => Promise.resolve());
-  const { ends, run } = works(turns, begun);
+  const semaphore = new Semaphore(1);
+  await semaphore.run(() => Promise.resolve());
+  const { ends, run } = works(semaphore, begun);
   const results = [0, 2].map(run);
   expect(begun).toEqual([0]);
   ends[0]!();

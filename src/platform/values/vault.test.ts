@@ -67,7 +67,7 @@ describe('blind index', () => {
     expect(vault.blindIndex('bvn', '22212345678')).toEqual(expected);
   });
 
-  it('does not depend on the sealing keys, and tells fields and values apart', () => {
+  it('does not depend on the sealing keys, and distinguishes fields and values', () => {
     const other = new Vault({ current: 'a', keys: new Map([['a', older]]), index });
     expect(other.blindIndex('bvn', '1')).toEqual(vault.blindIndex('bvn', '1'));
     expect(vault.blindIndex('nin', '1')).not.toEqual(vault.blindIndex('bvn', '1'));
@@ -94,7 +94,7 @@ describe('several index keys', () => {
   };
   const rotating = new Vault({ current: 'a', keys: new Map([['a', older]]), index: both });
 
-  it('are told apart, and the current one stands first', () => {
+  it('are distinct, and the current one stands first', () => {
     expect(rotating.indexKeys).toEqual(['i2', 'default']);
     expect(rotating.blindIndex('bvn', '1', 'default')).toEqual(vault.blindIndex('bvn', '1'));
     expect(rotating.blindIndex('bvn', '1')).toEqual(rotating.blindIndex('bvn', '1', 'i2'));
@@ -104,7 +104,7 @@ describe('several index keys', () => {
 });
 
 describe('check values', () => {
-  it('tell keys, their kinds and their ids apart, and are no key', () => {
+  it('distinguish keys, their kinds and their ids, and are no key', () => {
     const values = [
       checkValueOf('encryption', 'a', older),
       checkValueOf('encryption', 'a', newer),

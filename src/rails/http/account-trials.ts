@@ -41,9 +41,9 @@ const numberOf = ({ status, body }: Answer, reference: string): string | null | 
     ? body.account_number
     : undefined;
 
-/** How a bank issues accounts. One that issues none refuses each. */
+/** Promises about issuing accounts. A bank that issues none refuses each request. */
 export const ISSUING_TRIALS: Trials = {
-  'issues one account for a reference, however often it is asked': async (client) => {
+  'issues one account for a reference, however often it is requested': async (client) => {
     const { reference, order } = newAccount();
     const first = await client.request('PUT', issuedPath(reference), order);
     const again = await client.request('PUT', issuedPath(reference), order);
@@ -53,7 +53,7 @@ export const ISSUING_TRIALS: Trials = {
     const isSame = new Set(numbers.filter((number) => number !== null)).size <= 1;
     return isSame && !numbers.includes(undefined) ? null : answers.map(said).join(', then ');
   },
-  'has not heard of an account that nobody asked for, and names the reference': async (client) => {
+  'answers not_found for an account that nobody requested, and names the reference': async (client) => {
     const { reference } = newAccount();
     const answer = await client.request('GET', issuedPath(reference));
     return isUnheardOf(answer, reference) ? null : said(answer);

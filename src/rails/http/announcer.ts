@@ -5,7 +5,7 @@ import { exchange } from '../exchange.ts';
 import type { CallbackMessage } from './protocol.ts';
 import { signRequest } from './signature.ts';
 
-/** How long Kolo has for an answer, milliseconds. */
+/** Timeout for Kolo's answer, milliseconds. */
 const TIMEOUT_MS = 10_000;
 /** Callbacks at the same time. */
 const AT_ONCE = 8;
@@ -13,12 +13,12 @@ const AT_ONCE = 8;
 const WAITING_MAX = 10_000;
 /** Rests before one that was not taken is sent again, milliseconds by the clock. */
 const AGAIN_AFTER_MS = [1_000, 5_000, 30_000];
-/** Between two looks at what has become due, milliseconds. */
-const LOOKS_APART_MS = 100;
+/** Interval between checks for due callbacks, milliseconds. */
+const POLL_MS = 100;
 
 /** Dependencies of callbacks. */
 interface AnnouncerOptions {
-  /** Where they go. */
+  /** URL of Kolo's callback route. */
   readonly url: URL;
   readonly secret: string;
   readonly dispatcher: Dispatcher;
@@ -28,9 +28,9 @@ interface AnnouncerOptions {
 
 interface Announcement {
   readonly message: CallbackMessage;
-  /** When it is sent, milliseconds since the epoch. */
+  /** Time of sending, milliseconds since the epoch. */
   readonly atMs: number;
-  /** How often it was sent before. */
+  /** Number of earlier attempts. */
   readonly tries: number;
 }
 
@@ -39,7 +39,7 @@ export class Announcer {
   readonly #options: AnnouncerOptions;
   #waiting: Announcement[] = [];
   readonly #underWay = new Set<Promise<void>>();
-  #look: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(options: AnnouncerOptions) {
@@ -55,7 +55,7 @@ export class Announcer {
   async close(): Promise<void> {
     this.#closed = true;
     this.#waiting = [];
-    clearTimeout(this.#look);
+    clearTimeout(this.#timer);
     await Promise.all(this.#underWay);
   }
 
@@ -73,8 +73,8 @@ export class Announcer {
       else left.push(announcement);
     }
     this.#waiting = left;
-    clearTimeout(this.#look);
-    if (left.length > 0) this.#look = setTimeout(() => this.#sendDue(), LOOKS_APART_MS).unref();
+    clearTimeout(this.#timer);
+    if (left.length > 0) this.#timer = setTimeout(() => this.#sendDue(), POLL_MS).unref();
   }
 
   #begin(announcement: Announcement): void {

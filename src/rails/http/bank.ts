@@ -17,7 +17,7 @@ export interface PageBehind<Message> {
 }
 
 /** The bank's answer to an order. `silent`: no answer at all. A text: an unreadable answer. */
-type Told =
+type SubmissionAnswer =
   | PaymentAnswer
   | { readonly conflict: true }
   | { readonly silent: true }
@@ -26,7 +26,7 @@ type Told =
 /** A bank that can be spoken to by the rail protocol. */
 export interface ProtocolBank {
   /** Books an order at its first submission, and returns its status. */
-  tell(id: string, order: PaymentOrder): Promise<Told>;
+  submit(id: string, order: PaymentOrder): Promise<SubmissionAnswer>;
   /** The status of a payment; null if the bank does not know it. */
   find(id: string): Promise<PaymentAnswer | null>;
   /** The name on an account; null where nobody has it. */
@@ -35,7 +35,7 @@ export interface ProtocolBank {
   account(): Promise<OwnAccountAnswer>;
   /** Every bank that can be paid. */
   readonly banks: readonly Bank[];
-  /** Issues an account once for each reference, or says what became of it. */
+  /** Issues an account once for each reference, or returns its current state. */
   issue(reference: string, order: AccountOrder): Promise<IssuedAnswer | { readonly conflict: true }>;
   /** A requested account; null if the bank does not know it. */
   findIssued(reference: string): Promise<IssuedAnswer | null>;

@@ -17,7 +17,7 @@ import {
 /** The most that the protocol gives at once. */
 const PAGE = 100;
 
-/** How each part of a bank's book is asked for, and read. */
+/** The path and the reader of each part of a bank's book. */
 const PARTS = {
   payments: bookedPaymentsAnswer,
   inflows: bookedInflowsAnswer,
@@ -49,7 +49,7 @@ export async function bookPage<Entry extends { id: string }>(
   return entries;
 }
 
-/** As many as are asked for, however many pages that is. */
+/** Reads up to `limit` entries, over as many pages as that takes. */
 async function entriesOf<Entry extends { id: string }>(
   client: ProtocolClient,
   part: Part,
@@ -58,10 +58,10 @@ async function entriesOf<Entry extends { id: string }>(
 ): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   while (entries.length < limit) {
-    const asked = Math.min(PAGE, limit - entries.length);
-    const page = await bookPage<Entry>(client, part, entries.at(-1)?.id ?? after, asked);
+    const requested = Math.min(PAGE, limit - entries.length);
+    const page = await bookPage<Entry>(client, part, entries.at(-1)?.id ?? after, requested);
     entries.push(...page);
-    if (page.length < asked) break;
+    if (page.length < requested) break;
   }
   return entries;
 }
@@ -81,13 +81,13 @@ const paymentOf = (entry: BookedPaymentMessage): BookedPayment => ({
   bankCode: entry.bank_code,
   accountNumber: entry.account_number,
   amount: BigInt(entry.amount),
-  timesTold: entry.times_told,
+  timesSubmitted: entry.times_submitted,
   paid: entry.paid,
   refusedCode: entry.refused_code,
   conflicts: entry.conflicts,
 });
 
-/** Nobody tells a bank that an inflow was credited, and what is sent back is a payment of its own. */
+/** The protocol reports no credit to the bank, and money is sent back by a payment of its own. */
 const inflowOf = (entry: InflowMessage): Inflow => ({
   inflowId: entry.id,
   to: { bankCode: entry.bank_code, accountNumber: entry.account_number },

@@ -5,15 +5,15 @@ import { newPayment, outcome, type Trials } from './trial.ts';
 
 /** Trials of a bank's callbacks. */
 export const callbackTrials = (callbacks: CallbackListener, withinMs: number): Trials => ({
-  'tells by itself what has become of a payment': async (client, payee) => {
+  'sends a callback when a payment has its outcome': async (client, payee) => {
     const payment = newPayment(payee);
-    const told = await send(client, payment, NO_DEADLINE);
+    const submitted = await send(client, payment, NO_DEADLINE);
     const isIt = await callbacks.receives(
       (notification) => notification.kind === 'payout' && notification.railId === payment.railId,
       withinMs,
     );
     return isIt
       ? null
-      : `it answered ${outcome(told)}, and told nothing that is signed within ${withinMs / 1_000} s`;
+      : `it answered ${outcome(submitted)}, and sent no signed callback within ${withinMs / 1_000} s`;
   },
 });

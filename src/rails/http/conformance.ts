@@ -4,13 +4,13 @@ import { CallbackListener } from './callback-listener.ts';
 import { callbackTrials } from './callback-trials.ts';
 import { detailOf, ProtocolClient, type ProtocolClientOptions } from './client.ts';
 import { BOOK_TRIALS, LIST_TRIALS } from './list-trials.ts';
-import { PAYOUT_TRIALS, STRANGER_TRIALS } from './payout-trials.ts';
+import { PAYOUT_TRIALS, UNAUTHENTICATED_TRIALS } from './payout-trials.ts';
 import type { Payee, Trials } from './trial.ts';
 
-/** A promise of the protocol, and how the bank has kept it. */
-export interface Kept {
+/** A promise of the protocol, and the result of its trial. */
+export interface PromiseResult {
   readonly promise: string;
-  /** The way in which the bank broke the promise; null if it kept it. */
+  /** The way in which the bank broke the promise; null if it did not. */
   readonly broken: string | null;
 }
 
@@ -20,15 +20,15 @@ const TRIALS: Trials = {
   ...LIST_TRIALS,
   ...ISSUING_TRIALS,
   ...BOOK_TRIALS,
-  ...STRANGER_TRIALS,
+  ...UNAUTHENTICATED_TRIALS,
 };
 
-/** How long a bank has to tell by itself what has become of a payment, milliseconds. */
+/** The time that a bank has for the callback about a payment's outcome, milliseconds. */
 const CALLBACK_MS = 30_000;
 
-/** How a bank is tried. */
+/** Settings of a conformance run. */
 export interface Trying extends ProtocolClientOptions {
-  /** Where its callbacks are listened for; left out, they are not tried. */
+  /** Listener for its callbacks; left out, they are not tried. */
   readonly callbacks?: { readonly host: string; readonly port: number; readonly withinMs?: number };
 }
 
@@ -39,7 +39,10 @@ export interface Trying extends ProtocolClientOptions {
  * @param options as a rail would speak to it
  * @throws OperatorError where callbacks cannot be listened for
  */
-export async function* tryBank({ callbacks, ...options }: Trying, payee: Payee): AsyncGenerator<Kept> {
+export async function* tryBank(
+  { callbacks, ...options }: Trying,
+  payee: Payee,
+): AsyncGenerator<PromiseResult> {
   if (callbacks === undefined) {
     yield* tried(TRIALS, options, payee);
     return;
@@ -56,7 +59,11 @@ export async function* tryBank({ callbacks, ...options }: Trying, payee: Payee):
   }
 }
 
-async function* tried(trials: Trials, options: ProtocolClientOptions, payee: Payee): AsyncGenerator<Kept> {
+async function* tried(
+  trials: Trials,
+  options: ProtocolClientOptions,
+  payee: Payee,
+): AsyncGenerator<PromiseResult> {
   const client = new ProtocolClient(options);
   for (const [promise, trial] of Object.entries(trials)) {
     const broken = await trial(client, payee, options).catch((error: unknown) => detailOf(error));

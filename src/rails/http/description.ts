@@ -22,8 +22,7 @@ const credentials = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: DEDUP_WINDOW_MAX_S,
-        description:
-          'How long the bank recognises an id that it was told, in seconds. 0, unless said: it does not.',
+        description: 'How long the bank recognises a submitted id, in seconds. The default, 0, means never.',
       }),
     ),
   },
@@ -31,7 +30,7 @@ const credentials = Type.Object(
 );
 export type HttpCredentials = Static<typeof credentials>;
 
-/** Why a URL is not one of a bank that is paid by. Each connection checks whether the address may be reached. */
+/** Returns the reason why a URL cannot be a bank's. Each connection checks whether the address may be reached. */
 function faultOf(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'https:') return 'must be an https URL';

@@ -31,11 +31,11 @@ const listsInOneOrder =
 
 /** Trials of a bank's lists of booked payments. */
 export const BOOK_TRIALS: Trials = {
-  'has in its book what it was told, once': async (client, payee) => {
+  'lists each submitted payment in its book once': async (client, payee) => {
     const payment = newPayment(payee);
     for (let i = 0; i < 2; i++) {
-      const told = await client.request('PUT', paymentPath(payment.railId), orderOf(payment));
-      if (told.status !== 200) return said(told);
+      const submitted = await client.request('PUT', paymentPath(payment.railId), orderOf(payment));
+      if (submitted.status !== 200) return said(submitted);
     }
     const after = idBefore(payment.railId);
     const [entry] = await bookPage<BookedPaymentMessage>(client, 'payments', after, 2);
@@ -61,7 +61,7 @@ export const BOOK_TRIALS: Trials = {
 /** The id of 32 hexadecimal digits that comes right before another. */
 const idBefore = (id: string): string => (BigInt(`0x${id}`) - 1n).toString(16).padStart(id.length, '0');
 
-/** How a bank lists what came in and what came back. */
+/** Promises about the lists of inflows and returns. */
 export const LIST_TRIALS: Trials = {
   'lists what came in, page behind page': listsInOneOrder(inflowsBehind),
   'finds what came in by its id': async (client) => {

@@ -5,12 +5,12 @@ import type { Sender } from '../money-in.ts';
 import type { ReturnedPayment } from '../provider.ts';
 import type { InflowMessage, ReturnMessage } from './protocol.ts';
 
-/** How parts of messages are read that stand in several of them. */
+/** Readers for the parts that several messages share. */
 
-/** When something was, milliseconds since the epoch. Throws where the bank names no time. */
+/** Reads a time, milliseconds since the epoch. Throws where the bank names no time. */
 export function timeOf(text: string): number {
   const ms = parseRfc3339(text);
-  if (ms === undefined) throw new Error('the bank gave a time that is none');
+  if (ms === undefined) throw new Error('the bank gave an invalid time');
   return ms;
 }
 

@@ -19,22 +19,22 @@ const doesNothing =
   (changes: (options: ProtocolClientOptions) => Partial<ProtocolClientOptions>): Trials[string] =>
   async (client, payee, options) => {
     const payment = newPayment(payee);
-    const stranger = new ProtocolClient({ ...options, ...changes(options) });
-    const answer = await send(stranger, payment, NO_DEADLINE);
+    const other = new ProtocolClient({ ...options, ...changes(options) });
+    const answer = await send(other, payment, NO_DEADLINE);
     if (answer.kind !== 'unknown') return `it answered ${outcome(answer)}`;
     return isNotBooked(client, payment);
   };
 
-/** How a bank pays. */
+/** Promises about payments. */
 export const PAYOUT_TRIALS: Trials = {
-  'has not heard of an id that nobody told it, and names the id': async (client, payee) => {
+  'answers not_found for an id that nobody submitted, and names the id': async (client, payee) => {
     const found = await query(client, newPayment(payee));
     return found.kind === 'not_found' ? null : outcome(found);
   },
-  'repeats all of what it was told, and finds it again under the id': async (client, payee) => {
+  'repeats each submitted field, and finds the payment under its id': async (client, payee) => {
     const payment = newPayment(payee);
-    const told = await client.request('PUT', paymentPath(payment.railId), orderOf(payment));
-    if (told.status !== 200 || !Check(paymentAnswer, told.body)) return said(told);
+    const submitted = await client.request('PUT', paymentPath(payment.railId), orderOf(payment));
+    if (submitted.status !== 200 || !Check(paymentAnswer, submitted.body)) return said(submitted);
     const found = await query(client, payment);
     return found.kind === 'not_found' ? 'it knows nothing of what it has answered' : null;
   },
@@ -70,7 +70,7 @@ export const PAYOUT_TRIALS: Trials = {
 };
 
 /** Trials of requests that the bank must not believe. */
-export const STRANGER_TRIALS: Trials = {
+export const UNAUTHENTICATED_TRIALS: Trials = {
   'does nothing for who has not the secret': doesNothing(({ secret }) => ({ secret: `not ${secret}` })),
   'does nothing for what was signed long ago': doesNothing(({ clock }) => ({
     clock: { now: () => clock.now() - 2 * TIME_DIFFERENCE_MAX_MS },

@@ -25,7 +25,7 @@ const unknown = (code: string | null, detail: string) => ({ kind: 'unknown' as c
 const isConflict = ({ status, body }: Answer, id: string): boolean =>
   status === 409 && Check(errorAnswer, body) && body.error === 'conflict' && body.id === id;
 
-/** Tells a bank of a payment. */
+/** Submits a payment to a bank. */
 export async function send(
   client: ProtocolClient,
   instruction: PayoutInstruction,
@@ -38,7 +38,7 @@ export async function send(
       onResponse,
     });
     return isConflict(answer, instruction.railId)
-      ? { ...unknown('409', 'the id was told before with other content'), duplicate: true }
+      ? { ...unknown('409', 'the id was submitted before with other content'), duplicate: true }
       : readPayment(answer, instruction);
   } catch (error) {
     if (error instanceof NotSentError) return NOT_SENT;
@@ -46,7 +46,7 @@ export async function send(
   }
 }
 
-/** Asks a bank what became of a payment. */
+/** Queries a payment's status at a bank. */
 export async function query(client: ProtocolClient, instruction: PayoutInstruction): Promise<QueryOutcome> {
   try {
     const { railId, onResponse } = instruction;
@@ -113,9 +113,9 @@ function readPayment({ status, body }: Answer, instruction: PayoutInstruction): 
   return unknown(code, reason ?? 'the bank is still at it');
 }
 
-const isOf = (answer: PaymentAnswer, told: PayoutInstruction): boolean =>
-  answer.id === told.railId &&
-  BigInt(answer.amount) === told.amount &&
-  answer.currency === told.currency &&
-  answer.bank_code === told.bankCode &&
-  answer.account_number === told.accountNumber;
+const isOf = (answer: PaymentAnswer, submitted: PayoutInstruction): boolean =>
+  answer.id === submitted.railId &&
+  BigInt(answer.amount) === submitted.amount &&
+  answer.currency === submitted.currency &&
+  answer.bank_code === submitted.bankCode &&
+  answer.account_number === submitted.accountNumber;

@@ -3,7 +3,7 @@ import { Nullable } from '../../platform/values/json-schema.ts';
 import { MAX_KOBO } from '../../platform/values/money.ts';
 
 /*
- * The messages of Kolo's rail protocol, version 1: what Kolo tells a bank and asks it, and what it reads of the answers.
+ * The messages of Kolo's rail protocol, version 1: what Kolo sends to a bank, and what it reads of the answers.
  * docs/rails.md explains it; `rail-protocol.json` is made from these.
  */
 
@@ -124,7 +124,7 @@ export type AccountOrder = Static<typeof accountOrder>;
 /** The status of a requested account. It repeats reference and wallet. */
 export const issuedAnswer = Type.Object({
   reference: Type.String({ pattern: '^[0-9a-f]{32}$', description: "Kolo's id of the account." }),
-  wallet: Type.String({ pattern: '^[0-9a-f]{32}$', description: 'As it was told.' }),
+  wallet: Type.String({ pattern: '^[0-9a-f]{32}$', description: 'As it was submitted.' }),
   status: Type.Union([Type.Literal('active'), Type.Literal('pending'), Type.Literal('refused')], {
     description:
       '`active`: it can be paid to. `refused`: there is none, and never will be under this reference.',
@@ -196,7 +196,7 @@ export const bookedPayment = Type.Object({
   id: Type.String({
     pattern: '^[!-~]{1,100}$',
     description:
-      'The id under which it was told; what was paid under an id twice stands there twice, under others too.',
+      'The id under which it was submitted. A payment that the bank made twice is listed twice, under another id too.',
   }),
   amount: Amount,
   bank_code: BankCode,
@@ -205,7 +205,7 @@ export const bookedPayment = Type.Object({
   refused_code: Nullable(
     Type.String({ maxLength: 50, description: "The bank's code, where it never will be paid." }),
   ),
-  times_told: Count(1, 'How often the bank was told of the id.'),
+  times_submitted: Count(1, 'How often the id was submitted to the bank.'),
   conflicts: Count(0, 'How often with another bank, account or amount than the first time.'),
 });
 export type BookedPaymentMessage = Static<typeof bookedPayment>;
@@ -230,7 +230,7 @@ export const callbackMessage = Type.Union([
   Type.Object({ inflow: InflowId }, { description: 'Money has come in under this id.' }),
   Type.Object(
     { account: Type.String({ pattern: '^[0-9a-f]{32}$', description: "Kolo's id of the account." }) },
-    { description: 'Something has become of an account that was asked for.' },
+    { description: 'A requested account was issued or refused.' },
   ),
   Type.Object(
     { list: Type.Union([Type.Literal('inflows'), Type.Literal('returns')]) },
@@ -239,7 +239,7 @@ export const callbackMessage = Type.Union([
 ]);
 export type CallbackMessage = Static<typeof callbackMessage>;
 
-/** Why a request was not done. */
+/** Reasons why a request was refused. */
 const PROTOCOL_ERRORS = ['not_found', 'conflict', 'invalid_request', 'not_signed', 'unavailable'] as const;
 export type ProtocolError = (typeof PROTOCOL_ERRORS)[number];
 
@@ -253,24 +253,24 @@ export const errorAnswer = Type.Object({
 
 /** The path that submits a payment and queries its status. */
 export const paymentPath = (id: string): string => `/v1/payments/${id}`;
-/** Where it is asked whose account it is. */
+/** Path of the query for the owner of an account. */
 export const accountPath = (bankCode: string, accountNumber: string): string =>
   `/v1/accounts/${encodeURIComponent(bankCode)}/${accountNumber}`;
 
-/** Where the book is read, after an id. */
+/** Path of a page of the book, after an id. */
 export const bookPath = (
   part: 'payments' | 'inflows' | 'returns',
   after: string | null,
   limit: number,
 ): string => `/v1/book/${part}?limit=${limit}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`;
-/** Where it is asked what came in, or came back, behind a cursor. */
+/** Path of the inflows or returns behind a cursor. */
 export const pagePath = (list: 'inflows' | 'returns', after: string | null, limit: number): string =>
   `/v1/${list}?limit=${limit}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`;
 /** The path of one inflow. */
 export const inflowPath = (id: string): string => `/v1/inflows/${encodeURIComponent(id)}`;
 /** The path that requests an account and queries it. */
 export const issuedPath = (reference: string): string => `/v1/virtual-accounts/${reference}`;
-/** Where the bank says which account it is that pays. */
+/** Path of the account that the bank pays from. */
 export const OWN_ACCOUNT_PATH = '/v1/account';
-/** Where the bank lists the banks that can be paid. */
+/** Path of the list of banks that can be paid. */
 export const BANKS_PATH = '/v1/banks';

@@ -25,7 +25,7 @@ import { isRequestSigned, SIGNATURE_HEADER, signAnswer } from './signature.ts';
 
 /** The largest body of a request, bytes. */
 const BODY_MAX_BYTES = 64 * 1_024;
-/** Of a payment, and of an account. */
+/** Ids of a payment and of an account. */
 const ID = /^[0-9a-f]{32}$/;
 
 /** Dependencies of the server. */
@@ -109,16 +109,17 @@ function paymentRoutes(app: FastifyInstance, bank: ProtocolBank): void {
     const { id } = request.params;
     const order = ID.test(id) ? messageOf<PaymentOrder>(paymentOrder, request) : undefined;
     if (order === undefined) return fail(reply, 'invalid_request', 'is not an order as the protocol has it');
-    const told = await bank.tell(id, order);
-    if ('conflict' in told) return fail(reply, 'conflict', 'the id was told before with other content', id);
-    if ('silent' in told) return reply.hijack();
-    if ('garbage' in told) return reply.type('text/html').send(told.garbage);
-    return reply.send(told);
+    const submitted = await bank.submit(id, order);
+    if ('conflict' in submitted)
+      return fail(reply, 'conflict', 'the id was submitted before with other content', id);
+    if ('silent' in submitted) return reply.hijack();
+    if ('garbage' in submitted) return reply.type('text/html').send(submitted.garbage);
+    return reply.send(submitted);
   });
   app.get<{ Params: { id: string } }>(paymentPath(':id'), async (request, reply) => {
     const { id } = request.params;
     const found = ID.test(id) ? await bank.find(id) : null;
-    return found === null ? fail(reply, 'not_found', 'nobody has told of this id', id) : reply.send(found);
+    return found === null ? fail(reply, 'not_found', 'nobody has submitted this id', id) : reply.send(found);
   });
 }
 
@@ -136,7 +137,7 @@ function issuingRoutes(app: FastifyInstance, bank: ProtocolBank): void {
     const { reference } = request.params;
     const found = ID.test(reference) ? await bank.findIssued(reference) : null;
     return found === null
-      ? fail(reply, 'not_found', 'nobody has asked for an account under this reference', reference)
+      ? fail(reply, 'not_found', 'nobody has requested an account under this reference', reference)
       : reply.send(found);
   });
 }

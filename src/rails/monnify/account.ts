@@ -8,7 +8,7 @@ import { saysNotFound } from './outcomes.ts';
 import { findReservedAccount, isAbsent } from './reserved-accounts.ts';
 import { querySummary } from './transfers.ts';
 
-/** Which account it is. */
+/** Identifies the account. */
 interface Account {
   /** The number of the wallet that pays. */
   readonly wallet: string;
@@ -103,9 +103,9 @@ async function lookForNothing(
 const UNSEEN: readonly [check: string, detail: string][] = [
   [
     'one-time passwords',
-    'they are asked for unless Monnify has switched them off for the account; each payout then waits for a person',
+    'Monnify requires them unless it has switched them off for the account; each payout then waits for a person',
   ],
-  ['addresses', 'live payouts are taken only from addresses that were told to Monnify'],
+  ['addresses', 'Monnify accepts live payouts only from addresses that it has on its list'],
   [
     'settlement',
     'money that came in reaches the wallet later that day, or goes on to a bank account, as it was agreed with Monnify',

@@ -17,9 +17,9 @@ export function koboOf(naira: string): Kobo | undefined {
   const [, whole, fraction = '', exponent = '0'] = NAIRA.exec(naira) ?? [];
   if (whole === undefined) return undefined;
   const digits = whole + fraction;
-  // Kobo are the digits, moved so many places to the left.
-  const places = Number(exponent) - fraction.length + 2;
-  const kobo = places >= 0 ? BigInt(digits) * 10n ** BigInt(places) : withoutZeros(digits, -places);
+  // Kobo are the digits, shifted left by this many.
+  const shift = Number(exponent) - fraction.length + 2;
+  const kobo = shift >= 0 ? BigInt(digits) * 10n ** BigInt(shift) : withoutZeros(digits, -shift);
   return kobo !== undefined && kobo <= MAX_KOBO ? kobo : undefined;
 }
 

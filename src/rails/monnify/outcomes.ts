@@ -5,7 +5,7 @@ import { MONNIFY_CODES } from './description.ts';
 import { isCertain } from './reasons.ts';
 
 /*
- * How what Monnify says of a payment is read (docs/rails/monnify.md, sections 3 and 4). Only the status inside an answer that
+ * Reads Monnify's answers about a payment (docs/rails/monnify.md, sections 3 and 4). Only the status inside an answer that
  * names the payment counts, and of the codes around it those that stand in the table below.
  */
 
@@ -21,15 +21,15 @@ const KNOWN_REFERENCE = /reference already exists|reference (?:has been )?used/i
 const NO_SUCH_PAYMENT = /could not find disbursement transaction/i;
 
 /** Reads the response to a submission. */
-export function readTelling(answer: Answer, told: PayoutInstruction): SendOutcome {
+export function readSubmission(answer: Answer, submitted: PayoutInstruction): SendOutcome {
   if (answer.isGood) {
-    const outcome = readPayment(answer, told);
+    const outcome = readPayment(answer, submitted);
     // Money that is back already was not paid.
     return outcome.kind === 'reversed' ? { ...outcome, kind: 'failure' } : outcome;
   }
   const status = answer.body.text('status');
   const contradicts = status !== undefined && status !== 'FAILED';
-  if (contradicts || matchOf(answer.body, told) === 'other') return unknown(answer.code, answer.detail);
+  if (contradicts || matchOf(answer.body, submitted) === 'other') return unknown(answer.code, answer.detail);
   return suspension(answer) ?? (answer.isRefusal ? readRefusal(answer) : unknown(answer.code, answer.detail));
 }
 
@@ -62,8 +62,8 @@ export function saysNotFound(answer: Answer): boolean {
 }
 
 /** Reads the answer to a query. A code about the query itself decides nothing about the payment. */
-export function readSummary(answer: Answer, told: PayoutInstruction): QueryOutcome {
-  if (answer.isGood) return readPayment(answer, told);
+export function readSummary(answer: Answer, submitted: PayoutInstruction): QueryOutcome {
+  if (answer.isGood) return readPayment(answer, submitted);
   if (saysNotFound(answer)) return { kind: 'not_found' };
   return suspension(answer) ?? unknown(answer.code, answer.detail);
 }
@@ -71,21 +71,21 @@ export function readSummary(answer: Answer, told: PayoutInstruction): QueryOutco
 /** The payment that a response is about. `incomplete`: it lacks a required field. */
 type Match = 'this' | 'without currency' | 'incomplete' | 'other';
 
-function matchOf(payment: Fields, told: PayoutInstruction): Match {
+function matchOf(payment: Fields, submitted: PayoutInstruction): Match {
   const said: [isSaid: boolean, isSame: boolean][] = [
-    [payment.has('reference'), payment.text('reference') === told.railId],
-    [payment.has('amount'), payment.kobo('amount') === told.amount],
+    [payment.has('reference'), payment.text('reference') === submitted.railId],
+    [payment.has('amount'), payment.kobo('amount') === submitted.amount],
     [
       payment.has('destinationBankCode'),
-      payment.text('destinationBankCode') === MONNIFY_CODES.get(told.bankCode),
+      payment.text('destinationBankCode') === MONNIFY_CODES.get(submitted.bankCode),
     ],
     [
       payment.has('destinationAccountNumber'),
-      payment.text('destinationAccountNumber') === told.accountNumber,
+      payment.text('destinationAccountNumber') === submitted.accountNumber,
     ],
   ];
   const hasCurrency = payment.has('currency');
-  if (hasCurrency && payment.text('currency') !== told.currency) return 'other';
+  if (hasCurrency && payment.text('currency') !== submitted.currency) return 'other';
   if (said.some(([isSaid, isSame]) => isSaid && !isSame)) return 'other';
   if (!said.every(([isSaid]) => isSaid)) return 'incomplete';
   return hasCurrency ? 'this' : 'without currency';
@@ -98,9 +98,9 @@ const PERSON_NEEDED = new Set([
 ]);
 
 /** Reads the status of a payment: a final one counts only where the answer names that payment. */
-function readPayment(answer: Answer, told: PayoutInstruction): Known {
+function readPayment(answer: Answer, submitted: PayoutInstruction): Known {
   const { body } = answer;
-  const match = matchOf(body, told);
+  const match = matchOf(body, submitted);
   if (match === 'other') return unknown(null, 'the answer is of another payment');
   const status = body.text('status');
   if (status === undefined) return unknown(answer.code, 'the answer says nothing of the payment');

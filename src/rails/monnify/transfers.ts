@@ -15,7 +15,7 @@ import { nairaOf } from './amounts.ts';
 import type { Answer } from './client/answer.ts';
 import type { Calls } from './client/calls.ts';
 import { MONNIFY_CODES } from './description.ts';
-import { readSummary, readTelling } from './outcomes.ts';
+import { readSubmission, readSummary } from './outcomes.ts';
 
 /** The narration if the payer gives none: Monnify requires one. */
 const NARRATION = 'Transfer';
@@ -33,7 +33,7 @@ export async function enquire(
 ): Promise<Exclude<NameEnquiryOutcome, { kind: 'not_found' }>> {
   const unavailable = (detail: string) => ({ kind: 'unavailable', detail }) as const;
   const code = MONNIFY_CODES.get(bankCode);
-  if (code === undefined) return unavailable('Monnify is not asked about this bank');
+  if (code === undefined) return unavailable('Kolo does not send this bank to Monnify');
   try {
     const answer = await calls.get('/api/v1/disbursements/account/validate', {
       accountNumber,
@@ -64,7 +64,7 @@ export async function prepare(calls: Calls, instruction: PayoutInstruction): Pro
   return { kind: 'ready', prepared: { accountName: whose.accountName } };
 }
 
-/** Tells Monnify to pay from a wallet. */
+/** Submits a payment from a wallet to Monnify. */
 export async function send(
   calls: Calls,
   wallet: string,
@@ -95,7 +95,7 @@ export async function send(
       deadline,
       instruction.onResponse,
     );
-    return readTelling(answer, instruction);
+    return readSubmission(answer, instruction);
   } catch (error) {
     if (error instanceof NotSentError) return NOT_SENT;
     return { kind: 'unknown', code: null, detail: detailOf(error) };
@@ -109,7 +109,7 @@ export const querySummary = (
   onResponse?: ResponseListener,
 ): Promise<Answer> => calls.get('/api/v2/disbursements/single/summary', { reference }, onResponse);
 
-/** Asks Monnify what became of a payment. */
+/** Queries a payment's status at Monnify. */
 export async function query(calls: Calls, instruction: PayoutInstruction): Promise<QueryOutcome> {
   try {
     return readSummary(await querySummary(calls, instruction.railId, instruction.onResponse), instruction);

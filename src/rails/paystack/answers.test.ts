@@ -36,7 +36,7 @@ describe('a number of an answer', () => {
 });
 
 describe('a text of an answer', () => {
-  it('is bounded, and can be kept', () => {
+  it('is bounded, and can be stored', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (given) => {
         const text = shownText(given) ?? 'nothing';

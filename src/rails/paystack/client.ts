@@ -10,11 +10,11 @@ import { domainOf, type PaystackCredentials } from './description.ts';
 
 const ORIGIN = 'https://api.paystack.co';
 
-/** How much is asked at most. */
+/** The limits on requests. */
 export interface ClientBounds {
   readonly callsPerSecond: number;
   readonly atOnce: number;
-  /** Of one call, from when its turn has come. */
+  /** Timeout of one call, from the moment it leaves the queue. */
   readonly timeoutMs: number;
 }
 
@@ -49,7 +49,7 @@ export class PaystackClient {
   readonly #timeoutMs: number;
   readonly #origin: string;
   readonly #authorization: string;
-  /** When Paystack asked to be left alone, and until when, milliseconds since the epoch. */
+  /** The start and the end of the pause that Paystack asked for, milliseconds since the epoch. */
   #rest = { sinceMs: 0, untilMs: 0 };
   readonly #running = new Set<Promise<unknown>>();
   #closed = false;
@@ -66,31 +66,31 @@ export class PaystackClient {
   }
 
   /**
-   * Asks Paystack.
+   * Sends a request.
    *
-   * @throws NotSentError where nothing was sent: past the deadline, while Paystack wants to be left alone, and once closed. Else an
-   *   Error where there is no whole answer: what was asked may have been done all the same
+   * @throws NotSentError past the deadline, during a pause that Paystack asked for, and once closed: nothing was sent. Any other
+   *   Error means that there is no whole answer; Paystack may have done what was requested
    */
-  async request(asked: PaystackRequest): Promise<Answer> {
+  async request(request: PaystackRequest): Promise<Answer> {
     if (this.#closed) throw new NotSentError('not sent: the rail is closed');
     const nowMs = this.clock.now();
-    // A clock that was set back must not make a rest of hours.
+    // A clock that was set back must not make a pause of hours.
     if (nowMs >= this.#rest.sinceMs && nowMs < this.#rest.untilMs) {
-      throw new NotSentError('not sent: Paystack wants to be asked later');
+      throw new NotSentError('not sent: Paystack asked Kolo to retry later');
     }
-    const running = this.#exchange(asked);
+    const running = this.#exchange(request);
     this.#running.add(running);
     try {
       const incoming = await running;
       this.#restAfter(incoming);
-      asked.onResponse?.(incoming);
+      request.onResponse?.(incoming);
       return { status: incoming.status, body: readJson(incoming.body) };
     } finally {
       this.#running.delete(running);
     }
   }
 
-  /** Asks nothing any more, and waits for what is being asked. */
+  /** Waits for the requests in flight. Later requests are not sent. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.allSettled(this.#running);

@@ -68,7 +68,8 @@ function readRecipient(
   const { id, recipient_code, type, currency, active, is_deleted, details } = recipient;
   const isSame = isPayee(details, instruction) && type === 'nuban' && currency === instruction.currency;
   if (!isSame) return unavailable('Paystack answered with the recipient of another account');
-  if (recipient.domain !== domain) return unavailable('Paystack answered with a recipient of its other side');
+  if (recipient.domain !== domain)
+    return unavailable('Paystack answered with a recipient of its other environment');
   if (!active || is_deleted) {
     return {
       kind: 'refused',

@@ -25,9 +25,9 @@ const transfer = {
   status: Type.String({ pattern: '^[a-z_-]{1,50}$' }),
 };
 /** A transfer in the response to a submission: the recipient is its number alone. */
-const toldTransfer = Type.Object({ ...transfer, recipient: PaystackId });
+const submittedTransfer = Type.Object({ ...transfer, recipient: PaystackId });
 /** As asking answers it. */
-const askedTransfer = Type.Object({
+const queriedTransfer = Type.Object({
   ...transfer,
   recipient: Type.Object({
     currency: Type.String(),
@@ -40,7 +40,7 @@ type Unknown = SendOutcome & { kind: 'unknown' };
 const unknown = (code: string | null, detail: string): Unknown => ({ kind: 'unknown', code, detail });
 
 /**
- * Tells Paystack to pay. Its answer never says that it has: it lacks bank and account, so what became of the payment is asked.
+ * Submits a payment to Paystack. The answer lacks bank and account, so it is never final: a status query decides.
  *
  * @param prepared what `prepareRecipient` gave
  */
@@ -59,42 +59,42 @@ export async function send(
   const body = { source: 'balance', amount, currency, recipient, reference: railId, ...reason };
   try {
     const answer = await client.request({ method: 'POST', path: '/transfer', body, deadline, onResponse });
-    return readTold(answer, instruction, client.domain, recipientId);
+    return readSubmission(answer, instruction, client.domain, recipientId);
   } catch (error) {
     if (error instanceof NotSentError) return deadline.passed ? NOT_SENT : unknown(null, error.message);
     return unknown(null, messageOf(error));
   }
 }
 
-function readTold(
+function readSubmission(
   answer: Answer,
   instruction: PayoutInstruction,
   domain: string,
   recipientId: string,
 ): SendOutcome {
   if (answer.status >= 300) return readRefusal(answer);
-  const told = dataOf(answer, toldTransfer);
-  if (!isOf(told, instruction, domain) || String(told.recipient) !== recipientId) {
+  const submitted = dataOf(answer, submittedTransfer);
+  if (!isOf(submitted, instruction, domain) || String(submitted.recipient) !== recipientId) {
     return unknown(null, 'the answer is of another payment');
   }
-  return stillOpen(told.status);
+  return stillOpen(submitted.status);
 }
 
-/** Asks Paystack what became of a payment. */
+/** Queries a payment's status at Paystack. */
 export async function query(client: PaystackClient, instruction: PayoutInstruction): Promise<QueryOutcome> {
   try {
     const { railId, onResponse } = instruction;
     const answer = await client.request({ method: 'GET', path: `/transfer/verify/${railId}`, onResponse });
     if (isUnheardOf(answer)) return { kind: 'not_found' };
     if (answer.status !== 200) return unknown(String(answer.status), wordsOf(answer));
-    const asked = dataOf(answer, askedTransfer);
-    const { recipient } = asked;
+    const queried = dataOf(answer, queriedTransfer);
+    const { recipient } = queried;
     const isSame =
-      isOf(asked, instruction, client.domain) &&
+      isOf(queried, instruction, client.domain) &&
       recipient.currency === instruction.currency &&
       isPayee(recipient.details, instruction);
     return isSame
-      ? outcomeOf(asked.status, asked.fee_charged)
+      ? outcomeOf(queried.status, queried.fee_charged)
       : unknown(null, 'the answer is of another payment');
   } catch (error) {
     return unknown(null, messageOf(error));
@@ -109,12 +109,12 @@ const isUnheardOf = (answer: Answer): boolean => {
 /** True if a response is about the submitted payment. */
 const isOf = (
   answer: { reference: string; amount: bigint; currency: string; domain: string },
-  told: PayoutInstruction,
+  submitted: PayoutInstruction,
   domain: string,
 ): boolean =>
-  answer.reference === told.railId &&
-  answer.amount === told.amount &&
-  answer.currency === told.currency &&
+  answer.reference === submitted.railId &&
+  answer.amount === submitted.amount &&
+  answer.currency === submitted.currency &&
   answer.domain === domain;
 
 /** Nothing final. */

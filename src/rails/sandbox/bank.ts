@@ -28,13 +28,13 @@ import { type News, protocolBankOf } from './protocol-bank.ts';
 export interface SandboxSettings {
   /** Real time after which a sender gives up on a bank that does not answer. Default 1,000. */
   readonly timeoutMs?: number;
-  /** How long a payment to the "in progress" account takes, by the clock. Default 10,000 (contract section 5). */
+  /** Duration of a payment to the "in progress" account, by the clock. Default 10,000 (contract section 5). */
   readonly inProgressMs?: number;
-  /** How long after its payment what comes back does, by the clock. Default 10,000 (contract section 5). */
+  /** Delay from a payment to its return, by the clock. Default 10,000 (contract section 5). */
   readonly comesBackMs?: number;
-  /** How long it recognises an id that it was told, by the clock; told again later, it pays again. By default for ever. */
+  /** The time for which it recognises a submitted id, by the clock; after that it pays the id again. By default for ever. */
   readonly recognisesMs?: number;
-  /** How long after it was asked for over the network an account can be paid to, by the clock. Default 0. */
+  /** The delay before an account requested over the network can be paid to, by the clock. Default 0. */
   readonly issuingMs?: number;
   /** The fees that it reports over the network. Without them it reports none. */
   readonly costs?: Costs;
@@ -58,7 +58,7 @@ interface SandboxParts {
   readonly institution: Bank;
   readonly holderOf: HolderOf;
   readonly log: RailLog;
-  /** Told what the bank would tell by itself, over the network. */
+  /** Notified of each callback that the bank would send over the network. */
   readonly news: News;
 }
 
@@ -70,7 +70,7 @@ interface SandboxParts {
 export interface SandboxBank extends RailWith<(typeof sandbox.capabilities)[number]> {
   /** Sets faults of the line; what is left out keeps its value. */
   setFaults(faults: LineFaults): void;
-  /** The same bank for whoever speaks to it over the network. */
+  /** The same bank, as its clients over the network see it. */
   readonly protocol: ProtocolBank;
 }
 
@@ -202,13 +202,13 @@ export class Sandbox implements SandboxBank {
     if (lost === 'before') return noAnswer(LOST);
     try {
       const holder = await this.#books.accounts.holderAt(instruction.bankCode, instruction.accountNumber);
-      const telling = { instruction, deadline, holder };
-      const told = await this.#books.payments.tell(telling);
-      if (told === 'too_late') return NOT_SENT;
-      const { paidAtMs } = told.payment;
-      if (told.first && holder !== null && paidAtMs !== null) this.#cameIn(instruction, paidAtMs);
-      if (twice) await this.#books.payments.tell(telling);
-      const { payment, conflict } = told;
+      const submission = { instruction, deadline, holder };
+      const submitted = await this.#books.payments.submit(submission);
+      if (submitted === 'too_late') return NOT_SENT;
+      const { paidAtMs } = submitted.payment;
+      if (submitted.first && holder !== null && paidAtMs !== null) this.#cameIn(instruction, paidAtMs);
+      if (twice) await this.#books.payments.submit(submission);
+      const { payment, conflict } = submitted;
       if (lost === 'after') return noAnswer(LOST);
       const raw = answerToSend(payment, instruction, conflict, this.#clock.now());
       if (raw === null) await this.#waits.wait(this.#timeoutMs);
@@ -254,7 +254,7 @@ export class Sandbox implements SandboxBank {
     return inflow;
   }
 
-  /** Tells the listeners of what a payment has paid into an account of this bank. */
+  /** Notifies the listeners of an inflow that a payment made to an account of this bank. */
   #cameIn({ railId, bankCode, accountNumber, amount, sender, narration }: PayoutInstruction, atMs: number) {
     const inflow: Inflow = {
       inflowId: railId,

@@ -9,17 +9,17 @@ import { type Behaviour, type PlannedPayment, planFor } from './behaviour.ts';
 import { IN_ORDER } from './schema.ts';
 
 /** The booked payment as first submitted, and whether this submission contradicts it. */
-export interface Told {
+export interface BookedSubmission {
   readonly payment: PlannedPayment;
   readonly conflict: boolean;
-  /** This telling booked it: what it pays into an account of this bank, if it pays, has just come in. */
+  /** True if this submission booked the payment. An inflow that it pays to an account of this bank has just come in. */
   readonly first: boolean;
-  /** When it comes back, in ms since the epoch; known of the telling that booked it. */
+  /** Time of its return, in ms since the epoch; known only to the submission that booked it. */
   readonly comesBackAtMs?: number | undefined;
 }
 
 /** A payment on its way to the book. */
-export interface Telling {
+export interface Submission {
   readonly instruction: PayoutInstruction;
   readonly deadline: Deadline;
   /** The name on the account, where this bank has issued it: what is paid comes back in as an inflow. */
@@ -27,12 +27,12 @@ export interface Telling {
 }
 
 /** The terms for planning a first submission. */
-export interface TellingTerms {
-  /** How long a payment to the "in progress" account takes, by the clock. */
+export interface SubmissionTerms {
+  /** Duration of a payment to the "in progress" account, by the clock. */
   readonly inProgressMs: number;
-  /** How long after its payment what comes back does, by the clock. */
+  /** Delay from a payment to its return, by the clock. */
   readonly comesBackMs: number;
-  /** How long it recognises an id that it was told, by the clock; told again later, it pays again. */
+  /** The time for which it recognises a submitted id, by the clock; after that it pays the id again. */
   readonly recognisesMs: number;
   /** The banks that can be paid, this one among them. */
   readonly banks: BankList;
@@ -51,7 +51,7 @@ export interface StoredPayment {
   paid_at_ms: string | null;
 }
 
-/** Of `sandbox_bank.payments AS p`. */
+/** Columns of `sandbox_bank.payments AS p`. */
 export const PAYMENT_COLUMNS = `
     p.rail_id, p.bank_code, p.account_number, p.amount, p.behaviour, p.refused_code,
     (extract(epoch FROM p.paid_at) * 1000)::bigint AS paid_at_ms`;
@@ -70,14 +70,14 @@ export function toPayment(row: StoredPayment): PlannedPayment {
 }
 
 /** True if two submissions of one id would not move the same money. The narration moves none. */
-const contradicts = (payment: PlannedPayment, told: PayoutInstruction): boolean =>
-  payment.bankCode !== told.bankCode ||
-  payment.accountNumber !== told.accountNumber ||
-  payment.amount !== told.amount;
+const contradicts = (payment: PlannedPayment, submitted: PayoutInstruction): boolean =>
+  payment.bankCode !== submitted.bankCode ||
+  payment.accountNumber !== submitted.accountNumber ||
+  payment.amount !== submitted.amount;
 
 const PAYMENT_ROWS = `
   FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[])
-    AS told`;
+    AS submitted`;
 
 /** Books returns of payments, in the transaction that books the payments. The return's id is the bank's own. */
 const BOOK_RETURNS = `
@@ -85,17 +85,17 @@ const BOOK_RETURNS = `
   SELECT 'R' || n.rail_id, n.* FROM unnest($1::text[], $2::bigint[], $3::timestamptz[]) AS n (rail_id, amount, at)
   ON CONFLICT (return_id) DO NOTHING`;
 
-/** Books first tellings. One statement, so one commit for the whole batch. */
-const TELL_FIRST = `
+/** Books first submissions. One statement, so one commit for the whole batch. */
+const INSERT_PAYMENTS = `
   INSERT INTO sandbox_bank.payments
-    (rail_id, bank_code, account_number, amount, behaviour, refused_code, paid_at, told_at)
-  SELECT told.*, $8::timestamptz ${PAYMENT_ROWS}
+    (rail_id, bank_code, account_number, amount, behaviour, refused_code, paid_at, submitted_at)
+  SELECT submitted.*, $8::timestamptz ${PAYMENT_ROWS}
   ON CONFLICT (rail_id) DO NOTHING
   RETURNING rail_id`;
 
 /** The same with what is paid into accounts of this bank: it comes in with the booking that pays it, once. */
-const TELL_FIRST_WITH_INFLOWS = `
-  WITH booked AS (${TELL_FIRST}, account_number, amount, bank_code, paid_at),
+const INSERT_PAYMENTS_WITH_INFLOWS = `
+  WITH booked AS (${INSERT_PAYMENTS}, account_number, amount, bank_code, paid_at),
   in_order AS MATERIALIZED (SELECT ${IN_ORDER} FROM (SELECT count(*) FROM booked) AS all_booked),
   came_in AS (
     INSERT INTO sandbox_bank.inflows
@@ -112,41 +112,41 @@ const TELL_FIRST_WITH_INFLOWS = `
   SELECT rail_id FROM booked`;
 
 /**
- * Books tellings of ids that are booked. The first telling of an id decided all: a later one, from whatever
+ * Counts submissions of ids that are booked. The first submission of an id decided all: a later one, from whatever
  * process, only counts itself, and says so when it contradicts.
  */
-const TELL_AGAIN = `
+const UPDATE_RESUBMITTED = `
   INSERT INTO sandbox_bank.payments AS p
-    (rail_id, bank_code, account_number, amount, behaviour, refused_code, paid_at, told_at)
-  SELECT told.*, $8::timestamptz ${PAYMENT_ROWS}
+    (rail_id, bank_code, account_number, amount, behaviour, refused_code, paid_at, submitted_at)
+  SELECT submitted.*, $8::timestamptz ${PAYMENT_ROWS}
   ON CONFLICT (rail_id) DO UPDATE SET
-    times_told = p.times_told + 1,
+    times_submitted = p.times_submitted + 1,
     conflicts = p.conflicts
       + ((p.bank_code, p.account_number, p.amount)
          <> (excluded.bank_code, excluded.account_number, excluded.amount))::int
   RETURNING ${PAYMENT_COLUMNS}`;
 
-/** Sets aside what was told so long ago that it is not recognised, under ids of its own: it stays in the book, and is no answer. */
+/** Renames payments that the bank no longer recognises: they stay in the book, and no query finds them under their old id. */
 const FORGET = `
   UPDATE sandbox_bank.payments
-  SET rail_id = rail_id || '#' || (extract(epoch FROM told_at) * 1000)::bigint
-  WHERE rail_id = ANY ($1) AND told_at <= $2`;
+  SET rail_id = rail_id || '#' || (extract(epoch FROM submitted_at) * 1000)::bigint
+  WHERE rail_id = ANY ($1) AND submitted_at <= $2`;
 
-/** Books tellings, with a connection to send on: what is too late by now is not sent. */
-export async function tell(
+/** Books submissions once it has a connection; those past their deadline by then are dropped. */
+export async function submit(
   pool: pg.Pool,
   clock: Clock,
-  terms: TellingTerms,
-  tellings: readonly Telling[],
-): Promise<readonly (Told | 'too_late')[]> {
+  terms: SubmissionTerms,
+  submissions: readonly Submission[],
+): Promise<readonly (BookedSubmission | 'too_late')[]> {
   const client = await pool.connect();
   let broken = true;
   try {
-    const inTime = tellings.filter(({ deadline }) => !deadline.passed);
-    const told = await book(client, clock.now(), terms, inTime);
+    const inTime = submissions.filter(({ deadline }) => !deadline.passed);
+    const submitted = await book(client, clock.now(), terms, inTime);
     broken = false;
-    const answers = new Map(inTime.map((telling, index) => [telling, told[index]!]));
-    return tellings.map((telling) => answers.get(telling) ?? 'too_late');
+    const answers = new Map(inTime.map((submission, index) => [submission, submitted[index]!]));
+    return submissions.map((submission) => answers.get(submission) ?? 'too_late');
   } finally {
     client.release(broken);
   }
@@ -155,12 +155,12 @@ export async function tell(
 async function book(
   client: pg.ClientBase,
   nowMs: number,
-  terms: TellingTerms,
-  batch: readonly Telling[],
-): Promise<readonly Told[]> {
+  terms: SubmissionTerms,
+  batch: readonly Submission[],
+): Promise<readonly BookedSubmission[]> {
   if (batch.length === 0) return [];
   const payments = new Map<string, PlannedPayment & ComesBack>(
-    batch.map((telling) => [telling.instruction.railId, planned(telling, nowMs, terms)]),
+    batch.map((submission) => [submission.instruction.railId, planned(submission, nowMs, terms)]),
   );
   // In order of id, so that batches of two processes lock rows that they share in the same order.
   const ordered = [...payments.values()].toSorted((a, b) => (a.railId < b.railId ? -1 : 1));
@@ -172,9 +172,9 @@ async function book(
   if (booked.size < ordered.length) {
     const again = ordered.filter((payment) => !booked.has(payment.railId));
     const { rows } = await client.query<StoredPayment>({
-      name: 'sandbox_bank_tell_again',
-      text: TELL_AGAIN,
-      values: toldValues(again, nowMs),
+      name: 'sandbox_bank_resubmit',
+      text: UPDATE_RESUBMITTED,
+      values: paymentValues(again, nowMs),
     });
     for (const row of rows) payments.set(row.rail_id, toPayment(row));
   }
@@ -186,7 +186,7 @@ async function book(
   });
 }
 
-/** When a payment comes back, in ms since the epoch; not for one that does not, or that was told before. */
+/** Time of a payment's return, in ms since the epoch; undefined for one that stays, or that was submitted before. */
 interface ComesBack {
   readonly comesBackAtMs?: number;
 }
@@ -196,7 +196,7 @@ async function bookFirstWithReturns(
   client: pg.ClientBase,
   nowMs: number,
   ordered: readonly (PlannedPayment & ComesBack)[],
-  batch: readonly Telling[],
+  batch: readonly Submission[],
 ): Promise<ReadonlySet<string>> {
   if (ordered.every(({ comesBackAtMs }) => comesBackAtMs === undefined)) {
     return bookFirst(client, nowMs, ordered, batch);
@@ -214,21 +214,21 @@ async function bookFirstWithReturns(
   return booked;
 }
 
-/** Resolves to the ids that had not been told before. */
+/** Resolves to the ids that are submitted for the first time. */
 async function bookFirst(
   client: pg.ClientBase,
   nowMs: number,
   ordered: readonly PlannedPayment[],
-  batch: readonly Telling[],
+  batch: readonly Submission[],
 ): Promise<ReadonlySet<string>> {
   const inward = batch.filter(({ holder }) => holder !== null).map(({ instruction }) => instruction);
   const { rows } = await client.query<{ rail_id: string }>(
     inward.length === 0
-      ? { name: 'sandbox_bank_tell', text: TELL_FIRST, values: toldValues(ordered, nowMs) }
+      ? { name: 'sandbox_bank_submit', text: INSERT_PAYMENTS, values: paymentValues(ordered, nowMs) }
       : {
-          name: 'sandbox_bank_tell_with_inflows',
-          text: TELL_FIRST_WITH_INFLOWS,
-          values: [...toldValues(ordered, nowMs), ...inwardValues(inward)],
+          name: 'sandbox_bank_submit_with_inflows',
+          text: INSERT_PAYMENTS_WITH_INFLOWS,
+          values: [...paymentValues(ordered, nowMs), ...inwardValues(inward)],
         },
   );
   return new Set(rows.map((row) => row.rail_id));
@@ -243,11 +243,11 @@ const inwardValues = (inward: readonly PayoutInstruction[]): string[] => [
   textArray(inward, ({ narration }) => narration),
 ];
 
-/** A payment as its first telling books it. */
+/** A payment as its first submission books it. */
 function planned(
-  { instruction, holder }: Telling,
+  { instruction, holder }: Submission,
   nowMs: number,
-  terms: TellingTerms,
+  terms: SubmissionTerms,
 ): PlannedPayment & ComesBack {
   const { behaviour, refusedCode, pays, comesBack } = planFor(instruction, { ...terms, holder });
   const paidAtMs = behaviour === 'pays_later' ? nowMs + terms.inProgressMs : nowMs;
@@ -264,7 +264,7 @@ function planned(
   };
 }
 
-const toldValues = (payments: readonly PlannedPayment[], nowMs: number): string[] => [
+const paymentValues = (payments: readonly PlannedPayment[], nowMs: number): string[] => [
   plainArray(payments, (payment) => payment.railId),
   plainArray(payments, (payment) => payment.bankCode),
   plainArray(payments, (payment) => payment.accountNumber),

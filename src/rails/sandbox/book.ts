@@ -4,19 +4,19 @@ import type { Clock } from '../../platform/values/clock.ts';
 import type { BookedPayment } from '../book.ts';
 import type { PlannedPayment } from './behaviour.ts';
 import {
+  type BookedSubmission,
   PAYMENT_COLUMNS,
   type StoredPayment,
-  type Telling,
-  type TellingTerms,
-  type Told,
-  tell,
+  type Submission,
+  type SubmissionTerms,
+  submit,
   toPayment,
 } from './book-payment.ts';
 import { withRetries } from './retry.ts';
-import { TOLD_OVER_NETWORK } from './schema.ts';
+import { SUBMITTED_OVER_NETWORK } from './schema.ts';
 
 /** Limits and delays of the book. */
-interface BookSettings extends TellingTerms {
+interface BookSettings extends SubmissionTerms {
   readonly batchMax: number;
   readonly runningMax: number;
   readonly queueMax: number;
@@ -24,8 +24,8 @@ interface BookSettings extends TellingTerms {
 
 const FIND = `
   SELECT ${PAYMENT_COLUMNS}
-  FROM unnest($1::text[]) AS asked (rail_id)
-  JOIN sandbox_bank.payments AS p ON p.rail_id = asked.rail_id COLLATE "C"`;
+  FROM unnest($1::text[]) AS requested (rail_id)
+  JOIN sandbox_bank.payments AS p ON p.rail_id = requested.rail_id COLLATE "C"`;
 
 async function find(
   pool: pg.Pool,
@@ -41,24 +41,24 @@ async function find(
 }
 
 interface ListedPayment extends StoredPayment {
-  times_told: number;
+  times_submitted: number;
   conflicts: number;
 }
 
 const listOf = (which: string): string => `
-  SELECT ${PAYMENT_COLUMNS}, p.times_told, p.conflicts
+  SELECT ${PAYMENT_COLUMNS}, p.times_submitted, p.conflicts
   FROM sandbox_bank.payments AS p
   WHERE ${which} AND p.rail_id > $1
   ORDER BY p.rail_id
   LIMIT $2`;
 const LIST = listOf('TRUE');
-const LIST_OF_NETWORK = listOf(TOLD_OVER_NETWORK);
+const LIST_OF_NETWORK = listOf(SUBMITTED_OVER_NETWORK);
 
 /** The bank's book of payments, in the bank's own database. */
 export class PaymentBook {
   readonly #pool: pg.Pool;
   readonly #clock: Clock;
-  readonly #tellings: Batcher<Telling, Told | 'too_late'>;
+  readonly #submissions: Batcher<Submission, BookedSubmission | 'too_late'>;
   readonly #questions: Batcher<string, PlannedPayment | undefined>;
 
   constructor(pool: pg.Pool, clock: Clock, settings: BookSettings) {
@@ -66,10 +66,10 @@ export class PaymentBook {
     const limits = { batchMax, runningMax, queueMax };
     this.#pool = pool;
     this.#clock = clock;
-    this.#tellings = new Batcher({
+    this.#submissions = new Batcher({
       ...limits,
       key: ({ instruction }) => instruction.railId,
-      run: (batch) => withRetries(() => tell(pool, clock, terms, batch)),
+      run: (batch) => withRetries(() => submit(pool, clock, terms, batch)),
     });
     this.#questions = new Batcher({
       ...limits,
@@ -79,14 +79,14 @@ export class PaymentBook {
   }
 
   /**
-   * Books a telling; settles once it is durable. `too_late`: its deadline had passed when it could have been sent.
+   * Books a submission; settles once it is durable. `too_late`: its deadline had passed when it could have been sent.
    * Rejects when the book cannot be reached: it may be booked.
    */
-  tell(telling: Telling): Promise<Told | 'too_late'> {
-    return this.#tellings.submit(telling);
+  submit(submission: Submission): Promise<BookedSubmission | 'too_late'> {
+    return this.#submissions.submit(submission);
   }
 
-  /** The payment of an id, or undefined when the bank was never told of it. */
+  /** The payment of an id, or undefined if it was never submitted. */
   find(railId: string): Promise<PlannedPayment | undefined> {
     return this.#questions.submit(railId);
   }
@@ -96,7 +96,7 @@ export class PaymentBook {
     return this.#list(LIST, afterRailId, limit);
   }
 
-  /** The same of those alone that the bank was told over the network. */
+  /** The same for payments submitted over the network alone. */
   listOfNetwork(afterRailId: string | null, limit: number): Promise<readonly BookedPayment[]> {
     return this.#list(LIST_OF_NETWORK, afterRailId, limit);
   }
@@ -111,7 +111,7 @@ export class PaymentBook {
         bankCode,
         accountNumber,
         amount,
-        timesTold: row.times_told,
+        timesSubmitted: row.times_submitted,
         paid: paidAtMs !== null && paidAtMs <= nowMs,
         refusedCode,
         conflicts: row.conflicts,

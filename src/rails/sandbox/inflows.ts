@@ -50,15 +50,15 @@ const RECORD = `
   INSERT INTO sandbox_bank.inflows
     (session_id, account_number, amount, sender_name, sender_account_number, sender_bank_code, sender_bank_name,
      narration, bank_code, received_at)
-  SELECT told.*, $9, $10::timestamptz
+  SELECT notified.*, $9, $10::timestamptz
   FROM (SELECT ${IN_ORDER} OFFSET 0) AS in_order,
-    unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) AS told
+    unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) AS notified
   ON CONFLICT (session_id) DO NOTHING`;
 
 const FIND = `
   SELECT ${COLUMNS}
-  FROM unnest($1::text[]) AS asked (id)
-  JOIN sandbox_bank.inflows ON session_id = asked.id COLLATE "C"`;
+  FROM unnest($1::text[]) AS requested (id)
+  JOIN sandbox_bank.inflows ON session_id = requested.id COLLATE "C"`;
 
 async function find(pool: pg.Pool, ids: readonly string[]): Promise<readonly (Inflow | null)[]> {
   const { rows } = await pool.query<StoredInflow>({

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/values/clock.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
 import type { PaymentReturn } from '../money-in.ts';
-import { TOLD_OVER_NETWORK } from './schema.ts';
+import { SUBMITTED_OVER_NETWORK } from './schema.ts';
 
 interface StoredReturn {
   return_id: string;
@@ -21,15 +21,15 @@ const behind = (which: string): string => `
   ORDER BY returned_at, return_id
   LIMIT $2`;
 
-/** Of payments that the rail of this process told; plan: payment_returns_pending. */
+/** Returns of payments that the rail of this process submitted; plan: payment_returns_pending. */
 const PENDING = {
   name: 'sandbox_bank_returned',
-  text: behind(`acknowledged_at IS NULL AND NOT ${TOLD_OVER_NETWORK}`),
+  text: behind(`acknowledged_at IS NULL AND NOT ${SUBMITTED_OVER_NETWORK}`),
 };
-/** Of payments that were told over the network; plan: payment_returns_in_order. */
+/** Returns of payments submitted over the network; plan: payment_returns_in_order. */
 const BEHIND = {
   name: 'sandbox_bank_returns_behind',
-  text: behind(TOLD_OVER_NETWORK),
+  text: behind(SUBMITTED_OVER_NETWORK),
 };
 
 /** A return, as the place behind which a list goes on. */
@@ -41,7 +41,7 @@ const listOf = (which: string): string => `
   ORDER BY return_id
   LIMIT $2`;
 const LIST = listOf('TRUE');
-const LIST_OF_NETWORK = listOf(TOLD_OVER_NETWORK);
+const LIST_OF_NETWORK = listOf(SUBMITTED_OVER_NETWORK);
 
 const ACKNOWLEDGE = `
   UPDATE sandbox_bank.payment_returns SET acknowledged_at = coalesce(acknowledged_at, $2) WHERE return_id = $1`;
@@ -95,7 +95,7 @@ export class ReturnBook {
     return this.#list(LIST, afterReturnId, limit);
   }
 
-  /** The same of payments alone that the bank was told over the network. */
+  /** The same for payments submitted over the network alone. */
   listOfNetwork(afterReturnId: string | null, limit: number): Promise<readonly PaymentReturn[]> {
     return this.#list(LIST_OF_NETWORK, afterReturnId, limit);
   }

@@ -3,7 +3,7 @@ import { NO_DEADLINE } from '../deadline.ts';
 import type { ProtocolBank } from '../http/bank.ts';
 import type { CallbackMessage } from '../http/protocol.ts';
 import { answerToSend } from './behaviour.ts';
-import type { Told } from './book-payment.ts';
+import type { BookedSubmission } from './book-payment.ts';
 import type { Books } from './books.ts';
 import {
   bookedPaymentOf,
@@ -15,12 +15,12 @@ import {
 } from './protocol-messages.ts';
 
 /**
- * Is told what the bank would tell by itself, and when that is true, milliseconds since the epoch: it may lie ahead. Some of it it is
- * told again.
+ * Receives each callback that the bank would send, with the time from which it is true, milliseconds since the epoch. The time may
+ * lie ahead, and a callback may come twice.
  */
 export type News = (message: CallbackMessage, atMs: number) => void;
 
-/** The bank as the rail protocol has it. It does what it does for a rail of this process, and books it in the same book. */
+/** The bank behind the rail protocol. It behaves as it does for a rail of this process, and shares its book. */
 export const protocolBankOf = (books: Books, clock: Clock, news: News): ProtocolBank => ({
   banks: books.accounts.banks.all,
   ...paymentsOf(books, clock, news),
@@ -33,18 +33,20 @@ const paymentsOf = (
   { payments, accounts, costs }: Books,
   clock: Clock,
   news: News,
-): Pick<ProtocolBank, 'tell' | 'find'> => ({
-  async tell(id, order) {
+): Pick<ProtocolBank, 'submit' | 'find'> => ({
+  async submit(id, order) {
     const instruction = instructionOf(id, order);
     const holder = await accounts.holderAt(instruction.bankCode, instruction.accountNumber);
     // A sender over the network has checked its own deadline.
-    const told = await payments.tell({ instruction, deadline: NO_DEADLINE, holder });
-    if (told === 'too_late') return { silent: true };
-    if (told.conflict) return { conflict: true };
-    if (told.first) newsOf(told, holder, news, clock.now());
-    const raw = answerToSend(told.payment, instruction, false, clock.now());
+    const submitted = await payments.submit({ instruction, deadline: NO_DEADLINE, holder });
+    if (submitted === 'too_late') return { silent: true };
+    if (submitted.conflict) return { conflict: true };
+    if (submitted.first) newsOf(submitted, holder, news, clock.now());
+    const raw = answerToSend(submitted.payment, instruction, false, clock.now());
     if (raw === null) return { silent: true };
-    return typeof raw === 'string' ? { garbage: raw } : paymentAnswerOf(told.payment, clock.now(), costs);
+    return typeof raw === 'string'
+      ? { garbage: raw }
+      : paymentAnswerOf(submitted.payment, clock.now(), costs);
   },
   async find(id) {
     const payment = await payments.find(id);
@@ -54,7 +56,12 @@ const paymentsOf = (
 });
 
 /** Announces a newly booked payment. */
-function newsOf({ payment, comesBackAtMs }: Told, holder: string | null, news: News, nowMs: number): void {
+function newsOf(
+  { payment, comesBackAtMs }: BookedSubmission,
+  holder: string | null,
+  news: News,
+  nowMs: number,
+): void {
   const { railId, behaviour, paidAtMs } = payment;
   if (behaviour !== 'silent') news({ payment: railId }, paidAtMs ?? nowMs);
   if (holder !== null && paidAtMs !== null) news({ inflow: railId }, paidAtMs);

@@ -58,7 +58,7 @@ export function issuedAnswerOf(account: IssuedAccount, issued: IssuedAccounts): 
   };
 }
 
-/** A payment as it is told. */
+/** The body of a payment's submission. */
 export const instructionOf = (id: string, order: PaymentOrder): PayoutInstruction => ({
   railId: id,
   amount: BigInt(order.amount),
@@ -115,6 +115,6 @@ export const bookedPaymentOf = (payment: BookedPayment): BookedPaymentMessage =>
   account_number: payment.accountNumber,
   paid: payment.paid,
   refused_code: payment.refusedCode,
-  times_told: payment.timesTold,
+  times_submitted: payment.timesSubmitted,
   conflicts: payment.conflicts,
 });

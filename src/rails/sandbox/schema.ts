@@ -12,20 +12,20 @@ const SCHEMA_LOCK = 5_276_011;
 /**
  * The bank's book. Times are the clock's, not the database's, so that a test's clock decides.
  *
- * `payments`: what the bank was told, one row an id. `paid_at` is written by the INSERT that books the first
- * telling and by nothing else, so the primary key is the proof that an id is paid at most once. A `paid_at`
+ * `payments`: submitted payments, one row an id. `paid_at` is written by the INSERT that books the first
+ * submission and by nothing else, so the primary key is the proof that an id is paid at most once. A `paid_at`
  * that lies ahead is a payment in progress: it happens when the clock gets there, whatever runs or does not.
  *
  * `inflows`: money that came in for accounts at this bank, under the session id of the sender's payment. `position` is its
- * place in the order in which they were committed, for whoever reads them behind a cursor ({@link IN_ORDER}).
+ * place in the order in which they were committed, for clients that read them behind a cursor ({@link IN_ORDER}).
  *
  * `payment_returns`: what comes back of payments, booked with them, under ids of the bank's own. Like a payment in progress
  * one whose time lies ahead happens when the clock gets there.
  *
  * `account`: the one row is the account from which the bank pays, under an id that this book alone has.
  *
- * `issued_accounts`: the accounts that the bank was asked for over the network, and has issued or not. Their numbers follow from
- * their serials. Of whom they are for it keeps the name alone.
+ * `issued_accounts`: accounts requested over the network, issued or not. Their numbers follow from
+ * their serials. The table stores only the name of the account's holder.
  */
 const SCHEMA = `
   SELECT pg_advisory_xact_lock(${SCHEMA_LOCK});
@@ -46,9 +46,9 @@ const SCHEMA = `
     behaviour text NOT NULL,
     refused_code text,
     paid_at timestamptz,
-    told_at timestamptz NOT NULL,
-    times_told integer NOT NULL DEFAULT 1 CHECK (times_told >= 1),
-    conflicts integer NOT NULL DEFAULT 0 CHECK (conflicts BETWEEN 0 AND times_told - 1),
+    submitted_at timestamptz NOT NULL,
+    times_submitted integer NOT NULL DEFAULT 1 CHECK (times_submitted >= 1),
+    conflicts integer NOT NULL DEFAULT 0 CHECK (conflicts BETWEEN 0 AND times_submitted - 1),
     CONSTRAINT payments_paid_or_refused CHECK (paid_at IS NULL OR refused_code IS NULL)
   );
 
@@ -100,8 +100,8 @@ const SCHEMA = `
   );
 `;
 
-/** SQL: whether a payment was told over the network, by the form of its id; the rail of this process makes session ids. */
-export const TOLD_OVER_NETWORK = '(length(rail_id) <> 30)';
+/** SQL: true if a payment was submitted over the network, by the form of its id; the rail of this process makes session ids. */
+export const SUBMITTED_OVER_NETWORK = '(length(rail_id) <> 30)';
 
 /** By what was added last. */
 const PRESENT = `SELECT to_regclass('sandbox_bank.issued_accounts') IS NOT NULL AS present`;

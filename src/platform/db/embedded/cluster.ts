@@ -61,15 +61,17 @@ export function checkVersion(paths: Paths, binaries: Binaries, version: number):
   );
 }
 
+interface Making {
+  credentials: Credentials;
+  /** Called when initdb runs. */
+  onStarting: () => void;
+}
+
 /**
  * Makes a cluster in a draft folder and moves it to its place whole, so that a start that was killed leaves nothing
  * half made. The caller holds the lock.
  */
-export async function createCluster(
-  paths: Paths,
-  binaries: Binaries,
-  credentials: Credentials,
-): Promise<Runner> {
+export async function createCluster(paths: Paths, binaries: Binaries, making: Making): Promise<Runner> {
   for (const name of await readdir(paths.data)) {
     if (name.startsWith(DRAFT_PREFIX)) await discard(path.join(paths.data, name));
   }
@@ -77,7 +79,7 @@ export async function createCluster(
   try {
     await chmod(draft, 0o700);
     const { runner, initialiser } = await runnerForNew(binaries, paths, draft);
-    await initialise(paths, binaries, initialiser, draft, credentials);
+    await initialise(paths, binaries, initialiser, draft, making);
     if (initialiser.owner !== runner.owner) await giveAll(path.join(draft, 'data'), runner.owner);
     await rename(path.join(draft, 'data'), paths.cluster);
     await syncFolder(paths.data);
@@ -97,12 +99,12 @@ async function initialise(
   binaries: Binaries,
   runner: Runner,
   draft: string,
-  credentials: Credentials,
+  { credentials, onStarting }: Making,
 ): Promise<void> {
   const password = path.join(draft, 'password');
   const data = path.join(draft, 'data');
   await writeWhole(password, credentials.superuser, runner.owner);
-  const made = await runAs(runner, binaries.initdb, [
+  const running = runAs(runner, binaries.initdb, [
     `--pgdata=${data}`,
     `--username=${SUPERUSER}`,
     `--pwfile=${password}`,
@@ -114,6 +116,8 @@ async function initialise(
     '--data-checksums',
     '--no-instructions',
   ]);
+  onStarting();
+  const made = await running;
   if (made.code !== 0) {
     if (/No space left on device|Disk quota exceeded/.test(made.stderr)) throw diskFull(paths.data);
     const errors = made.stderr.split('\n').filter((line) => /(?:error|FATAL):/.test(line));

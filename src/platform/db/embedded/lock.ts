@@ -50,7 +50,7 @@ export async function takeLock(
 /** The error for a lock that could not be taken. */
 export function lockHeld(file: string): EmbeddedServerError {
   return new EmbeddedServerError(
-    `Process ${processIn(file)} has been starting or stopping PostgreSQL for too long: look at it, end it, and start again.`,
+    `Process ${processIn(file)} has been starting or stopping PostgreSQL for too long: end it and start again.`,
   );
 }
 

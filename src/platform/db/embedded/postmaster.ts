@@ -97,7 +97,7 @@ export async function startPostmaster(
   paths: Paths,
   binaries: Binaries,
   runner: Runner,
-  log: (message: string) => void,
+  { log, onStarting }: { log: (message: string) => void; onStarting: () => void },
 ): Promise<Postmaster> {
   const address = (await socketAddress(paths, runner)) ?? (await loopbackAddress());
   const output = await openLog(paths);
@@ -122,6 +122,7 @@ export async function startPostmaster(
       ended = `it ended with ${signal ?? `code ${code}`}`;
     });
     const { pid } = child;
+    onStarting();
     try {
       if (pid !== undefined) return await waitUntilReady(paths.cluster, pid, log, () => ended !== undefined);
     } catch (error) {

@@ -46,6 +46,8 @@ interface EmbeddedServerOptions {
   memoryBytes?: number;
   /** Called with a message about work that takes long or is out of the ordinary. */
   log?: (message: string) => void;
+  /** Called while a process of PostgreSQL starts and this one waits, perhaps twice. Not called if the server runs. */
+  onStarting?: () => void;
 }
 
 /** A running server that this process uses. */
@@ -55,7 +57,7 @@ export interface EmbeddedServer {
   readonly port: number;
   /** The server was running already. */
   readonly adopted: boolean;
-  /** How to connect as a role; the superuser `postgres` is for maintenance and tests. */
+  /** Options to connect as a role; the superuser `postgres` is for maintenance and tests. */
   connection(role: string, database: string): ClientConfig;
   /**
    * Leaves, and stops the server when no other process uses it any more. Close your own connections first:
@@ -70,7 +72,7 @@ export async function holdsCluster(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Tells the folder of a cluster from every copy of it: the inode of a file that is written once and, where the file
+ * Distinguishes the folder of a cluster from every copy of it: the inode of a file that is written once and, where the file
  * system records it, the time when it was made.
  */
 export async function placeOf(dataDir: string): Promise<string> {
@@ -160,6 +162,7 @@ async function ensureRunning(
   context: Context,
 ): Promise<{ postmaster: Postmaster; credentials: Credentials; adopted: boolean }> {
   const { paths, binaries, log, options } = context;
+  const { onStarting = () => {} } = options;
   const version = await clusterVersion(paths);
   if (version !== undefined) checkVersion(paths, binaries, version);
   const credentials = await openCredentials(paths, version !== undefined);
@@ -170,10 +173,10 @@ async function ensureRunning(
   }
   const runner =
     version === undefined
-      ? await createCluster(paths, binaries, credentials)
+      ? await createCluster(paths, binaries, { credentials, onStarting })
       : await runnerForExisting(binaries, paths);
   await writeSettings(paths, binaries, runner, options.memoryBytes);
-  const postmaster = await startPostmaster(paths, binaries, runner, log);
+  const postmaster = await startPostmaster(paths, binaries, runner, { log, onStarting });
   return { postmaster, credentials, adopted: false };
 }
 
