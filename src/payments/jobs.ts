@@ -25,7 +25,7 @@ interface PaymentMetrics {
   payoutFlagged(): void;
   outcomeContradicted(): void;
   leasesReclaimed(work: 'payouts', count: number): void;
-  accountAskedFor(result: 'active' | 'failed'): void;
+  accountIssueEnded(result: 'active' | 'failed'): void;
   walletsAccrued(count: number): void;
   interestPaid(count: number): void;
 }
@@ -34,7 +34,7 @@ interface PaymentMetrics {
 export interface PaymentJobDeps {
   engine: Engine;
   rails: TenantRails;
-  /** Of this process, for requests and jobs alike. */
+  /** Makes ids for requests and jobs of this process. */
   railIds: RailIds;
   /** Credits inflows for requests too, so it exists in every process. */
   inflows: Inflows;
@@ -81,7 +81,7 @@ export function paymentJobs(runtime: Runtime, deps: PaymentJobDeps) {
       pollMs,
       onBankCall,
       onError: logErrors(logger, 'a virtual account was not issued'),
-      onKept: (kept) => metrics.accountAskedFor(kept),
+      onIssueEnded: (result) => metrics.accountIssueEnded(result),
     }),
   };
 }
@@ -112,29 +112,31 @@ function payoutJobsOf(runtime: Runtime, deps: PaymentJobDeps) {
     rails,
     onContradiction(context: object) {
       metrics.outcomeContradicted();
-      logger.error(context, 'a bank says otherwise of a payout that is final; an operator is needed');
+      logger.error(context, 'a bank contradicts a final payout; an operator is needed');
     },
     onBankCall,
   };
+  const payouts = new PayoutWorker({
+    ...common,
+    failureConfirmAfterMs: settings.failureConfirmAfterMs,
+    accountRails: ACCOUNT_RAILS.map(({ description }) => description.name),
+    onError: logErrors(logger, 'a payout attempt failed'),
+    onReclaimed(context) {
+      metrics.leasesReclaimed('payouts', 1);
+      logger.warn(context, 'the claim of a payout was taken over; its status is queried');
+    },
+    onFlagged(context) {
+      metrics.payoutFlagged();
+      logger.warn(context, 'a payout cannot be submitted, or its outcome is unknown; an operator is needed');
+    },
+  });
+  engine.submitBy(payouts);
   return {
-    payouts: new PayoutWorker({
-      ...common,
-      failureConfirmAfterMs: settings.failureConfirmAfterMs,
-      accountRails: ACCOUNT_RAILS.map(({ description }) => description.name),
-      onError: logErrors(logger, 'a payout attempt failed'),
-      onReclaimed(context) {
-        metrics.leasesReclaimed('payouts', 1);
-        logger.warn(context, 'the claim of a payout was taken over; its bank is asked');
-      },
-      onFlagged(context) {
-        metrics.payoutFlagged();
-        logger.warn(context, 'the bank cannot tell what became of a payout; an operator is needed');
-      },
-    }),
+    payouts,
     payoutChecks: new RecheckWorker({
       ...common,
       pollMs,
-      onError: logErrors(logger, 'a final payout could not be asked after'),
+      onError: logErrors(logger, 'the status of a final payout could not be queried'),
     }),
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { leaveNothing } from '../cli/clean-up.ts';
 import { childrenOf, killNow, postmasterPid } from '../cli/folders.ts';
 import { InflowLoad, movementsOf } from '../cli/inflow-load.ts';
-import { type Asked, Load, randomFrom } from '../cli/load.ts';
+import { Load, randomFrom, type TransferRequest } from '../cli/load.ts';
 import { clientOf, kolo, type Serving, serve, stop } from '../cli/process.ts';
 import { ScheduledLoad } from '../cli/scheduled-load.ts';
 import { TwoCommanders } from '../cli/signed-in.ts';
@@ -24,7 +24,7 @@ const SCHEDULING = 4;
 const FUNDS = 10_000_000;
 /** Fee of a bank transfer, kobo: 10, and 7.5 % of it rounded. */
 const FEE_AND_VAT = 11;
-/** How long a load runs before it is cut, milliseconds. */
+/** The milliseconds that a load runs before it is cut. */
 const LOAD_MS = { least: 30, most: 300 };
 /**
  * Claims of a killed process are queried within seconds, and resubmitted after 15 s at the earliest; a lease is 60 s.
@@ -64,7 +64,10 @@ async function balancesOf(client: Client, wallets: readonly string[]): Promise<R
 }
 
 /** The final statuses by reference, once every accepted transfer has one. */
-async function finalStatuses(client: Client, accepted: readonly Asked[]): Promise<Map<string, string>> {
+async function finalStatuses(
+  client: Client,
+  accepted: readonly TransferRequest[],
+): Promise<Map<string, string>> {
   const statuses = new Map<string, string>();
   await until(async () => {
     for (const { reference, amount, source } of accepted) {
@@ -89,7 +92,7 @@ async function reversals(client: Client, count: number) {
   return back;
 }
 
-/** How many movements each reference names, by the list of all of them. */
+/** The number of movements that each reference names, by the list of all of them. */
 async function movements(client: Client): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { reference, category } of await movementsOf(client, 'type=debit')) {
@@ -100,7 +103,7 @@ async function movements(client: Client): Promise<Map<string, number>> {
   return counts;
 }
 
-/** Has a wallet of its own pay what bank transfers cost, and every limit counted, none of which is reached. */
+/** Has a wallet of its own pay the fees of bank transfers, and counts every limit; no limit is reached. */
 async function chargeAndCount(folder: string, two: TwoCommanders, client: Client): Promise<string> {
   const feeWallet = await client.fundedWallet(FUNDS);
   const most = { daily_amount: 10 ** 15, daily_count: 10 ** 9, monthly_amount: 10 ** 15 };
@@ -122,16 +125,16 @@ async function chargeAndCount(folder: string, two: TwoCommanders, client: Client
   return feeWallet;
 }
 
-/** Has a wallet pay what its bank returns, and take no money when it does. */
-async function payAndTakeNothing(client: Client, source: string): Promise<Asked> {
-  const asked = { reference: 'returned to suspense', source, amount: 700, accountNumber: RETURNING };
-  expect((await client.transfer(asked)).status).toBe(202);
+/** Has a wallet pay a transfer that its bank returns when the wallet takes no money. */
+async function payAndTakeNothing(client: Client, source: string): Promise<TransferRequest> {
+  const transfer = { reference: 'returned to suspense', source, amount: 700, accountNumber: RETURNING };
+  expect((await client.transfer(transfer)).status).toBe(202);
   const restricted = { type: 'all', reason: 'A load' };
   expect((await client.post(`/api/v1/wallet/${source}/restrict`, restricted)).status).toBe(200);
-  return { ...asked, destination: null, said: 'accepted' };
+  return { ...transfer, destination: null, said: 'accepted' };
 }
 
-/** Has operators credit what came back to wallets that took no money then; gives all of it, the oldest first. */
+/** Has operators credit returns to wallets that took no money then; gives all of them, the oldest first. */
 async function creditReturns(two: TwoCommanders, client: Client, wallet: string): Promise<string[]> {
   await client.post(`/api/v1/wallet/${wallet}/lift`, { reason: 'The end' });
   const business = await businessOf(client, wallet);
@@ -250,7 +253,9 @@ describe.concurrent(`seed ${SEED}`, () => {
 
       const moved = (side: 'source' | 'destination', wallet: string): number =>
         accepted
-          .filter((asked) => asked[side] === wallet && statuses.get(asked.reference) === 'successful')
+          .filter(
+            (transfer) => transfer[side] === wallet && statuses.get(transfer.reference) === 'successful',
+          )
           .filter(({ accountNumber }) => accountNumber !== RETURNING)
           .reduce((sum, { amount }) => sum + amount, 0);
       const balances = await balancesOf(client, all);

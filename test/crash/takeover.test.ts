@@ -6,7 +6,7 @@ import { clientOf, kolo, type Serving, serve, stop } from '../cli/process.ts';
 import { until } from '../support/http.ts';
 
 const TRANSFERS = 20;
-/** Longer than a dead process's claims stay its own and its tellings may still arrive; shorter than a lease. */
+/** Longer than a dead process's claims stay its own and its submissions may still arrive; shorter than a lease. */
 const TAKEN_OVER_MS = 45_000;
 
 let server: ExternalServer;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await leaveNothing();
 });
 
-/** A process that has claimed transfers and not told the bank of any: the line to its bank is slow. */
+/** A process that has claimed transfers and submitted none to the bank: the line to its bank is slow. */
 async function claimed(
   database: string,
 ): Promise<{ serving: Serving; folder: string; env: { [name: string]: string } }> {
@@ -41,7 +41,7 @@ async function count(from: string, database: string): Promise<number> {
   return (row as { count: number }).count;
 }
 
-/** Another process settles everything; then the bank's book says that it was told of each transfer once. */
+/** Another process settles everything; then the bank's book has one submission of each transfer. */
 async function takesOver(
   database: string,
   folder: string,
@@ -53,34 +53,34 @@ async function takesOver(
   return next;
 }
 
-async function expectToldOnce(
+async function expectSubmittedOnce(
   database: string,
   folder: string,
   env: { [name: string]: string },
 ): Promise<void> {
   const book = `${database}_sandbox_bank`;
-  expect(await count('sandbox_bank.payments WHERE times_told = 1', book)).toBe(TRANSFERS);
+  expect(await count('sandbox_bank.payments WHERE times_submitted = 1', book)).toBe(TRANSFERS);
   expect(await count('sandbox_bank.payments', book)).toBe(TRANSFERS);
   const { code, stdout } = await kolo(folder, ['verify'], env);
   expect([code, stdout]).toEqual([0, expect.any(String)]);
 }
 
-// Both wait for leases and tellings to end, which neither can hurry.
+// Both wait for leases and submissions to end, which neither can hurry.
 test.concurrent("a killed process's claims are paid by another before the lease ends", async () => {
   const { serving, folder, env } = await claimed('killed');
   await killNow(serving.process.pid);
   const next = await takesOver('killed', folder, env);
-  await expectToldOnce('killed', folder, env);
+  await expectSubmittedOnce('killed', folder, env);
   expect((await stop(next)).code).toBe(0);
 });
 
-test.concurrent('a process that is stopped after it claimed tells the bank nothing when it wakes', async () => {
+test.concurrent('a process that is stopped after it claimed submits nothing when it wakes', async () => {
   const { serving, folder, env } = await claimed('stopped');
   serving.process.signal('SIGSTOP');
   const next = await takesOver('stopped', folder, env);
   serving.process.signal('SIGCONT');
-  // It ends once every conversation that it had begun is over.
+  // It ends once every submission attempt that it had begun is over.
   expect((await stop(serving)).code).toBe(0);
-  await expectToldOnce('stopped', folder, env);
+  await expectSubmittedOnce('stopped', folder, env);
   expect((await stop(next)).code).toBe(0);
 });

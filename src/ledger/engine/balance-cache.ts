@@ -11,6 +11,7 @@ import type { Transaction } from '../transactions.ts';
 import type { VirtualAccountState } from '../virtual-account.ts';
 import { type Decision, decide } from './decide.ts';
 import type { FactsToLoad, LoadedFacts, LoadedTerms, TermsToLoad } from './load.ts';
+import type { ClaimAtAcceptance } from './submitter.ts';
 import { writeSteps } from './write.ts';
 
 /** A decision with the facts of its commands. */
@@ -29,7 +30,7 @@ export const CACHE_MAX_AGE_MS = 10_000;
 const WALLETS_MAX = 10_000;
 const VIRTUAL_ACCOUNTS_MAX = 10_000;
 const CHARGED_MAX = 10_000;
-/** Newest transactions kept; more than all batches in flight can create. */
+/** Newest transactions cached; more than all batches in flight can create. */
 const RECENT_MAX = 4_096;
 
 /**
@@ -230,9 +231,11 @@ export class BalanceCache {
   /**
    * Applies a decision to the cache and returns the statements that write it. Once they commit, the ledger has the
    * cache's version.
+   *
+   * @param claim of the payouts that the decision creates
    */
-  apply({ effects }: Decision): Step[] {
-    const steps = writeSteps(this.#tenantId, effects, this.ledger);
+  apply({ effects }: Decision, claim: ClaimAtAcceptance | null = null): Step[] {
+    const steps = writeSteps(this.#tenantId, effects, this.ledger, claim);
     this.#record(effects);
     return steps;
   }

@@ -10,8 +10,8 @@ export interface Decision {
 }
 
 /** Collects the facts that the commands of a batch declare. */
-export function factsOf(commands: readonly Command[], trustsBrought: boolean): Facts {
-  const facts = new Facts(trustsBrought);
+export function factsOf(commands: readonly Command[], trustsPrefetched: boolean): Facts {
+  const facts = new Facts(trustsPrefetched);
   for (const command of commands) definitionOf(command).collectFacts(command, facts);
   return facts;
 }

@@ -6,8 +6,9 @@ import { CACHE_MAX_AGE_MS } from './balance-cache.ts';
 import { Lane, type LaneOptions } from './lane.ts';
 import { dryRun } from './locked.ts';
 import { Callers } from './queues.ts';
+import { NO_SUBMITTER, type Submitter } from './submitter.ts';
 
-export interface EngineOptions extends Omit<LaneOptions, 'callers' | 'policies'> {
+export interface EngineOptions extends Omit<LaneOptions, 'callers' | 'policies' | 'submitter'> {
   /** Tenants whose batches commit at the same time; at most the size of the database's pool. */
   connections: number;
 }
@@ -26,6 +27,7 @@ export class Engine {
   /** Lanes that wait for a connection, in order. */
   readonly #ready: Lane[] = [];
   #serving = 0;
+  #submitter = NO_SUBMITTER;
   #stopping = false;
   #stopped: (() => void)[] = [];
 
@@ -62,6 +64,11 @@ export class Engine {
     return dryRun({ database: this.#options.database, policies: this.#policies }, tenantId, command);
   }
 
+  /** Has a worker of this process submit what batches accept from now on. */
+  submitBy(submitter: Submitter): void {
+    this.#submitter = submitter;
+  }
+
   /** Commands waiting, over all tenants. */
   get queued(): number {
     let count = 0;
@@ -79,7 +86,12 @@ export class Engine {
   #laneOf(tenantId: string): Lane {
     let lane = this.#lanes.get(tenantId);
     if (lane === undefined) {
-      lane = new Lane(tenantId, { ...this.#options, callers: this.#callers, policies: this.#policies });
+      lane = new Lane(tenantId, {
+        ...this.#options,
+        callers: this.#callers,
+        policies: this.#policies,
+        submitter: () => this.#submitter,
+      });
       this.#lanes.set(tenantId, lane);
       this.#park(lane);
     }

@@ -95,7 +95,7 @@ export async function loadFacts(
   tenantId: string,
   wanted: FactsToLoad,
 ): Promise<LoadedFacts> {
-  const [attempts, transactions, held, byHand, virtualAccounts, interestPaid, railFees, named, byAccounts] =
+  const [attempts, transactions, held, manual, virtualAccounts, interestPaid, railFees, named, byAccounts] =
     await Promise.all([
       lockAttempts(session, tenantId, wanted.attempted),
       loadTransactions(session, tenantId, wanted),
@@ -122,7 +122,7 @@ export async function loadFacts(
     virtualAccounts,
     transactions,
     held,
-    manual: byHand,
+    manual,
     interestPaid,
     railFees,
     attempts,

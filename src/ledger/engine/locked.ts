@@ -12,6 +12,8 @@ import { factsOf } from './decide.ts';
 import { STALE } from './expect-rows.ts';
 import { type LoadedFacts, loadFacts, loadTerms } from './load.ts';
 import type { OnDecided, Outcome } from './queues.ts';
+import type { Submitter } from './submitter.ts';
+import { payoutsOf } from './write.ts';
 
 /** Attempts before callers get the error. */
 const ATTEMPTS_MAX = 6;
@@ -23,6 +25,8 @@ const RETRY_PAUSE_MS = 20;
 export interface LockedOptions {
   database: TenantDatabase;
   policies: PolicyCache;
+  /** The worker that submits what this process accepts. */
+  submitter: () => Submitter;
   /** Called with each decided batch before it is sent; more than once if it is repeated. */
   onDecided?: OnDecided;
   /** Called for each batch that is repeated because another process wrote meanwhile or the database failed. */
@@ -65,9 +69,9 @@ export async function commitLocked(
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt++) {
     try {
-      const trustsBrought = attempt === 1;
+      const trustsPrefetched = attempt === 1;
       const { results, cache } = await options.database.within(tenantId, (session) =>
-        commitOnce(session, options, tenantId, commands, trustsBrought),
+        commitOnce(session, options, tenantId, commands, trustsPrefetched),
       );
       return { outcomes: results.map((result) => ({ result })), cache };
     } catch (error) {
@@ -83,12 +87,12 @@ export async function commitLocked(
 
 async function commitOnce(
   session: Session,
-  { policies, onDecided }: LockedOptions,
+  { policies, onDecided, submitter }: LockedOptions,
   tenantId: string,
   commands: readonly Command[],
-  trustsBrought: boolean,
+  trustsPrefetched: boolean,
 ): Promise<{ results: readonly Result[]; cache: BalanceCache }> {
-  const facts = factsOf(commands, trustsBrought);
+  const facts = factsOf(commands, trustsPrefetched);
   try {
     const { cache, found } = await loadCache(session, policies, tenantId, { facts, ledgerOf: lockLedger });
     const decision = cache.decide(commands, facts, found);
@@ -96,6 +100,7 @@ async function commitOnce(
     onDecided?.(tenantId, commands, cache.ledger.version);
     await session.pipeline([...steps, COMMIT]);
     cache.unpin(decision);
+    if (payoutsOf(decision.effects).length > 0) submitter().payoutsQueued();
     return { results: decision.results, cache };
   } catch (error) {
     await session.rollback();
@@ -137,8 +142,8 @@ export function dryRun<C extends Command & ApprovedCommand>(
     const facts = factsOf([command], false);
     try {
       const { cache, found } = await loadCache(session, policies, tenantId, { facts, ledgerOf: readLedger });
-      const byHand = { ...found.manual, approvals: new Map([[proposalId, approval]]) };
-      return cache.decide([command], facts, { ...found, manual: byHand }).results[0] as ResultOf<C>;
+      const manual = { ...found.manual, approvals: new Map([[proposalId, approval]]) };
+      return cache.decide([command], facts, { ...found, manual }).results[0] as ResultOf<C>;
     } finally {
       await session.rollback();
     }

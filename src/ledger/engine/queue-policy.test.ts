@@ -105,7 +105,7 @@ describe('the next batch', () => {
     [900, 179, 80, LONG - 1, false],
     [20, 180, 80, 0, true],
     [256, 0, 80, LONG, true],
-  ])('%i settlements, the last %i ms ago, a turn after %i ms, the oldest after %i ms: go %s', (...row) => {
+  ])('%i settlements, the last %i ms ago, a lease after %i ms, the oldest after %i ms: go %s', (...row) => {
     const [settlements, sinceSettlementMs, leaseAwaitedMs, oldestSettlementMs, go] = row;
     const status = {
       ...QUIET,
@@ -320,11 +320,11 @@ test.each([
   [1, 48, true],
   [1, 47, false],
   [0, 48, false],
-])('nothing waits in a turn of %i requests, %i callers at the moment: kept %s', (requests, callersNow, kept) => {
-  expect(keepsLease({ requests }, { callersNow })).toBe(kept);
+])('nothing waits in a lease of %i requests, %i callers at the moment: lease held %s', (requests, callersNow, held) => {
+  expect(keepsLease({ requests }, { callersNow })).toBe(held);
 });
 
-describe('when a turn ends though more is to be done', () => {
+describe('when a lease ends though more is to be done', () => {
   // For how long it has lasted, requests that it took, callers at the moment, the oldest settlement's wait.
   it.each([
     [79, 1, 48, 0, false],

@@ -167,8 +167,8 @@ function shareOfOthers(status: QueueStatus): Omit<Share, 'background'> {
   const borrows = saturated && status.oldestSettlementMs < BORROW_MAX_MS;
   const perRequest = borrows ? 1 / REQUESTS_PER_SETTLEMENT : 1;
   // In a full batch each queue has its share; one may use what the other leaves.
-  const kept = Math.min(settlements, Math.floor((BATCH_MAX * perRequest) / (1 + perRequest)));
-  const requests = Math.min(status.requests, BATCH_MAX - kept);
+  const reserved = Math.min(settlements, Math.floor((BATCH_MAX * perRequest) / (1 + perRequest)));
+  const requests = Math.min(status.requests, BATCH_MAX - reserved);
   if (requests === 0) {
     return { requests, settlements: Math.min(settlements, SETTLEMENTS_MAX), settlementSlots: 0 };
   }
@@ -187,7 +187,7 @@ const CONTENDED_FOR_MS = 1_000;
 /** Length of a lease that callers saturate while another process waits for it, milliseconds. */
 const LEASE_MS = 80;
 /** The same while batches keep up with callers. */
-const KEPT_UP_LEASE_MS = 15;
+const UNSATURATED_LEASE_MS = 15;
 /**
  * The same for settlements alone: short, so that the process with callers soon has it back, until they are overdue.
  */
@@ -201,7 +201,7 @@ export const LEASE_WAIT_MS = 250;
 /**
  * True if writing a tenant needs the lease. A batch of another process voids batches decided ahead, so two
  * processes that write one tenant freely are slower than one. Under the lease each decides ahead undisturbed. The
- * lease is only a hint between healthy processes: no money depends on it, and a single process never takes it.
+ * lease is only advisory between healthy processes: no money depends on it, and a single process never takes it.
  */
 export const needsLease = (sinceRivalMs: number): boolean => sinceRivalMs < CONTENDED_FOR_MS;
 
@@ -214,20 +214,22 @@ interface Lease {
 
 /** True if a lease ends though commands wait. */
 export function leaseIsOver(
-  turn: Lease,
+  lease: Lease,
   status: Pick<QueueStatus, 'callersNow' | 'oldestSettlementMs'>,
 ): boolean {
   const settlingMs = status.oldestSettlementMs < BORROW_MAX_MS ? SETTLING_LEASE_MS : OVERDUE_LEASE_MS;
-  const requestsMs = saturatesLease(status) ? LEASE_MS : KEPT_UP_LEASE_MS;
-  return turn.sinceBegunMs >= (turn.requests > 0 ? requestsMs : settlingMs);
+  const requestsMs = saturatesLease(status) ? LEASE_MS : UNSATURATED_LEASE_MS;
+  return lease.sinceBegunMs >= (lease.requests > 0 ? requestsMs : settlingMs);
 }
 
 /**
- * True if a lease is kept though nothing waits: saturating callers have just been answered, and their next requests
+ * True if a lease is held though nothing waits: saturating callers have just been answered, and their next requests
  * are on their way. Without it each wave of requests would end the lease.
  */
-export const keepsLease = (turn: Pick<Lease, 'requests'>, status: Pick<QueueStatus, 'callersNow'>): boolean =>
-  turn.requests > 0 && saturatesLease(status);
+export const keepsLease = (
+  lease: Pick<Lease, 'requests'>,
+  status: Pick<QueueStatus, 'callersNow'>,
+): boolean => lease.requests > 0 && saturatesLease(status);
 
 const saturatesLease = ({ callersNow }: Pick<QueueStatus, 'callersNow'>): boolean =>
   callersNow >= SATURATING_REQUESTS_CONTENDED;

@@ -117,7 +117,7 @@ export class Queues {
   }
 
   /** Input of `queue-policy.ts` for the next batch. */
-  status(turn: LeaseStatus): QueueStatus {
+  status(lease: LeaseStatus): QueueStatus {
     const { request, settlement, background } = this.#waiting;
     const oldest = settlement[0];
     return {
@@ -131,13 +131,13 @@ export class Queues {
       sinceOthersMs: performance.now() - this.#othersAtMs,
       settlementSlots: this.#settlementSlots,
       ...this.#callers.averages,
-      ...turn,
+      ...lease,
     };
   }
 
   /** Takes each queue's share of the next batch. */
-  take(turn: LeaseStatus): Batch {
-    const share = nextBatchShare(this.status(turn));
+  take(lease: LeaseStatus): Batch {
+    const share = nextBatchShare(this.status(lease));
     this.#settlementSlots = share.settlementSlots;
     this.#backgroundTaken += share.background;
     if (share.settlements > 0) this.#settledAtMs = performance.now();

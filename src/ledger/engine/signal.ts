@@ -1,7 +1,7 @@
 /** Wakes one waiter when a command arrives or a batch ends. A notification without a waiter is lost. */
 export class Signal {
   #resolve: () => void = () => {};
-  #telling = false;
+  #isScheduled = false;
 
   notify(): void {
     this.#resolve();
@@ -9,10 +9,10 @@ export class Signal {
 
   /** Notifies once this turn of the event loop is over, so that commands of the same turn count as one. */
   notifySoon(): void {
-    if (this.#telling) return;
-    this.#telling = true;
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
     setImmediate(() => {
-      this.#telling = false;
+      this.#isScheduled = false;
       this.notify();
     });
   }

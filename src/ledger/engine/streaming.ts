@@ -1,5 +1,5 @@
 import type { SendTransaction, Session, TenantDatabase } from '../../platform/db/database.ts';
-import { isUniqueViolation, sqlState } from '../../platform/db/failures.ts';
+import { isUniqueViolation, meaningOf, sqlState } from '../../platform/db/failures.ts';
 import type { Command } from '../commands/catalogue.ts';
 import type { Facts } from '../facts.ts';
 import { readLedger } from '../ledger-lock.ts';
@@ -11,6 +11,8 @@ import { conflictOf, type LockedOptions } from './locked.ts';
 import { LEASE_WAIT_MS, type QueueStatus } from './queue-policy.ts';
 import { type Batch, commandsOf, isBackground, type Outcome } from './queues.ts';
 import type { Signal } from './signal.ts';
+import type { ClaimAtAcceptance } from './submitter.ts';
+import { payoutsOf } from './write.ts';
 import type { WriteLease } from './write-lease.ts';
 
 /** Interval of checks of an idle lease, milliseconds. */
@@ -103,7 +105,7 @@ export class Streaming {
   async run(othersWait: () => boolean): Promise<readonly Batch[]> {
     const left: Batch[] = [];
     try {
-      if (this.#lease.isContended) await this.#inTurn(left, othersWait);
+      if (this.#lease.isContended) await this.#underLease(left, othersWait);
       else
         await this.#options.database.stream(this.#tenantId, (send) =>
           this.#sendAll(send, this.#cache!, left, othersWait),
@@ -118,14 +120,14 @@ export class Streaming {
   }
 
   /** Streams under the write lease, on a cache that is read afresh if another process has written since. */
-  async #inTurn(left: Batch[], othersWait: () => boolean): Promise<void> {
+  async #underLease(left: Batch[], othersWait: () => boolean): Promise<void> {
     const { database, policies } = this.#options;
-    const askedMs = performance.now();
+    const requestedMs = performance.now();
     const read = async (session: Session) => {
       const ledger = await readLedger(session, this.#tenantId);
       return { ledger, policy: await policies.of(session, this.#tenantId, ledger.policyVersion) };
     };
-    await database.streamInTurn(
+    await database.streamUnderLease(
       this.#tenantId,
       LEASE_WAIT_MS,
       read,
@@ -133,7 +135,7 @@ export class Streaming {
         if (ledger.version !== this.#version) this.#lease.sawOtherWriter();
         const known = ledger.version === this.#version && this.#cache?.usable ? this.#cache : undefined;
         this.#cache = known ?? new BalanceCache(this.#tenantId, ledger, policy);
-        this.#lease.begin(askedMs);
+        this.#lease.begin(requestedMs);
         await this.#sendAll(send, this.#cache, left, othersWait, end);
       },
     );
@@ -155,7 +157,7 @@ export class Streaming {
     const ahead: PrefetchedBatch[] = [];
     const goesOn = () => left.length === 0 && cache.usable;
     const isOver = () => !goesOn() || this.#lease.isOver(this.#status);
-    const waits = () => ahead.length > 0 || this.#lease.isKeptWhileIdle(this.#status);
+    const waits = () => ahead.length > 0 || this.#lease.isHeldWhileIdle(this.#status);
     const stays = () => sent.size > 0 || (waits() && !othersWait());
     for (let count = 0; count < SENT_AT_ONCE_MAX; count++) {
       const isDue = () => ahead[0]?.isLookedUp === true || this.#source.dueInMs() === 0;
@@ -228,7 +230,7 @@ export class Streaming {
   /** Waits for a change, or until a batch may be due or the lease over. */
   #pause(): Promise<void> {
     return this.#signal.wait(
-      this.#lease.isKeptWhileIdle(this.#status) ? LEASE_CHECK_MS : this.#source.dueInMs(),
+      this.#lease.isHeldWhileIdle(this.#status) ? LEASE_CHECK_MS : this.#source.dueInMs(),
     );
   }
 
@@ -268,14 +270,21 @@ export class Streaming {
     decision: CachedDecision,
   ): Promise<boolean> {
     const startedAtMs = performance.now();
+    const submitter = this.#options.submitter();
+    const payouts = payoutsOf(decision.effects);
+    let claim: ClaimAtAcceptance | null = null;
+    let claimed: readonly unknown[] = [];
     try {
-      const steps = cache.apply(decision);
+      if (payouts.length > 0) claim = submitter.claimAccepted(this.#tenantId, payouts);
+      const steps = cache.apply(decision, claim);
       const { version } = cache.ledger;
       this.#options.onDecided?.(this.#tenantId, commandsOf(batch), version);
-      await send(steps);
+      const rows = await send(steps);
+      if (claim !== null) claimed = rows[steps.indexOf(claim.step)]!;
       cache.unpin(decision);
       this.#version = version;
     } catch (error) {
+      claim?.abandoned(meaningOf(error) === 'lost');
       this.#options.onConflict?.(conflictOf(error));
       this.#cache = undefined;
       // Under the lease nobody else should have written, so a transaction that a settlement brought along may be
@@ -287,6 +296,8 @@ export class Streaming {
     }
     const outcomes = decision.results.map((result) => ({ result }));
     this.#source.committed(batch, outcomes, startedAtMs);
+    if (claim !== null) claim.committed(claimed);
+    else if (payouts.length > 0) submitter.payoutsQueued();
     return true;
   }
 }

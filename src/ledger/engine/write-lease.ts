@@ -8,7 +8,7 @@ export class WriteLease {
   /** Time when another process was last seen to write the tenant, by `performance.now()`. */
   #rivalAtMs = Number.NEGATIVE_INFINITY;
   /** The lease that the lane holds. */
-  #turn: { begunMs: number; requests: number } | undefined;
+  #held: { begunMs: number; requests: number } | undefined;
   /** Wait for the last lease, milliseconds. */
   #awaitedMs = 0;
 
@@ -28,31 +28,31 @@ export class WriteLease {
   }
 
   get isHeld(): boolean {
-    return this.#turn !== undefined;
+    return this.#held !== undefined;
   }
 
   /** Starts the lease that was requested at a time by `performance.now()`. */
-  begin(askedMs: number): void {
-    this.#turn = { begunMs: performance.now(), requests: 0 };
-    this.#awaitedMs = this.#turn.begunMs - askedMs;
+  begin(requestedMs: number): void {
+    this.#held = { begunMs: performance.now(), requests: 0 };
+    this.#awaitedMs = this.#held.begunMs - requestedMs;
   }
 
   end(): void {
-    this.#turn = undefined;
+    this.#held = undefined;
   }
 
   /** Counts the requests of a batch under the lease, if there is one. */
   countRequests(requests: number): void {
-    if (this.#turn !== undefined) this.#turn.requests += requests;
+    if (this.#held !== undefined) this.#held.requests += requests;
   }
 
   /**
-   * True if the lease is kept though nothing waits.
+   * True if the lease is held though nothing waits.
    *
    * @param status read only under a lease
    */
-  isKeptWhileIdle(status: () => Pick<QueueStatus, 'callersNow'>): boolean {
-    return this.#turn !== undefined && keepsLease(this.#turn, status());
+  isHeldWhileIdle(status: () => Pick<QueueStatus, 'callersNow'>): boolean {
+    return this.#held !== undefined && keepsLease(this.#held, status());
   }
 
   /**
@@ -61,8 +61,8 @@ export class WriteLease {
    * @param status read only under a lease
    */
   isOver(status: () => Pick<QueueStatus, 'callersNow' | 'oldestSettlementMs'>): boolean {
-    if (this.#turn === undefined) return false;
-    const { begunMs, requests } = this.#turn;
+    if (this.#held === undefined) return false;
+    const { begunMs, requests } = this.#held;
     return leaseIsOver({ sinceBegunMs: performance.now() - begunMs, requests }, status());
   }
 }

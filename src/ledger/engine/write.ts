@@ -8,6 +8,7 @@ import { writeUsage } from '../policy/usage.ts';
 import type { BalanceChange, Effects, Incident, Posting } from '../state.ts';
 import type { Payout, Transaction } from '../transactions.ts';
 import { expectRows } from './expect-rows.ts';
+import type { ClaimAtAcceptance } from './submitter.ts';
 import { closeSuspenseIncidents, heldMoneySteps } from './write-held-money.ts';
 import { closeAccount, insertInflows } from './write-inflows.ts';
 import { interestPayoutSteps } from './write-interest-payouts.ts';
@@ -21,11 +22,17 @@ import { insertRailFees } from './write-rail-fees.ts';
  *
  * @param ledger the ledger row as it was decided on: its version, and `hasEndpoints`, which says that events get
  *   deliveries
+ * @param claim of the payouts that the batch creates; null if they are queued
  */
-export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): Step[] {
+export function writeSteps(
+  tenantId: string,
+  effects: Effects,
+  ledger: Moment,
+  claim: ClaimAtAcceptance | null = null,
+): Step[] {
   const { created, finished, postings, balances, held, closings, interestPayouts, usage: uses } = effects;
   const { railFees, events, incidents, executed: done, approvalLinks: under } = effects;
-  const payouts = created.filter(isPayout);
+  const payouts = payoutsOf(effects);
   const inflows = created.filter((transaction) => transaction.category === 'bank-inflow');
   const returns = created.filter((transaction) => transaction.category === 'bank-outflow-reversal');
   const made = madeOf(created);
@@ -33,7 +40,7 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
     countBatch(tenantId, ledger.version, effects, made),
     ...(done.length > 0 ? manualSteps(tenantId, done, created) : []),
     ...(created.length > 0 ? insertTransactions(tenantId, created, [...done, ...under], made) : []),
-    ...(payouts.length > 0 ? [insertPayouts(tenantId, payouts)] : []),
+    ...(payouts.length > 0 ? [claim?.step ?? insertPayouts(tenantId, payouts)] : []),
     ...(inflows.length > 0 ? [insertInflows(tenantId, inflows)] : []),
     ...(returns.length > 0 ? [insertPaymentReturns(tenantId, returns)] : []),
     ...(finished.length > 0
@@ -54,6 +61,9 @@ export function writeSteps(tenantId: string, effects: Effects, ledger: Moment): 
 
 const isPayout = (t: Transaction): t is Payout =>
   t.category === 'bank-outflow' || t.category === 'bank-inflow-return';
+
+/** The payouts that a batch creates. */
+export const payoutsOf = ({ created }: Pick<Effects, 'created'>): Payout[] => created.filter(isPayout);
 
 /** Columns of movements that two statements write, as arrays. */
 interface Made {
@@ -116,7 +126,7 @@ const INSERT_TRANSACTIONS = rowless(
 
 /** The same for movements that a proposal made. */
 const INSERT_WITH_PROPOSAL = rowless(
-  'insert_transactions_by_hand',
+  'insert_manual_transactions',
   `INSERT INTO transactions (${COLUMNS}, proposal_id) SELECT $1, n.* FROM unnest(${ARRAYS}, $24::uuid[]) AS n`,
 );
 
@@ -129,12 +139,17 @@ function insertTransactions(
 ): Step[] {
   if (under.length === 0) return [{ statement: INSERT_TRANSACTIONS, values: valuesOf(tenantId, rows, made) }];
   const proposals = new Map(under.map(({ movementId, proposalId }) => [movementId, proposalId]));
-  const byHand = rows.filter(({ id }) => proposals.has(id));
+  const approved = rows.filter(({ id }) => proposals.has(id));
   const others = rows.filter(({ id }) => !proposals.has(id));
-  const ids = plainArray(byHand, ({ id }) => proposals.get(id)!);
+  const ids = plainArray(approved, ({ id }) => proposals.get(id)!);
   return [
-    ...(byHand.length > 0
-      ? [{ statement: INSERT_WITH_PROPOSAL, values: [...valuesOf(tenantId, byHand, madeOf(byHand)), ids] }]
+    ...(approved.length > 0
+      ? [
+          {
+            statement: INSERT_WITH_PROPOSAL,
+            values: [...valuesOf(tenantId, approved, madeOf(approved)), ids],
+          },
+        ]
       : []),
     ...(others.length > 0 ? insertTransactions(tenantId, others, [], madeOf(others)) : []),
   ];
@@ -166,24 +181,30 @@ const valuesOf = (tenantId: string, rows: readonly Transaction[], { ids, amounts
   plainArray(rows, (t) => t.reversesId),
 ];
 
-/** A payout is due at once: the worker may claim it as soon as this commits. */
+/** Columns of a new payout, and their values as the arrays `$2` to `$7`; `$1` is the tenant. */
+export const PAYOUT_COLUMNS = 'tenant_id, transaction_id, rail, rail_id, bank_code, account_number, due_at';
+export const PAYOUT_ARRAYS =
+  'unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])';
+
+/** A payout is due at once: a worker may claim it as soon as this commits. */
 const INSERT_PAYOUTS = rowless(
   'insert_payouts',
-  `INSERT INTO payouts (tenant_id, transaction_id, rail, rail_id, bank_code, account_number, due_at)
-   SELECT $1, n.* FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[]) AS n`,
+  `INSERT INTO payouts (${PAYOUT_COLUMNS}) SELECT $1, n.* FROM ${PAYOUT_ARRAYS} AS n`,
 );
+
+export const payoutValues = (tenantId: string, rows: readonly Payout[]): (string | null)[] => [
+  tenantId,
+  plainArray(rows, (t) => t.id),
+  textArray(rows, (t) => t.rail),
+  textArray(rows, (t) => t.railId),
+  textArray(rows, (t) => t.bankCode),
+  textArray(rows, (t) => t.accountNumber),
+  plainArray(rows, (t) => toRfc3339(t.createdAt)),
+];
 
 const insertPayouts = (tenantId: string, rows: Payout[]): Step => ({
   statement: INSERT_PAYOUTS,
-  values: [
-    tenantId,
-    plainArray(rows, (t) => t.id),
-    textArray(rows, (t) => t.rail),
-    textArray(rows, (t) => t.railId),
-    textArray(rows, (t) => t.bankCode),
-    textArray(rows, (t) => t.accountNumber),
-    plainArray(rows, (t) => toRfc3339(t.createdAt)),
-  ],
+  values: payoutValues(tenantId, rows),
 });
 
 /**

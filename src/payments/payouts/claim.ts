@@ -10,25 +10,28 @@ import { toRfc3339, toRfc3339OrNull } from '../../platform/values/clock.ts';
 export type ClaimedPayout = Payout & {
   /** The number of this attempt, from 1. */
   attempt: number;
-  /** How often the payout may have been submitted, including this attempt if it submits. */
+  /** Number of possible submissions so far, including this attempt if it submits. */
   submissions: number;
   /** This attempt submits (first claim, or allowed by `nextStep`). Otherwise it only queries the status. */
   submits: boolean;
   /** The payout is only leased: a provider account has to prepare it first, or it waits. `beginSubmission` then claims it. */
   needsPreparation: boolean;
-  /** Such payouts were stopped when it was leased. */
+  /** Payouts of its tenant, rail or bank were stopped when it was leased. */
   stopped: boolean;
   /** The previous claim was never released: that process was lost or slow. */
   reclaimed: boolean;
   /** Time from due to claimed, milliseconds. */
   waitedMs: number;
-  /** When it may first have been submitted, milliseconds; null while it is being prepared. */
+  /** Time of the first possible submission, milliseconds; null before it. */
   firstSubmittedAt: number | null;
-  /** When it may last have been submitted, milliseconds; null if never, or if unknown. */
+  /** Time of the last possible submission, milliseconds; null before the first. */
   lastSubmittedAt: number | null;
-  /** When a query first reported a failure to be confirmed, with no other outcome since, milliseconds. */
+  /** Time of the first query that reported an uncertain failure, with no other outcome since, milliseconds. */
   failureReportedAt: number | null;
-  /** Until when the newest submitting claim may still submit; null once it has. */
+  /**
+   * Deadline of the newest claim for submission, milliseconds. Until then its process may still submit, even if another process
+   * has taken the claim over. Null once that process has released its claim.
+   */
   submitUntil: number | null;
   /** An operator has already been called. */
   flagged: boolean;
@@ -57,7 +60,7 @@ const TENANTS_WITH_DUE_PAYOUTS = statement(
 );
 
 /**
- * At most `limit` tenants that have a payout due, in order of id, after one of them.
+ * Lists at most `limit` tenants with due payouts, in order of id, from the first id after `after`.
  *
  * @param dead processes whose claims are free before their leases end
  */
@@ -85,9 +88,9 @@ export const NULL_JOINS = `
 const SUBMITS = "p.state IN ('queued', 'resubmittable')";
 /**
  * The stops (`payout_stops`) of the tenant in `$1`: payouts by a rail, to a bank, or all. All payouts are also stopped while an
- * unexpected change of the database awaits an operator. Read once a claim.
+ * unexpected change of the database awaits an operator. A claim reads them once.
  */
-const STOPS = `
+export const STOPS = `
   SELECT s.rail, s.bank_code FROM payout_stops s
   WHERE s.ended_at IS NULL AND (s.tenant_id IS NULL OR s.tenant_id = $1)
   UNION ALL
@@ -140,7 +143,7 @@ const CLAIM_PAYOUTS = statement(
 );
 
 /** Parameters of a claim. */
-interface PayoutClaim {
+export interface PayoutClaim {
   nowMs: number;
   /** End of the lease. */
   leaseEndMs: number;
@@ -207,7 +210,10 @@ export const recordAttempt = (session: Session, tenantId: string, record: Attemp
     toRfc3339(record.atMs),
   ]);
 
-/** Only while the payout is processing and has not been attempted since. A submitting claim no longer submits. */
+/**
+ * Applies only while the payout is processing and has not been attempted since. A claim for submission is over once its own
+ * process releases it, so its deadline no longer matters.
+ */
 const RESCHEDULE_PAYOUT = statement(
   'reschedule_payout',
   `UPDATE payouts SET due_at = $4, leased_until = NULL, claimed_by = NULL, state = $5,
@@ -217,7 +223,7 @@ const RESCHEDULE_PAYOUT = statement(
 );
 
 /**
- * Why a payout waits before submission. `account`: no enabled account pays it. `test`: the account is untested. `float`: the
+ * Reason for which a payout waits before submission. `account`: no enabled account pays it. `test`: the account is untested. `float`: the
  * provider has too little money. `same_again`: the same payment was submitted too recently. `provider`: no answer.
  * `fault`: an error of our own. `stopped`: an operator has stopped such payouts.
  */
@@ -226,11 +232,11 @@ export type WaitReason = 'account' | 'test' | 'float' | 'same_again' | 'provider
 /** The states in which a payout waits for its next attempt. */
 export type WaitingState = 'queued' | 'unknown' | 'resubmittable';
 
-/** When a payout is attempted next, and how. */
+/** Time and state of a payout's next attempt. */
 interface NextAttempt {
   dueAtMs: number;
   state: WaitingState;
-  /** Since when an operator is needed; null if none is. */
+  /** Time at which an operator is called, milliseconds; null if none is. */
   flaggedAtMs: number | null;
   failureReportedAt: number | null;
   /** Null for a payout that has been submitted. */

@@ -54,7 +54,7 @@ export async function prepareAndSubmit(
     else await submit(options, tenantId, payout, readiness);
   } catch (error) {
     failed(error);
-    // This changes nothing if the payout was claimed all the same, or if the database is away: the lease expires.
+    // Changes nothing if the payout was claimed for submission after all, or if the database is away: the lease expires.
     await rescheduleWaiting(options, tenantId, payout, 'fault').catch(failed);
   }
 }
@@ -81,18 +81,18 @@ async function checkReadiness(
   if (account === undefined) return waitFor('account');
   if (account.suspendedBecause !== null) return waitFor('test');
   const { float, terms, breaker } = account;
-  const taken = await float?.reserve(payout.amount + terms.payoutCostMost).catch(() => 'unknown' as const);
-  if (taken === 'unknown') return waitFor('provider');
-  if (taken === null) return waitFor('float');
+  const release = await float?.reserve(payout.amount + terms.payoutCostMost).catch(() => 'unknown' as const);
+  if (release === 'unknown') return waitFor('provider');
+  if (release === null) return waitFor('float');
   let readiness: Readiness = waitFor('provider');
   try {
     // The one payout that an open breaker lets through probes the provider, so no later check may stop it.
     if (breaker.maySubmit()) readiness = await prepare(options, tenantId, payout, account);
   } finally {
-    if (readiness.kind !== 'ready') taken?.();
+    if (readiness.kind !== 'ready') release?.();
   }
-  return readiness.kind === 'ready' && taken !== undefined
-    ? { ...readiness, releaseFloat: taken }
+  return readiness.kind === 'ready' && release !== undefined
+    ? { ...readiness, releaseFloat: release }
     : readiness;
 }
 
@@ -118,11 +118,11 @@ async function submit(
   options: PrepareOptions,
   tenantId: string,
   payout: ClaimedPayout,
-  { releaseFloat: isInFlight, ...ready }: Readiness & { kind: 'ready' },
+  { releaseFloat, ...ready }: Readiness & { kind: 'ready' },
 ): Promise<void> {
-  const { database, clock, claimant, submitWithinMs: tellingMaxMs, leaseMs, monotonic } = options;
+  const { database, clock, claimant, submitWithinMs, leaseMs, monotonic } = options;
   const { account } = ready;
-  const deadline = deadlineIn(tellingMaxMs, clock, monotonic);
+  const deadline = deadlineIn(submitWithinMs, clock, monotonic);
   const nowMs = clock.now();
   const submission = {
     rail: account.rail,
@@ -132,7 +132,7 @@ async function submit(
     leaseEndMs: nowMs + leaseMs,
     claimedBy: claimant.processId,
   };
-  const begun = await beginSubmission(database, tenantId, payout, submission).finally(isInFlight);
+  const begun = await beginSubmission(database, tenantId, payout, submission).finally(releaseFloat);
   if (begun.kind === 'same_again' || begun.kind === 'stopped')
     return rescheduleWaiting(options, tenantId, payout, begun.kind);
   if (begun.kind !== 'begun') return;
@@ -170,8 +170,8 @@ async function refuse(
 }
 
 /**
- * Reschedules a payout that waits. If it was submitted before, the next attempt queries its status, for it may have been paid
- * meanwhile, and decides anew on a resubmission.
+ * Reschedules a payout that waits. If it was submitted before, the next attempt queries its status: it may have been paid
+ * meanwhile. The query decides anew on a resubmission.
  */
 async function rescheduleWaiting(
   { database, clock, onFlagged }: PrepareOptions,
@@ -181,7 +181,7 @@ async function rescheduleWaiting(
 ): Promise<void> {
   const now = clock.now();
   const ageMs = now - payout.createdAt;
-  // The operator who stopped it knows of it.
+  // The operator who stopped such payouts knows that they wait.
   const flag = ageMs >= FLAG_AFTER_MS && waitReason !== 'stopped';
   const next = {
     dueAtMs: now + Math.min(Math.max(Math.floor(ageMs / 4), WAIT_MIN_MS), WAIT_MAX_MS),

@@ -1,9 +1,18 @@
+import type { ClaimAtAcceptance, Submitter } from '../../ledger/engine/submitter.ts';
+import type { Payout } from '../../ledger/transactions.ts';
 import type { Session } from '../../platform/db/database.ts';
 import type { Claimant } from '../../platform/jobs/claimant.ts';
 import { TenantJob } from '../../platform/jobs/tenant-job.ts';
 import type { HasTenant } from '../../platform/jobs/tenant-rounds.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
 import { claimPayouts, tenantsWithDuePayouts } from './claim.ts';
+import {
+  type ClaimResult,
+  claimedAtAcceptance,
+  insertClaimedPayouts,
+  type UnknownClaim,
+  undoClaim,
+} from './claim-at-acceptance.ts';
 import { prepareAndSubmit } from './prepare-and-submit.ts';
 import type { SubmissionOptions } from './settle.ts';
 import { attemptPayout } from './submit.ts';
@@ -35,10 +44,15 @@ export interface PayoutWorkerOptions extends SubmissionOptions {
 
 /**
  * Claims due payouts in a short transaction, commits, calls the bank outside any transaction, and settles or reschedules
- * each payout by the outcome.
+ * each payout by the outcome. The batch that accepts a payout claims it too, while the worker has room for it and nothing
+ * older waits.
  */
-export class PayoutWorker extends TenantJob {
+export class PayoutWorker extends TenantJob implements Submitter {
   readonly #options: PayoutWorkerOptions;
+  readonly #monotonic: () => number;
+  readonly #unknownClaims = new Set<UnknownClaim>();
+  /** Claims at acceptance so far. */
+  #claims = 0;
 
   constructor(options: PayoutWorkerOptions) {
     super({
@@ -52,6 +66,7 @@ export class PayoutWorker extends TenantJob {
       onError: options.onError,
     });
     this.#options = options;
+    this.#monotonic = options.monotonic ?? (() => performance.now());
   }
 
   /** Polls now. */
@@ -59,31 +74,72 @@ export class PayoutWorker extends TenantJob {
     this.pollNow();
   }
 
-  /** Polls now, because payouts may have been accepted. */
-  batchCommitted(): void {
+  payoutsQueued(): void {
     this.wake();
   }
 
-  protected due(after: string, limit: number): Promise<HasTenant[]> {
+  claimAccepted(tenantId: string, payouts: readonly Payout[]): ClaimAtAcceptance | null {
+    const { claimant, accountRails } = this.#options;
+    // A provider account has to prepare the payout first.
+    if (payouts.some(({ rail }) => accountRails.includes(rail))) return null;
+    if (claimant.skipsTenant?.(tenantId)) return null;
+    const { deadline, ...times } = this.#claimTimes();
+    const claim = { ...times, claimedBy: claimant.processId, number: this.#claims++ };
+    if (!this.reserve(payouts.length)) return null;
+    return {
+      step: insertClaimedPayouts(tenantId, payouts, claim),
+      committed: ([row]) => {
+        this.release(payouts.length);
+        if (!(row as ClaimResult).claimed) return this.payoutsQueued();
+        for (const payout of payouts)
+          this.begin(attemptPayout(this.#options, tenantId, claimedAtAcceptance(payout, claim), deadline));
+      },
+      abandoned: (mayHaveCommitted) => {
+        this.release(payouts.length);
+        if (mayHaveCommitted) this.#unknownClaims.add({ tenantId, ids: payouts.map(({ id }) => id), claim });
+      },
+    };
+  }
+
+  /** The times of a claim that begins now. They start before its statement: the database may be slow, and this process may stall. */
+  #claimTimes() {
+    const { clock } = this.#options;
+    const nowMs = clock.now();
+    const deadline = deadlineIn(SUBMIT_WITHIN_MS, clock, this.#monotonic);
+    return { deadline, nowMs, submitUntilMs: deadline.atMs, leaseEndMs: nowMs + LEASE_MS };
+  }
+
+  /**
+   * Queues the payouts again whose batch has committed without an answer to this process. It has submitted nothing under their
+   * claims. The server may commit late, so it tries each until the lease has ended. After that a claim queries the status.
+   */
+  async #undoUnknownClaims(): Promise<void> {
+    const { database, clock } = this.#options;
+    for (const unknown of this.#unknownClaims) {
+      if (clock.now() >= unknown.claim.leaseEndMs) this.#unknownClaims.delete(unknown);
+      else if (await database.within(unknown.tenantId, (session) => undoClaim(session, unknown)))
+        this.#unknownClaims.delete(unknown);
+    }
+  }
+
+  protected async due(after: string, limit: number): Promise<HasTenant[]> {
     const { directory, clock, claimant } = this.#options;
+    await this.#undoUnknownClaims();
     return tenantsWithDuePayouts(directory, clock.now(), claimant.deadProcessIds, after, limit);
   }
 
   protected async claim({ tenantId }: HasTenant, limit: number): Promise<number> {
-    const { database, clock, claimant, accountRails, monotonic = () => performance.now() } = this.#options;
-    const nowMs = clock.now();
-    // Starts before the claim is sent: its result may take long, and this process may stall.
-    const deadline = deadlineIn(SUBMIT_WITHIN_MS, clock, monotonic);
+    const { database, claimant, accountRails } = this.#options;
+    const { deadline, ...times } = this.#claimTimes();
     const input = {
-      nowMs,
-      leaseEndMs: nowMs + LEASE_MS,
-      submitUntilMs: deadline.atMs,
+      ...times,
       claimedBy: claimant.processId,
       dead: claimant.deadProcessIds,
       accountRails,
       limit,
     };
     const payouts = await database.within(tenantId, (session) => claimPayouts(session, tenantId, input));
+    const monotonic = this.#monotonic;
     const preparing = { ...this.#options, monotonic, submitWithinMs: SUBMIT_WITHIN_MS, leaseMs: LEASE_MS };
     for (const payout of payouts) {
       if (payout.reclaimed) this.#options.onReclaimed?.({ tenantId, transactionId: payout.id });
