@@ -19,7 +19,7 @@ export interface KeyRecord {
   createdAt: number;
   expiresAt: number | null;
   revokedAt: number | null;
-  /** When it was last used, to the minute. */
+  /** Time of its last use, to the minute. */
   lastUsedAt: number | null;
 }
 
@@ -94,10 +94,10 @@ const LIST_KEYS = statement(
    WHERE ($1::uuid IS NULL OR t.business_id = $1) AND ($2::uuid IS NULL OR k.tenant_id = $2)
    ORDER BY k.created_at DESC, k.key_id LIMIT $3`,
 );
-/** How many keys a list has at most. */
+/** Largest number of keys in a list. */
 const KEYS_LISTED_MAX = 1_000;
 
-/** The newest keys: of a business, of one side of it, or of all. */
+/** The newest keys: of a business, of one of its tenants, or of all. */
 export const listKeys = (
   session: Session,
   {
@@ -106,17 +106,17 @@ export const listKeys = (
   }: { businessId?: string | null | undefined; tenantId?: string | null | undefined },
 ): Promise<KeyRecord[]> => session.query<KeyRecord>(LIST_KEYS, [businessId, tenantId, KEYS_LISTED_MAX]);
 
-const FIND_SIDE = statement(
-  'find_side',
+const FIND_ENVIRONMENT = statement(
+  'find_environment',
   'SELECT business_id AS "businessId", mode FROM tenants WHERE tenant_id = $1',
 );
 
 /** The business and environment of a tenant, which exists. */
-export async function findSide(
+export async function findEnvironment(
   session: Session,
   tenantId: string,
 ): Promise<{ businessId: string; mode: Mode }> {
-  return (await session.query<{ businessId: string; mode: Mode }>(FIND_SIDE, [tenantId]))[0]!;
+  return (await session.query<{ businessId: string; mode: Mode }>(FIND_ENVIRONMENT, [tenantId]))[0]!;
 }
 
 const IS_BUSINESS = 'SELECT FROM businesses WHERE id = $1';
@@ -135,7 +135,7 @@ export async function onlyBusiness(session: Session): Promise<string | undefined
 
 const FIND_TENANT = 'SELECT tenant_id AS "tenantId" FROM tenants WHERE business_id = $1 AND mode = $2';
 
-/** The tenant of one side of a business; undefined where no such business exists. */
+/** The tenant of one environment of a business; undefined where no such business exists. */
 export async function findTenant(
   directory: Session,
   businessId: string,
@@ -147,12 +147,12 @@ export async function findTenant(
 }
 
 const NAMED = statement(
-  'test_sides_named',
+  'test_tenants_named',
   `SELECT b.id AS "businessId", t.tenant_id AS "tenantId"
    FROM businesses b JOIN tenants t ON t.business_id = b.id AND t.mode = 'test'
    WHERE b.name = $1 ORDER BY b.id DESC LIMIT 100`,
 );
 
-/** The test sides of the businesses of a name, the newest first. Runs under kolo_directory. */
-export const testSidesNamed = (directory: Session, name: string) =>
+/** The test tenants of the businesses of a name, the newest first. Runs under kolo_directory. */
+export const testTenantsNamed = (directory: Session, name: string) =>
   directory.query<{ businessId: string; tenantId: string }>(NAMED, [name]);

@@ -31,14 +31,14 @@ export class Facts {
   readonly paying: { readonly walletId: string; readonly day: string }[] = [];
   /** Transfers that fail and release their usage of limits. */
   readonly failing = new Set<string>();
-  readonly #trustsBrought: boolean;
+  readonly #trustsPrefetched: boolean;
 
   /**
    * @param trustsPrefetched use transactions as commands bring them instead of reading them. If one is already
    *   final, writing fails with `STALE` and the batch is decided again without them
    */
-  constructor(trustsBrought: boolean) {
-    this.#trustsBrought = trustsBrought;
+  constructor(trustsPrefetched: boolean) {
+    this.#trustsPrefetched = trustsPrefetched;
   }
 
   /**
@@ -109,13 +109,13 @@ export class Facts {
    *
    * @param prefetched as the command read it when it was still processing
    */
-  transaction(id: string, brought: Transaction | undefined): void {
-    if (!this.#trustsBrought || brought === undefined) {
+  transaction(id: string, prefetched: Transaction | undefined): void {
+    if (!this.#trustsPrefetched || prefetched === undefined) {
       this.transactionIds.add(id);
       return;
     }
-    this.prefetched.push(brought);
-    for (const account of walletsToSettle(brought)) this.wallet(account);
+    this.prefetched.push(prefetched);
+    for (const account of walletsToSettle(prefetched)) this.wallet(account);
   }
 
   /** A movement by its id, in any state. */

@@ -10,7 +10,7 @@ export interface SubmissionStatus {
   /** Deadline of a submission under way, milliseconds since the epoch; null once the attempt has ended. */
   readonly submitUntil: number | null;
   /** Time of the last submission or status query; null before the first. */
-  readonly queriedAt: number | null;
+  readonly attemptedAt: number | null;
   /** The bank has reported it paid. */
   readonly reportedPaid: boolean;
 }
@@ -24,8 +24,8 @@ const LOCK = statement(
 );
 
 const SAID = statement(
-  'last_queries_of_payouts',
-  `SELECT transaction_id AS id, max(attempted_at) AS "queriedAt", bool_or(outcome = 'success') AS "reportedPaid"
+  'last_attempts_of_payouts',
+  `SELECT transaction_id AS id, max(attempted_at) AS "attemptedAt", bool_or(outcome = 'success') AS "reportedPaid"
    FROM payout_attempts WHERE tenant_id = $1 AND transaction_id = ANY ($2::uuid[]) GROUP BY transaction_id`,
 );
 
@@ -37,14 +37,14 @@ export async function lockSubmissionStatus(
 ): Promise<SubmissionStatus[]> {
   // Sent together in this order, the second is read after the lock.
   const [rows, answers] = await Promise.all([
-    session.query<Omit<SubmissionStatus, 'queriedAt' | 'reportedPaid'>>(LOCK, [tenantId, ids]),
-    session.query<Pick<SubmissionStatus, 'queriedAt' | 'reportedPaid'> & { id: string }>(SAID, [
+    session.query<Omit<SubmissionStatus, 'attemptedAt' | 'reportedPaid'>>(LOCK, [tenantId, ids]),
+    session.query<Pick<SubmissionStatus, 'attemptedAt' | 'reportedPaid'> & { id: string }>(SAID, [
       tenantId,
       ids,
     ]),
   ]);
   return rows.map((row) => {
     const said = answers.find(({ id }) => id === row.transactionId);
-    return { ...row, queriedAt: said?.queriedAt ?? null, reportedPaid: said?.reportedPaid ?? false };
+    return { ...row, attemptedAt: said?.attemptedAt ?? null, reportedPaid: said?.reportedPaid ?? false };
   });
 }

@@ -25,7 +25,7 @@ describe('system accounts', () => {
     expect(systemAccounts(['NGN'])).toEqual(systemAccounts([]));
   });
 
-  it('are told from wallets by their ids', () => {
+  it('differ from wallets by their ids', () => {
     expect(isSystemAccount(uuidv7(0))).toBe(false);
     expect(uuidv7(0) > LAST_SYSTEM_ACCOUNT).toBe(true);
   });

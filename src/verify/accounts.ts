@@ -99,7 +99,7 @@ export const accountChecks = (categories: readonly Category[]): readonly Check[]
   {
     name: 'wallet-available',
     invariant: 2,
-    says: 'What a wallet has available is never below zero, nor its balance past 2^53 - 1.',
+    says: 'The available balance of a wallet is never below zero, nor its balance past 2^53 - 1.',
     over: ['accounts'],
     query: WALLET_AVAILABLE,
   },

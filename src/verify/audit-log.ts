@@ -60,7 +60,7 @@ const finding = (row: TextRow, problem: string, expected: string | null, found: 
  *
  * @param partly the first of a chain need not be its first link, and what came before is taken as it is
  */
-const judging = (partly: boolean) => (): ((row: TextRow) => Finding | undefined) => {
+const rowJudge = (partly: boolean) => (): ((row: TextRow) => Finding | undefined) => {
   let last: TextRow = {};
   return (row) => {
     const begins = row.chain !== last.chain;
@@ -105,7 +105,7 @@ export const auditLogChecks = (since?: string): readonly Check[] => [
     says: 'Each link of the audit log follows the one before it, and its entry is what was linked.',
     over: ['audit_links'],
     rows: since === undefined ? linksOf() : linksSince(since),
-    judging: judging(since !== undefined),
+    rowJudge: rowJudge(since !== undefined),
   },
   {
     name: 'audit-ends',

@@ -61,10 +61,10 @@ export interface Category {
   /** Account whose owner gets its events; none are sent where that is no wallet or null. */
   readonly about: 'source_account' | 'destination_account' | null;
   /**
-   * Where it is reported as what it answers: SQL for the type of the event, null for none. `answered` is the category of that
+   * Set if it is reported as what it answers: SQL for the type of the event, null for none. `answered` is the category of that
    * movement, and `origin` that of the one that it in turn reverses; null where there is none.
    */
-  readonly toldAs?: string;
+  readonly reportedAs?: string;
   /** The table with one row more for each movement of this category, and for no other. */
   readonly details: 'payouts' | 'inflows' | 'payment_returns' | 'rail_fees' | null;
 }
@@ -163,7 +163,7 @@ export const CATEGORIES: readonly Category[] = [
     source: ['equity', 'suspense', 'settlement', 'own_bank', 'adjustments', 'wallet'],
     destination: ['wallet', 'settlement', 'own_bank', 'adjustments'],
     states: { successful: null },
-    toldAs: `CASE WHEN answered = 'interest-payout' THEN 'interest-payout.success'
+    reportedAs: `CASE WHEN answered = 'interest-payout' THEN 'interest-payout.success'
                   WHEN origin = 'bank-outflow' THEN 'bank-transfer.outflow.reversed'
                   WHEN answered IS NOT NULL THEN 'bank-transfer.inflow.success' END`,
     parts: [

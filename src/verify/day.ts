@@ -1,7 +1,7 @@
 import { accountChecks } from './accounts.ts';
 import { auditLogChecks } from './audit-log.ts';
 import type { Category } from './categories.ts';
-import { byHandChecks } from './manual.ts';
+import { manualActChecks } from './manual.ts';
 import type { Check, SqlCheck } from './report.ts';
 import { schemaChecks } from './schema.ts';
 import { sequenceChecks } from './sequences.ts';
@@ -17,7 +17,7 @@ const OF_MOVEMENTS = [
 ];
 const OF_POSTINGS = ['posting-sides', 'balances-after'];
 /** Of what was approved, checks that begin with movements, and those that begin with proposals. */
-const BY_HAND = ['by-hand'];
+const MANUAL_ACTS = ['manual-acts'];
 const OF_PROPOSALS = ['proposals-done'];
 /** Checks of accounts alone, which do not grow with time. */
 const OF_ACCOUNTS = ['wallet-available', 'tenant-balance'];
@@ -108,8 +108,11 @@ export function dayChecks(categories: readonly Category[], sinceMs: number): rea
     ...named(accountChecks(categories), OF_ACCOUNTS),
     ...named(transactionChecks(categories), OF_MOVEMENTS).map((check) => ({ ...check, within })),
     ...named(sequenceChecks, OF_POSTINGS).map((check) => ({ ...check, within })),
-    ...named(byHandChecks, BY_HAND).map((check) => ({ ...check, within })),
-    ...named(byHandChecks, OF_PROPOSALS).map((check) => ({ ...check, within: doneSince(timeOf(sinceMs)) })),
+    ...named(manualActChecks, MANUAL_ACTS).map((check) => ({ ...check, within })),
+    ...named(manualActChecks, OF_PROPOSALS).map((check) => ({
+      ...check,
+      within: doneSince(timeOf(sinceMs)),
+    })),
     ...auditLogChecks(timeOf(sinceMs)),
     {
       name: 'balance-courses',

@@ -25,7 +25,7 @@ const UUID = `'^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'`;
  * Events of some types with what their bodies say; a body is parsed once. `nth` counts the events of one
  * type about one thing, which the text \`about\` of the body names.
  */
-export const told = (body: string, types: string, about: string): string => `
+export const reportedEvents = (body: string, types: string, about: string): string => `
     SELECT e.tenant_id, e.id, e.type, b.*, CASE WHEN d.id ~ ${UUID} THEN d.id::uuid END AS data_id,
            d.amount AS data_amount, d.status AS data_status, d.type AS data_type, d.reason AS data_reason,
            e.ledger_version, h.customer_id AS holder, d.wallet_id AS data_wallet, d.customer_id AS data_customer,
@@ -44,36 +44,36 @@ export const told = (body: string, types: string, about: string): string => `
  * The branches of a CASE that hold for every type.
  */
 export const BODY_PROBLEMS = `
-                WHEN told."eventId" IS DISTINCT FROM told.id::text
+                WHEN reported."eventId" IS DISTINCT FROM reported.id::text
                   THEN 'the body is no JSON object whose eventId is the id of the event'
-                WHEN told."eventType" IS DISTINCT FROM told.type THEN 'eventType in the body is not the type'
-                WHEN told."eventCategory" IS DISTINCT FROM split_part(told.type, '.', 1)
+                WHEN reported."eventType" IS DISTINCT FROM reported.type THEN 'eventType in the body is not the type'
+                WHEN reported."eventCategory" IS DISTINCT FROM split_part(reported.type, '.', 1)
                   THEN 'eventCategory is not the first part of the type'
-                WHEN told."apiVersion" IS DISTINCT FROM 'v1' THEN 'apiVersion is not v1'
-                WHEN told.wallet IS NOT NULL AND told.holder IS NULL
+                WHEN reported."apiVersion" IS DISTINCT FROM 'v1' THEN 'apiVersion is not v1'
+                WHEN reported.wallet IS NOT NULL AND reported.holder IS NULL
                   THEN 'it is about a wallet that does not exist in the tenant'
-                WHEN told.customer_id IS DISTINCT FROM told.holder::text
+                WHEN reported.customer_id IS DISTINCT FROM reported.holder::text
                   THEN 'it names another customer than that of its wallet'
-                WHEN coalesce(told.data_wallet, told.wallet) IS DISTINCT FROM told.wallet
-                  OR coalesce(told.data_customer, told.customer_id) IS DISTINCT FROM told.customer_id
+                WHEN coalesce(reported.data_wallet, reported.wallet) IS DISTINCT FROM reported.wallet
+                  OR coalesce(reported.data_customer, reported.customer_id) IS DISTINCT FROM reported.customer_id
                   THEN 'its eventData names another wallet or customer'`;
 
 /** The type of the event that a movement of a category is to have, by its state. */
-const typeByStatus = ({ states, toldAs }: Category): string => {
-  if (toldAs !== undefined) return toldAs;
-  const told = Object.entries(states).flatMap(([status, type]) =>
+const typeByStatus = ({ states, reportedAs }: Category): string => {
+  if (reportedAs !== undefined) return reportedAs;
+  const cases = Object.entries(states).flatMap(([status, type]) =>
     type === null ? [] : [`WHEN ${quoted(status)} THEN ${quoted(type)}`],
   );
-  if (told.length === 0) return 'NULL';
-  return `CASE status ${told.join(' ')} END`;
+  if (cases.length === 0) return 'NULL';
+  return `CASE status ${cases.join(' ')} END`;
 };
 
 /**
- * Nobody is told of what is about an account that is no wallet. The answer to a movement is reported by that movement's
+ * A movement of an account that is no wallet has no event. The answer to a movement is reported by that movement's
  * reference.
  */
 const transferEvents = (categories: readonly Category[], body: string): string => `
-  WITH told AS (${told(
+  WITH reported AS (${reportedEvents(
     body,
     `IN (${listed(eventTypesOf(categories))})`,
     `CASE WHEN d.id ~ ${UUID} THEN d.id::uuid END`,
@@ -95,24 +95,24 @@ const transferEvents = (categories: readonly Category[], body: string): string =
     ) AS answers ON in_tenant = t.tenant_id AND answer_id = t.id
   ),
   judged AS (
-    SELECT coalesce(told.tenant_id, due.tenant_id) AS tenant_id, told.id AS event_id, due.id AS transaction_id,
+    SELECT coalesce(reported.tenant_id, due.tenant_id) AS tenant_id, reported.id AS event_id, due.id AS transaction_id,
            due.type AS type_due, due.amount, due.status, due.reference AS reference_due,
-           told.type, told.data_id, told.data_amount, told.data_status, told.reference,
-           CASE WHEN told.id IS NULL THEN
+           reported.type, reported.data_id, reported.data_amount, reported.data_status, reported.reference,
+           CASE WHEN reported.id IS NULL THEN
                   CASE WHEN due.type IS NOT NULL THEN 'no event reports its final state' END
                 ${BODY_PROBLEMS}
                 WHEN due.id IS NULL THEN 'it reports a transaction that does not exist in the tenant'
-                WHEN due.type IS DISTINCT FROM told.type
+                WHEN due.type IS DISTINCT FROM reported.type
                   THEN 'it reports a state that the transaction is not in'
-                WHEN told.nth > 1 THEN 'the same has been reported by another event'
-                WHEN told.data_amount IS DISTINCT FROM due.amount::text
-                  OR told.data_status IS DISTINCT FROM due.status
+                WHEN reported.nth > 1 THEN 'the same has been reported by another event'
+                WHEN reported.data_amount IS DISTINCT FROM due.amount::text
+                  OR reported.data_status IS DISTINCT FROM due.status
                   THEN 'it reports another amount or status than that of the transaction'
-                WHEN due.reference IS NOT NULL AND told.reference IS DISTINCT FROM due.reference
+                WHEN due.reference IS NOT NULL AND reported.reference IS DISTINCT FROM due.reference
                   THEN 'it reports another reference than that of the transaction'
            END AS problem
-    FROM told
-    FULL JOIN due ON due.tenant_id = told.tenant_id AND due.id = told.data_id
+    FROM reported
+    FULL JOIN due ON due.tenant_id = reported.tenant_id AND due.id = reported.data_id
   )
   SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'transactions' ELSE 'events' END AS row_table,
          format('id=%s', coalesce(event_id, transaction_id)) AS row_key, problem,
@@ -126,20 +126,20 @@ const transferEvents = (categories: readonly Category[], body: string): string =
   WHERE problem IS NOT NULL`;
 
 const walletEvents = (body: string): string => `
-  WITH told AS (${told(body, `= ${quoted(WALLET_TYPE)}`, 'b.wallet COLLATE "C"')}
+  WITH reported AS (${reportedEvents(body, `= ${quoted(WALLET_TYPE)}`, 'b.wallet COLLATE "C"')}
   ),
   judged AS (
-    SELECT coalesce(told.tenant_id, w.tenant_id) AS tenant_id, told.id AS event_id, w.account_id, w.wallet_id,
-           told.wallet,
-           CASE WHEN told.id IS NULL THEN CASE WHEN w.import_id IS NULL THEN 'no event reports its creation' END
+    SELECT coalesce(reported.tenant_id, w.tenant_id) AS tenant_id, reported.id AS event_id, w.account_id, w.wallet_id,
+           reported.wallet,
+           CASE WHEN reported.id IS NULL THEN CASE WHEN w.import_id IS NULL THEN 'no event reports its creation' END
                 ${BODY_PROBLEMS}
                 WHEN w.account_id IS NULL THEN 'it reports a wallet that does not exist in the tenant'
                 WHEN w.import_id IS NOT NULL THEN 'it reports a wallet that an import created'
-                WHEN told.nth > 1 THEN 'the same has been reported by another event'
+                WHEN reported.nth > 1 THEN 'the same has been reported by another event'
            END AS problem
-    FROM told
+    FROM reported
     FULL JOIN (SELECT tenant_id, account_id, wallet_id, import_id FROM wallets) w
-      ON w.tenant_id = told.tenant_id AND w.wallet_id = told.wallet
+      ON w.tenant_id = reported.tenant_id AND w.wallet_id = reported.wallet
   )
   SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'wallets' ELSE 'events' END AS row_table,
          CASE WHEN event_id IS NULL THEN format('account_id=%s', account_id)
@@ -150,20 +150,20 @@ const walletEvents = (body: string): string => `
   WHERE problem IS NOT NULL`;
 
 const virtualAccountEvents = (body: string): string => `
-  WITH told AS (${told(body, `= ${quoted(VIRTUAL_ACCOUNT_TYPE)}`, 'd.id COLLATE "C"')}
+  WITH reported AS (${reportedEvents(body, `= ${quoted(VIRTUAL_ACCOUNT_TYPE)}`, 'd.id COLLATE "C"')}
   ),
   judged AS (
-    SELECT coalesce(told.tenant_id, v.tenant_id) AS tenant_id, told.id AS event_id,
-           v.id AS virtual_account_id, told.data_id,
-           CASE WHEN told.id IS NULL THEN 'no event reports it'
+    SELECT coalesce(reported.tenant_id, v.tenant_id) AS tenant_id, reported.id AS event_id,
+           v.id AS virtual_account_id, reported.data_id,
+           CASE WHEN reported.id IS NULL THEN 'no event reports it'
                 ${BODY_PROBLEMS}
                 WHEN v.id IS NULL THEN 'it reports a virtual account that does not exist in the tenant, or was never open'
-                WHEN told.nth > 1 THEN 'the same has been reported by another event'
+                WHEN reported.nth > 1 THEN 'the same has been reported by another event'
            END AS problem
-    FROM told
+    FROM reported
     FULL JOIN (
       SELECT tenant_id, id FROM virtual_accounts WHERE purpose = 'collection' AND status IN ('active', 'closed')) v
-      ON v.tenant_id = told.tenant_id AND v.id = told.data_id
+      ON v.tenant_id = reported.tenant_id AND v.id = reported.data_id
   )
   SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'virtual_accounts' ELSE 'events' END AS row_table,
          format('id=%s', coalesce(event_id, virtual_account_id)) AS row_key, problem,
@@ -174,7 +174,7 @@ const virtualAccountEvents = (body: string): string => `
 
 /** A restriction, or its lifting, has the event that the change names. */
 const restrictionEvents = (body: string): string => `
-  WITH told AS (${told(body, `IN (${listed([RESTRICTED_TYPE, LIFTED_TYPE])})`, 'e.id')}
+  WITH reported AS (${reportedEvents(body, `IN (${listed([RESTRICTED_TYPE, LIFTED_TYPE])})`, 'e.id')}
   ),
   due AS (
     SELECT c.tenant_id, c.event_id, c.account_id, c.ledger_version, c.reason, w.wallet_id,
@@ -186,23 +186,23 @@ const restrictionEvents = (body: string): string => `
     LEFT JOIN wallets w ON w.tenant_id = c.tenant_id AND w.account_id = c.account_id
   ),
   judged AS (
-    SELECT coalesce(told.tenant_id, due.tenant_id) AS tenant_id, told.id AS event_id, due.account_id,
-           due.ledger_version, due.type AS type_due, told.type,
-           CASE WHEN told.id IS NULL THEN
+    SELECT coalesce(reported.tenant_id, due.tenant_id) AS tenant_id, reported.id AS event_id, due.account_id,
+           due.ledger_version, due.type AS type_due, reported.type,
+           CASE WHEN reported.id IS NULL THEN
                   CASE WHEN due.type IS NOT NULL THEN 'no event reports it'
                        WHEN due.event_id IS NOT NULL THEN 'the event that it names does not exist' END
                 ${BODY_PROBLEMS}
                 WHEN due.event_id IS NULL THEN 'it reports a change that was not made'
-                WHEN due.type IS DISTINCT FROM told.type THEN 'its type is not that of the change'
-                WHEN told.wallet IS DISTINCT FROM due.wallet_id THEN 'it names another wallet than the change'
-                WHEN told.data_type IS DISTINCT FROM due.restriction
-                  OR told.data_reason IS DISTINCT FROM due.reason
+                WHEN due.type IS DISTINCT FROM reported.type THEN 'its type is not that of the change'
+                WHEN reported.wallet IS DISTINCT FROM due.wallet_id THEN 'it names another wallet than the change'
+                WHEN reported.data_type IS DISTINCT FROM due.restriction
+                  OR reported.data_reason IS DISTINCT FROM due.reason
                   THEN 'it reports another restriction or reason than those of the change'
-                WHEN told.ledger_version IS DISTINCT FROM due.ledger_version
+                WHEN reported.ledger_version IS DISTINCT FROM due.ledger_version
                   THEN 'its moment is not that of the change'
            END AS problem
-    FROM told
-    FULL JOIN due ON due.tenant_id = told.tenant_id AND due.event_id = told.id
+    FROM reported
+    FULL JOIN due ON due.tenant_id = reported.tenant_id AND due.event_id = reported.id
   )
   SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'wallet_status_changes' ELSE 'events' END AS row_table,
          CASE WHEN event_id IS NULL THEN format('account_id=%s ledger_version=%s', account_id, ledger_version)
@@ -243,11 +243,11 @@ export const bodyCheck = (
   queryWithout: (eventIds) => query(bodyWithout(eventIds)),
 });
 
-/** Every change that has an event has it once, and the event tells what stands in the tables. */
+/** Every change that has an event has it once, and the event says what stands in the tables. */
 export const eventChecks = (categories: readonly Category[]): readonly Check[] => [
   bodyCheck(
     'transfer-events',
-    'A movement that is to be reported has one event, and the event tells what it is.',
+    'A movement that is to be reported has one event, and the event matches it.',
     ['transactions', 'events'],
     (body) => transferEvents(categories, body),
   ),
@@ -265,7 +265,7 @@ export const eventChecks = (categories: readonly Category[]): readonly Check[] =
   ),
   bodyCheck(
     'restriction-events',
-    'What restricts a wallet, or lifts that, has one event, and the event tells what it is.',
+    'Each restriction of a wallet, and its end, has one event, and the event matches it.',
     ['wallet_status_changes', 'events'],
     restrictionEvents,
   ),

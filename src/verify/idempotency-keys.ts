@@ -15,7 +15,7 @@ export const idempotencyKeyChecks: readonly Check[] = [
   {
     name: 'idempotency-keys',
     invariant: 3,
-    says: 'A key that is kept has the answer to its request, and is kept for a day.',
+    says: 'A stored key has the answer to its request, and is stored for a day.',
     over: ['idempotency_keys'],
     query: UNANSWERED,
   },

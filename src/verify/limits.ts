@@ -50,7 +50,7 @@ export const limitChecks: readonly Check[] = [
   {
     name: 'limit-usage',
     invariant: 2,
-    says: 'What has been used of a limit is what the movements of its period come to that have not failed.',
+    says: 'The used part of a limit is the sum of the movements of its period that have not failed.',
     over: ['limit_usage', 'limit_counters', 'transactions', 'wallets'],
     query: LIMIT_USAGE,
   },

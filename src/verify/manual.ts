@@ -1,13 +1,13 @@
 import type { SqlCheck } from './report.ts';
 
-/** The act that a movement made by hand was proposed as, by what it is. */
+/** The act that a manual movement was proposed as, by its category. */
 const MADE_AS = `
   CASE WHEN category = 'bank-inflow-return' THEN 'suspense.return'
        WHEN category <> 'adjustment' THEN NULL
        WHEN reverses_id IS NOT NULL THEN 'suspense.credit'
        WHEN source_kind IN ('settlement', 'own_bank') THEN 'settlement.adjust'
        ELSE 'adjustment.post' END`;
-/** The act that a payout settled by hand was settled by. */
+/** The act that settled a payout manually. */
 const SETTLED_AS = `
   CASE WHEN category NOT IN ('bank-outflow', 'bank-inflow-return') THEN NULL
        WHEN status = 'successful' THEN 'payout.settle' WHEN status = 'failed' THEN 'payout.fail' END`;
@@ -18,7 +18,7 @@ const OF_THE_CONTENT = `
        ELSE p.content->>'amount' = m.amount::text AND p.content->>'reference' = m.reference END`;
 
 /** Movements that people made or settled, against what was proposed and approved. */
-const BY_HAND = `
+const MANUAL_ACTS = `
   WITH moved AS (
     SELECT t.tenant_id, t.id, t.category, t.status, t.amount, t.reference, t.reverses_id, s.kind AS source_kind,
            by.proposal_id, by.made
@@ -64,13 +64,13 @@ const DONE = `
     AND p.act IN ('suspense.credit', 'suspense.return', 'settlement.adjust', 'adjustment.post', 'payout.settle', 'payout.fail')`;
 
 /** Compares manual movements with their approved proposals. */
-export const byHandChecks: readonly SqlCheck[] = [
+export const manualActChecks: readonly SqlCheck[] = [
   {
-    name: 'by-hand',
+    name: 'manual-acts',
     invariant: 6,
-    says: 'What people moved or settled by hand was proposed, approved, and done once, as it was proposed.',
+    says: 'A manual movement or settlement was proposed, approved, and done once, as it was proposed.',
     over: ['transactions'],
-    query: BY_HAND,
+    query: MANUAL_ACTS,
   },
   {
     name: 'proposals-done',

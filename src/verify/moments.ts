@@ -20,7 +20,7 @@ const MOMENTS = `
 /**
  * Changes of endpoints and events in the order of their moments; at one moment changes come first, for an event goes
  * to the endpoints that its moment has enabled. An endpoint is unsure from a change on that is followed by one which
- * is not kept, and from the beginning when that is not kept: a version of Kolo without moments made it.
+ * is not stored, and from the beginning when that is not stored: a version of Kolo without moments made it.
  */
 const HISTORY = `
   SELECT tenant_id::text, is_event::text, id::text, status, types, endpoints
@@ -51,7 +51,7 @@ const HISTORY = `
   ) AS history
   ORDER BY history.tenant_id, moment, history.is_event, history.id`;
 
-/** An endpoint that is enabled: which types of event it gets, null for all; or nobody kept what it was. */
+/** An enabled endpoint with the types of event that it gets, null for all; 'unsure' if its history is not stored. */
 type Subscription = { types: readonly string[] | null } | 'unsure';
 
 const listOf = (text: string | null): string[] => (text === null || text === '' ? [] : text.split(','));
@@ -110,6 +110,6 @@ export const momentChecks: readonly Check[] = [
     says: 'An event has a delivery to each endpoint that was to get it at its moment, and to no other.',
     over: ['events', 'webhook_endpoints', 'webhook_endpoint_changes', 'webhook_deliveries'],
     rows: HISTORY,
-    judging: followHistory,
+    rowJudge: followHistory,
   },
 ];

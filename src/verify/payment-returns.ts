@@ -53,7 +53,7 @@ const RETURNED_AMOUNTS = `
   WHERE r.amount > o.amount`;
 
 const RETURN_IDS = `
-  WITH told AS (
+  WITH credited AS (
     SELECT tenant_id, transaction_id, rail, rail_return_id,
            lag(transaction_id) OVER (PARTITION BY rail_return_id, part, rail, tenant_id ORDER BY transaction_id) AS other
     FROM payment_returns
@@ -62,7 +62,7 @@ const RETURN_IDS = `
          'money that came back once is credited twice' AS problem,
          'one transaction an id of the bank' AS expected,
          format('%s of %s is also transaction_id=%s', rail_return_id, rail, other) AS found
-  FROM told
+  FROM credited
   WHERE other IS NOT NULL`;
 
 /** Checks returns of payments. */
@@ -70,7 +70,7 @@ export const paymentReturnChecks: readonly Check[] = [
   {
     name: 'payment-returns',
     invariant: 6,
-    says: 'What came back of a payment is credited to the wallet that paid, or to suspense, under the id of the bank.',
+    says: 'Returned money is credited to the wallet that paid, or to suspense, under the id of the bank.',
     over: ['payment_returns', 'transactions'],
     query: PAYMENT_RETURNS,
   },

@@ -154,7 +154,7 @@ const inflows = ({ names, words, lacking }: Having): string => `
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** Those whose payment has come in; a funding that nobody asked for again may never have been paid. */
+/** Those whose payment has come in; a funding that nobody requested again may never have been paid. */
 const TEST_FUNDINGS = `
   WITH judged AS (
     SELECT f.*, t.id AS credited_id, t.reference AS credited_reference, t.amount AS credited_amount,
@@ -176,7 +176,7 @@ const TEST_FUNDINGS = `
   WHERE problem IS NOT NULL`;
 
 const RAIL_INFLOW_IDS = `
-  WITH told AS (
+  WITH credited AS (
     SELECT tenant_id, transaction_id, rail, rail_inflow_id,
            lag(transaction_id) OVER (PARTITION BY rail_inflow_id, rail, tenant_id ORDER BY transaction_id) AS other
     FROM inflows
@@ -185,7 +185,7 @@ const RAIL_INFLOW_IDS = `
          'money that came in once is credited twice' AS problem,
          'one transaction an id of the bank' AS expected,
          format('%s of %s is also transaction_id=%s', rail_inflow_id, rail, other) AS found
-  FROM told
+  FROM credited
   WHERE other IS NOT NULL`;
 
 /** Checks submissions to banks and their recorded responses. */
@@ -193,7 +193,7 @@ export const payoutChecks = (categories: readonly Category[]): readonly Check[] 
   {
     name: 'payouts',
     invariant: 5,
-    says: 'A bank outflow has one payout, due while it is processing; success needs that the bank was told.',
+    says: 'A bank outflow has one payout, due while it is processing; success needs a submission to the bank.',
     over: ['payouts', 'transactions'],
     query: payouts(having(categories, 'payouts', 'has no payout')),
   },
@@ -214,7 +214,7 @@ export const payoutChecks = (categories: readonly Category[]): readonly Check[] 
   {
     name: 'payout-checks',
     invariant: 6,
-    says: 'What an account at a provider was told of is asked after again once it is final, and what is said otherwise then is an incident.',
+    says: 'The status of a payout through a provider account is queried again once it is final. Another outcome is an incident.',
     over: ['payout_checks', 'payouts'],
     query: CHECKS,
   },
@@ -235,7 +235,7 @@ export const payoutChecks = (categories: readonly Category[]): readonly Check[] 
   {
     name: 'test-fundings',
     invariant: 3,
-    says: 'A test funding that came in is credited as it was asked for.',
+    says: 'A test funding that came in is credited as it was requested.',
     over: ['test_fundings'],
     query: TEST_FUNDINGS,
   },

@@ -111,7 +111,7 @@ export const railFeeChecks: readonly Check[] = [
   {
     name: 'rail-fees',
     invariant: 6,
-    says: 'What a provider charged for a successful movement, or gave back, was posted so, against its settlement account.',
+    says: 'Each fee of a provider for a successful movement, and each refund of one, is posted against its settlement account.',
     over: ['rail_fees', 'transactions'],
     query: RAIL_FEES,
   },

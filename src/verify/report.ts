@@ -24,11 +24,11 @@ export interface CheckReport {
   invariant: Invariant;
   /** The rule that the check enforces. */
   says: string;
-  /** How many rows (for checks of the schema: objects) were looked at. */
+  /** Number of rows (for checks of the schema: objects) that were looked at. */
   checked: number;
   /** The first findings, by tenant and key. */
   findings: Finding[];
-  /** How many findings there are beyond those listed. */
+  /** Number of findings beyond those listed. */
   more: number;
 }
 
@@ -72,10 +72,10 @@ export interface SqlCheck extends CheckBase {
 /** A row that a {@link JudgedCheck} reads, all columns as text. */
 export type TextRow = Readonly<Record<string, string | null>>;
 
-/** A check that needs our own code: `rows` is streamed past what `judging`, called once a run, gives. */
+/** A check that needs our own code: `rows` is passed one by one to the function that `rowJudge` returns; it is called once a run. */
 export interface JudgedCheck extends CheckBase {
   rows: string;
-  judging(): (row: TextRow) => Finding | undefined;
+  rowJudge(): (row: TextRow) => Finding | undefined;
 }
 
 /** A check, decided by the database or by our own code. */

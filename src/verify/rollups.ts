@@ -4,8 +4,8 @@ import type { Check } from './report.ts';
  * Tenants whose rollups, together with the batches that wait to be counted, cover all of the ledger: all versions since the one that they have come to are
  * there. Where one is missing they are about to be made anew.
  */
-const KEPT = `
-  kept AS (
+const COMPLETE = `
+  complete AS (
     SELECT p.tenant_id, p.time_zone FROM rollup_progress p
     JOIN ledgers l ON l.tenant_id = p.tenant_id
     WHERE l.version - p.version =
@@ -14,16 +14,16 @@ const KEPT = `
 
 /** Movements by the hour and the day in which they were accepted and in which they became final. */
 const MOVEMENTS = `
-  WITH ${KEPT},
+  WITH ${COMPLETE},
   movements AS (
     SELECT k.tenant_id, k.time_zone, t.category, t.currency, t.amount, 'accepted' AS state, t.created_at AS at,
            '' AS rail, 0 AS charged
-    FROM kept k JOIN transactions t ON t.tenant_id = k.tenant_id
+    FROM complete k JOIN transactions t ON t.tenant_id = k.tenant_id
     UNION ALL
     SELECT k.tenant_id, k.time_zone, t.category, t.currency, t.amount, t.status, t.completed_at,
            coalesce(p.rail, i.rail, r.rail, f.rail, ''),
            CASE t.status WHEN 'successful' THEN t.fee + t.vat + t.stamp_duty ELSE 0 END
-    FROM kept k
+    FROM complete k
     JOIN transactions t ON t.tenant_id = k.tenant_id AND t.status <> 'processing'
     LEFT JOIN payouts p ON p.tenant_id = t.tenant_id AND p.transaction_id = t.id
     LEFT JOIN inflows i ON i.tenant_id = t.tenant_id AND i.transaction_id = t.id
@@ -40,12 +40,12 @@ const MOVEMENTS = `
     SELECT tenant_id, period, begins_at, state, category, currency, rail,
            sum(count) AS count, sum(amount) AS amount, sum(charged) AS charged
     FROM (
-      SELECT * FROM transaction_rollups WHERE tenant_id IN (SELECT tenant_id FROM kept)
+      SELECT * FROM transaction_rollups WHERE tenant_id IN (SELECT tenant_id FROM complete)
       UNION ALL
       SELECT k.tenant_id, p.period, date_trunc(p.period, to_timestamp((m.row ->> 'at')::bigint), k.time_zone), m.row ->> 'state',
              m.row ->> 'category', m.row ->> 'currency', m.row ->> 'rail', (m.row ->> 'count')::bigint,
              (m.row ->> 'amount')::bigint, (m.row ->> 'charged')::bigint
-      FROM kept k
+      FROM complete k
       JOIN ledger_batches b ON b.tenant_id = k.tenant_id
       CROSS JOIN LATERAL jsonb_array_elements(b.moved) AS m (row)
       CROSS JOIN (VALUES ('hour'), ('day')) AS p (period)
@@ -65,11 +65,11 @@ const MOVEMENTS = `
 
 /** Sums posted on each account in each hour. */
 const ACCOUNTS = `
-  WITH ${KEPT},
+  WITH ${COMPLETE},
   sides AS (
     SELECT k.tenant_id, k.time_zone, p.posted_at, t.currency, s.debits, s.credits,
            CASE WHEN a.kind = 'wallet' THEN '00000000-0000-0000-0000-000000000000' ELSE s.account_id END AS account_id
-    FROM kept k
+    FROM complete k
     JOIN postings p ON p.tenant_id = k.tenant_id
     JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id
     CROSS JOIN LATERAL (VALUES (p.debit_account, p.amount, 0), (p.credit_account, 0, p.amount)) AS s (account_id, debits, credits)
@@ -84,12 +84,12 @@ const ACCOUNTS = `
     SELECT tenant_id, account_id, currency, begins_at, sum(debits) AS debits, sum(credits) AS credits
     FROM (
       SELECT tenant_id, account_id, currency, begins_at, debits, credits FROM account_rollups
-      WHERE tenant_id IN (SELECT tenant_id FROM kept)
+      WHERE tenant_id IN (SELECT tenant_id FROM complete)
       UNION ALL
       SELECT k.tenant_id, (p.row ->> 'account')::uuid, p.row ->> 'currency',
              date_trunc('hour', to_timestamp((p.row ->> 'at')::bigint), k.time_zone), (p.row ->> 'debits')::bigint,
              (p.row ->> 'credits')::bigint
-      FROM kept k
+      FROM complete k
       JOIN ledger_batches b ON b.tenant_id = k.tenant_id
       CROSS JOIN LATERAL jsonb_array_elements(b.posted) AS p (row)
     ) AS counted
@@ -118,21 +118,21 @@ export const figureChecks: readonly Check[] = [
   {
     name: 'transaction-rollups',
     invariant: 2,
-    says: 'What is kept of each hour and day is the sum of its movements.',
+    says: 'The rollup of each hour and day is the sum of its movements.',
     over: ['transaction_rollups'],
     query: MOVEMENTS,
   },
   {
     name: 'account-rollups',
     invariant: 2,
-    says: 'What is kept of each account and hour is the sum of its postings.',
+    says: 'The rollup of each account and hour is the sum of its postings.',
     over: ['account_rollups'],
     query: ACCOUNTS,
   },
   {
     name: 'account-rollup-balances',
     invariant: 2,
-    says: 'What is kept of the balance of each account is the sum of its hours.',
+    says: 'The rollup of the balance of each account is the sum of its hours.',
     over: ['account_rollups'],
     query: BALANCES,
   },

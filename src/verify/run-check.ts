@@ -49,7 +49,7 @@ async function decide(
 async function judge(client: pg.ClientBase, check: JudgedCheck, findingsMax: number): Promise<FirstFindings> {
   const findings: Finding[] = [];
   let more = 0;
-  const judgeRow = check.judging();
+  const judgeRow = check.rowJudge();
   for await (const row of streamRows<TextRow>(client, check.rows)) {
     const finding = judgeRow(row);
     if (finding === undefined) continue;
@@ -89,7 +89,7 @@ const unreadable = (error: pg.DatabaseError): FirstFindings => ({
   more: 0,
 });
 
-/** How many rows, or objects of the schema, a check looks at; of part of a table it is not known. */
+/** Counts the rows, or objects of the schema, that a check looks at; of part of a table it is not known. */
 function checkedBy(check: Check, counts: Counts): number {
   if (typeof check.over === 'number') return check.over;
   return check.over.reduce((sum, table) => sum + counts[table], 0);

@@ -1,4 +1,4 @@
-import { BODY_PROBLEMS, bodyCheck, SCHEDULE_TYPES, told } from './events.ts';
+import { BODY_PROBLEMS, bodyCheck, reportedEvents, SCHEDULE_TYPES } from './events.ts';
 import type { Check } from './report.ts';
 import { listed, quoted } from './sql.ts';
 
@@ -47,7 +47,7 @@ const TRANSFERS = `
                   THEN 'its transfer is not to its bank account'
                 WHEN said.description IS DISTINCT FROM made.narration THEN 'its transfer has another narration'
                 WHEN said.status <> 'processing' AND said.status <> made.status
-                  THEN 'it tells of another end than that of its transfer'
+                  THEN 'it reports another outcome than that of its transfer'
            END AS problem
     FROM said
     FULL JOIN made ON made.tenant_id = said.tenant_id AND made.reference = said.reference
@@ -169,7 +169,7 @@ const WALLETS = `
      OR s.currency <> coalesce(d.currency, 'NGN') OR s.status = 'active' AND w.status = 'closed'`;
 
 const events = (body: string): string => `
-  WITH told AS (${told(body, `IN (${listed(Object.values(SCHEDULE_TYPES))})`, 'b.reference COLLATE "C"')}
+  WITH reported AS (${reportedEvents(body, `IN (${listed(Object.values(SCHEDULE_TYPES))})`, 'b.reference COLLATE "C"')}
   ),
   due AS (
     SELECT o.tenant_id, o.schedule_id, o.n, format('schedule:%s:%s', o.schedule_id, o.n) AS reference, s.amount,
@@ -182,17 +182,17 @@ const events = (body: string): string => `
       SELECT ${quoted(SCHEDULE_TYPES.deactivated)} WHERE o.deactivated) k
   ),
   judged AS (
-    SELECT coalesce(told.tenant_id, due.tenant_id) AS tenant_id, told.id AS event_id, due.schedule_id, due.n,
-           coalesce(due.type, told.type) AS type, due.reference AS reference_due, told.reference, due.amount,
-           told.data_amount,
-           CASE WHEN told.id IS NULL THEN 'no event reports it'
+    SELECT coalesce(reported.tenant_id, due.tenant_id) AS tenant_id, reported.id AS event_id, due.schedule_id, due.n,
+           coalesce(due.type, reported.type) AS type, due.reference AS reference_due, reported.reference, due.amount,
+           reported.data_amount,
+           CASE WHEN reported.id IS NULL THEN 'no event reports it'
                 ${BODY_PROBLEMS}
                 WHEN due.n IS NULL THEN 'it reports what became of no run of the tenant'
-                WHEN told.nth > 1 THEN 'the same has been reported by another event'
-                WHEN told.data_amount IS DISTINCT FROM due.amount::text THEN 'it reports another amount'
+                WHEN reported.nth > 1 THEN 'the same has been reported by another event'
+                WHEN reported.data_amount IS DISTINCT FROM due.amount::text THEN 'it reports another amount'
            END AS problem
-    FROM told
-    FULL JOIN due ON due.tenant_id = told.tenant_id AND due.type = told.type AND due.reference = told.reference
+    FROM reported
+    FULL JOIN due ON due.tenant_id = reported.tenant_id AND due.type = reported.type AND due.reference = reported.reference
   )
   SELECT tenant_id, CASE WHEN event_id IS NULL THEN 'schedule_runs' ELSE 'events' END AS row_table,
          CASE WHEN event_id IS NULL THEN format('schedule_id=%s n=%s', schedule_id, n)

@@ -26,7 +26,7 @@ const words = (name: string): string => `
  * books once it is counted.
  */
 const MOVEMENTS = `
-  WITH kept AS (
+  WITH complete AS (
     SELECT p.tenant_id FROM rollup_progress p
     JOIN ledgers l ON l.tenant_id = p.tenant_id
     WHERE p.keyed_to IS NULL AND l.version - p.version =
@@ -34,18 +34,18 @@ const MOVEMENTS = `
   ),
   waiting AS (
     SELECT b.tenant_id, m.id, m.amount, m.recipient
-    FROM kept k JOIN ledger_batches b ON b.tenant_id = k.tenant_id
+    FROM complete k JOIN ledger_batches b ON b.tenant_id = k.tenant_id
     CROSS JOIN LATERAL unnest(b.created, b.amounts, b.recipients) AS m (id, amount, recipient)
   ),
   credited AS (
-    SELECT i.* FROM kept k JOIN inflows i ON i.tenant_id = k.tenant_id
+    SELECT i.* FROM complete k JOIN inflows i ON i.tenant_id = k.tenant_id
     LEFT JOIN waiting w ON w.tenant_id = i.tenant_id AND w.id = i.transaction_id
     WHERE w.id IS NULL
   ),
   expected AS (
-    SELECT t.tenant_id, 'a' || t.amount AS key, t.id FROM kept k JOIN transactions t ON t.tenant_id = k.tenant_id
+    SELECT t.tenant_id, 'a' || t.amount AS key, t.id FROM complete k JOIN transactions t ON t.tenant_id = k.tenant_id
     UNION ALL
-    SELECT p.tenant_id, 'n' || p.account_number, p.transaction_id FROM kept k JOIN payouts p ON p.tenant_id = k.tenant_id
+    SELECT p.tenant_id, 'n' || p.account_number, p.transaction_id FROM complete k JOIN payouts p ON p.tenant_id = k.tenant_id
     UNION ALL
     SELECT c.tenant_id, 'n' || v.account_number, c.transaction_id FROM credited c
     JOIN virtual_accounts v ON v.tenant_id = c.tenant_id AND v.id = c.virtual_account_id
@@ -59,7 +59,7 @@ const MOVEMENTS = `
       SELECT 's' || word FROM (${words('i.name')}) AS w) AS s
   ),
   found AS (
-    SELECT f.tenant_id, f.key, f.id FROM kept k JOIN search_keys f ON f.tenant_id = k.tenant_id
+    SELECT f.tenant_id, f.key, f.id FROM complete k JOIN search_keys f ON f.tenant_id = k.tenant_id
     LEFT JOIN waiting w ON w.tenant_id = f.tenant_id AND w.id = f.id
     WHERE left(f.key, 1) <> 'w' AND w.id IS NULL
     UNION ALL

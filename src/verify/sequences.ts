@@ -131,7 +131,7 @@ export const sequenceChecks: readonly Check[] = [
   {
     name: 'balances-after',
     invariant: 2,
-    says: 'What a movement says that it left in a wallet is the balance after its last posting there.',
+    says: 'The balance that a movement reports for a wallet is the balance after its last posting there.',
     over: ['transactions', 'postings'],
     query: BALANCES_AFTER,
   },

@@ -9,7 +9,7 @@ import { idempotencyKeyChecks } from './idempotency-keys.ts';
 import { importChecks } from './imports.ts';
 import { interestChecks } from './interest.ts';
 import { limitChecks } from './limits.ts';
-import { byHandChecks } from './manual.ts';
+import { manualActChecks } from './manual.ts';
 import { momentChecks } from './moments.ts';
 import { paymentReturnChecks } from './payment-returns.ts';
 import { payoutChecks } from './payouts.ts';
@@ -43,7 +43,7 @@ export const checksFor = (categories: readonly Category[]): readonly Check[] => 
   ...payoutChecks(categories),
   ...paymentReturnChecks,
   ...railFeeChecks,
-  ...byHandChecks,
+  ...manualActChecks,
   ...policyChecks,
   ...interestChecks,
   ...importChecks,

@@ -41,7 +41,7 @@ const SERIALS = `
 
 /**
  * An account that a bank issues has nothing but its name until the bank has issued it. One that can never be paid to may have been
- * issued all the same; its number is kept then.
+ * issued all the same; its number is stored then.
  */
 const ISSUING = `
   WITH judged AS (
@@ -52,7 +52,7 @@ const ISSUING = `
                 WHEN a.rail IS NULL THEN 'its tenant has no account by which it could be issued'
                 WHEN v.status = 'pending' AND v.account_number IS NOT NULL
                   THEN 'it has a number, and is still to be issued'
-                WHEN v.status = 'pending' AND v.due_at IS NULL THEN 'it is still to be issued, and nobody asks for it'
+                WHEN v.status = 'pending' AND v.due_at IS NULL THEN 'it is still to be issued, and no request for it is due'
                 WHEN v.status IN ('active', 'closed') AND (v.account_number IS NULL OR v.issued_at IS NULL)
                   THEN 'it can be paid to, or could once, and has no number'
                 WHEN v.status = 'failed' AND v.failure_reason IS NULL THEN 'nobody says why it can never be paid to'
@@ -99,7 +99,7 @@ const PAYMENTS = `
   WITH paid AS (${PAID}
   ),
   judged AS (
-    SELECT p.*, v.payment_policy, v.amount AS asked, v.error_margin, v.expires_at, v.account_id, v.reference,
+    SELECT p.*, v.payment_policy, v.amount AS amount_due, v.error_margin, v.expires_at, v.account_id, v.reference,
            CASE WHEN v.id IS NULL THEN 'it came in by a virtual account that does not exist in the tenant'
                 WHEN p.account_reference IS DISTINCT FROM v.reference
                   THEN 'it has another reference than the account that was paid'
@@ -116,13 +116,13 @@ const PAYMENTS = `
     LEFT JOIN virtual_accounts v ON v.tenant_id = p.tenant_id AND v.id = p.virtual_account_id
   )
   SELECT tenant_id, 'inflows' AS row_table, format('transaction_id=%s', transaction_id) AS row_key, problem,
-         format('%s of %s, %s more or less, before %s, for account_id=%s, reference %s', payment_policy, asked,
+         format('%s of %s, %s more or less, before %s, for account_id=%s, reference %s', payment_policy, amount_due,
                 error_margin, expires_at, account_id, reference) AS expected,
          format('%s at %s, to %s, reference %s', amount, paid_at, destination_account, account_reference) AS found
   FROM judged
   WHERE problem IS NOT NULL`;
 
-/** Where an operator closed an account, or it closed with its wallet, nothing was paid: closed_at is null. */
+/** If an operator closed an account, or it closed with its wallet, nothing was paid: closed_at is null. */
 const CLOSINGS = `
   WITH paid AS (${PAID}
   ),
@@ -210,12 +210,12 @@ export const virtualAccountChecks: readonly Check[] = [
     says: 'An account number that was given out here has a valid check digit.',
     over: ['virtual_accounts'],
     rows: ISSUED,
-    judging: () => judgeCheckDigit,
+    rowJudge: () => judgeCheckDigit,
   },
   {
     name: 'virtual-account-payments',
     invariant: 6,
-    says: 'What was credited by a virtual account fits its terms at the time of the payment.',
+    says: 'A credit by a virtual account fits its terms at the time of the payment.',
     over: ['inflows'],
     query: PAYMENTS,
   },

@@ -2,8 +2,8 @@ import { type ApprovedCommand, NOT_APPROVED, type NotApproved } from '../approva
 import type { AnyCommand, CommandDefinition } from '../command.ts';
 import { settleProcessing } from './settle-transfer.ts';
 
-/** A payout may be failed manually only this long after its last status query, milliseconds. */
-const QUERIED_WITHIN_MS = 3_600_000;
+/** A submitted payout may be failed manually only this long after its last submission or status query, milliseconds. */
+const ATTEMPTED_WITHIN_MS = 3_600_000;
 /** Failure that the payout's owner sees. */
 const FAILED_MANUALLY = {
   ...({ kind: 'failure', code: 'failed_by_hand' } as const),
@@ -63,7 +63,7 @@ export const settleManually: CommandDefinition<SettleManually, SettleManuallyRes
       return { kind: 'refused', code: 'never_submitted' };
     if (status === 'failed' && submission.submissions > 0) {
       if (submission.reportedPaid) return { kind: 'refused', code: 'bank_paid' };
-      if (now - (submission.queriedAt ?? 0) > QUERIED_WITHIN_MS)
+      if (now - (submission.attemptedAt ?? 0) > ATTEMPTED_WITHIN_MS)
         return { kind: 'refused', code: 'not_queried' };
     }
     const outcome = status === 'failed' ? FAILED_MANUALLY : ({ kind: 'success' } as const);

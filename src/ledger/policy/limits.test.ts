@@ -70,7 +70,7 @@ describe('limits', () => {
     ],
     ["the tenant's", MANY, 0, 1, { 'tenant day': [3, 10] }, 'tenant day count 10 0'],
     [
-      'a month of which less is left than of the day',
+      'a month with less left than the day',
       MANY,
       0,
       100,

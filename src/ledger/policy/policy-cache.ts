@@ -56,7 +56,7 @@ const CACHED_MAX = 10_000;
  * number.
  */
 export class PolicyCache {
-  readonly #kept = new Map<string, { version: number; policy: Policy }>();
+  readonly #cached = new Map<string, { version: number; policy: Policy }>();
 
   /**
    * The policy of a tenant.
@@ -64,13 +64,13 @@ export class PolicyCache {
    * @param version the newest version, from the ledger's row
    */
   async of(session: Session, tenantId: string, version: number): Promise<Policy> {
-    const kept = this.#kept.get(tenantId);
-    if (kept?.version === version) return kept.policy;
+    const cached = this.#cached.get(tenantId);
+    if (cached?.version === version) return cached.policy;
     const { versions, policy } = await readPolicy(session, tenantId);
     // A read without the lock may be newer than the requested version; it is not cached then.
     if (versions.at(-1)?.version === version) {
-      if (this.#kept.size >= CACHED_MAX) this.#kept.clear();
-      this.#kept.set(tenantId, { version, policy });
+      if (this.#cached.size >= CACHED_MAX) this.#cached.clear();
+      this.#cached.set(tenantId, { version, policy });
     }
     return policy;
   }

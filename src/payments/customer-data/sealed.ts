@@ -29,7 +29,7 @@ const FIND = statement(
    ORDER BY id LIMIT $5`,
 );
 
-/** As they were read: who has changed one meanwhile has sealed it too. */
+/** Applies only to values that are still as they were read: a change made meanwhile has sealed them too. */
 const WRITE = statement(
   'seal_customer',
   `UPDATE customers
@@ -79,8 +79,8 @@ async function write(
 
 const twice = (id: string): string => `customer ${id} has the BVN of another customer`;
 
-/** One row whose BVN another customer has keeps the index that it has, and stops no other. */
-async function writeOrTell(
+/** Writes a row. If another customer has its BVN, the row retains its index and stops no other row. */
+async function writeOrReport(
   session: Session,
   tenantId: string,
   row: Row,
@@ -100,7 +100,7 @@ async function move(session: Session, tenantId: string, options: MoveOptions): P
   const { vault, indexKey, after, limit } = options;
   const rows = await session.query<Row>(FIND, [tenantId, after ?? FIRST, vault.sealsUnder, indexKey, limit]);
   const done: (number | string)[] = [];
-  for (const row of rows) done.push(await writeOrTell(session, tenantId, row, options));
+  for (const row of rows) done.push(await writeOrReport(session, tenantId, row, options));
   return {
     found: rows.length,
     moved: done.filter((one) => one === 1).length,

@@ -40,7 +40,7 @@ interface CreatedCustomer {
 interface CustomerOptions {
   /** True to answer with an existing customer instead of refusing. */
   returnIfExist: boolean;
-  /** Of the default wallet. */
+  /** Currency of the default wallet. */
   currency: string;
   /** The issuer of virtual accounts; null if there is none. */
   issuer: Issuer | null;
@@ -148,7 +148,7 @@ async function findSame(
   return found[0];
 }
 
-/** Which of BVN and email those have who were found by them: one customer by either, or two. */
+/** Faults of a BVN and an email that existing customers have: one customer by either, or two. */
 function takenBy(found: readonly Customer[], request: CustomerRequest): FieldError[] {
   const email = emailLookup(request.email ?? null);
   const byEmail = email !== null && found.some((customer) => emailLookup(customer.email) === email);

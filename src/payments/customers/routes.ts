@@ -1,6 +1,6 @@
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import { type CallerAddresses, keyActor } from '../../platform/audit/entry.ts';
-import { lookThenWrite } from '../../platform/db/check-then-write.ts';
+import { checkThenWrite } from '../../platform/db/check-then-write.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { success } from '../../platform/http/envelope.ts';
@@ -178,7 +178,7 @@ function changeRoute(app: App, { database, vault }: CustomerRouteDeps): void {
     },
     async (request) => {
       const { tenantId } = request.tenant;
-      const customer = await lookThenWrite(database, tenantId, (session) =>
+      const customer = await checkThenWrite(database, tenantId, (session) =>
         changeCustomer(session, tenantId, request.params.id, request.body, vault),
       );
       return success('Customer updated successfully', customerView(customer, tenantId, vault));

@@ -32,7 +32,7 @@ const CUSTOMER_EXAMPLE = {
   third_party_identifier: 'user-4711',
 };
 
-/** Which customers to list. */
+/** Query parameters of the customer list. */
 export const customerListQuery = Type.Object({
   ...PAGE_QUERY,
   customer_id: Type.Optional(Type.String({ description: 'Only this customer.' })),
@@ -58,7 +58,7 @@ const known = {
       maxLength: PHONE_LENGTH_MAX,
       description:
         'A Nigerian number (`0803…`, `234803…` or `+234803…`), or one of another country with `+`. Blanks, dashes, dots and brackets ' +
-        'are dropped; it is kept and answered as E.164.',
+        'are dropped; it is stored and returned as E.164.',
       examples: [CUSTOMER_EXAMPLE.phone],
     }),
   ),
@@ -161,7 +161,7 @@ export const customerSchema = Type.Object(
   { title: 'Customer' },
 );
 
-/** As the API shows it: BVN and id number masked (contract section 2). */
+/** The API's view of a customer: BVN and id number masked (contract section 2). */
 export function customerView(customer: Customer, tenantId: string, vault: Vault) {
   const masked = (field: PersonalField, ciphertext: Buffer | null, keyId: string | null) =>
     maskedNumber(vault, tenantId, customer.id, field, { ciphertext, keyId });

@@ -26,7 +26,7 @@ export const SET_ASIDE: readonly string[] = [
   'inflow_of_unknown_account',
 ];
 
-/** Why an inflow is not credited. */
+/** Reason for which an inflow is not credited. */
 const UNKNOWN = { kind: 'inflow_of_unknown_account', what: 'for an account that it did not issue' };
 const NOT_SAID = {
   kind: 'inflow_of_unsaid_account',
@@ -86,7 +86,7 @@ export class ConfirmedInflows {
     const { tenantId, rail } = account;
     if (await this.#isDone(tenantId, rail, inflowId)) return;
     const { confirmations } = account.opened;
-    if (confirmations === undefined) throw new Error(`${rail} cannot be asked what came in`);
+    if (confirmations === undefined) throw new Error(`${rail} cannot be queried for inflows`);
     const inflow = await confirmations.inflow(inflowId).catch(async (error: unknown) => {
       // The provider may say more later, so it is queried again. Until then a person has to look.
       if (error instanceof AccountNotSaidError)

@@ -32,7 +32,9 @@ export const testInflowBody = Type.Object({
   }),
   amount: Amount('Amount in kobo.'),
   sender_name: Type.Optional(Text(200, { description: 'Who pays.', examples: ['CHIDI OKAFOR'] })),
-  sender_account_number: Type.Optional(AccountNumber('Where it goes back to if it is not to be kept.')),
+  sender_account_number: Type.Optional(
+    AccountNumber('Account to which the inflow is returned if it cannot stay.'),
+  ),
   sender_bank_code: Type.Optional(
     Type.String({
       minLength: 1,

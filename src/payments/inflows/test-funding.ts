@@ -23,11 +23,11 @@ interface TestFundingOptions {
   clock: Clock;
 }
 
-/** A test funding as it is asked for. */
+/** A requested test funding. */
 interface FundingRequest {
   /** The account of the wallet. */
   accountId: string;
-  /** Of the wallet. */
+  /** Currency of the wallet. */
   currency: string;
   /** Whole kobo. */
   amount: Kobo;
@@ -70,9 +70,9 @@ export class TestFunding {
     const { inflows, rails } = this.#options;
     const rail = rails.serving('test', 'testPayments', 'virtualAccounts', 'inflows');
     if (rail === null) throw new ApiError('rail_unavailable');
-    const asked = await this.#keep(tenantId, rail, request);
-    if (asked === undefined) return this.#byLedger(tenantId, rail, request.reference!, request);
-    const { funding, isNew } = asked;
+    const stored = await this.#store(tenantId, rail, request);
+    if (stored === undefined) return this.#byLedger(tenantId, rail, request.reference!, request);
+    const { funding, isNew } = stored;
     if (!isSame(funding, request)) return REFUSED;
     const { reference } = funding;
     const inflow = await rail.testPayments.payIn(paymentOf(funding, rail));
@@ -88,30 +88,31 @@ export class TestFunding {
   }
 
   /**
-   * Keeps the funding, or finds the one that was kept under its reference. Undefined where nothing is kept and a movement
-   * has the reference.
+   * Stores the funding, or finds the one that is stored under its reference.
+   *
+   * @returns undefined if no funding but another movement has the reference
    */
-  async #keep(
+  async #store(
     tenantId: string,
     { description, virtualAccounts }: FundingRail,
     { accountId, currency, amount, reference }: FundingRequest,
   ): Promise<{ funding: Funding; isNew: boolean } | undefined> {
     const { database, railIds, clock } = this.#options;
     if (reference !== null) {
-      const [kept, [movement]] = await database.within(tenantId, (session) =>
+      const [existing, [movement]] = await database.within(tenantId, (session) =>
         Promise.all([
           findFundingByReference(session, tenantId, reference),
           transactionsByReferences(session, tenantId, [reference]),
         ]),
       );
-      if (kept !== undefined) return { funding: kept, isNew: false };
+      if (existing !== undefined) return { funding: existing, isNew: false };
       if (movement !== undefined) return undefined;
       refuseReserved(reference);
     }
     if (currency !== ACCOUNT_CURRENCY) throw new ApiError('unsupported_currency', [NO_NAIRA]);
     const now = clock.now();
     const transactionId = uuidv7(now);
-    const asked: Funding = {
+    const requested: Funding = {
       reference: reference ?? `test-funding-${transactionId}`,
       rail: description.name,
       railInflowId: railIds.next(description, now, virtualAccounts.institution.nip_code),
@@ -127,9 +128,9 @@ export class TestFunding {
       amount,
     };
     const funding = await database.within(tenantId, (session) =>
-      insertFunding(session, tenantId, asked, now),
+      insertFunding(session, tenantId, requested, now),
     );
-    return { funding, isNew: funding === asked };
+    return { funding, isNew: funding === requested };
   }
 
   /** Answers by the movement that has the reference. */

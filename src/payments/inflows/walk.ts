@@ -7,30 +7,30 @@ import type { RailWith } from '../../rails/rail.ts';
 const ROUND_MAX = 100;
 /** Credited at once when they come in; only what a crash left behind is older than this, milliseconds. */
 const LEFT_BEHIND_AFTER_MS = 5_000;
-/** How often to look for inflows that were left behind, milliseconds. */
+/** Polling interval for inflows that were left behind, milliseconds. */
 const POLL_MS = 2_000;
 /** Exponential backoff of inflows that cannot be credited, milliseconds. */
-const RESTS = { initialMs: 2_000, maxMs: 60_000, keysMax: 10_000 };
+const BACKOFF = { initialMs: 2_000, maxMs: 60_000, keysMax: 10_000 };
 
 interface WalkOptions {
   rail: RailWith<'inflows'>;
   /** Rejects when it could not be credited now. */
   credit: (inflow: Inflow) => Promise<unknown>;
   onError: (error: unknown, context: { inflowId?: string; failures?: number }) => void;
-  /** How often to look, milliseconds. */
+  /** Polling interval, milliseconds. */
   pollMs?: number | undefined;
-  /** A clock that is never set, milliseconds; rests are counted by it. */
+  /** A clock that is never set, milliseconds; backoffs are counted by it. */
   monotonic?: (() => number) | undefined;
 }
 
 /**
- * Walks over all inflows of one rail that are left to be credited, again and again. One that cannot be credited rests,
- * and keeps nothing behind it waiting.
+ * Walks over all inflows of one rail that are left to be credited, again and again. An inflow that cannot be credited backs
+ * off and delays none behind it.
  */
 export class Walk {
   readonly #options: WalkOptions;
   readonly #loop: Loop;
-  readonly #rests: Backoff;
+  readonly #backoff: Backoff;
   /** The last inflow that was looked at; null at the start of a walk. */
   #after: Inflow | null = null;
   /** On the walk in progress. */
@@ -39,7 +39,7 @@ export class Walk {
 
   constructor(options: WalkOptions) {
     this.#options = options;
-    this.#rests = new Backoff({ ...RESTS, monotonic: options.monotonic });
+    this.#backoff = new Backoff({ ...BACKOFF, monotonic: options.monotonic });
     this.#loop = new Loop({
       name: `inflows of ${options.rail.description.name}`,
       round: () => this.#round(),
@@ -61,7 +61,7 @@ export class Walk {
     return this.#loop.lastPollAtMs;
   }
 
-  /** How many could not be credited, by the last whole walk. */
+  /** Number of inflows that the last whole walk could not credit. */
   get stuck(): number {
     return this.#stuck;
   }
@@ -73,13 +73,13 @@ export class Walk {
   /** Resolves to whether it is credited, or returned. Never rejects. */
   async tryToCredit(inflow: Inflow): Promise<boolean> {
     const { inflowId } = inflow;
-    if (this.#rests.isBackingOff(inflowId)) return false;
+    if (this.#backoff.isBackingOff(inflowId)) return false;
     try {
       await this.#options.credit(inflow);
-      this.#rests.recordSuccess(inflowId);
+      this.#backoff.recordSuccess(inflowId);
       return true;
     } catch (error) {
-      const failures = this.#rests.recordFailure(inflowId);
+      const failures = this.#backoff.recordFailure(inflowId);
       this.#options.onError(error, { inflowId, failures });
       return false;
     }

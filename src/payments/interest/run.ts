@@ -47,7 +47,7 @@ export async function runInterest(deps: RunDeps): Promise<InterestRun & { daysLe
   const { directory, calendar, clock } = deps;
   const run: InterestRun = { days: 0, accruals: 0, payouts: 0 };
   const today = async (): Promise<string> => {
-    await clock.look(directory);
+    await clock.read(directory);
     if (clock.fault !== undefined) throw new OperatorError(`No day was closed: ${clock.fault}.`);
     return calendar.periodNameAt('day', clock.now());
   };

@@ -51,7 +51,7 @@ export const ACCRUALS_LIMIT_DEFAULT = 31;
 const Day = (description: string) =>
   Type.Optional(Type.String({ maxLength: 40, 'x-form': 'day', description }));
 
-/** Which accruals of a wallet to list. */
+/** Query parameters of a wallet's accruals. */
 export const accrualsQuery = Type.Object({
   ...PAGE_QUERY,
   limit: Type.Optional({
@@ -87,7 +87,7 @@ export const accrualSchema = Type.Object(
     wallet_name: Type.String({ examples: ['Ada Obi savings'] }),
     amount: Type.String({
       description:
-        'What it earned, kobo, cut to 6 places. It is kept exactly, and what is paid is cut to whole kobo once a month.',
+        'What it earned, kobo, cut to 6 decimals. It is stored exactly, and what is paid is cut to whole kobo once a month.',
       examples: ['27397.260273'],
     }),
     balance: KoboInteger('Posted balance at the end of the day, kobo.', 100_000_000),

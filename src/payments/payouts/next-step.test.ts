@@ -5,7 +5,7 @@ import { FLAG_AFTER_MS, maySubmit, type NextStep, nextStep } from './next-step.t
 
 const START = 1_768_467_600_000;
 const HOUR = 3_600_000;
-/** How often the bank may be told of one transfer. */
+/** Maximum submissions of one transfer. */
 const SUBMISSIONS_MAX = 3;
 
 const PAID: QueryOutcome = { kind: 'success', code: '00' };
@@ -20,34 +20,34 @@ const settle = (outcome: 'success' | 'failure'): NextStep =>
     ? { kind: 'settle', outcome: { kind: 'success' } }
     : { kind: 'settle', outcome: { kind: 'failure', code: '57', reason: 'Not permitted' } };
 const LATER = { kind: 'later', state: 'unknown', flag: false, failureReportedAt: null } as const;
-const ask = (afterMs: number): NextStep => ({ ...LATER, afterMs });
+const query = (afterMs: number): NextStep => ({ ...LATER, afterMs });
 const send = (afterMs: number): NextStep => ({ ...LATER, afterMs, state: 'resubmittable' });
 const sendFirst = (afterMs: number): NextStep => ({ ...LATER, afterMs, state: 'queued' });
 const call = (afterMs: number): NextStep => ({ ...LATER, afterMs, flag: true });
 
-/** Nothing of a provider's. */
+/** A payout without a known last submission or reported failure. */
 const NOTHING = { lastSubmittedAt: null, failureReportedAt: null };
 
-/** A rail that recognises ids for so long, and rests for nothing else. */
+/** A rail that recognises ids for so long, and needs no interval between submissions. */
 const within = (dedupWindowMs: number) => ({
   dedupWindowMs,
   resubmitAfterMs: 0,
   failureConfirmAfterMs: 600_000,
 });
 
-describe('the step after an answer', () => {
+describe('the step after a response', () => {
   // Action, attempt, submissions so far, outcome, the rail's window, age, step.
   it.each([
     ['submitted', 1, 1, PAID, 0, 0, settle('success')],
     ['submitted', 1, 1, REFUSED, 0, 0, settle('failure')],
-    ['submitted', 1, 1, UNKNOWN, HOUR, 0, ask(1_000)],
-    ['submitted', 1, 1, IN_PROGRESS, HOUR, 0, ask(1_000)],
-    ['submitted', 1, 1, UNKNOWN, 0, FLAG_AFTER_MS - 1, ask(1_000)],
+    ['submitted', 1, 1, UNKNOWN, HOUR, 0, query(1_000)],
+    ['submitted', 1, 1, IN_PROGRESS, HOUR, 0, query(1_000)],
+    ['submitted', 1, 1, UNKNOWN, 0, FLAG_AFTER_MS - 1, query(1_000)],
     ['submitted', 1, 1, UNKNOWN, 0, FLAG_AFTER_MS, call(1_000)],
     ['queried', 2, 1, PAID, 0, 1_000, settle('success')],
     ['queried', 2, 1, REFUSED, 0, 1_000, settle('failure')],
     ['queried', 2, 1, REVERSED, 0, 1_000, settle('failure')],
-    ['queried', 2, 1, UNKNOWN, HOUR, 1_000, ask(2_000)],
+    ['queried', 2, 1, UNKNOWN, HOUR, 1_000, query(2_000)],
     ['queried', 2, 1, NOT_FOUND, HOUR, 1_000, send(2_000)],
     ['queried', 2, 1, NOT_FOUND, Number.POSITIVE_INFINITY, 1_000, send(2_000)],
     ['queried', 2, 1, NOT_FOUND, 0, 1_000, call(2_000)],
@@ -55,9 +55,9 @@ describe('the step after an answer', () => {
     ['queried', 2, 1, NOT_FOUND, 3_000, 1_000, call(2_000)],
     ['queried', 2, 1, NOT_FOUND, HOUR, 2 * HOUR, call(2_000)],
     ['submitted', 3, 2, PAID, HOUR, 3_000, settle('success')],
-    ['submitted', 3, 2, REFUSED, HOUR, 3_000, ask(4_000)],
+    ['submitted', 3, 2, REFUSED, HOUR, 3_000, query(4_000)],
     ['submitted', 3, 2, REFUSED, HOUR, FLAG_AFTER_MS, call(4_000)],
-    ['submitted', 3, 2, UNKNOWN, HOUR, 3_000, ask(4_000)],
+    ['submitted', 3, 2, UNKNOWN, HOUR, 3_000, query(4_000)],
     ['queried', 4, 2, REFUSED, HOUR, 9_000, settle('failure')],
     ['queried', 4, 2, NOT_FOUND, HOUR, 9_000, send(8_000)],
     ['queried', 6, 3, NOT_FOUND, HOUR, 60_000, call(30_000)],
@@ -77,40 +77,40 @@ describe('the step after an answer', () => {
   });
 });
 
-describe('a payout that was to be told and certainly was not', () => {
+describe('a payout that was claimed for submission and certainly not sent', () => {
   const TIMES = {
     firstSubmittedAt: START,
     submitUntil: null,
     lastSubmittedAt: START,
     failureReportedAt: null,
   };
-  const REST = { ...within(0), resubmitAfterMs: HOUR };
+  const HOURLY = { ...within(0), resubmitAfterMs: HOUR };
 
   // Action, attempt, submissions before, outcome, age, step. The first submission needs no window.
   it.each([
     ['submitted', 1, 0, NOT_SENT, 0, sendFirst(1_000)],
     ['submitted', 9, 0, NOT_SENT, FLAG_AFTER_MS, { ...sendFirst(900_000), flag: true }],
     ['submitted', 3, 1, NOT_SENT, 0, send(4_000)],
-    ['submitted', 1, 1, { ...NOT_SENT }, 0, ask(1_000)],
+    ['submitted', 1, 1, { ...NOT_SENT }, 0, query(1_000)],
     ['queried', 1, 0, NOT_FOUND, 0, sendFirst(1_000)],
-    ['queried', 1, 0, UNKNOWN, 0, ask(1_000)],
+    ['queried', 1, 0, UNKNOWN, 0, query(1_000)],
     ['queried', 1, 0, PAID, 0, settle('success')],
     ['queried', 2, 1, NOT_FOUND, 2 * HOUR, call(2_000)],
-  ] as const)('%s, attempt %i, %i tellings, %o, age %i', (did, attempt, submissions, outcome, ageMs, step) => {
+  ] as const)('%s, attempt %i, %i submissions, %o, age %i', (did, attempt, submissions, outcome, ageMs, step) => {
     const payout = { ...TIMES, attempt, submissions, submits: did === 'submitted' };
-    expect(nextStep(payout, outcome, REST, START + ageMs)).toEqual(step);
+    expect(nextStep(payout, outcome, HOURLY, START + ageMs)).toEqual(step);
   });
 });
 
-describe('an answer while an earlier claim may still tell the bank', () => {
-  // Outcome, how long that telling has left, step.
+describe('a response while a previous claim may still submit', () => {
+  // Outcome, time left for that submission, step.
   it.each([
-    [NOT_FOUND, 1, ask(2_000)],
-    [NOT_FOUND, 15_000, ask(15_000)],
-    [NOT_FOUND, HOUR, ask(60_000)],
+    [NOT_FOUND, 1, query(2_000)],
+    [NOT_FOUND, 15_000, query(15_000)],
+    [NOT_FOUND, HOUR, query(60_000)],
     [NOT_FOUND, 0, send(2_000)],
     [NOT_FOUND, -1, send(2_000)],
-    [UNKNOWN, 1, ask(2_000)],
+    [UNKNOWN, 1, query(2_000)],
     [PAID, 1, settle('success')],
     [REFUSED, 1, settle('failure')],
   ])('%o, %i ms left', (outcome, leftMs, step) => {
@@ -126,10 +126,10 @@ describe('an answer while an earlier claim may still tell the bank', () => {
   });
 });
 
-describe('a failure that its provider may say without knowing', () => {
-  const SAID: QueryOutcome = { ...REFUSED, toConfirm: true };
+describe('a failure that its provider may report without certainty', () => {
+  const UNCERTAIN: QueryOutcome = { ...REFUSED, toConfirm: true };
   const MINUTE = 60_000;
-  const lookAgain = (afterMs: number, failureReportedAt: number): NextStep => ({
+  const confirmAfter = (afterMs: number, failureReportedAt: number): NextStep => ({
     ...LATER,
     afterMs,
     failureReportedAt: failureReportedAt,
@@ -137,19 +137,19 @@ describe('a failure that its provider may say without knowing', () => {
 
   // Action, submissions, outcome, minutes since the failure was first reported, step.
   it.each([
-    ['submitted', 1, SAID, null, ask(2_000)],
-    ['submitted', 2, SAID, 20, ask(2_000)],
-    ['queried', 1, SAID, null, lookAgain(10 * MINUTE, START + HOUR / 4)],
-    ['queried', 1, SAID, 4, lookAgain(6 * MINUTE, START + HOUR / 4 - 4 * MINUTE)],
-    ['queried', 1, SAID, 10, settle('failure')],
-    ['queried', 2, SAID, 10, settle('failure')],
+    ['submitted', 1, UNCERTAIN, null, query(2_000)],
+    ['submitted', 2, UNCERTAIN, 20, query(2_000)],
+    ['queried', 1, UNCERTAIN, null, confirmAfter(10 * MINUTE, START + HOUR / 4)],
+    ['queried', 1, UNCERTAIN, 4, confirmAfter(6 * MINUTE, START + HOUR / 4 - 4 * MINUTE)],
+    ['queried', 1, UNCERTAIN, 10, settle('failure')],
+    ['queried', 2, UNCERTAIN, 10, settle('failure')],
     ['queried', 1, REFUSED, null, settle('failure')],
-    ['queried', 1, UNKNOWN, 9, ask(2_000)],
-    ['queried', 1, IN_PROGRESS, 10, ask(2_000)],
+    ['queried', 1, UNKNOWN, 9, query(2_000)],
+    ['queried', 1, IN_PROGRESS, 10, query(2_000)],
     ['queried', 1, PAID, 9, settle('success')],
-  ] as const)('%s, %i submissions, %o, said %s minutes before', (did, submissions, outcome, saidAgo, step) => {
+  ] as const)('%s, %i submissions, %o, reported %s minutes before', (did, submissions, outcome, reportedAgo, step) => {
     const now = START + HOUR / 4;
-    const failureReportedAt = saidAgo === null ? null : now - saidAgo * MINUTE;
+    const failureReportedAt = reportedAgo === null ? null : now - reportedAgo * MINUTE;
     const payout = {
       attempt: 2,
       submissions,
@@ -183,20 +183,20 @@ describe('a person who has to do something', () => {
   });
 });
 
-describe('"never heard of it" soon after a telling', () => {
+describe('not_found soon after a submission', () => {
   it.each([
-    [299_999, ask(2_000)],
+    [299_999, query(2_000)],
     [300_000, send(2_000)],
-  ])('%i ms after', (sinceToldMs, step) => {
+  ])('%i ms after', (sinceSubmissionMs, step) => {
     const payout = { attempt: 2, submissions: 1, submits: false, firstSubmittedAt: START, submitUntil: null };
-    const told = { ...payout, lastSubmittedAt: START + 1_000, failureReportedAt: null };
+    const submitted = { ...payout, lastSubmittedAt: START + 1_000, failureReportedAt: null };
     const rail = { ...within(HOUR), resubmitAfterMs: 300_000 };
-    expect(nextStep(told, NOT_FOUND, rail, START + 1_000 + sinceToldMs)).toEqual(step);
+    expect(nextStep(submitted, NOT_FOUND, rail, START + 1_000 + sinceSubmissionMs)).toEqual(step);
   });
 });
 
 describe('the submission of a claimed payout', () => {
-  // Allowed at the last answer, the deadline passed, submissions this one included, the rail's window, age, told.
+  // Allowed at the last response, the deadline passed, submissions this one included, the rail's window, age, submitted.
   it.each([
     [true, false, 1, 0, 0, true],
     [true, false, 1, HOUR, 2 * HOUR, true],
@@ -209,9 +209,9 @@ describe('the submission of a claimed payout', () => {
     [true, true, 3, Number.POSITIVE_INFINITY, 24 * HOUR, false],
     [false, false, 1, HOUR, 1_000, false],
     [false, false, 2, HOUR, 1_000, false],
-  ])('allowed %s, late %s, submissions %i, window %i, age %i: %s', (submits, passed, submissions, dedupWindowMs, ageMs, told) => {
+  ])('allowed %s, late %s, submissions %i, window %i, age %i: %s', (submits, passed, submissions, dedupWindowMs, ageMs, expected) => {
     const payout = { submits, submissions, firstSubmittedAt: START };
-    expect(maySubmit(payout, { passed }, { dedupWindowMs }, START + ageMs)).toBe(told);
+    expect(maySubmit(payout, { passed }, { dedupWindowMs }, START + ageMs)).toBe(expected);
   });
 });
 
@@ -221,15 +221,15 @@ const scene = fc
   .record({
     submits: fc.boolean(),
     submissions: fc.integer({ min: 1, max: 5 }),
-    asks: fc.nat(30),
+    queries: fc.nat(30),
     outcome,
     dedupWindowMs: fc.oneof(fc.nat(2 * HOUR), fc.constantFrom(0, Number.POSITIVE_INFINITY)),
     ageMs: fc.nat(3 * HOUR),
-    // How long an earlier telling has left, if there is one.
+    // Time left for a previous submission, if there is one.
     leftMs: fc.option(fc.integer({ min: -HOUR, max: HOUR })),
   })
-  .map(({ submissions, asks, submits, leftMs, ...rest }) => {
-    const attempt = submissions + asks + (submits ? 0 : 1);
+  .map(({ submissions, queries, submits, leftMs, ...rest }) => {
+    const attempt = submissions + queries + (submits ? 0 : 1);
     const submitUntil = leftMs === null ? null : START + rest.ageMs + leftMs;
     const open = leftMs !== null && leftMs > 0;
     return {
@@ -250,7 +250,7 @@ describe('whatever happened before', () => {
       { numRuns: 2_000 },
     );
 
-  it('an unknown outcome and "never heard of it" settle nothing', () => {
+  it('an unknown outcome and not_found settle nothing', () => {
     holds((step, { outcome }) => {
       if (outcome.kind === 'unknown' || outcome.kind === 'not_found') expect(step.kind).toBe('later');
     });
@@ -263,14 +263,14 @@ describe('whatever happened before', () => {
     });
   });
 
-  it('a failure settles only as the answer to the first telling or to a question', () => {
+  it('a failure settles only as the response to the first submission or to a query', () => {
     holds((step, { outcome, payout }) => {
       if (outcome.kind !== 'failure') return;
       expect(step.kind).toBe(payout.submits && payout.submissions > 1 ? 'later' : 'settle');
     });
   });
 
-  it('the bank is told again only after "never heard of it", inside the window, a bounded number of times', () => {
+  it('a payout is resubmitted only after not_found, inside the window, a bounded number of times', () => {
     holds((step, { outcome, payout, ageMs, dedupWindowMs }) => {
       if (step.kind !== 'later' || step.state === 'unknown') return;
       expect(outcome.kind).toBe('not_found');
@@ -279,13 +279,13 @@ describe('whatever happened before', () => {
     });
   });
 
-  it('the bank is not told again while an earlier telling may still arrive', () => {
+  it('a payout is not resubmitted while a previous submission may still arrive', () => {
     holds((step, { open }) => {
       if (step.kind === 'later' && open) expect(step.state).toBe('unknown');
     });
   });
 
-  it('a payout that may not be resubmitted after "never heard of it", or is unknown for too long, is flagged for an operator', () => {
+  it('a payout that may not be resubmitted after not_found, or is unknown for too long, is flagged for an operator', () => {
     holds((step, { outcome, ageMs, open }) => {
       if (step.kind !== 'later') return;
       if (outcome.kind === 'not_found' && !open) expect(step.flag).toBe(step.state === 'unknown');
@@ -293,15 +293,15 @@ describe('whatever happened before', () => {
     });
   });
 
-  it('the rest is at least a second, at most fifteen minutes, and never gets shorter', () => {
-    const rest = (attempt: number) => {
+  it('the backoff is at least a second, at most fifteen minutes, and never gets shorter', () => {
+    const backoff = (attempt: number) => {
       const payout = { attempt, submissions: 1, submits: false, firstSubmittedAt: START, submitUntil: null };
       const step = nextStep({ ...payout, ...NOTHING }, UNKNOWN, within(0), START);
       return step.kind === 'later' ? step.afterMs : Number.NaN;
     };
     for (let attempt = 1; attempt < 30; attempt++) {
-      expect(rest(attempt)).toBeGreaterThanOrEqual(attempt === 1 ? 1_000 : rest(attempt - 1));
-      expect(rest(attempt)).toBeLessThanOrEqual(900_000);
+      expect(backoff(attempt)).toBeGreaterThanOrEqual(attempt === 1 ? 1_000 : backoff(attempt - 1));
+      expect(backoff(attempt)).toBeLessThanOrEqual(900_000);
     }
   });
 });

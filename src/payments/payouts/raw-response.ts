@@ -9,8 +9,8 @@ export class RawResponse {
   #last: Parameters<ResponseListener>[0] | undefined;
 
   /** Records a response. The last of several counts. */
-  readonly record: ResponseListener = (answer) => {
-    this.#last = answer;
+  readonly record: ResponseListener = (response) => {
+    this.#last = response;
   };
 
   /**

@@ -19,7 +19,7 @@ describe('a payout that is final', () => {
     [7 * DAY - 1, 7 * DAY],
     [7 * DAY, null],
     [400 * DAY, null],
-  ])('%i ms after is looked at next after %s ms', (ageMs, expected) => {
+  ])('%i ms after settlement has its next recheck after %s ms', (ageMs, expected) => {
     expect(since(nextRecheckAt(SETTLED, SETTLED + ageMs))).toBe(expected);
   });
 
@@ -33,7 +33,7 @@ describe('a payout that is final', () => {
     [29 * DAY, 30 * DAY],
     [29 * DAY + 1, null],
     [31 * DAY, null],
-  ])('%i ms after and without an answer is asked after again after %s ms', (ageMs, expected) => {
+  ])('%i ms after settlement repeats a query without an answer after %s ms', (ageMs, expected) => {
     expect(since(retryRecheckAt(SETTLED, SETTLED + ageMs))).toBe(expected);
   });
 });
@@ -46,19 +46,19 @@ describe('a payout whose check is due', () => {
   });
 
   it.each([
-    ['is asked after an hour', check, HOUR, { kind: 'query' }],
-    ['is not before', check, HOUR - 1, later(HOUR)],
-    ['is before where somebody wants it', { ...check, requested: true }, 1, { kind: 'query' }],
-    ['is not where it failed for certain', { ...check, failedForCertain: true }, HOUR, later(null)],
+    ['is queried after an hour', check, HOUR, { kind: 'query' }],
+    ['is not queried before', check, HOUR - 1, later(HOUR)],
+    ['is queried before on request', { ...check, requested: true }, 1, { kind: 'query' }],
+    ['is not queried if it failed for certain', { ...check, failedForCertain: true }, HOUR, later(null)],
     [
-      'is then too where somebody wants it',
+      'is queried on request even if it failed for certain',
       { ...check, failedForCertain: true, requested: true },
       1,
       { kind: 'query' },
     ],
-    ['is not while it is processing', { ...check, settledAt: null }, 0, later(firstRecheckAt(0))],
+    ['is not queried while it is processing', { ...check, settledAt: null }, 0, later(firstRecheckAt(0))],
     [
-      'nor where somebody wants it',
+      'is not queried on request while it is processing',
       { ...check, settledAt: null, requested: true },
       0,
       later(firstRecheckAt(0)),
@@ -67,7 +67,7 @@ describe('a payout whose check is due', () => {
     expect(recheckStep(given, SETTLED + ageMs)).toEqual(expected);
   });
 
-  it('is first looked at an hour after most are final', () => {
+  it('has its first recheck an hour after most payouts are final', () => {
     expect(firstRecheckAt(0)).toBe(HOUR + 5 * MINUTE);
   });
 });

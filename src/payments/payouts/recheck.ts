@@ -12,7 +12,7 @@ import type { SubmissionOptions } from './settle.ts';
 export type RecheckOptions = Omit<SubmissionOptions, 'failureConfirmAfterMs' | 'onFlagged'>;
 
 /**
- * Queries the status of a claimed final payout and records the result. Never rejects: a failure is tried again later. If even that
+ * Queries the status of a claimed final payout and records the result. Never rejects: a failed query is repeated later. If even that
  * cannot be stored, the lease expires.
  */
 export async function recheck(options: RecheckOptions, tenantId: string, check: ClaimedCheck): Promise<void> {
@@ -38,8 +38,8 @@ async function recheckPayout(
   const nowMs = options.clock.now();
   const { completedAt: settledAt, status, failureReportedAt, requestedAt } = check;
   const failedForCertain = status === 'failed' && failureReportedAt === null;
-  const now = recheckStep({ settledAt, failedForCertain, requested: requestedAt !== null }, nowMs);
-  if (now.kind === 'later') return { dueAtMs: now.atMs };
+  const step = recheckStep({ settledAt, failedForCertain, requested: requestedAt !== null }, nowMs);
+  if (step.kind === 'later') return { dueAtMs: step.atMs };
   const outcome = await queryStatus(options, tenantId, check);
   return applyOutcome(options, tenantId, check, outcome);
 }
@@ -114,7 +114,7 @@ async function recordContradiction(
   { id: transactionId, rail, contradictedAt }: ClaimedCheck,
   outcome: QueryOutcome & { kind: 'success' | 'failure' },
 ): Promise<void> {
-  const said =
+  const reported =
     outcome.kind === 'success'
       ? { kind: outcome.kind }
       : { kind: outcome.kind, code: outcome.code, reason: outcome.reason };
@@ -122,7 +122,7 @@ async function recordContradiction(
     kind: 'settleTransfer',
     now: clock.now(),
     transactionId,
-    outcome: said,
+    outcome: reported,
     eventId: deterministicId('contrary_outcome', rail, transactionId, outcome.kind),
   });
   if (contradictedAt === null) onContradiction({ tenantId, transactionId });

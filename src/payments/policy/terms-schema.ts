@@ -94,7 +94,7 @@ export const Limits = Type.Object({
       {
         customers: Quota('Customers', 10_000),
         wallets: Quota('Wallets that are not closed', 50_000),
-        virtual_accounts: Quota('Virtual accounts that are open, or that a bank is asked for', 50_000),
+        virtual_accounts: Quota('Virtual accounts that are open, or requested from a bank', 50_000),
         webhook_endpoints: Quota('Webhook endpoints', 4),
         source: Source,
       },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Breaker } from './breaker.ts';
 
-it('has a provider told less that does not answer, and as before once it does', () => {
+it('submits less to a provider that does not answer, and as before once it does', () => {
   let now = 1_000;
   const breaker = new Breaker(() => now);
   for (let i = 0; i < 4; i++) breaker.recordSubmission(false);

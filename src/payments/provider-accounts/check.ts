@@ -29,10 +29,10 @@ export async function testAccount(
     const passed = await passesChecks(opened, account.providerAccount, options.takesTests ?? false, seen);
     const suspendedBecause = passed ? null : 'its test has failed';
     const act = { word: passed ? 'tested' : 'suspended', detail: suspendedBecause } as const;
-    const kept = await transactionOn(pool, (session) =>
+    const stored = await transactionOn(pool, (session) =>
       changeIn(session, options, account, { suspendedBecause }, act),
     );
-    if (!kept) {
+    if (!stored) {
       const message = 'The account was changed by somebody else just now; look, and try again.';
       throw new RailAccountError('rail_account_changed', message);
     }
@@ -43,7 +43,7 @@ export async function testAccount(
 }
 
 /**
- * Looks at an account of a provider's sandbox, without any tenant: nothing is kept.
+ * Tests an account of a provider's sandbox, without any tenant. Stores nothing.
  *
  * @param given credentials of a test account, a JSON text
  * @returns true if nothing failed

@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest';
 import { Float } from './float.ts';
 
-it('has no more told than the provider can pay less what is in flight', async () => {
+it('reserves no more than the provider has, less what is in flight', async () => {
   let now = 0;
-  let asked = 0;
+  let queries = 0;
   let available = 1_000n;
   let inFlight = 100n;
   const float = new Float({
     balance: {
       async available() {
-        asked += 1;
+        queries += 1;
         return available;
       },
     },
     inFlight: async () => inFlight,
     monotonic: () => now,
   });
-  const taken = await Promise.all([500n, 401n, 400n, 1n].map((amount) => float.reserve(amount)));
-  expect(taken.map((one) => one !== null)).toEqual([true, false, true, false]);
-  expect(asked).toBe(1);
-  for (const isInFlight of taken) isInFlight?.();
+  const reserved = await Promise.all([500n, 401n, 400n, 1n].map((amount) => float.reserve(amount)));
+  expect(reserved.map((one) => one !== null)).toEqual([true, false, true, false]);
+  expect(queries).toBe(1);
+  for (const release of reserved) release?.();
   now = 2_000;
   available = 1_000n;
   inFlight = 990n;
   expect([await float.reserve(11n), await float.reserve(10n)]).toEqual([null, expect.any(Function)]);
-  expect(asked).toBe(2);
+  expect(queries).toBe(2);
 });
 
-it('counts what was taken until it is in flight, however often the balance is asked', async () => {
+it('counts reservations until they are in flight, however often the balance is queried', async () => {
   let now = 0;
   let inFlight = 0n;
   const float = new Float({
@@ -35,18 +35,18 @@ it('counts what was taken until it is in flight, however often the balance is as
     inFlight: async () => inFlight,
     monotonic: () => now,
   });
-  const isInFlight = await float.reserve(600n);
+  const releaseSubmitted = await float.reserve(600n);
   now += 10_000;
   expect(await float.reserve(401n)).toBeNull();
-  const notTold = await float.reserve(400n);
+  const releaseUnsubmitted = await float.reserve(400n);
   [inFlight, now] = [600n, now + 10_000];
-  isInFlight!();
-  notTold!();
+  releaseSubmitted!();
+  releaseUnsubmitted!();
   expect(await float.reserve(401n)).toBeNull();
   expect(await float.reserve(400n)).not.toBeNull();
 });
 
-it('asks again where the balance could not be had', async () => {
+it('queries the balance again after a failure', async () => {
   let fails = true;
   const balance = { available: () => (fails ? Promise.reject(new Error('no answer')) : Promise.resolve(5n)) };
   const float = new Float({ balance, inFlight: async () => 0n, monotonic: () => 0 });

@@ -2,7 +2,7 @@ import { cached } from '../../platform/values/cached.ts';
 import type { Kobo } from '../../platform/values/money.ts';
 import type { Balance } from '../../rails/provider.ts';
 
-/** How long a process goes by a balance that it has asked for, milliseconds. */
+/** Time for which a process caches a balance, milliseconds. */
 const BALANCE_CACHED_MS = 2_000;
 
 /** Dependencies of the float. */
@@ -18,16 +18,16 @@ interface FloatOptions {
 export class Float {
   readonly #free: () => Promise<{ kobo: Kobo }>;
   /** Reserved by this process and not yet in flight, whole kobo. */
-  #taken = 0n;
+  #reserved = 0n;
 
   constructor({ balance, inFlight, monotonic }: FloatOptions) {
     this.#free = cached(
       BALANCE_CACHED_MS,
       async () => {
-        // A payout that is submitted meanwhile may count twice, but never not at all.
-        const taken = this.#taken;
+        // Read first: a payout that is submitted meanwhile counts twice at worst, and is never left out.
+        const reserved = this.#reserved;
         const available = await balance.available();
-        return { kobo: available - (await inFlight()) - taken };
+        return { kobo: available - (await inFlight()) - reserved };
       },
       monotonic,
     );
@@ -44,9 +44,9 @@ export class Float {
     const free = await this.#free();
     if (free.kobo < amount) return null;
     free.kobo -= amount;
-    this.#taken += amount;
+    this.#reserved += amount;
     return () => {
-      this.#taken -= amount;
+      this.#reserved -= amount;
     };
   }
 }

@@ -19,7 +19,7 @@ import {
 } from './queries.ts';
 import { auditedAccount, recordAccountAct } from './record.ts';
 
-/** So long callbacks are believed that were signed with credentials that were rotated away, milliseconds. */
+/** Time for which callbacks signed with rotated credentials are accepted, milliseconds. */
 const PREVIOUS_VERIFY_MS = 72 * 3_600_000;
 /** An account submits nothing after a change until it has passed a test. */
 const becauseOf = (act: string): string => `${act}, and not tested since`;
@@ -38,7 +38,7 @@ export interface ManageOptions extends ProveOptions {
   agreed?: {
     /** The account that credentials must prove to be. */
     providerAccount?: string;
-    /** Keeps that it is done, first of all in the transaction that does it; rejects where it may not be. */
+    /** Marks the proposal as done, first in the transaction that carries it out. Rejects if it may not be carried out. */
     finish(session: Session): Promise<void>;
   };
 }
@@ -70,7 +70,7 @@ async function refuseTaken(
 ): Promise<void> {
   const owner = await ownerOf(directory, key);
   if (owner !== undefined && owner !== tenantId) {
-    const message = 'This account at the provider is that of another business, or of its other side.';
+    const message = 'This account at the provider is that of another business, or of its other environment.';
     throw new RailAccountError('rail_account_taken', message);
   }
   const own = (await accountsOfTenant(directory, tenantId)).some(({ rail }) => rail === key.rail);
@@ -180,7 +180,7 @@ export async function proveToRotate(
   if (providerAccount !== account.providerAccount) {
     throw new RailAccountError(
       'rail_account_not_proven',
-      'The credentials are those of another account at the provider: payments under way could not be asked after there.',
+      'The credentials are those of another account at the provider: the status of payments under way could not be queried there.',
     );
   }
   return { credentials, account };

@@ -24,9 +24,9 @@ import { auditedAccount, recordAccountAct } from './record.ts';
 /** The actor if a provider reports that an account is misconfigured. */
 const BY_ITSELF: Actor = { kind: 'kolo', name: 'payouts', address: null };
 
-/** How long a process caches a tenant's accounts, milliseconds. */
+/** Time for which a process caches a tenant's accounts, milliseconds. */
 const CACHED_MS = 2_000;
-/** Tenants whose accounts are kept open at most; the one that was asked for longest ago makes room. */
+/** Tenants whose accounts are cached at most; the one that was read longest ago makes room. */
 const TENANTS_MAX = 1_000;
 
 /** Credentials of an account that were rotated away and are tried, at most. */
@@ -49,9 +49,9 @@ interface OpenedAccountsOptions {
   vault: Vault;
   /** The rails that pay from accounts. */
   rails: readonly AccountRail[];
-  /** By which providers are reached. */
+  /** Connections to providers. */
   dispatcher: Dispatcher;
-  /** Where providers are, by the name of their rails, in place of where their documents say: for tests. */
+  /** Origins of providers by rail, in place of the documented ones, for tests. */
   origins?: Readonly<Record<string, string>>;
   /** Total of a tenant's payouts by a rail whose outcome is unknown, whole kobo. */
   inFlight: (tenantId: string, rail: string) => Promise<Kobo>;
@@ -70,7 +70,7 @@ interface CachedAccounts {
 export class OpenedAccounts {
   readonly #options: OpenedAccountsOptions;
   readonly #directory: Session;
-  readonly #kept = new Map<string, CachedAccounts>();
+  readonly #cache = new Map<string, CachedAccounts>();
   /** Tenants by rail and callback id. Both stay for ever, and there are as many as accounts. */
   readonly #callbacks = new Map<string, string>();
 
@@ -83,10 +83,10 @@ export class OpenedAccounts {
   async of(tenantId: string): Promise<readonly OpenedAccount[]> {
     const { monotonic = () => performance.now() } = this.#options;
     const now = monotonic();
-    const kept = this.#kept.get(tenantId);
-    if (kept !== undefined && now - kept.readAtMs < CACHED_MS) return kept.accounts;
-    const accounts = this.#read(tenantId, kept);
-    this.#keep(tenantId, { readAtMs: now, accounts });
+    const entry = this.#cache.get(tenantId);
+    if (entry !== undefined && now - entry.readAtMs < CACHED_MS) return entry.accounts;
+    const accounts = this.#read(tenantId, entry);
+    this.#store(tenantId, { readAtMs: now, accounts });
     // A failed read is not cached.
     accounts.catch(() => this.#forget(tenantId, accounts));
     return accounts;
@@ -106,8 +106,8 @@ export class OpenedAccounts {
     return (await this.of(tenantId)).find((account) => account.callbackId === callbackId);
   }
 
-  /** The rail of an account with credentials that were rotated away and that callbacks are still believed with, newest first. */
-  async *earlier(account: OpenedAccount): AsyncGenerator<Rail> {
+  /** The rail of an account with each rotated key for which callbacks are still accepted, newest first. */
+  async *withPreviousCredentials(account: OpenedAccount): AsyncGenerator<Rail> {
     const { clock } = this.#options;
     const sealed = await previousCredentials(this.#directory, account, clock.now(), PREVIOUS_MAX);
     for (const credentials of sealed) {
@@ -117,7 +117,7 @@ export class OpenedAccounts {
     }
   }
 
-  /** The rail of an account that need not be kept, with credentials that are valid by its description. */
+  /** The rail of an account that need not be stored, with credentials that are valid by its description. */
   open(rail: AccountRail, credentials: object): Promise<Rail> {
     const { dispatcher, origins = {}, clock, log } = this.#options;
     const origin = origins[rail.description.name] ?? null;
@@ -149,24 +149,24 @@ export class OpenedAccounts {
       );
     });
     // Read again at once; those that have not changed stay open.
-    const kept = this.#kept.get(account.tenantId);
-    if (kept !== undefined) kept.readAtMs = Number.NEGATIVE_INFINITY;
+    const entry = this.#cache.get(account.tenantId);
+    if (entry !== undefined) entry.readAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  #keep(tenantId: string, kept: CachedAccounts): void {
-    this.#kept.delete(tenantId);
-    const [longestAgo] = this.#kept.size >= TENANTS_MAX ? this.#kept.keys() : [];
-    if (longestAgo !== undefined) this.#kept.delete(longestAgo);
-    this.#kept.set(tenantId, kept);
+  #store(tenantId: string, entry: CachedAccounts): void {
+    this.#cache.delete(tenantId);
+    const [longestAgo] = this.#cache.size >= TENANTS_MAX ? this.#cache.keys() : [];
+    if (longestAgo !== undefined) this.#cache.delete(longestAgo);
+    this.#cache.set(tenantId, entry);
   }
 
   #forget(tenantId: string, accounts: CachedAccounts['accounts']): void {
-    if (this.#kept.get(tenantId)?.accounts === accounts) this.#kept.delete(tenantId);
+    if (this.#cache.get(tenantId)?.accounts === accounts) this.#cache.delete(tenantId);
   }
 
   /** Unchanged accounts stay open: they have a token, and have counted their calls. */
-  async #read(tenantId: string, kept: CachedAccounts | undefined): Promise<readonly OpenedAccount[]> {
-    const before = (await kept?.accounts.catch(() => [])) ?? [];
+  async #read(tenantId: string, entry: CachedAccounts | undefined): Promise<readonly OpenedAccount[]> {
+    const before = (await entry?.accounts.catch(() => [])) ?? [];
     const accounts = await accountsOfTenant(this.#directory, tenantId);
     const opened = accounts.map((account) => {
       const same = before.find(({ rail, version }) => rail === account.rail && version === account.version);
@@ -192,14 +192,14 @@ export class OpenedAccounts {
     return rail;
   }
 
-  async #open(kept: RailAccount): Promise<OpenedAccount> {
+  async #open(stored: RailAccount): Promise<OpenedAccount> {
     const { inFlight, monotonic = () => performance.now() } = this.#options;
-    const { ciphertext: _, keyId: __, ...account } = kept;
-    const opened = await this.openStored(kept);
+    const { ciphertext: _, keyId: __, ...account } = stored;
+    const opened = await this.openStored(stored);
     const { balance } = opened;
     return {
       ...account,
-      terms: this.#railOf(kept).description.account,
+      terms: this.#railOf(stored).description.account,
       opened,
       breaker: new Breaker(monotonic),
       float: balance

@@ -23,7 +23,7 @@ it.each<[string, RailPosition, RailPosition, bigint, bigint, bigint]>([
   ['more, whatever is in flight', books(100n, 30n), books(100n, 30n), 101n, 1n, 1n],
   ['a payment that began and ended meanwhile', books(100n), books(70n), 100n, 30n, 0n],
   ['the same, and its money is gone', books(100n), books(70n), 70n, 0n, 0n],
-  ['one that was told meanwhile', books(100n), books(100n, 30n), 70n, -30n, 0n],
+  ['one that was submitted meanwhile', books(100n), books(100n, 30n), 70n, -30n, 0n],
   ['one that failed meanwhile', books(100n, 30n), books(100n), 70n, -30n, 0n],
   ['money that came in meanwhile', books(100n), books(150n), 150n, 0n, 0n],
   ['the same, not there yet', books(100n), books(150n), 100n, -50n, 0n],

@@ -9,9 +9,9 @@ import { type BalanceReading, readBalance } from './read.ts';
 const EVERY_MS = 60_000;
 /** Accounts that are looked at, the oldest first: each is four series of metrics. */
 const ACCOUNTS_MAX = 1_000;
-/** Providers asked at the same time. */
+/** Providers queried at the same time. */
 const AT_ONCE = 16;
-/** How long others wait for a provider, milliseconds; its answer counts whenever it comes. */
+/** Time for which a round waits for a provider, milliseconds; its answer counts whenever it comes. */
 const PATIENCE_MS = 5_000;
 
 /** Dependencies of the balance monitor. */
@@ -22,7 +22,7 @@ interface WatchOptions {
   rails: Pick<TenantRails, 'account'>;
   /** Reports that the accounts could not be listed. */
   onError: (error: unknown) => void;
-  /** How often, and how long others wait for a provider, milliseconds; in place of once a minute and five seconds. */
+  /** Polling interval and wait for a provider, milliseconds; by default a minute and five seconds. */
   pollMs?: number;
   patienceMs?: number;
 }
@@ -33,15 +33,15 @@ export interface SeenBalance extends BusinessAccount, BalanceReading {}
 const keyOf = ({ tenantId, rail }: BusinessAccount): string => `${tenantId} ${rail}`;
 
 /**
- * Asks once a minute what each account at a provider has, and keeps it beside what the books say, for the metrics: who reads
- * those waits for no provider. An account is asked once at a time, however long that takes.
+ * Queries the balance of each provider account once a minute and stores it beside the ledger's, so that metrics wait for no
+ * provider. An account has one query at a time, however long it takes.
  */
 export class BalanceWatch implements Job {
   readonly name = 'balances at providers';
   readonly #options: WatchOptions;
   readonly #loop: Loop;
   readonly #seen = new Map<string, SeenBalance>();
-  readonly #asking = new Set<string>();
+  readonly #querying = new Set<string>();
 
   constructor(options: WatchOptions) {
     this.#options = options;
@@ -81,11 +81,11 @@ export class BalanceWatch implements Job {
     const accounts = await enabledAccounts(directory, ACCOUNTS_MAX);
     const keys = new Set(accounts.map(keyOf));
     for (const key of this.#seen.keys()) if (!keys.has(key)) this.#seen.delete(key);
-    const left = accounts.filter((account) => !this.#asking.has(keyOf(account)));
+    const left = accounts.filter((account) => !this.#querying.has(keyOf(account)));
     const lookOn = async (): Promise<void> => {
       for (let next = left.shift(); next !== undefined && !stopping.aborted; next = left.shift()) {
         await atMost(patienceMs, stopping, this.#look(next));
-        if (this.#asking.has(keyOf(next))) this.#seen.delete(keyOf(next));
+        if (this.#querying.has(keyOf(next))) this.#seen.delete(keyOf(next));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lookOn));
@@ -96,7 +96,7 @@ export class BalanceWatch implements Job {
   async #look(one: BusinessAccount): Promise<void> {
     const { database, rails } = this.#options;
     const key = keyOf(one);
-    this.#asking.add(key);
+    this.#querying.add(key);
     try {
       const account = await rails.account(one.tenantId, one.rail);
       if (account === undefined) this.#seen.delete(key);
@@ -104,7 +104,7 @@ export class BalanceWatch implements Job {
     } catch {
       this.#seen.delete(key);
     } finally {
-      this.#asking.delete(key);
+      this.#querying.delete(key);
     }
   }
 }

@@ -12,13 +12,13 @@ type AccountWithBalance = Pick<OpenedAccount, 'tenantId' | 'rail'> & {
 
 /** The provider's balance beside the ledger's. */
 type ProviderBalance =
-  | ({ readonly kind: 'asked'; readonly available: Kobo } & BalanceComparison)
-  /** The provider cannot be asked now, or never says. */
+  | ({ readonly kind: 'known'; readonly available: Kobo } & BalanceComparison)
+  /** The provider cannot be queried now, or never reports a balance. */
   | { readonly kind: 'unavailable'; readonly because: string };
 
 /** The books of a rail and its provider's balance, side by side. */
 export interface BalanceReading {
-  /** As they were when the provider had answered. */
+  /** The books after the provider's answer. */
   readonly books: RailPosition;
   readonly provider: ProviderBalance;
 }
@@ -34,12 +34,12 @@ export async function readBalance(
     return { books: await look(), provider: { kind: 'unavailable', because: 'it never says' } };
   }
   const before = await look();
-  const asked = await balance.available().then(
+  const reported = await balance.available().then(
     (available) => ({ available }),
     (error: unknown) => ({ because: error instanceof Error ? error.message : String(error) }),
   );
   const books = await look();
-  if ('because' in asked) return { books, provider: { kind: 'unavailable', ...asked } };
-  const judged = compareBalance([before, books], asked.available, terms.payoutCostMost);
-  return { books, provider: { kind: 'asked', available: asked.available, ...judged } };
+  if ('because' in reported) return { books, provider: { kind: 'unavailable', ...reported } };
+  const comparison = compareBalance([before, books], reported.available, terms.payoutCostMost);
+  return { books, provider: { kind: 'known', available: reported.available, ...comparison } };
 }

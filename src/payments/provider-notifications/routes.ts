@@ -15,11 +15,11 @@ const CALLBACK_MAX_BYTES = 1_048_576;
 /** Dependencies of the callback route. */
 export interface CallbackDeps {
   database: TenantDatabase;
-  railAccounts: Pick<OpenedAccounts, 'byCallback' | 'earlier' | 'knowsCallback'>;
+  railAccounts: Pick<OpenedAccounts, 'byCallback' | 'withPreviousCredentials' | 'knowsCallback'>;
   /** A callback to an unknown path, or without a valid signature, counts as a failed attempt of its address. */
   access: Pick<Access, 'attempts' | 'addressOf'>;
   clock: Clock;
-  /** A callback was kept: look at it. */
+  /** A callback was stored and can be handled. */
   onCallback: () => void;
 }
 
@@ -98,9 +98,9 @@ async function readSigned(
 ): Promise<readonly ProviderNotification[] | undefined> {
   const notifications = account.opened.callbacks?.read(...incoming);
   if (notifications !== undefined) return notifications;
-  for await (const earlier of railAccounts.earlier(account)) {
-    const before = earlier.callbacks?.read(...incoming);
-    if (before !== undefined) return before;
+  for await (const previous of railAccounts.withPreviousCredentials(account)) {
+    const notifications = previous.callbacks?.read(...incoming);
+    if (notifications !== undefined) return notifications;
   }
   return undefined;
 }

@@ -13,10 +13,10 @@ import { findPayments, type ReturnedPayment } from './queries.ts';
 
 /** Returns looked at in one round. */
 const ROUND_MAX = 100;
-/** How often to look for returns, milliseconds. */
+/** Polling interval for returns, milliseconds. */
 const POLL_MS = 2_000;
 /** Exponential backoff of returns that cannot be credited, milliseconds. */
-const RESTS = { initialMs: 2_000, maxMs: 60_000, keysMax: 10_000 };
+const BACKOFF = { initialMs: 2_000, maxMs: 60_000, keysMax: 10_000 };
 
 type ReportingRail = RailWith<'paymentReturns'>;
 
@@ -27,12 +27,12 @@ interface ReturnsOptions {
   directory: Session;
   engine: Engine;
   clock: Clock;
-  /** In whose name it is credited, where some of it may be kept by another process. */
+  /** Leaves out tenants that another process handles; absent if this process handles all. */
   claimant?: Pick<Claimant, 'skipsTenant'>;
   onError: (error: unknown, context: { returnId?: string; failures?: number }) => void;
-  /** How often to look, milliseconds. */
+  /** Polling interval, milliseconds. */
   pollMs?: number | undefined;
-  /** A clock that is never set, milliseconds; rests are counted by it. */
+  /** A clock that is never set, milliseconds; backoffs are counted by it. */
   monotonic?: () => number;
 }
 
@@ -78,21 +78,21 @@ export class Returns implements Job {
 class ReturnWalk {
   readonly #rail: ReportingRail;
   readonly #options: ReturnsOptions;
-  readonly #rests: Backoff;
+  readonly #backoff: Backoff;
   /** The last return that was looked at; null at the start of a walk. */
   #after: PaymentReturn | null = null;
 
   constructor(rail: ReportingRail, options: ReturnsOptions) {
     this.#rail = rail;
     this.#options = options;
-    this.#rests = new Backoff({ ...RESTS, monotonic: options.monotonic });
+    this.#backoff = new Backoff({ ...BACKOFF, monotonic: options.monotonic });
   }
 
   /** Handles some returns; resolves to their number, 0 at the end of the walk. */
   async round(): Promise<number> {
     const { description, paymentReturns } = this.#rail;
     const reported = await paymentReturns.pending(ROUND_MAX, this.#after);
-    const due = reported.filter(({ returnId }) => !this.#rests.isBackingOff(returnId));
+    const due = reported.filter(({ returnId }) => !this.#backoff.isBackingOff(returnId));
     const railIds = due.map(({ railId }) => railId);
     const found =
       due.length === 0 ? [] : await findPayments(this.#options.directory, description.name, railIds);
@@ -112,9 +112,9 @@ class ReturnWalk {
       const returned = { tenantId, rail, paymentId, returnId, amount: one.amount };
       if (!(await creditReturned(this.#options, returned))) return;
       await this.#rail.paymentReturns.acknowledge(returnId);
-      this.#rests.recordSuccess(returnId);
+      this.#backoff.recordSuccess(returnId);
     } catch (error) {
-      this.#options.onError(error, { returnId, failures: this.#rests.recordFailure(returnId) });
+      this.#options.onError(error, { returnId, failures: this.#backoff.recordFailure(returnId) });
     }
   }
 }

@@ -67,7 +67,7 @@ async function outcomeOf(
   return made ?? without;
 }
 
-/** Why it is not to be attempted; undefined when it is. */
+/** The outcome of a run that must not be attempted; undefined if it may be. */
 function outcomeWithoutAttempt(
   { missed, clock }: AttemptOptions,
   { scheduleStatus, attempts, dueAt }: ClaimedRun,
@@ -86,7 +86,7 @@ async function findTransfer(
   return made && { kind: 'made', transactionId: made.id };
 }
 
-/** Asks for the transfer. Asked for again after a crash it is the same one, by its reference. */
+/** Makes the transfer. A repeat after a crash is the same transfer, by its reference. */
 async function makeTransfer(
   options: AttemptOptions,
   tenant: DueTenant,
@@ -94,7 +94,7 @@ async function makeTransfer(
 ): Promise<Outcome> {
   const { engine } = options;
   const { tenantId } = tenant;
-  const asked = {
+  const transfer = {
     source: claimed.sourceWalletId,
     amount: claimed.amount,
     currency: claimed.currency,
@@ -107,12 +107,12 @@ async function makeTransfer(
       ? await engine.submit(
           tenantId,
           await acceptTransferCommand(options, tenant, {
-            ...asked,
+            ...transfer,
             bankCode: claimed.bankCode!,
             accountNumber: claimed.accountNumber!,
           }),
         )
-      : await engine.submit(tenantId, walletTransfer(options, { ...asked, destination }));
+      : await engine.submit(tenantId, walletTransfer(options, { ...transfer, destination }));
   if (result.kind === 'refused') return { kind: 'refused', code: result.code };
   return { kind: 'made', transactionId: result.transactionId };
 }

@@ -14,7 +14,7 @@ import { nextState, type Outcome, type RunState } from './outcome.ts';
 import { insertRuns, type ScheduleStatus } from './queries.ts';
 import { occurrenceAt } from './recurrence.ts';
 
-/** So many runs that fail in a row deactivate their schedule (contract section 3.8). */
+/** Failed runs in a row that deactivate their schedule (contract section 3.8). */
 const FAILURES_MAX = 3;
 
 /** The fields of a schedule that runs change. */
@@ -41,8 +41,8 @@ const LOCK_RUN = statement(
 );
 
 /**
- * Keeps what came of a run: its own fate, the count of failures, the run that follows, and the events, in one
- * transaction, which it is called in. A repeated outcome changes nothing: another process may have been there before.
+ * Records the outcome of a run: its state, the count of failures, the next run, and the events. Call it in a transaction.
+ * A repeated outcome changes nothing: another process may have recorded it.
  */
 export async function recordOutcome(
   session: Session,
@@ -57,22 +57,28 @@ export async function recordOutcome(
   // A transfer that was made is a fact, whichever process has the run now. Everything else counts only from the
   // claimer.
   if (outcome.kind !== 'made' && !isClaim(row!, claimed)) return;
-  const fate = nextState(row!, outcome, {
+  const after = nextState(row!, outcome, {
     active: schedule!.status === 'active',
     toWallet: claimed.destinationWalletId !== null,
     nowMs,
   });
-  if (fate === undefined) return;
-  const after = countedWith(schedule!, fate);
-  const deactivates = after.status === 'deactivated' && schedule!.status !== 'deactivated';
-  await storeRun(session, key, fate, after.decided > schedule!.decided ? after.decided : null, deactivates);
+  if (after === undefined) return;
+  const counted = countedWith(schedule!, after);
+  const deactivates = counted.status === 'deactivated' && schedule!.status !== 'deactivated';
+  await storeRun(
+    session,
+    key,
+    after,
+    counted.decided > schedule!.decided ? counted.decided : null,
+    deactivates,
+  );
   if (deactivates) await pauseWaiting(session, tenantId, claimed.scheduleId);
-  if (fate.status !== 'paused' || fate.attempts > 0) {
-    await addNext(session, tenantId, claimed, after.status === 'active' ? 'waiting' : 'paused', calendar);
+  if (after.status !== 'paused' || after.attempts > 0) {
+    await addNext(session, tenantId, claimed, counted.status === 'active' ? 'waiting' : 'paused', calendar);
   }
-  await storeSchedule(session, tenantId, claimed.scheduleId, after, nowMs);
-  if (fate.status !== 'failed') return;
-  const events = failureEvents(claimed, fate, outcome, { failures: after.failures, deactivates, nowMs });
+  await storeSchedule(session, tenantId, claimed.scheduleId, counted, nowMs);
+  if (after.status !== 'failed') return;
+  const events = failureEvents(claimed, after, outcome, { failures: counted.failures, deactivates, nowMs });
   await session.pipeline(eventSteps(tenantId, events, await holdLedgerVersion(session, tenantId)));
 }
 
@@ -84,7 +90,7 @@ interface Claim {
 const isClaim = (row: Claim, claimed: Claim): boolean =>
   row.leasedUntil === claimed.leasedUntil && row.claimedBy === claimed.claimedBy;
 
-/** The schedule once a run has this fate: a success starts the count of failures afresh. */
+/** The schedule after a run with this state. A success resets the count of failures. */
 function countedWith(schedule: ScheduleState, { status }: RunState): ScheduleState {
   if (status === 'successful') return { ...schedule, decided: schedule.decided + 1, failures: 0 };
   if (status !== 'failed') return schedule;
@@ -108,19 +114,19 @@ const STORE_RUN = statement(
 const storeRun = (
   session: Session,
   key: readonly unknown[],
-  fate: RunState,
+  run: RunState,
   decided: number | null,
   deactivates: boolean,
 ): Promise<number> =>
   session.execute(STORE_RUN, [
     ...key,
-    fate.status,
-    toRfc3339OrNull(fate.dueAt),
-    fate.attempts,
-    toRfc3339OrNull(fate.firstAttemptAt),
-    toRfc3339OrNull(fate.lastAttemptAt),
-    fate.transactionId,
-    fate.failureCode,
+    run.status,
+    toRfc3339OrNull(run.dueAt),
+    run.attempts,
+    toRfc3339OrNull(run.firstAttemptAt),
+    toRfc3339OrNull(run.lastAttemptAt),
+    run.transactionId,
+    run.failureCode,
     decided,
     deactivates,
   ]);
@@ -136,7 +142,7 @@ const PAUSE_WAITING = statement(
 export const pauseWaiting = (session: Session, tenantId: string, scheduleId: string): Promise<number> =>
   session.execute(PAUSE_WAITING, [tenantId, scheduleId]);
 
-/** The run after this one, where there is one and it is not there yet. */
+/** Adds the next run, if there is one and it is not there yet. */
 async function addNext(
   session: Session,
   tenantId: string,
@@ -151,7 +157,7 @@ async function addNext(
 
 /** A schedule none of whose runs is to come or under way is completed, unless failures have ended it. */
 const STORE_SCHEDULE = statement(
-  'keep_schedule',
+  'store_schedule_after_run',
   `UPDATE schedules s SET decided = $4, failures = $5, updated_at = $6,
      status = CASE WHEN $3 = 'deactivated' OR EXISTS (
        SELECT 1 FROM schedule_runs o WHERE o.tenant_id = $1 AND o.schedule_id = $2
@@ -171,7 +177,7 @@ const storeSchedule = (
 /** Events of a failed run. */
 function failureEvents(
   claimed: ClaimedRun,
-  fate: RunState,
+  run: RunState,
   outcome: Outcome,
   { failures, deactivates, nowMs }: { failures: number; deactivates: boolean; nowMs: number },
 ): NewEvent[] {
@@ -183,16 +189,16 @@ function failureEvents(
     occurrence: n,
     reference,
     scheduled_for: toRfc3339(claimed.scheduledFor),
-    attempts: fate.attempts,
+    attempts: run.attempts,
     amount: koboToNumber(claimed.amount),
     currency: claimed.currency,
     destination_type: destinationWalletId === null ? 'bank' : 'wallet',
     destination_id: (destinationWalletId ?? claimed.accountNumber)!,
     destination_code: claimed.bankCode,
     description: claimed.description,
-    failure_code: fate.failureCode!,
-    failure_reason: bankReason ?? reasonOf(fate.failureCode!),
-    transaction_id: fate.transactionId,
+    failure_code: run.failureCode!,
+    failure_reason: bankReason ?? reasonOf(run.failureCode!),
+    transaction_id: run.transactionId,
     consecutive_failures: failures,
     wallet_id: claimed.sourceWalletId,
     customer_id: claimed.customerId,
@@ -210,5 +216,5 @@ function failureEvents(
   );
 }
 
-/** The reference of the transfer that a run is: made once, whatever crashes, because it is unique. */
+/** The reference of a run's transfer. It is unique, so the transfer is made once, whatever crashes. */
 export const referenceOf = (scheduleId: string, n: number): string => `schedule:${scheduleId}:${n}`;

@@ -41,11 +41,13 @@ const refused: Outcome = { kind: 'refused', code: 'wallet_restricted' };
 const paid: Outcome = { kind: 'ended', status: 'successful', reason: null };
 const unpaid: Outcome = { kind: 'ended', status: 'failed', reason: 'Invalid account' };
 
-/** A fate in short: the status, when it is due next, in hours after the first attempt, attempts and failure. */
-type Fate = [status: string, dueAfter: number | null, attempts: number, failureCode: string | null];
+/** A run's state in short. It is due next so many hours after the first attempt. */
+type ShortState = [status: string, dueAfter: number | null, attempts: number, failureCode: string | null];
 
 describe('the outcome of a run', () => {
-  test.each<[what: string, before: RunState, outcome: Outcome, afterMs: number, fate: Fate | undefined]>([
+  test.each<
+    [what: string, before: RunState, outcome: Outcome, afterMs: number, after: ShortState | undefined]
+  >([
     ['a wallet is paid', NEW, made, 0, ['successful', null, 1, null]],
     ['a wallet is paid at a later attempt', RETRIED, made, HOUR, ['successful', null, 2, null]],
     ['there is no money', NEW, poor, 0, ['waiting', 1, 1, 'insufficient_funds']],
@@ -60,7 +62,7 @@ describe('the outcome of a run', () => {
     ['it was missed', NEW, { kind: 'skipped' }, HOUR, ['skipped', null, 0, null]],
     ['its schedule is not active', NEW, { kind: 'paused' }, 0, ['paused', 0, 0, null]],
     // Reports that repeat an earlier one.
-    ['it is told twice that it was made', PAID, made, 0, undefined],
+    ['its transfer is reported twice', PAID, made, 0, undefined],
     ['it is refused after it was made', AT_BANK, poor, 0, undefined],
     ['it is made after it failed', FAILED, made, 0, undefined],
     ['it is refused after it failed', FAILED, refused, 0, undefined],
@@ -70,19 +72,19 @@ describe('the outcome of a run', () => {
     // A transfer that was made is a fact.
     ['it was made and then skipped', SKIPPED, made, 0, ['successful', null, 1, null]],
   ])('when %s', (_what, before, outcome, afterMs, expected) => {
-    const fate = nextState(before, outcome, { active: true, toWallet: true, nowMs: FIRST + afterMs });
-    const dueAfter = fate?.dueAt == null ? null : (fate.dueAt - FIRST) / HOUR;
-    expect(fate && [fate.status, dueAfter, fate.attempts, fate.failureCode]).toEqual(expected);
+    const after = nextState(before, outcome, { active: true, toWallet: true, nowMs: FIRST + afterMs });
+    const dueAfter = after?.dueAt == null ? null : (after.dueAt - FIRST) / HOUR;
+    expect(after && [after.status, dueAfter, after.attempts, after.failureCode]).toEqual(expected);
   });
 
   it('waits for its next attempt only while its schedule is active', () => {
-    const fate = nextState(NEW, poor, { active: false, toWallet: true, nowMs: FIRST });
-    expect(fate).toMatchObject({ status: 'paused', dueAt: FIRST + HOUR, attempts: 1 });
+    const after = nextState(NEW, poor, { active: false, toWallet: true, nowMs: FIRST });
+    expect(after).toMatchObject({ status: 'paused', dueAt: FIRST + HOUR, attempts: 1 });
   });
 
   it('is not known at once where a bank is to pay', () => {
-    const fate = nextState(NEW, made, { active: true, toWallet: false, nowMs: FIRST });
-    expect(fate).toEqual(AT_BANK);
+    const after = nextState(NEW, made, { active: true, toWallet: false, nowMs: FIRST });
+    expect(after).toEqual(AT_BANK);
   });
 });
 
@@ -92,6 +94,6 @@ test.each([
   [8_000, 2_000],
   [60_000, 15_000],
   [HOUR, 300_000],
-])('a bank transfer that has taken %i ms is looked at again after %i ms', (takenMs, expected) => {
+])('a bank transfer that has taken %i ms is checked again after %i ms', (takenMs, expected) => {
   expect(nextCheckAt(FIRST, FIRST + takenMs) - FIRST - takenMs).toBe(expected);
 });

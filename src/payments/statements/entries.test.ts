@@ -60,7 +60,7 @@ const LINES: [what: string, postings: WalletPosting[], entry: object][] = [
     { type: 'debit', amount: 100n, fee: 61n, balanceAfter: 839n },
   ],
   [
-    'an inflow of which a fee is taken',
+    'an inflow with a fee',
     [posting(inflow), fee('fees', -3n, 997n, { ...inflow, change: -3n })],
     { type: 'credit', amount: 100n, fee: 3n, balanceAfter: 997n },
   ],

@@ -53,7 +53,7 @@ const ENTRY: StatementEntry = {
   balanceAfter: 5n,
 };
 
-test('is written to its end for a caller who takes nothing of it yet, and so keeps no thread', async () => {
+test('is written to its end for a client that reads nothing yet, and so occupies no thread', async () => {
   let given = 0;
   const pages = (async function* () {
     for (; given < 40; given++) {

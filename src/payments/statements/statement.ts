@@ -29,32 +29,32 @@ export interface Statement {
   closing: Kobo;
   /** Nothing is posted into the period any more. */
   final: boolean;
-  /** How many postings there are in the period. */
+  /** Number of postings in the period. */
   postings: number;
   /** The postings of the period are those after the first number, up to and with the second. */
   afterSeq: bigint;
   upToSeq: bigint;
 }
 
-/** How many postings are read at a time. */
+/** Postings read at a time. */
 const POSTINGS_A_PAGE = 500;
 
-/** However many statements a process writes at the same time, the rest of its work finds a connection. */
+/** Reads at the same time, so that statements leave connections for other work. */
 const READS_AT_ONCE = 2;
 
 /** Some entries of a statement, in their order. */
 export interface StatementPage {
   entries: readonly StatementEntry[];
-  /** Of all entries up to and with these. */
+  /** Totals of all entries up to and with these. */
   totals: StatementTotals;
-  /** How many of the statement's postings have been read. */
+  /** Number of the statement's postings that have been read. */
   postingsRead: number;
 }
 
 /** Reads statements of wallets. */
 export class Statements {
   readonly #database: TenantDatabase;
-  readonly #turns = new Semaphore(READS_AT_ONCE);
+  readonly #reads = new Semaphore(READS_AT_ONCE);
 
   constructor(database: TenantDatabase) {
     this.#database = database;
@@ -102,7 +102,7 @@ export class Statements {
     let readSeq = afterSeq;
     do {
       const nextSeq = minimum(readSeq + BigInt(postingsAPage), upToSeq);
-      const postings = await this.#turns.run(() =>
+      const postings = await this.#reads.run(() =>
         this.#database.within(tenantId, (session) =>
           readPostings(session, tenantId, accountId, readSeq, nextSeq),
         ),

@@ -47,7 +47,7 @@ function tsqRoute(app: App, { database, statusQueries }: TransactionRouteDeps): 
       schema: {
         operationId: 'verifyTransaction',
         summary: 'Transaction status query (TSQ)',
-        description: 'Ask at intervals until the status is `successful` or `failed`.',
+        description: 'Query it at intervals until the status is `successful` or `failed`.',
         tags: ['Transactions'],
         querystring: Type.Object({
           reference: Type.String({

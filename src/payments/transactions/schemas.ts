@@ -17,10 +17,12 @@ export const transactionSchema = Type.Object(
   {
     ...transactionProperties,
     attempts: Nullable(
-      Type.Integer({ description: 'How often the bank was told or asked; null if not a payout.' }),
+      Type.Integer({ description: 'Number of submissions and status queries; null if not a payout.' }),
     ),
     flagged_at: Nullable(
-      Timestamp('When an operator was called because the bank cannot tell what became of it.'),
+      Timestamp(
+        'When an operator was called because the outcome is unknown or the payout cannot be submitted.',
+      ),
     ),
   },
   {
@@ -52,10 +54,10 @@ const filters = {
   type: Type.Optional(transactionType),
 };
 
-/** Which movements of a wallet to list. */
+/** Query parameters of a wallet's movements. */
 export const walletTransactionsQuery = Type.Object(filters);
 
-/** Which transactions to list. */
+/** Query parameters of the transaction list. */
 export const transactionListQuery = Type.Object({
   ...filters,
   wallet_id: Type.Optional(Type.String({ description: 'Only movements of this wallet.' })),

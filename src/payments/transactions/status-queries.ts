@@ -19,13 +19,13 @@ type Lookups = Batcher<string, Transaction | undefined>;
 /**
  * Answers status queries (TSQ), which clients send in a stream while transfers are processing: those of a tenant
  * that come at the same time are one statement. Tenants have nothing in common but the number of statements: an
- * error fails only questions of the tenant that it met.
+ * error fails only the queries of its own tenant.
  */
 export class StatusQueries {
   readonly #database: TenantDatabase;
-  /** Of the tenants that wait for an answer, and no others. */
+  /** Lookups of the tenants that wait for an answer, and no others. */
   readonly #tenants = new Map<string, Lookups>();
-  readonly #turns = new Semaphore(RUNNING_MAX);
+  readonly #statements = new Semaphore(RUNNING_MAX);
   #waiting = 0;
 
   constructor(database: TenantDatabase) {
@@ -50,7 +50,7 @@ export class StatusQueries {
       run: async (references) => {
         batches += 1;
         try {
-          return await this.#turns.run(() => this.#lookUp(tenantId, references));
+          return await this.#statements.run(() => this.#lookUp(tenantId, references));
         } finally {
           batches -= 1;
           this.#waiting -= references.length;

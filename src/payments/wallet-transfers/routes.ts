@@ -91,7 +91,7 @@ export function walletTransferRoutes(app: App, deps: WalletTransferDeps): void {
         summary: 'Move money between wallets',
         description:
           'Posted at once: when it is answered it is `successful`. It is one movement, shown from the side of the ' +
-          'source, or of the wallet that a `wallet_id` asks for. Sent again with the same reference and content it ' +
+          'source, or of the wallet that a `wallet_id` names. Sent again with the same reference and content it ' +
           'gives the same answer and moves nothing (header `Idempotent-Replay: true`).',
         tags: ['Transfers'],
         body: walletTransferBody,

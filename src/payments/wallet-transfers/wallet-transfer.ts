@@ -9,10 +9,10 @@ type WalletTransferRequest = Pick<
   'source' | 'destination' | 'amount' | 'currency' | 'reference' | 'narration'
 >;
 
-/** The command that moves it now, with every id that it may need. */
+/** Makes the command that moves the money now, with every id that it may need. */
 export function walletTransfer(
   { clock, calendar }: { clock: Clock; calendar: Calendar },
-  asked: WalletTransferRequest,
+  request: WalletTransferRequest,
 ): TransferBetweenWallets {
   const now = clock.now();
   return {
@@ -21,11 +21,11 @@ export function walletTransfer(
     day: calendar.dayOf(now),
     transactionId: uuidv7(now),
     eventId: uuidv7(now),
-    source: asked.source,
-    destination: asked.destination,
-    amount: asked.amount,
-    currency: asked.currency,
-    reference: asked.reference,
-    narration: asked.narration,
+    source: request.source,
+    destination: request.destination,
+    amount: request.amount,
+    currency: request.currency,
+    reference: request.reference,
+    narration: request.narration,
   };
 }

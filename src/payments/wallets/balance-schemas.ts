@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { KoboInteger, Timestamp } from '../../platform/values/json-schema.ts';
 
-/** Which balance of a wallet to read. */
+/** Query parameters of a wallet's balance. */
 export const balanceQuery = Type.Object({
   at: Type.Optional(
     Type.String({
@@ -17,7 +17,7 @@ export const balanceQuery = Type.Object({
 export const balanceSchema = Type.Object(
   {
     ledger_balance: KoboInteger('Posted balance, kobo; what was posted at that time counts.', 5_000_000),
-    at: Timestamp('The time that was asked for.'),
+    at: Timestamp('The requested time.'),
     final: Type.Boolean({
       description: 'false while what is posted later may still carry that time or an earlier one.',
       examples: [true],

@@ -1,7 +1,7 @@
 import type { Quotas } from '../../ledger/policy/quotas.ts';
 import type { WalletBounds } from '../../ledger/policy/terms.ts';
 import type { Actor } from '../../platform/audit/entry.ts';
-import { lookThenWrite } from '../../platform/db/check-then-write.ts';
+import { checkThenWrite } from '../../platform/db/check-then-write.ts';
 import type { Session, TenantDatabase } from '../../platform/db/database.ts';
 import {
   ApiError,
@@ -110,7 +110,7 @@ export async function createWalletsInBulk(
     ...malformed.map((error): Fault => ({ ...error, code: 'invalid_request' })),
     ...faultsInside(request, items, paths, options),
   ];
-  await lookThenWrite(database, tenantId, async (session) => {
+  await checkThenWrite(database, tenantId, async (session) => {
     const existing = await findExisting(session, tenantId, request, items, paths);
     const bounds = await options.quotas.walletBounds(session, tenantId, options.nowMs);
     const { fresh, faults } = compare(request, items, existing, { ...options, bounds });
@@ -221,7 +221,7 @@ async function findExisting(
     .flatMap(({ interest_payout_wallet }) => interest_payout_wallet ?? [])
     .filter((id) => !ids.has(id) && !malformed.has('currency'));
   // Ids after names: a wallet that another request commits in between is then found by its id, where it is seen to be
-  // the one asked for, and never by its name alone.
+  // the requested one, and never by its name alone.
   const [byName, byId, payoutCustomers, customerIsThere] = await Promise.all([
     walletsByName(session, tenantId, names),
     walletsById(session, tenantId, ids),

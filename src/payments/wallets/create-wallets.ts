@@ -23,7 +23,7 @@ import {
 import { type Issuer, type IssuingRail, isRequested } from './virtual-accounts/issuers.ts';
 import { requestAccounts } from './virtual-accounts/request-from-bank.ts';
 
-/** Every wallet is written here, and its payout wallet looked for, whatever asks for it. */
+/** Every wallet is written here, and its payout wallet looked up, whichever request creates it. */
 
 const PAYOUT_WALLETS = statement(
   'payout_wallets',
@@ -34,7 +34,7 @@ const PAYOUT_WALLETS = statement(
    WHERE w.currency = $3`,
 );
 
-/** The customers of wallets that can receive interest payouts in a currency, by the ids they were asked for. */
+/** The customers of wallets that can receive interest payouts in a currency, by the requested ids. */
 export async function payoutWallets(
   session: Session,
   tenantId: string,
@@ -152,10 +152,10 @@ export async function writeWallets(
 }
 
 /**
- * Creates wallets (`writeWallets`) with their virtual accounts and events. Accounts that a bank is asked for have theirs once they
- * are issued.
+ * Creates wallets (`writeWallets`) with their virtual accounts and events. An account that a bank issues has its event once it
+ * is issued.
  *
- * @param issuer who issues the accounts that are asked for; null when none is asked for
+ * @param issuer the issuer of the requested accounts; null if none is requested
  * @throws TakenError when a name or an id exists
  */
 export async function createWallets(
@@ -179,7 +179,7 @@ export async function createWallets(
   await session.pipeline(eventSteps(tenantId, events, moment));
 }
 
-/** Where the bank needs more of a customer than is known, the wallet is made, and its account has failed. */
+/** Creates the wallet even if the bank needs more of the customer than is known. Its account has failed then. */
 async function requestMissingAccounts(
   session: Session,
   tenantId: string,

@@ -2,7 +2,7 @@ import { type Session, statement } from '../../platform/db/database.ts';
 import type { FieldError } from '../../platform/values/errors.ts';
 import type { NewWallet } from './new-wallet.ts';
 
-/** A wallet as it is stored, as far as a bulk creation asks for it. */
+/** A stored wallet, with the fields that a bulk creation compares. */
 interface StoredWallet {
   walletId: string;
   customerId: string;
@@ -30,7 +30,7 @@ const STORED_COLUMNS = `w.wallet_id AS "walletId", w.customer_id AS "customerId"
 
 /** A wallet that has a name or an id. */
 export interface Namesake {
-  /** The id or name that was asked for. */
+  /** The requested id or name. */
   key: string;
   accountId: string;
 }
@@ -106,13 +106,13 @@ const FIELDS: readonly ComparedField[] = [
  *
  * @param path of the wallet in the request
  */
-export function differencesFrom(stored: StoredWallet, asked: NewWallet, path: string): FieldError[] {
+export function differencesFrom(stored: StoredWallet, requested: NewWallet, path: string): FieldError[] {
   const identifier = `${path}.identifier`;
-  if (stored.customerId !== asked.customerId.toLowerCase()) {
+  if (stored.customerId !== requested.customerId.toLowerCase()) {
     const message = 'is the id of a wallet of another customer; the customer cannot be changed';
     return [{ path: identifier, message }];
   }
-  const differing = FIELDS.filter(({ field }) => shown(field, stored) !== shown(field, asked));
+  const differing = FIELDS.filter(({ field }) => shown(field, stored) !== shown(field, requested));
   if (differing.length === 0) {
     const message =
       'is the id of a wallet that has these values now, but was requested with others or without one of the fields. ' +
@@ -122,27 +122,27 @@ export function differencesFrom(stored: StoredWallet, asked: NewWallet, path: st
   const names = differing.map(({ name }) => name).join(', ');
   return [
     { path: identifier, message: `is the id of a wallet with other content: ${names}` },
-    ...differing.map((compared) => faultOf(compared, stored, asked, path)),
+    ...differing.map((compared) => faultOf(compared, stored, requested, path)),
   ];
 }
 
 function faultOf(
   { field, name, outside, changedBy }: ComparedField,
   stored: StoredWallet,
-  asked: NewWallet,
+  requested: NewWallet,
   path: string,
 ): FieldError {
   const wallet = outside ? `the wallet that ${path} names` : 'the existing wallet';
-  const values = `is ${shown(field, stored)} on ${wallet}, ${shown(field, asked)} here`;
+  const values = `is ${shown(field, stored)} on ${wallet}, ${shown(field, requested)} here`;
   return {
     path: outside ? name : `${path}.${name}`,
-    message: `${values}; ${remedy(changedBy, stored, asked)}`,
+    message: `${values}; ${remedy(changedBy, stored, requested)}`,
   };
 }
 
-function remedy(changedBy: ComparedField['changedBy'], stored: StoredWallet, asked: NewWallet): string {
+function remedy(changedBy: ComparedField['changedBy'], stored: StoredWallet, requested: NewWallet): string {
   if (changedBy === 'PATCH') return `PATCH /api/v1/wallet/${stored.walletId} changes it`;
-  if (changedBy === 'reserve-account' && asked.reserveAccount)
+  if (changedBy === 'reserve-account' && requested.reserveAccount)
     return 'POST /api/v1/wallet/reserve-account adds a virtual account';
   return 'it cannot be changed';
 }

@@ -20,7 +20,7 @@ const FULL: WalletRequest = {
 };
 
 describe('a wallet to be created', () => {
-  it('has what was asked for, nulls for what it inherits, and earns by its tag', () => {
+  it('has the requested values, nulls for what it inherits, and earns by its tag', () => {
     expect(newWallet(FULL, NOW, ['savings'])).toMatchObject({
       walletId: 'w-1',
       identifier: 'w-1',
@@ -41,7 +41,7 @@ describe('a wallet to be created', () => {
     ['expense', undefined, false],
     ['expense', true, true],
     [undefined, undefined, false],
-  ])('of the tag %s that asks for interest %s: %s', (tag, interestEnabled, earns) => {
+  ])('of the tag %s that requests interest %s: %s', (tag, interestEnabled, earns) => {
     const wallet = newWallet({ ...BARE, tag, interestEnabled }, NOW, ['savings']);
     expect(wallet.interestEnabled).toBe(earns);
   });
@@ -51,7 +51,7 @@ describe('a wallet to be created', () => {
     expect([wallet.walletId, wallet.identifier]).toEqual(['w-9', 'w-1']);
   });
 
-  it('is named by its own id when it is given neither, and cannot be asked for again', () => {
+  it('is named by its own id when it is given neither, and cannot be requested again', () => {
     const wallet = newWallet({ customerId: 'c-1', currency: 'NGN' }, NOW, ['savings']);
     expect([wallet.identifier, wallet.name, wallet.tag]).toEqual([wallet.walletId, wallet.walletId, null]);
     expect(wallet.accountId).not.toBe(wallet.walletId);

@@ -52,7 +52,7 @@ export function walletRoutes(app: App, deps: WalletRouteDeps): void {
   balanceRoute(app, deps);
 }
 
-/** Why wallets are not made, one or many. */
+/** Errors of creating one or many wallets. */
 const CREATION_ERRORS = [
   ...BODY_ERRORS,
   'customer_not_found',
@@ -152,7 +152,7 @@ function subAccountRoute(app: App, deps: WalletRouteDeps): void {
   );
 }
 
-/** Where existing clients of services with this interface list wallets. No generated client needs it twice. */
+/** The path at which existing clients of services with this interface list wallets. Generated clients leave it out. */
 const WALLETS_ALIAS = '/api/v1/wallet/api/wallet-type';
 
 function listRoute(app: App, deps: WalletRouteDeps, path: string, alias: { 'x-alias'?: true } = {}): void {
@@ -164,11 +164,11 @@ function listRoute(app: App, deps: WalletRouteDeps, path: string, alias: { 'x-al
         ...alias,
         operationId: 'listWallets',
         summary: 'List wallets',
-        description: `Newest first, unless asked for otherwise. Filters are combined. \`GET ${WALLETS_ALIAS}\` is the same.`,
+        description: `Newest first, unless \`orderBy\` says otherwise. Filters are combined. \`GET ${WALLETS_ALIAS}\` is the same.`,
         tags: ['Wallets'],
         querystring: walletListQuery,
         response: {
-          200: Page(walletSchema, 'Wallets in the order asked for.'),
+          200: Page(walletSchema, 'Wallets in the requested order.'),
           ...failures(['invalid_request', 'not_found']),
         },
       },

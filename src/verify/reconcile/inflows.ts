@@ -60,7 +60,7 @@ export const inflows: Comparison<LedgerInflow, Inflow> = {
   report: {
     name: 'bank-inflows',
     invariant: 5,
-    says: "What came in is in the bank's book, as it is here, and what was acknowledged is credited.",
+    says: "An inflow is the same here and in the bank's book, and an acknowledged one is credited.",
   },
   table: 'inflows',
   all: ALL_INFLOWS,

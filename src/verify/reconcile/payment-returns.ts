@@ -42,7 +42,7 @@ export const paymentReturns: Comparison<LedgerReturn, PaymentReturn> = {
   report: {
     name: 'bank-returns',
     invariant: 5,
-    says: "What came back is what the bank's book returned, of the same payments, and what was acknowledged is credited.",
+    says: "A return is the same here and in the bank's book, of the same payment, and an acknowledged one is credited.",
   },
   table: 'payment_returns',
   all: ALL_RETURNS,

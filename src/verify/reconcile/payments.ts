@@ -28,13 +28,12 @@ function checkPayment(
   theirs: BookedPayment | undefined,
 ): Mismatch | undefined {
   if (theirs === undefined) {
-    return ours?.status === 'successful'
-      ? { problem: 'successful here, and the bank never heard of it' }
-      : undefined;
+    return ours?.status === 'successful' ? { problem: 'successful here, unknown to the bank' } : undefined;
   }
-  if (ours === undefined) return { problem: 'the bank was told of a payment that is not here', early: true };
-  if (!ours.claimed) return { problem: 'the bank was told, and nothing here says so', early: true };
-  if (theirs.conflicts > 0) return { problem: 'the bank was told of different payments under one id' };
+  if (ours === undefined) return { problem: 'the bank has a payment that is not here', early: true };
+  if (!ours.claimed)
+    return { problem: 'the bank has a payment whose submission is not recorded here', early: true };
+  if (theirs.conflicts > 0) return { problem: 'the bank received different payments under one id' };
   const same =
     ours.amount === theirs.amount.toString() &&
     ours.bank_code === theirs.bankCode &&
@@ -46,7 +45,7 @@ function checkPayment(
   return undefined;
 }
 
-/** Payouts, and the payments that the bank was told of. */
+/** Payouts, and the payments that were submitted to the bank. */
 export const payments: Comparison<LedgerPayment, BookedPayment> = {
   report: {
     name: 'bank-payments',

@@ -11,13 +11,13 @@ import type { Kobo } from '../../../platform/values/money.ts';
 import { RESTRICTION_CREATED, RESTRICTION_LIFTED } from './events.ts';
 
 /** The result of restricting, lifting or closing (contract section 3.10). */
-export type WalletStanding =
+export type NewWalletStatus =
   | { readonly status: 'restricted'; readonly restriction: Restriction }
   | { readonly status: 'active' | 'closed'; readonly restriction: null };
 
 /** Lifting a restriction. */
-export const ACTIVE: WalletStanding = { status: 'active', restriction: null };
-export const CLOSED: WalletStanding = { status: 'closed', restriction: null };
+export const ACTIVE: NewWalletStatus = { status: 'active', restriction: null };
+export const CLOSED: NewWalletStatus = { status: 'closed', restriction: null };
 
 /** The stored facts of a change beside its result. */
 interface ChangeRecord {
@@ -35,7 +35,7 @@ interface ChangeRecord {
 const CLOSED_FOR_EVER: FieldError = { path: 'wallet_id', message: 'is closed, for ever' };
 const inUse = (message: string): ApiError => new ApiError('wallet_in_use', [{ path: 'wallet_id', message }]);
 
-/** Why an account of a wallet that was closed will never be issued. */
+/** Failure reason of an account whose wallet was closed before it was issued. */
 export const GIVEN_UP = 'the wallet was closed before the account was issued';
 
 /** Faults of a refused change, as in the examples. */
@@ -76,7 +76,7 @@ async function recordChange(
   session: Session,
   tenantId: string,
   { walletId, status, restriction }: FoundWallet,
-  to: WalletStanding,
+  to: NewWalletStatus,
   { actor, nowMs }: ChangeRecord,
 ): Promise<void> {
   if (actor === undefined) return;
@@ -104,7 +104,7 @@ export async function changeWalletStatus(
   session: Session,
   tenantId: string,
   walletId: string,
-  to: WalletStanding,
+  to: NewWalletStatus,
   record: ChangeRecord,
 ): Promise<boolean> {
   const version = await bumpLedgerVersion(session, tenantId);
@@ -116,7 +116,7 @@ export async function changeWalletStatus(
     throw new ApiError('proposal_needed');
   if (to.status === 'closed') await refuseInUse(session, tenantId, wallet);
   const event = eventOf(wallet, to, record);
-  await keep(session, tenantId, wallet, to, { ...record, version, eventId: event?.id ?? null });
+  await storeChange(session, tenantId, wallet, to, { ...record, version, eventId: event?.id ?? null });
   await recordChange(session, tenantId, wallet, to, record);
   if (to.status === 'closed') await closeAccounts(session, tenantId, wallet.accountId);
   if (event !== null) {
@@ -144,7 +144,7 @@ export async function hasActiveSchedule(
     .isSource;
 }
 
-/** Whatever else keeps a wallet from closing is asked here, too. */
+/** Refuses to close a wallet that is in use. Every other obstacle belongs here too. */
 async function refuseInUse(
   session: Session,
   tenantId: string,
@@ -156,7 +156,7 @@ async function refuseInUse(
 }
 
 /** Closing is reported by no event. */
-function eventOf(wallet: FoundWallet, to: WalletStanding, { reason, nowMs }: ChangeRecord) {
+function eventOf(wallet: FoundWallet, to: NewWalletStatus, { reason, nowMs }: ChangeRecord) {
   if (to.status === 'closed') return null;
   const declared = to.status === 'restricted' ? RESTRICTION_CREATED : RESTRICTION_LIFTED;
   const { walletId, customerId } = wallet;
@@ -180,31 +180,31 @@ const UPDATE_WALLET = statement(
   `UPDATE wallets SET status = $3, restriction = $4, updated_at = $5 WHERE tenant_id = $1 AND account_id = $2`,
 );
 
-const KEEP_CHANGE = statement(
-  'keep_wallet_status_change',
+const STORE_CHANGE = statement(
+  'store_wallet_status_change',
   `INSERT INTO wallet_status_changes (tenant_id, account_id, status, restriction, created_at, ledger_version,
      reason, made_by, posted_seq, event_id)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
-async function keep(
+async function storeChange(
   session: Session,
   tenantId: string,
   { accountId, seq }: FoundWallet,
-  { status, restriction }: WalletStanding,
+  { status, restriction }: NewWalletStatus,
   record: ChangeRecord & { version: bigint; eventId: string | null },
 ): Promise<void> {
   const { version, reason, madeBy, nowMs, eventId } = record;
   const changed = [tenantId, accountId, status, restriction, toRfc3339(nowMs)];
   await session.execute(UPDATE_WALLET, changed);
-  await session.execute(KEEP_CHANGE, [...changed, version, reason, madeBy, seq, eventId]);
+  await session.execute(STORE_CHANGE, [...changed, version, reason, madeBy, seq, eventId]);
 }
 
 const CLOSE_VIRTUAL_ACCOUNTS = statement(
   'close_virtual_accounts_of_wallet',
   `UPDATE virtual_accounts SET status = 'closed' WHERE tenant_id = $1 AND account_id = $2 AND status = 'active'`,
 );
-/** Those that a bank is still asked for were never open. */
+/** Fails pending accounts: they were never open. */
 const GIVE_UP_VIRTUAL_ACCOUNTS = statement(
   'give_up_virtual_accounts_of_wallet',
   `UPDATE virtual_accounts SET status = 'failed', failure_reason = $3, due_at = NULL

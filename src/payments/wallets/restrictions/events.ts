@@ -9,7 +9,7 @@ const data = (title: string, type: string) =>
       wallet_id: Type.String({ description: 'The id of the wallet.' }),
       customer_id: Type.String({ description: 'Whose wallet it is.' }),
       type: RestrictionType(type),
-      reason: Type.String({ description: 'What whoever did it gave as the reason.' }),
+      reason: Type.String({ description: 'The reason that was given for the change.' }),
     },
     { title },
   );

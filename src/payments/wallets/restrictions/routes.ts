@@ -9,7 +9,7 @@ import type { ErrorCode } from '../../../platform/values/errors.ts';
 import { findWallet } from '../queries.ts';
 import { walletSchema } from '../schemas.ts';
 import { shownWallets } from '../shown-wallets.ts';
-import { ACTIVE, CLOSED, changeWalletStatus, STATUS_FAULTS, type WalletStanding } from './change-status.ts';
+import { ACTIVE, CLOSED, changeWalletStatus, type NewWalletStatus, STATUS_FAULTS } from './change-status.ts';
 import { closeBody, liftBody, restrictBody, restrictedWalletParams } from './schemas.ts';
 
 /** Dependencies of the restriction routes. */
@@ -87,7 +87,7 @@ const responses = (message: string, refusals: readonly ErrorCode[]) => ({
 async function change(
   { database, clock, calendar }: RestrictionRouteDeps,
   request: FastifyRequest<{ Params: { wallet_id: string } }>,
-  to: WalletStanding,
+  to: NewWalletStatus,
   reason: string,
   message: string,
 ) {

@@ -12,7 +12,7 @@ export const RestrictionType = (description: string) =>
   });
 
 const Reason = (example: string) =>
-  Name(500, { description: 'Why, for those who look at it later.', examples: [example] });
+  Name(500, { description: 'The reason, for later review.', examples: [example] });
 
 /** The body that restricts a wallet. */
 export const restrictBody = Type.Object({

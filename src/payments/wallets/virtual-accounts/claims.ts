@@ -1,8 +1,6 @@
 import { type Session, statement } from '../../../platform/db/database.ts';
 import { toRfc3339 } from '../../../platform/values/clock.ts';
 
-/** Accounts that banks are to be asked for, as processes share the work. */
-
 /**
  * Tenants with accounts that are due, by a skip scan over virtual_accounts_pending: a probe or two for each rail of a tenant,
  * however many wait. Runs under kolo_directory.
@@ -41,7 +39,7 @@ export const tenantsWithDueAccounts = (
 ): Promise<{ tenantId: string }[]> =>
   directory.query<{ tenantId: string }>(TENANTS_WITH_DUE_ACCOUNTS, [toRfc3339(nowMs), limit, after, dead]);
 
-/** An account that this process has claimed, to ask for it; times are milliseconds since the epoch. */
+/** An account that this process has claimed, to request it; times are milliseconds since the epoch. */
 export interface ClaimedAccount {
   id: string;
   accountId: string;
@@ -50,7 +48,7 @@ export interface ClaimedAccount {
   rail: string;
   /** Our own id of it at the provider. */
   providerReference: string;
-  /** How often it has been asked for, this time included. */
+  /** Number of requests, this one included. */
   attempts: number;
   dueAt: number;
   /** With the end of the lease, this identifies the claim. */
@@ -83,7 +81,7 @@ const CLAIM_ACCOUNTS = statement(
      SELECT wallet_id, customer_id FROM wallets WHERE tenant_id = $1 AND account_id = v.account_id LIMIT 1) w`,
 );
 
-/** How accounts are claimed. */
+/** Parameters of a claim. */
 interface AccountClaim {
   rail: string;
   nowMs: number;
@@ -143,7 +141,7 @@ const COUNT_PENDING = statement(
   "SELECT count(*)::integer AS pending FROM virtual_accounts WHERE status = 'pending'",
 );
 
-/** Accounts that banks are still asked for, over all tenants. */
+/** Number of pending accounts, over all tenants. */
 export async function countPendingAccounts(directory: Session): Promise<number> {
   return (await directory.query<{ pending: number }>(COUNT_PENDING))[0]!.pending;
 }
@@ -155,11 +153,11 @@ const LONG_PENDING = statement(
    WHERE status = 'pending' AND created_at < $1`,
 );
 
-/** Accounts that banks have been asked for since before a time, over all tenants. */
+/** Number of accounts that have been pending since before a time, over all tenants, and the oldest request. */
 export async function longPending(
   directory: Session,
   beforeMs: number,
 ): Promise<{ count: number; since: number | null }> {
-  const asked = [toRfc3339(beforeMs)];
-  return (await directory.query<{ count: number; since: number | null }>(LONG_PENDING, asked))[0]!;
+  const values = [toRfc3339(beforeMs)];
+  return (await directory.query<{ count: number; since: number | null }>(LONG_PENDING, values))[0]!;
 }

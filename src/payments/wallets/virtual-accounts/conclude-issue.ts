@@ -11,7 +11,7 @@ import type { Issued } from './issue-answers.ts';
 import type { IssuedAccount } from './queries.ts';
 
 /** The stored result of an issue. */
-export type Kept = 'active' | 'failed' | 'nothing';
+export type IssueResult = 'active' | 'failed' | 'nothing';
 
 /**
  * Stores an account that a bank has issued, with its event: from now on it can be paid. One whose wallet was closed
@@ -19,13 +19,13 @@ export type Kept = 'active' | 'failed' | 'nothing';
  * the tenant before is refused, with an incident if another wallet has it. Other tenants and rails do not count: nobody
  * can take a number from a bank that is not theirs.
  */
-export async function keepIssued(
+export async function storeIssued(
   database: TenantDatabase,
   tenantId: string,
   account: ClaimedAccount,
   issued: Issued,
   nowMs: number,
-): Promise<Kept> {
+): Promise<IssueResult> {
   try {
     return await database.transaction(tenantId, (session) => open(session, tenantId, account, issued, nowMs));
   } catch (error) {
@@ -41,7 +41,7 @@ const WALLET_STATUS = statement(
   'SELECT status FROM wallets WHERE tenant_id = $1 AND account_id = $2',
 );
 
-/** An account whose wallet was closed has failed already, or does now: an older version of Kolo leaves it as it is. */
+/** An account whose wallet was closed fails now, if it has not yet: older versions of Kolo leave it pending. */
 const OPEN_ACCOUNT = statement(
   'open_issued_virtual_account',
   `UPDATE virtual_accounts
@@ -60,7 +60,7 @@ async function open(
   { id, accountId, walletId, customerId }: ClaimedAccount,
   { accountNumber, accountName: issuedName, bankCode, bankName }: Issued,
   nowMs: number,
-): Promise<Kept> {
+): Promise<IssueResult> {
   // First, because closing a wallet locks the ledger version before the accounts.
   const moment = await holdLedgerVersion(session, tenantId);
   const [wallet] = await session.query<{ status: string }>(WALLET_STATUS, [tenantId, accountId]);
@@ -103,17 +103,17 @@ const FAIL_ACCOUNT = statement(
    WHERE tenant_id = $1 AND id = $2 AND status = 'pending'`,
 );
 
-async function fail(session: Session, tenantId: string, id: string, reason: string): Promise<Kept> {
+async function fail(session: Session, tenantId: string, id: string, reason: string): Promise<IssueResult> {
   return (await session.execute(FAIL_ACCOUNT, [tenantId, id, reason])) === 1 ? 'failed' : 'nothing';
 }
 
-/** Keeps that a bank issues no account, and why. */
-export const keepRefused = (
+/** Stores that a bank issues no account, and its reason. */
+export const storeRefusal = (
   database: TenantDatabase,
   tenantId: string,
   { id }: ClaimedAccount,
   reason: string,
-): Promise<Kept> => database.within(tenantId, (session) => fail(session, tenantId, id, reason));
+): Promise<IssueResult> => database.within(tenantId, (session) => fail(session, tenantId, id, reason));
 
 /** Plan: virtual_accounts_by_wallet. */
 const OWN_NUMBER = statement(
@@ -127,7 +127,7 @@ async function refuseNumber(
   { id, accountId, walletId, rail, providerReference }: ClaimedAccount,
   { accountNumber, bankCode, bankName }: Issued,
   nowMs: number,
-): Promise<Kept> {
+): Promise<IssueResult> {
   const own = await session.query(OWN_NUMBER, [tenantId, accountId, accountNumber]);
   if (own.length > 0) {
     return fail(
@@ -138,7 +138,7 @@ async function refuseNumber(
     );
   }
   await recordIncident(session, tenantId, {
-    // There is one for each account, however often its bank is asked.
+    // One incident for each account, however often its bank repeats the number.
     id,
     kind: 'account_number_taken',
     transactionId: null,

@@ -9,19 +9,19 @@ import type { IssueOutcome } from '../../../rails/provider.ts';
 import { customerDataOf } from '../../customer-data/provider-data.ts';
 import type { IssuingAccount, TenantRails } from '../../provider-accounts/tenant-rails.ts';
 import { type ClaimedAccount, claimAccounts, retryLater, tenantsWithDueAccounts } from './claims.ts';
-import { type Kept, keepIssued, keepRefused } from './conclude-issue.ts';
+import { type IssueResult, storeIssued, storeRefusal } from './conclude-issue.ts';
 import { readIssued, readReason } from './issue-answers.ts';
 
-/** Accounts that banks are being asked for at the same time, and by one account at a provider. */
+/** Requests to banks at the same time, in all and by one account at a provider. */
 const IN_FLIGHT_MAX = 64;
 const BY_RAIL_MAX = 8;
-/** A claim is this process's for so long, milliseconds; longer than any rail takes to ask. */
+/** Length of a lease, milliseconds; longer than any rail's request. */
 const LEASE_MS = 180_000;
-/** Between two claims, milliseconds. */
+/** Minimum time between two claims, milliseconds. */
 const PACE_MS = 25;
 /** Polling interval, milliseconds. */
 const POLL_MS = 500;
-/** The first rest of an account that its bank has said nothing certain of; each further one is twice as long, up to the last. Milliseconds. */
+/** Exponential backoff of requests with an uncertain result, milliseconds. */
 const BACKOFF_MIN_MS = 2_000;
 const BACKOFF_MAX_MS = 900_000;
 
@@ -34,16 +34,16 @@ interface IssueWorkerOptions {
   vault: Vault;
   claimant: Claimant;
   clock: Clock;
-  /** How often to look, milliseconds. */
+  /** Polling interval, milliseconds. */
   pollMs?: number | undefined;
   onError: (error: unknown, context: { tenantId?: string; virtualAccountId?: string }) => void;
-  /** An account was issued, or will never be. */
-  onKept: (kept: Exclude<Kept, 'nothing'>) => void;
+  /** Reports that an account was issued, or never will be. */
+  onIssueEnded: (result: Exclude<IssueResult, 'nothing'>) => void;
   onBankCall?: OnBankCall;
 }
 
-/** How long an account rests that was asked for so often, milliseconds. */
-const restAfter = (attempts: number): number =>
+/** Backoff after so many requests, milliseconds. */
+const backoffAfter = (attempts: number): number =>
   Math.min(BACKOFF_MIN_MS * 2 ** Math.min(attempts - 1, 20), BACKOFF_MAX_MS);
 
 /**
@@ -52,8 +52,8 @@ const restAfter = (attempts: number): number =>
  */
 export class IssueWorker extends TenantJob {
   readonly #options: IssueWorkerOptions;
-  /** How many are being asked for, by the account at a provider. */
-  readonly #asking = new Map<string, number>();
+  /** Number of requests under way, by the account at a provider. */
+  readonly #requesting = new Map<string, number>();
 
   constructor(options: IssueWorkerOptions) {
     super({
@@ -78,7 +78,7 @@ export class IssueWorker extends TenantJob {
     let claimed = 0;
     for (const account of await rails.issuing(tenantId)) {
       const key = `${tenantId} ${account.rail}`;
-      const room = Math.min(limit - claimed, BY_RAIL_MAX - (this.#asking.get(key) ?? 0));
+      const room = Math.min(limit - claimed, BY_RAIL_MAX - (this.#requesting.get(key) ?? 0));
       if (room > 0) claimed += await this.#claimOf(account, key, room);
     }
     return claimed;
@@ -93,13 +93,13 @@ export class IssueWorker extends TenantJob {
       claimAccounts(session, tenantId, { ...claim, dead: claimant.deadProcessIds }),
     );
     for (const wanted of claimed) {
-      this.#asking.set(key, (this.#asking.get(key) ?? 0) + 1);
+      this.#requesting.set(key, (this.#requesting.get(key) ?? 0) + 1);
       this.begin(
-        this.#ask(account, wanted).finally(() => {
-          const others = this.#asking.get(key)! - 1;
-          if (others > 0) this.#asking.set(key, others);
-          else this.#asking.delete(key);
-          // There may be more that waited for a place.
+        this.#request(account, wanted).finally(() => {
+          const others = this.#requesting.get(key)! - 1;
+          if (others > 0) this.#requesting.set(key, others);
+          else this.#requesting.delete(key);
+          // More may be due that waited for the limit.
           this.pollNow();
         }),
       );
@@ -107,9 +107,9 @@ export class IssueWorker extends TenantJob {
     return claimed.length;
   }
 
-  /** Never rejects: what fails is left to its lease. */
-  async #ask({ tenantId, rail, opened }: IssuingAccount, wanted: ClaimedAccount): Promise<void> {
-    const { database, vault, onError, onKept, onBankCall } = this.#options;
+  /** Never rejects: after a failure the lease expires. */
+  async #request({ tenantId, rail, opened }: IssuingAccount, wanted: ClaimedAccount): Promise<void> {
+    const { database, vault, onError, onIssueEnded, onBankCall } = this.#options;
     try {
       const customer = await database.within(tenantId, (session) =>
         customerDataOf(session, tenantId, wanted.customerId, vault),
@@ -122,25 +122,25 @@ export class IssueWorker extends TenantJob {
           customer,
         }),
       );
-      const kept = await this.#keep(tenantId, wanted, outcome);
-      if (kept !== 'nothing') onKept(kept);
+      const result = await this.#store(tenantId, wanted, outcome);
+      if (result !== 'nothing') onIssueEnded(result);
     } catch (error) {
       onError(error, { tenantId, virtualAccountId: wanted.id });
     }
   }
 
-  async #keep(tenantId: string, wanted: ClaimedAccount, outcome: IssueOutcome): Promise<Kept> {
+  async #store(tenantId: string, wanted: ClaimedAccount, outcome: IssueOutcome): Promise<IssueResult> {
     const { database, clock } = this.#options;
     const now = clock.now();
     if (outcome.kind === 'refused') {
-      return keepRefused(database, tenantId, wanted, readReason(outcome.reason));
+      return storeRefusal(database, tenantId, wanted, readReason(outcome.reason));
     }
     const issued = outcome.kind === 'issued' ? readIssued(outcome) : undefined;
     if (issued !== undefined) {
-      return keepIssued(database, tenantId, wanted, issued, now);
+      return storeIssued(database, tenantId, wanted, issued, now);
     }
     await database.within(tenantId, (session) =>
-      retryLater(session, tenantId, wanted, now + restAfter(wanted.attempts)),
+      retryLater(session, tenantId, wanted, now + backoffAfter(wanted.attempts)),
     );
     return 'nothing';
   }

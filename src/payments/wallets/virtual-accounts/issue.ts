@@ -119,7 +119,7 @@ export const reservedEvent = (
     eventData: { ...issuedAccountView(account, nowMs), wallet_id: walletId, customer_id: customerId },
   });
 
-/** Of a wallet's few regular accounts those at a bank are picked: looked up by the bank they would be most of a tenant's. */
+/** Picks a wallet's regular accounts at a bank. An index by bank would read most of a tenant's accounts. */
 const AT_BANK = (bank: string): string => `bank_code || '' = ${bank} AND ${REGULAR}`;
 
 const INSERT_FUNDING_ACCOUNT = statement(
@@ -161,7 +161,7 @@ export async function accountForTestFunding(
   const issued = await database.transaction(tenantId, async (session) => {
     // Locks the tenant's counter of numbers: other issues have committed, or wait.
     const [number] = await nextAccountNumbers(session, tenantId, issuer, 1);
-    // Until this commits the wallet is not closed, or it has been.
+    // The wallet was closed before, or is not closed until this commits.
     await holdLedgerVersion(session, tenantId);
     const values = [uuidv7(nowMs), accountId, number, bankCode, bankName, toRfc3339(nowMs)];
     await session.execute(INSERT_FUNDING_ACCOUNT, [tenantId, ...values]);

@@ -8,7 +8,7 @@ import type { NewAccount } from './issue.ts';
 import type { IssuingRail } from './issuers.ts';
 import type { VirtualAccount } from './queries.ts';
 
-/** An account that a bank is to be asked for. */
+/** An account to request from a bank. */
 interface RequestedAccount {
   readonly account: NewAccount;
   /** Customer data that the bank needs and Kolo lacks. If there is any, the account fails at once. */

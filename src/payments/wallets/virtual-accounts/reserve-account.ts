@@ -69,8 +69,8 @@ interface Reserved {
 }
 
 /**
- * Issues one virtual account to a wallet, or has a bank asked for one. A known reference is answered before any rule: with the account that it names,
- * whatever that is by now. Call it in a transaction.
+ * Issues one virtual account to a wallet, or stores the request to a bank. A known reference returns its account before any rule
+ * is checked, whatever the account's status is by now. Call it in a transaction.
  *
  * @throws ApiError `invalid_request`, `quota_reached`, and those of `RESERVE_FAULTS`
  * @throws TakenError when another request is quicker with the reference
@@ -162,8 +162,8 @@ async function requestOne(
   if ((await countPending(session, tenantId, accountId)) >= OPEN_ACCOUNTS_MAX) {
     throw refusal('account_limit_reached', RESERVE_FAULTS);
   }
-  const [asked] = await requestAccounts(session, tenantId, [{ account, missing: [] }], issuer, nowMs);
-  return asked!;
+  const [requested] = await requestAccounts(session, tenantId, [{ account, missing: [] }], issuer, nowMs);
+  return requested!;
 }
 
 /** Fields that only disposable accounts have. */
@@ -211,6 +211,6 @@ function accountOf(
 /** True if the account is the requested one (contract section 1, "Reference"). */
 function isSame(known: VirtualAccount, request: ReserveRequest, wallet: KnownWallet | undefined): boolean {
   if (wallet === undefined || (request.code ?? known.bankCode) !== known.bankCode) return false;
-  const asked = accountOf(request, wallet, known.createdAt);
-  return (Object.keys(asked) as (keyof NewAccount)[]).every((field) => asked[field] === known[field]);
+  const requested = accountOf(request, wallet, known.createdAt);
+  return (Object.keys(requested) as (keyof NewAccount)[]).every((field) => requested[field] === known[field]);
 }

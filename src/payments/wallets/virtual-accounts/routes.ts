@@ -47,7 +47,7 @@ function reserveRoute(app: App, { idempotency, clock, issuerFor, quotas }: Virtu
         summary: 'Reserve a virtual account',
         description:
           'Issues an account number for a wallet: one that stays, or a disposable one for a payment. The event ' +
-          '`reserve_virtual_account.success` says when it can be paid to. With a live key a bank is asked for it behind the ' +
+          '`reserve_virtual_account.success` says when it can be paid to. With a live key it is requested from a bank behind the ' +
           'answer, whose `status` is `pending`; a bank that needs to know more of the customer than is known is `invalid_request`, ' +
           "which names the customer's field, such as `customer.bvn`.",
         tags: ['Wallets'],
@@ -95,7 +95,7 @@ function listRoute(app: App, { database, clock }: VirtualAccountRouteDeps): void
         summary: 'List the virtual accounts of a wallet',
         description:
           'The bank account numbers whose inflows are credited to it: all that can be paid to, and the newest 100 of the others: ' +
-          'those that could once, those that a bank is asked for, and those that failed.',
+          'those that could once, those that are requested from a bank, and those that failed.',
         tags: ['Wallets'],
         params: walletParams,
         response: {

@@ -17,7 +17,7 @@ import {
   type VirtualAccountStatus,
 } from './queries.ts';
 
-/** How long a disposable account may be open, minutes: 30 days (contract section 3.5). */
+/** Maximum time for which a disposable account is open, minutes: 30 days (contract section 3.5). */
 const EXPIRY_MAX_MINUTES = 43_200;
 
 const accountType = Type.Unsafe<VirtualAccountType>({
@@ -33,7 +33,7 @@ const paymentPolicy = Type.Unsafe<PaymentPolicy>({
   enum: PAYMENT_POLICIES,
   description:
     '`ALLOW_ANY`: it takes every payment until it expires. `EXACT_ONLY`: one of `amount`, give or take ' +
-    '`error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is judged by ' +
+    '`error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is checked by ' +
     'itself, before any fee; the last two close the account with the first that they accept.',
   examples: ['EXACT_ONLY'],
 });
@@ -52,7 +52,7 @@ export const reserveAccountBody = Type.Object(
     bvn: Type.Optional(
       Type.String({
         pattern: '^[0-9]{11}$',
-        description: 'Of who the account is for. It is checked, and neither kept nor passed on.',
+        description: 'Of the account holder. It is checked, and neither stored nor passed on.',
         examples: ['22222222222'],
       }),
     ),
@@ -122,7 +122,7 @@ export const reservedAccountSchema = Type.Object({
     type: 'string',
     enum: RESERVATION_STATUSES,
     description:
-      '`active`: it was issued. `pending`: a bank is asked for it, and the event says when it is issued; until then it has no ' +
+      '`active`: it was issued. `pending`: it is requested from a bank, and the event says when it is issued; until then it has no ' +
       'number and no bank. `failed`: the bank issues none.',
     examples: ['active'],
   }),
@@ -131,7 +131,7 @@ export const reservedAccountSchema = Type.Object({
       Type.String({ description: 'A 10-digit NUBAN; null until it is issued.', examples: ['0000014573'] }),
     ),
     account_name: Type.String({
-      description: 'The one that was asked for, until a bank has said its own.',
+      description: 'The requested one, until a bank has given its own.',
       examples: ['Order 1042'],
     }),
     bank_name: Nullable(
@@ -143,7 +143,7 @@ export const reservedAccountSchema = Type.Object({
   ),
 });
 
-/** As the API answers who reserved it: such an account has a reference. */
+/** A reserved account in the response to its request; it has a reference. */
 export const reservedAccountView = (account: VirtualAccount) => ({
   reference: account.reference!,
   status: account.state === 'closed' ? ('active' as const) : account.state,
@@ -171,7 +171,7 @@ export const issuedAccountSchema = Type.Object({
     type: 'string',
     enum: VIRTUAL_ACCOUNT_STATUSES,
     description:
-      '`pending`: a bank is asked for it. `expired`: its time is over. `closed`: it was for one payment, which was made, or its ' +
+      '`pending`: it is requested from a bank. `expired`: its time is over. `closed`: it was for one payment, which was made, or its ' +
       'wallet is closed. `failed`: it was never issued, and never will be.',
     examples: ['active'],
   }),
@@ -189,7 +189,7 @@ export const issuedAccountSchema = Type.Object({
       examples: [null],
     }),
   ),
-  created_at: Timestamp('When it was asked for.'),
+  created_at: Timestamp('When it was requested.'),
 });
 
 /** A bank account number that stands for a wallet, or is to. */
@@ -208,7 +208,7 @@ export const virtualAccountSchema = Type.Object(
   },
 );
 
-/** As an event reports it, at a time. */
+/** An issued account as an event reports it at a time. */
 export const issuedAccountView = (account: IssuedAccount, nowMs: number) => ({
   id: account.id,
   account_number: account.accountNumber,
@@ -225,7 +225,7 @@ export const issuedAccountView = (account: IssuedAccount, nowMs: number) => ({
   created_at: toRfc3339(account.createdAt),
 });
 
-/** As the API lists it, at a time. One that is not issued yet has nulls where an event has none. */
+/** An account as the API lists it at a time. It may be pending and have nulls that an event never has. */
 export const virtualAccountView = (account: VirtualAccount, nowMs: number) => ({
   ...issuedAccountView(account as IssuedAccount, nowMs),
   account_number: account.accountNumber,
