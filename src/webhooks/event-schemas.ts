@@ -75,7 +75,7 @@ const described = (event: EventDeclaration) => {
   return [type, { operationId, summary, description, body: bodySchema(event) }] as const;
 };
 
-/** How the description names the body of any event. */
+/** Name of the schema of any event's body. */
 export const EVENT_BODY = 'EventBody';
 
 /** The events by type, for the description's section on webhooks. */
@@ -83,9 +83,9 @@ export const EVENT_DESCRIPTIONS = {
   tags: ['Webhooks'],
   parameters: SIGNATURE_HEADERS,
   responses: {
-    '2XX': { description: 'Taken. The body is not looked at.' },
+    '2XX': { description: 'Accepted. The body is ignored.' },
     '410': { description: 'Send nothing more: the endpoint is disabled.' },
-    default: { description: 'Not taken, a redirect included: it is sent again later.' },
+    default: { description: 'Not accepted, a redirect included: it is sent again later.' },
   },
   bodyName: EVENT_BODY,
   events: Object.fromEntries(EVENTS.map(described)),

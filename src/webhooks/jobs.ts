@@ -31,7 +31,7 @@ export function webhookJobs(runtime: Runtime, { outbound, metrics, onDeliveryAtt
     onFailing: (endpoint) => logger.warn(endpoint, 'a webhook endpoint fails; deliveries are tried again'),
     onDisabled(endpoint) {
       metrics.endpointDisabled();
-      logger.warn(endpoint, 'a webhook endpoint was disabled; whoever runs it should be told');
+      logger.warn(endpoint, 'a webhook endpoint was disabled; notify its owner');
     },
   });
   return { deliveries };

@@ -3,11 +3,11 @@
  * it.
  */
 const ADVICE: Readonly<Record<string, string>> = {
-  'the bank was told of a payment that is not here':
-    'It was accepted and submitted in the lost period. Find the customer by account and amount, tell them not to request it again, and post an adjustment from their wallet. A payout waiting here for the same account and amount is probably the same payment requested again: fail it manually before payouts resume.',
-  'the bank was told, and nothing here says so':
+  'the bank has a payment that is not here':
+    'It was accepted and submitted in the lost period. Find the customer by account and amount, ask them not to request it again, and post an adjustment from their wallet. A payout waiting here for the same account and amount is probably the same payment requested again: fail it manually before payouts resume.',
+  'the bank has a payment whose submission is not recorded here':
     'Its status is being queried. Compare again once a process has done so.',
-  'successful here, and the bank never heard of it':
+  'successful here, unknown to the bank':
     "The bank's book is older than the ledger, or incomplete: contact the bank. Nothing is resubmitted.",
   'successful here, not paid by the bank':
     'The bank has taken it back, or its book is older: contact the bank.',

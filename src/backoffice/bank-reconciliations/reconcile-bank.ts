@@ -16,8 +16,8 @@ import {
 import { creditMissingInflows, queryUnsettledPayouts, type RepairDeps } from './repair.ts';
 
 /** Time to wait for banks to be queried, milliseconds, and the interval between two checks. */
-const ASKED_WITHIN_MS = 60_000;
-const LOOK_MS = 200;
+const QUERIED_WITHIN_MS = 60_000;
+const POLL_MS = 200;
 
 /** A difference found in a bank's book, as `kolo verify` lists it. */
 interface Found {
@@ -125,10 +125,10 @@ const UNREADABLE = "the bank's book cannot be read";
  * Waits until banks have been queried about everything that may have been submitted; gives how many are left.
  */
 async function untilQueried(parts: ReconcileParts, verify: Session, startedAtMs: number): Promise<number> {
-  for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
+  for (let waitedMs = 0; ; waitedMs += POLL_MS) {
     const left = await countNotQueried(verify, startedAtMs);
-    if (left === 0 || waitedMs >= ASKED_WITHIN_MS) return left;
-    await parts.pause(LOOK_MS);
+    if (left === 0 || waitedMs >= QUERIED_WITHIN_MS) return left;
+    await parts.pause(POLL_MS);
   }
 }
 

@@ -101,7 +101,7 @@ export async function lastRecovery(
 export const isReconciled = async (session: Session, recoveryId: string): Promise<boolean> =>
   (await session.query(IS_RECONCILED, [recoveryId])).length > 0;
 
-const NOT_ASKED_AFTER = statement(
+const NOT_QUERIED = statement(
   'payouts_not_queried',
   `SELECT count(*) AS count FROM payouts p
    WHERE p.due_at IS NOT NULL AND p.submissions > 0 AND (p.submitted_at IS NULL OR COALESCE(p.resubmitted_at, p.submitted_at) < $1)
@@ -119,7 +119,7 @@ const CLOCKS_APART_MS = 10_000;
  */
 export async function countNotQueried(verify: Session, sinceMs: number): Promise<number> {
   const values = [toRfc3339(sinceMs), toRfc3339(sinceMs - CLOCKS_APART_MS)];
-  return Number((await verify.query<{ count: bigint }>(NOT_ASKED_AFTER, values))[0]!.count);
+  return Number((await verify.query<{ count: bigint }>(NOT_QUERIED, values))[0]!.count);
 }
 
 const SAME_WAITING = statement(

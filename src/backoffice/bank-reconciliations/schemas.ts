@@ -9,7 +9,7 @@ const count = (description: string) => Type.Integer({ minimum: 0, description, e
 const differenceSchema = Type.Object(
   {
     tenant_id: Nullable(Type.String({ description: 'Null where the row has no tenant.', examples: [null] })),
-    problem: Type.String({ examples: ['the bank was told of a payment that is not here'] }),
+    problem: Type.String({ examples: ['the bank has a payment that is not here'] }),
     key: Type.String({
       description: 'The row, as `column=value`.',
       examples: ['rail_id=999999261122101530000001000001'],

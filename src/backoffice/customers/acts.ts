@@ -49,7 +49,7 @@ const lowerTier = ({ database, vault }: CustomerActDeps): DirectAct =>
     operationId: 'lowerCustomerTier',
     path: '/customers/:customer_id/lower-tier',
     permission: 'stop',
-    summary: 'Take back tier 3 of a customer',
+    summary: 'Withdraw tier 3 of a customer',
     tags: ['Customers'],
     description: 'Takes effect at once and needs one person. The tier then follows from BVN and NIN again.',
     params: customerContent.properties,

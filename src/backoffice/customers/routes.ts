@@ -28,7 +28,7 @@ import {
   SHOWN_MAX,
 } from './schemas.ts';
 
-type SideCustomerRouteDeps = AuthenticateDeps & {
+type OpsCustomerRouteDeps = AuthenticateDeps & {
   /**
    * Sessions of the role `kolo_app`: the operators' role neither reads sealed data nor writes rows of a
    * tenant.
@@ -42,12 +42,12 @@ const CUSTOMERS = '/ops/v1/businesses/:business_id/:mode/customers';
 const TAGS = ['Customers'];
 
 /** Customers for operators. `acts.ts` has the acts on them. */
-export function opsCustomerRoutes(app: App, deps: SideCustomerRouteDeps): void {
+export function opsCustomerRoutes(app: App, deps: OpsCustomerRouteDeps): void {
   listRoute(app, deps);
   readRoute(app, deps);
 }
 
-function listRoute(app: App, deps: SideCustomerRouteDeps): void {
+function listRoute(app: App, deps: OpsCustomerRouteDeps): void {
   app.get(
     CUSTOMERS,
     {
@@ -95,7 +95,7 @@ function listRoute(app: App, deps: SideCustomerRouteDeps): void {
 type CustomerParams = Static<typeof opsCustomerParams>;
 const SHOWN_WALLETS = { limit: SHOWN_MAX - 1, direction: 'older', key: null } as const;
 
-function readRoute(app: App, deps: SideCustomerRouteDeps): void {
+function readRoute(app: App, deps: OpsCustomerRouteDeps): void {
   app.get(
     `${CUSTOMERS}/:customer_id`,
     {
@@ -114,8 +114,8 @@ function readRoute(app: App, deps: SideCustomerRouteDeps): void {
       },
     },
     async (request) => {
-      const { customer_id: id, ...side } = request.params as CustomerParams;
-      const tenantId = await tenantOfEnvironment(deps, side);
+      const { customer_id: id, ...environment } = request.params as CustomerParams;
+      const tenantId = await tenantOfEnvironment(deps, environment);
       return deps.database.within(tenantId, async (session) => {
         const customer = await findCustomer(session, tenantId, id);
         if (customer === undefined) throw new ApiError('not_found');

@@ -37,7 +37,7 @@ export async function takeApproval(
 ): Promise<string> {
   if (proposalId === undefined)
     throw new NotApprovedError(
-      'A file with opening balances needs two people: propose it with --reason, and load it with --proposal.',
+      'A file with opening balances needs approval: propose it with --reason, and load it with --proposal.',
     );
   const approval = await proposalById(session, tenantId, proposalId);
   if (approval === undefined || approval.act !== IMPORT_ACT)

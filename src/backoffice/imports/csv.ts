@@ -50,7 +50,7 @@ async function* textOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
 }
 
 /** The parser's position: lines, and how many of them were empty. */
-interface Place {
+interface CsvPosition {
   lines: number;
   empty_lines: number;
 }
@@ -61,7 +61,7 @@ interface Place {
  */
 export async function* csvRecords(file: ImportFile): AsyncGenerator<CsvRecord> {
   let readBytes = 0;
-  let last: Place = { lines: 0, empty_lines: 0 };
+  let last: CsvPosition = { lines: 0, empty_lines: 0 };
   async function* bytes(): AsyncGenerator<Buffer> {
     for await (const chunk of sameBytes(file)) {
       readBytes += chunk.length;
@@ -82,7 +82,7 @@ export async function* csvRecords(file: ImportFile): AsyncGenerator<CsvRecord> {
       return record;
     },
   });
-  const parsed: AsyncIterable<{ record: string[]; info: Place }> = pipeline(
+  const parsed: AsyncIterable<{ record: string[]; info: CsvPosition }> = pipeline(
     Readable.from(textOf(bytes())),
     parser,
     // An error ends the iteration.
@@ -91,7 +91,7 @@ export async function* csvRecords(file: ImportFile): AsyncGenerator<CsvRecord> {
   try {
     for await (const { record, info } of parsed) yield { line: info.lines, cells: record, readBytes };
   } catch (error) {
-    const { code = '', empty_lines = last.empty_lines } = error as { code?: string } & Partial<Place>;
+    const { code = '', empty_lines = last.empty_lines } = error as { code?: string } & Partial<CsvPosition>;
     const reason = REASONS[code];
     if (reason === undefined) throw error;
     // The beginning of the record; an unclosed quote is noticed far behind it.

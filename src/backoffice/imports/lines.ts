@@ -118,7 +118,7 @@ export async function* soundLines(file: ImportFile, terms: ImportTerms): AsyncGe
   if (faults.count > 0) throw new Error(`${file.path} has new faults: it changed since it was checked`);
 }
 
-/** Separators that programs write in place of commas. */
+/** Separators that programs write instead of commas. */
 const OTHER_SEPARATORS = /[;\t|]/;
 
 function checkHeader({ line, cells }: CsvRecord, properties: TProperties, faults: LineFaults): void {

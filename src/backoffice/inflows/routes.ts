@@ -80,8 +80,8 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       },
     },
     async (request) => {
-      const { inflow_id: id, ...side } = request.params as Static<typeof opsInflowParams>;
-      const tenantId = await tenantOfEnvironment(deps, side);
+      const { inflow_id: id, ...environment } = request.params as Static<typeof opsInflowParams>;
+      const tenantId = await tenantOfEnvironment(deps, environment);
       const held = await database.within(tenantId, (session) => findHeldInflow(session, tenantId, id));
       if (held === undefined) throw new ApiError('not_found');
       return success('OK', opsInflowView(held));

@@ -18,7 +18,7 @@ import {
 } from './schemas.ts';
 import { InterestSums } from './sums.ts';
 
-type SideInterestDeps = AuthenticateDeps & {
+type OpsInterestDeps = AuthenticateDeps & {
   /** Sessions of the role `kolo_app`: the operators' role reads no interest. */
   database: TenantDatabase;
 };
@@ -28,12 +28,12 @@ const tags = ['Schedules and interest'];
 const config = { permission: 'read' } as const;
 
 /** The interest of an environment by month and by day. */
-export function opsInterestRoutes(app: App, deps: SideInterestDeps): void {
+export function opsInterestRoutes(app: App, deps: OpsInterestDeps): void {
   listRoute(app, deps);
   readRoute(app, deps, new InterestSums(deps.database));
 }
 
-function listRoute(app: App, deps: SideInterestDeps): void {
+function listRoute(app: App, deps: OpsInterestDeps): void {
   app.get(
     MONTHS,
     {
@@ -58,7 +58,7 @@ function listRoute(app: App, deps: SideInterestDeps): void {
   );
 }
 
-function readRoute(app: App, deps: SideInterestDeps, sums: InterestSums): void {
+function readRoute(app: App, deps: OpsInterestDeps, sums: InterestSums): void {
   app.get(
     `${MONTHS}/:month`,
     {
@@ -78,8 +78,8 @@ function readRoute(app: App, deps: SideInterestDeps, sums: InterestSums): void {
       },
     },
     async (request) => {
-      const { month, ...side } = request.params as Static<typeof monthParams>;
-      const tenantId = await tenantOfEnvironment(deps, side);
+      const { month, ...environment } = request.params as Static<typeof monthParams>;
+      const tenantId = await tenantOfEnvironment(deps, environment);
       const closed = await deps.database.within(tenantId, (session) => daysOfMonth(session, tenantId, month));
       if (closed.length === 0) throw new ApiError('not_found');
       const days: DayWithSums[] = [];

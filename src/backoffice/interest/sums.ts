@@ -55,7 +55,7 @@ export const paidOfMonth = (session: Session, tenantId: string, month: string): 
   session.query<PaidSum>(OF_MONTH, [tenantId, month]);
 
 /** Cached sums in a process: one a day or month of a tenant. */
-const KEPT_MAX = 5_000;
+const CACHED_MAX = 5_000;
 
 /**
  * Cache of the sums of accrued days and paid months. They no longer change, so a process computes each once,
@@ -63,7 +63,7 @@ const KEPT_MAX = 5_000;
  */
 export class InterestSums {
   readonly #database: TenantDatabase;
-  readonly #kept = new Map<string, Promise<unknown>>();
+  readonly #cached = new Map<string, Promise<unknown>>();
 
   constructor(database: TenantDatabase) {
     this.#database = database;
@@ -84,13 +84,13 @@ export class InterestSums {
   }
 
   #once<Sums>(key: string, read: () => Promise<Sums>): Promise<Sums> {
-    const before = this.#kept.get(key) as Promise<Sums> | undefined;
+    const before = this.#cached.get(key) as Promise<Sums> | undefined;
     if (before !== undefined) return before;
     const sums = read();
-    this.#kept.set(key, sums);
-    sums.catch(() => this.#kept.delete(key));
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT_MAX) this.#kept.delete(oldest!);
+    this.#cached.set(key, sums);
+    sums.catch(() => this.#cached.delete(key));
+    const [oldest] = this.#cached.keys();
+    if (this.#cached.size > CACHED_MAX) this.#cached.delete(oldest!);
     return sums;
   }
 }

@@ -9,7 +9,7 @@ import {
   revokeKey,
   rotateKey,
 } from '../../identity/manage-keys.ts';
-import { findSide } from '../../identity/queries.ts';
+import { findEnvironment } from '../../identity/queries.ts';
 import { type Session, TenantDatabase } from '../../platform/db/database.ts';
 import { Reason } from '../../platform/http/schemas.ts';
 import { toRfc3339 } from '../../platform/values/clock.ts';
@@ -107,7 +107,7 @@ const proposeCreate = proposalAct<Static<typeof createFields>>({
   },
   execute: (session, { tenantId, content, actor: by, nowMs: now }) =>
     refusing(async () => {
-      const environment = await findSide(session, tenantId!);
+      const environment = await findEnvironment(session, tenantId!);
       const terms = { scopes: content.scopes, ...termsOf(content) };
       const made = await createKey(session, { ...environment, ...terms, by, now });
       return { result: { key_id: made!.keyId }, shown: { secret_key: made!.key } };

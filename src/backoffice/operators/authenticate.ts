@@ -10,7 +10,7 @@ import type { Mode } from '../../platform/values/mode.ts';
 import { deviceIn, sessionIn } from './cookies.ts';
 import type { From } from './login-throttle/begin.ts';
 import type { LoginThrottle } from './login-throttle/throttle.ts';
-import { may, type Permission, type Place } from './roles.ts';
+import { may, type Permission, type Scope } from './roles.ts';
 import type { SignedInOperator } from './sessions/sessions.ts';
 import { csrfToken } from './tokens.ts';
 
@@ -42,7 +42,7 @@ const isSame = (given: string | undefined, expected: string): boolean =>
 /** Dependencies of authentication. */
 export interface AuthenticateDeps {
   operatorPool: pg.Pool;
-  door: LoginThrottle;
+  throttle: LoginThrottle;
   access: Pick<Access, 'addressOf' | 'trustedProxies' | 'unnamedProxyOf'>;
   clock: Clock;
   production: boolean;
@@ -54,12 +54,12 @@ export interface AuthenticateDeps {
  * `service_unavailable` (`KnownSessions`)
  */
 export async function identify(
-  { door, clock, production }: AuthenticateDeps,
+  { throttle, clock, production }: AuthenticateDeps,
   { method, authorization, cookie, csrf, address, isAttended }: Shown,
 ): Promise<Identified> {
   const bearer = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
   const token = bearer ?? sessionIn(production, cookie);
-  const found = await door.sessions.find(token, { address, nowMs: clock.now(), isAttended });
+  const found = await throttle.sessions.find(token, { address, nowMs: clock.now(), isAttended });
   // A token works only in its own transport: one stolen from a cookie is no bearer token.
   const isOwn = found.kind === (bearer === undefined ? 'browser' : 'command');
   if (!isOwn) throw new ApiError('not_signed_in');
@@ -69,8 +69,8 @@ export async function identify(
 }
 
 /** @throws ApiError `permission_missing` */
-export function requirePermission(operator: SignedInOperator, permission: Permission, place: Place): void {
-  if (!may(operator.grants, permission, place)) throw new ApiError('permission_missing');
+export function requirePermission(operator: SignedInOperator, permission: Permission, scope: Scope): void {
+  if (!may(operator.grants, permission, scope)) throw new ApiError('permission_missing');
 }
 
 /** Longest age of the confirmation that an act with money needs, milliseconds. */
@@ -108,7 +108,7 @@ export const SESSION_ERRORS = [
 ] as const;
 
 /** The business and environment of a request, from its path. */
-export const placeOf = (params: { business_id?: string; mode?: Mode }): Place => ({
+export const scopeOf = (params: { business_id?: string; mode?: Mode }): Scope => ({
   businessId: params.business_id ?? null,
   mode: params.mode ?? null,
 });

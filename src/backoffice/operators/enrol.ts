@@ -135,7 +135,7 @@ export interface EnrolDeps {
   operatorPool: pg.Pool;
   vault: Vault;
   clock: Clock;
-  door: Pick<LoginThrottle, 'strangers'>;
+  throttle: Pick<LoginThrottle, 'unauthenticated'>;
 }
 
 const INVITATION_FAULT =
@@ -161,10 +161,10 @@ async function enrolling(
  * `invalid_request`; `rate_limited` for an address with too many invalid invitations
  */
 export function beginEnrolment(
-  { operatorPool, vault, clock, door: { strangers } }: EnrolDeps,
+  { operatorPool, vault, clock, throttle: { unauthenticated } }: EnrolDeps,
   { address, ...shown }: ShownInvitation & { address: string },
 ): Promise<{ email: string; name: string; secret: string; uri: string }> {
-  return strangers.attempt(address, clock.now(), async () => {
+  return unauthenticated.attempt(address, clock.now(), async () => {
     requireToken(shown);
     return transactionOn(operatorPool, async (session) => {
       const { operator } = await enrolling(session, shown, clock.now());
@@ -188,7 +188,7 @@ function requireToken({ token, half }: ShownInvitation): void {
  * for an address with too many invalid invitations
  */
 export async function completeEnrolment(
-  { operatorPool, vault, clock, door: { strangers } }: EnrolDeps,
+  { operatorPool, vault, clock, throttle: { unauthenticated } }: EnrolDeps,
   {
     password,
     code,
@@ -196,7 +196,7 @@ export async function completeEnrolment(
     ...shown
   }: ShownInvitation & { password: string; code: string; address: string },
 ): Promise<{ operatorId: string; recoveryCodes: readonly string[] }> {
-  const known = await strangers.attempt(address, clock.now(), async () => {
+  const known = await unauthenticated.attempt(address, clock.now(), async () => {
     requireToken(shown);
     return transactionOn(operatorPool, (session) => enrolling(session, shown, clock.now()));
   });

@@ -5,14 +5,14 @@ import { givenKey } from '../../platform/http/idempotency-keys.ts';
 import { takesKey } from '../../platform/http/openapi-operators.ts';
 import { ApiError } from '../../platform/values/errors.ts';
 import type { Mode } from '../../platform/values/mode.ts';
-import { type AuthenticateDeps, identify, placeOf, requirePermission } from './authenticate.ts';
+import { type AuthenticateDeps, identify, requirePermission, scopeOf } from './authenticate.ts';
 import { claimIdempotencyKey, releaseIdempotencyKey } from './idempotency-keys.ts';
 import type { Permission } from './roles.ts';
 import type { SignedInOperator } from './sessions/sessions.ts';
 import { unnamedProxies } from './sessions/untrusted-proxies.ts';
 
 const UNNAMED_PROXY =
-  'the operator API is asked through a proxy that KOLO_TRUSTED_PROXIES does not name: everybody has its address, for throttling and for the audit log';
+  'the operator API is behind a proxy that KOLO_TRUSTED_PROXIES does not name: throttling and the audit log see its address for everybody';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -84,7 +84,7 @@ async function admit(request: FastifyRequest, deps: AuthenticateDeps): Promise<v
   request.operatorToken = token;
   if (permission === 'signed_in') return;
   const params = request.params as { business_id?: string; mode?: Mode };
-  requirePermission(operator, permission, placeOf(params));
+  requirePermission(operator, permission, scopeOf(params));
 }
 
 /**

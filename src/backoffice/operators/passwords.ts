@@ -21,7 +21,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** @throws ApiError `service_unavailable` where the queue is full */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_MAX) throw new ApiError('service_unavailable');
     await new Promise<void>((begin) => waiting.push(begin));
@@ -44,11 +44,11 @@ const normal = (password: string): string => password.normalize('NFKC');
  * Hashes a password with argon2id, 19 MiB and two passes (OWASP's first choice); the text names its
  * parameters.
  */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password)));
+export const hashPassword = (password: string): Promise<string> => queued(() => hash(normal(password)));
 
 /** True where a password matches a hash; null, for no operator, takes as long. */
 export const isPassword = (password: string, hashed: string | null): Promise<boolean> =>
-  inTurn(async () => {
+  queued(async () => {
     const same = await verify(hashed ?? NOBODYS_HASH, normal(password));
     return same && hashed !== null;
   });
@@ -72,7 +72,7 @@ interface Judge {
   known: ReadonlySet<string>;
   guesser: ZxcvbnFactory;
 }
-let judging: Promise<Judge> | undefined;
+let judge: Promise<Judge> | undefined;
 async function openJudge(): Promise<Judge> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -101,8 +101,8 @@ export async function passwordFault(password: string, about: readonly string[]):
   const words = about.flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   if (words.some((word) => word.length >= ABOUT_MIN && plain.includes(word)))
     return 'must not contain your name or email';
-  judging ??= openJudge();
-  const { known, guesser } = await judging;
+  judge ??= openJudge();
+  const { known, guesser } = await judge;
   // Appending a year and an exclamation mark, or adding spaces, makes no common password better.
   const stem = plain.replace(/[^\p{L}]+$/u, '');
   const letters = plain.replace(/[^\p{L}]/gu, '');

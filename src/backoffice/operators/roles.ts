@@ -50,7 +50,7 @@ export const permissionsOf = (role: OperatorRole): Permission[] =>
 /** Roles with a permission. */
 export const rolesWith = (permission: Permission): readonly OperatorRole[] => PERMISSIONS[permission];
 
-/** A role of an operator at a place. */
+/** A role of an operator in a scope. */
 export interface Grant {
   readonly role: OperatorRole;
   /** Null: every business, and the installation itself. */
@@ -59,8 +59,8 @@ export interface Grant {
   readonly mode: Mode | null;
 }
 
-/** The place of an act: an environment of a business, a business, or the installation where both are null. */
-export interface Place {
+/** The scope of an act: an environment of a business, a business, or the installation where both are null. */
+export interface Scope {
   readonly businessId: string | null;
   readonly mode: Mode | null;
 }
@@ -69,10 +69,10 @@ export interface Place {
  * True where one of the grants allows it there. A role for a business covers neither others nor the
  * installation.
  */
-export const may = (grants: readonly Grant[], permission: Permission, place: Place): boolean =>
+export const may = (grants: readonly Grant[], permission: Permission, scope: Scope): boolean =>
   grants.some(
     ({ role, businessId, mode }) =>
       allows(role, permission) &&
-      (businessId === null || businessId === place.businessId) &&
-      (mode === null || mode === place.mode),
+      (businessId === null || businessId === scope.businessId) &&
+      (mode === null || mode === scope.mode),
   );

@@ -34,7 +34,7 @@ export interface SignInDeps {
   operatorPool: pg.Pool;
   vault: Vault;
   clock: Clock;
-  door: LoginThrottle;
+  throttle: LoginThrottle;
   /** True where real money is served: then the local administrator cannot sign in. */
   production: boolean;
 }
@@ -57,15 +57,17 @@ export async function signIn(
   { email, password, code, kind }: Shown,
   from: From,
 ): Promise<Begun> {
-  const { operatorPool, clock, door, production } = deps;
-  const device = await door.devices.known(from.mark, email);
+  const { operatorPool, clock, throttle, production } = deps;
+  const device = await throttle.devices.known(from.mark, email);
   const account = email.toLowerCase();
-  const tried = door.tries.begin(device ?? { address: from.address, account }, clock.now());
+  const tried = throttle.attempts.begin(device ?? { address: from.address, account }, clock.now());
   const look = () => operatorByEmail(sessionOn(operatorPool), email);
-  const operator = await (device === undefined ? door.strangers.inTurn(look) : look()).catch((error) => {
-    tried.takeBack();
-    throw error;
-  });
+  const operator = await (device === undefined ? throttle.unauthenticated.run(look) : look()).catch(
+    (error) => {
+      tried.takeBack();
+      throw error;
+    },
+  );
   const maySignIn = operator?.status === 'active' && !(production && operator.isLocal);
   const passwordHash = maySignIn ? operator.passwordHash : null;
   const isRight = await isPassword(password, passwordHash);
@@ -73,8 +75,8 @@ export async function signIn(
   const begun = isRight ? await begin(deps, operator!.id, shown, from) : undefined;
   if (begun === undefined) throw new ApiError('sign_in_refused');
   tried.succeeded();
-  door.devices.changed();
-  door.sessions.begun(begun.token, clock.now());
+  throttle.devices.changed();
+  throttle.sessions.begun(begun.token, clock.now());
   return begun;
 }
 

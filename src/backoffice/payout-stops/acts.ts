@@ -107,11 +107,11 @@ const resumeContent = Type.Object({
 type ResumeContent = Static<typeof resumeContent>;
 
 /** The stop as stored with the proposal to end it, for the approver. */
-type KeptStop = ResumeContent & {
+type ResumedStop = ResumeContent & {
   stopped?: { rail: string | null; bank_code: string | null; reason: string; by: string; at: string };
 };
 
-function resumeEffect({ stopped }: KeptStop): string | undefined {
+function resumeEffect({ stopped }: ResumedStop): string | undefined {
   // From a previous version.
   if (stopped === undefined) return undefined;
   const { rail, bank_code, reason, by, at } = stopped;
@@ -121,7 +121,7 @@ function resumeEffect({ stopped }: KeptStop): string | undefined {
 }
 
 const resume = (deps: HeldBackDeps, of: ProposalAct['of'], name: string): ProposalAct =>
-  proposalAct<KeptStop>({
+  proposalAct<ResumedStop>({
     name,
     of,
     permission: 'resume',

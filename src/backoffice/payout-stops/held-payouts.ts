@@ -122,7 +122,7 @@ export const heldBackText = ({ amount }: HeldBack): string => moneyText(amount, 
 /** Describes the payouts that a resume releases, in a sentence. */
 export function heldBackSentence(held: HeldBack): string {
   const least = held.more ? 'at least ' : '';
-  if (held.payouts === 0 && !held.more) return 'Right now it releases no payouts.';
+  if (held.payouts === 0 && !held.more) return 'Resuming now releases no payouts.';
   const payouts = held.payouts === 1 ? '1 payout' : `${held.payouts} payouts`;
-  return `Right now it releases ${least}${payouts} of ${least}${heldBackText(held)} in all.`;
+  return `Resuming now releases ${least}${payouts}, ${least}${heldBackText(held)} in total.`;
 }

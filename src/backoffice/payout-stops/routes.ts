@@ -16,9 +16,9 @@ type StopRouteDeps = AuthenticateDeps & HeldBackDeps;
 /** Lists stops. `acts.ts` stops payouts and resumes them. */
 export function stopRoutes(app: App, deps: StopRouteDeps): void {
   listRoute(app, deps);
-  listOfSideRoute(app, deps);
+  listOfTenantRoute(app, deps);
   heldBackRoute(app, deps);
-  heldBackOfSideRoute(app, deps);
+  heldBackOfTenantRoute(app, deps);
 }
 
 function listRoute(app: App, deps: AuthenticateDeps): void {
@@ -41,7 +41,7 @@ function listRoute(app: App, deps: AuthenticateDeps): void {
   );
 }
 
-function listOfSideRoute(app: App, deps: AuthenticateDeps): void {
+function listOfTenantRoute(app: App, deps: AuthenticateDeps): void {
   app.get(
     '/ops/v1/businesses/:business_id/:mode/payout-stops',
     {
@@ -73,7 +73,7 @@ const stopParam = {
   }),
 };
 const stopParams = Type.Object(stopParam);
-const stopOfSideParams = Type.Object({ ...environmentParams.properties, ...stopParam });
+const stopOfEnvironmentParams = Type.Object({ ...environmentParams.properties, ...stopParam });
 
 const HELD_BACK = {
   description: 'Counted now: the payouts held by this stop and by no other, and their total.',
@@ -105,7 +105,7 @@ function heldBackRoute(app: App, deps: StopRouteDeps): void {
   );
 }
 
-function heldBackOfSideRoute(app: App, deps: StopRouteDeps): void {
+function heldBackOfTenantRoute(app: App, deps: StopRouteDeps): void {
   app.get(
     '/ops/v1/businesses/:business_id/:mode/payout-stops/:stop_id/held-back',
     {
@@ -114,13 +114,13 @@ function heldBackOfSideRoute(app: App, deps: StopRouteDeps): void {
         operationId: 'readPayoutsHeldBackOfEnvironment',
         summary: 'Count the payouts held back by a stop of a business',
         tags: ['Stops'],
-        params: stopOfSideParams,
+        params: stopOfEnvironmentParams,
         ...HELD_BACK,
       },
     },
     async (request) => {
-      const { stop_id, ...side } = request.params as Static<typeof stopOfSideParams>;
-      return heldBack(deps, await tenantOfEnvironment(deps, side), stop_id);
+      const { stop_id, ...environment } = request.params as Static<typeof stopOfEnvironmentParams>;
+      return heldBack(deps, await tenantOfEnvironment(deps, environment), stop_id);
     },
   );
 }

@@ -13,17 +13,17 @@ import { environmentParams } from '../operators/environment.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { policySetters } from './approvers.ts';
 
-type SidePolicyDeps = AuthenticateDeps & { database: TenantDatabase; calendar: Calendar };
+type OpsPolicyDeps = AuthenticateDeps & { database: TenantDatabase; calendar: Calendar };
 
 const POLICY = '/ops/v1/businesses/:business_id/:mode/policy';
 
 /** Fees, limits and interest of an environment, for operators. A version is proposed (`acts.ts`). */
-export function opsPolicyRoutes(app: App, deps: SidePolicyDeps): void {
+export function opsPolicyRoutes(app: App, deps: OpsPolicyDeps): void {
   readRoute(app, deps);
   versionsRoute(app, deps);
 }
 
-function readRoute(app: App, deps: SidePolicyDeps): void {
+function readRoute(app: App, deps: OpsPolicyDeps): void {
   app.get(
     POLICY,
     {
@@ -48,7 +48,7 @@ function readRoute(app: App, deps: SidePolicyDeps): void {
   );
 }
 
-function versionsRoute(app: App, deps: SidePolicyDeps): void {
+function versionsRoute(app: App, deps: OpsPolicyDeps): void {
   app.get(
     `${POLICY}/versions`,
     {

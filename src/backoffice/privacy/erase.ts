@@ -201,7 +201,7 @@ async function* movementErasures(
   }
 }
 
-/** Webhook bodies. No event tells of a customer before the customer existed. */
+/** Webhook bodies. No event names a customer before the customer existed. */
 async function* bodyErasures(
   person: Person,
   terms: Terms,

@@ -9,8 +9,8 @@ import type { Vault } from '../../platform/values/vault.ts';
 import { idsOf, type Person, readPerson } from './person.ts';
 import { accountsOf, eventsNaming, movementsOf, type PersonalMovement, schedulesOf } from './queries.ts';
 
-/** A place with personal data of a customer, and its rows. */
-interface Place {
+/** A location of personal data of a customer, and its rows. */
+interface DataLocation {
   where: string;
   what: string;
   /** Rows in batches. */
@@ -29,7 +29,7 @@ interface ExportOptions {
 }
 
 /**
- * Streams all personal data of a customer, opened, by place: JSON, as `{"customer_id", "exported_at",
+ * Streams all personal data of a customer, opened, by location: JSON, as `{"customer_id", "exported_at",
  * "data"}`. The access is recorded first, and no connection is held between two pieces. @throws ApiError
  * `not_found`
  */
@@ -49,13 +49,13 @@ export async function exportCustomer(options: ExportOptions): Promise<AsyncGener
     return found;
   });
   const text = { customer_id: customerId, exported_at: toRfc3339(nowMs) };
-  return written(JSON.stringify(text), await placesOf(database, tenantId, person));
+  return written(JSON.stringify(text), await locationsOf(database, tenantId, person));
 }
 
-async function* written(head: string, places: readonly Place[]): AsyncGenerator<string> {
+async function* written(head: string, locations: readonly DataLocation[]): AsyncGenerator<string> {
   yield `${head.slice(0, -1)},"data":[`;
-  for (const [at, { rows, ...place }] of places.entries()) {
-    yield `${at === 0 ? '' : ','}${JSON.stringify(place).slice(0, -1)},"rows":[`;
+  for (const [at, { rows, ...location }] of locations.entries()) {
+    yield `${at === 0 ? '' : ','}${JSON.stringify(location).slice(0, -1)},"rows":[`;
     let isFirst = true;
     for await (const some of rows) {
       const texts = some.map((row) => JSON.stringify(row)).join(',');
@@ -68,7 +68,11 @@ async function* written(head: string, places: readonly Place[]): AsyncGenerator<
   yield ']}';
 }
 
-async function placesOf(database: TenantDatabase, tenantId: string, person: Person): Promise<Place[]> {
+async function locationsOf(
+  database: TenantDatabase,
+  tenantId: string,
+  person: Person,
+): Promise<DataLocation[]> {
   const { accounts, schedules } = await database.within(tenantId, async (session) => ({
     accounts: await accountsOf(session, tenantId, person.wallets),
     schedules: await schedulesOf(session, tenantId, person.wallets),

@@ -52,7 +52,7 @@ describe('a body', () => {
     expect(without(event)).toEqual({ ...event, eventData: { ...event.eventData, name: 'Erased customer' } });
   });
 
-  test('keeps a sender who is somebody else, and a narration that does not tell of it', () => {
+  test('keeps a sender who is somebody else, and a narration that does not mention it', () => {
     const sent = (name: string, narration: string) => ({
       wallet_id: 'w-1',
       sender: { name, account_number: '1', bank_name: 'B', bank_code: '058' },
@@ -66,7 +66,7 @@ describe('a body', () => {
     });
   });
 
-  test('tells apart whom each part is about', () => {
+  test('distinguishes whom each part is about', () => {
     const answer = {
       data: {
         wallets: [

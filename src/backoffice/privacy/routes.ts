@@ -42,9 +42,9 @@ export function customerExportRoute(app: App, deps: PrivacyRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const { customer_id: customerId, ...side } = request.params as Static<typeof opsCustomerParams>;
+      const { customer_id: customerId, ...environment } = request.params as Static<typeof opsCustomerParams>;
       const { reason } = request.body as Static<typeof reasonBody>;
-      const tenantId = await tenantOfEnvironment(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, environment);
       const { database, vault } = deps;
       const text = await exportCustomer({
         database,

@@ -18,7 +18,7 @@ const exportSchema = Type.Object(
             examples: [[{ id: '019bbf6c-7e00-7000-8000-000000000001', name: 'Ada Obi' }]],
           }),
         },
-        { title: 'PersonalDataOfPlace' },
+        { title: 'PersonalDataOfTable' },
       ),
       { description: 'Everything, by table.' },
     ),

@@ -11,7 +11,7 @@ import type { ProposalAct } from './act.ts';
  * carried out is closed with the reason.
  */
 
-/** Why a proposal was closed without a decision. */
+/** Reason for closing a proposal without a decision. */
 export type ClosedAs = 'superseded' | 'impossible' | 'expired';
 
 /** Proposals that occupy their object: the condition of `proposals_one_open`. */
@@ -25,8 +25,8 @@ export interface Closing {
   get(act: string): Pick<ProposalAct, 'impossible'> | undefined;
 }
 
-/** Scope: all open proposals of a tenant, or those of one object. */
-interface Place {
+/** All open proposals of a tenant, or those of one object. */
+interface ProposalScope {
   chain: string;
   object: string | null;
 }
@@ -79,7 +79,7 @@ const recordClosed = (session: Session, tenantId: string, { id, as, because, now
 export async function closeOver(
   session: Session,
   acts: Closing,
-  { chain, object }: Place,
+  { chain, object }: ProposalScope,
   nowMs: number,
 ): Promise<number> {
   let count = 0;
@@ -110,7 +110,7 @@ interface Newcomer {
 export async function makeRoom(
   session: Session,
   acts: Closing,
-  { chain, object }: Place,
+  { chain, object }: ProposalScope,
   { id, proposedBy, nowMs }: Newcomer,
 ): Promise<void> {
   await closeOver(session, acts, { chain, object }, nowMs);
@@ -121,7 +121,7 @@ export async function makeRoom(
 }
 
 /** The error for a proposal about an object with another open one. */
-export async function alreadyProposed(session: Session, { chain, object }: Place): Promise<ApiError> {
+export async function alreadyProposed(session: Session, { chain, object }: ProposalScope): Promise<ApiError> {
   const [open] = await session.query<OpenProposal>(OPEN, [chain, object]);
   const message =
     open === undefined

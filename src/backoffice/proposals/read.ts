@@ -31,10 +31,10 @@ export interface Proposal {
   refusedBy: string | null;
   refusal: string | null;
   decidedAt: number | null;
-  /** When it was carried out; null before. */
+  /** Time of execution; null before. */
   executedAt: number | null;
   result: Json;
-  /** Why it was closed without a decision; null where it was not. */
+  /** Reason for closing it without a decision; null where it was not closed. */
   closedAs: ClosedAs | null;
   closedBecause: string | null;
   closedAt: number | null;
@@ -113,7 +113,7 @@ const readableBy = (grants: readonly Grant[], acts: ReadonlyMap<string, Proposal
   );
 
 /** Filters of the list. */
-interface Asked {
+interface ProposalFilter {
   page: PageRequest;
   /** Only open ones, or approved ones still to be carried out. */
   open: boolean;
@@ -143,7 +143,7 @@ const SOURCES = {
     SELECT p.* FROM unnest($5::uuid[]) AS c (chain) LEFT JOIN tenants t ON t.tenant_id = c.chain
     CROSS JOIN LATERAL (SELECT * FROM proposals p WHERE p.chain = c.chain AND ${MAY_READ}${order}) p`,
   /** So many of each environment of some businesses. */
-  ofSides: (order: string) => `
+  ofEnvironments: (order: string) => `
     SELECT p.* FROM tenants t
     CROSS JOIN LATERAL (SELECT * FROM proposals p WHERE p.chain = t.tenant_id AND ${MAY_READ}${order}) p
     WHERE t.business_id = ANY ($5::uuid[])`,
@@ -152,27 +152,30 @@ const SOURCES = {
 };
 
 /** Chooses the source, and its parameter besides the cursor. */
-function sourceOf(readable: readonly Readable[], { open, tenantId, nowMs }: Omit<Asked, 'page' | 'grants'>) {
+function sourceOf(
+  readable: readonly Readable[],
+  { open, tenantId, nowMs }: Omit<ProposalFilter, 'page' | 'grants'>,
+) {
   const chains = tenantId === null ? null : [tenantId, NIL_UUID];
   if (open) return { source: SOURCES.open, of: [toRfc3339(nowMs), chains] };
   if (chains !== null) return { source: SOURCES.ofChains, of: [chains] };
   const businesses = readable.map(({ businessId }) => businessId);
   if (businesses.includes(null)) return { source: SOURCES.all, of: [] };
-  return { source: SOURCES.ofSides, of: [[...new Set(businesses)]] };
+  return { source: SOURCES.ofEnvironments, of: [[...new Set(businesses)]] };
 }
 
 /**
  * A page of the proposals that a person may read, by id, which is by time. Plan: the index of open ones by
- * expiry, that of the environments requested or granted, or the primary key.
+ * expiry, that of the filtered or granted environments, or the primary key.
  */
 export async function listProposals(
   session: Session,
   { vault, acts }: Reading,
-  { page, ...asked }: Asked,
+  { page, ...filter }: ProposalFilter,
 ): Promise<ShownProposal[]> {
   const from = bounded(page);
-  const readable = readableBy(asked.grants, acts);
-  const { source, of } = sourceOf(readable, asked);
+  const readable = readableBy(filter.grants, acts);
+  const { source, of } = sourceOf(readable, filter);
   const order = keysetSql(from, 'p.id', '$4');
   const listed = await session.query<ShownProposal>(
     `SELECT ${SHOWN_COLUMNS} FROM (${source(order)}) p ${SHOWN_JOINS} WHERE true${order}`,

@@ -18,7 +18,7 @@ import type { Mode } from '../../platform/values/mode.ts';
 import { type AuthenticateDeps, requireConfirmed, SESSION_ERRORS } from '../operators/authenticate.ts';
 import { environmentParams } from '../operators/environment.ts';
 import { countAllowed } from '../operators/people/people.ts';
-import { may, type Place } from '../operators/roles.ts';
+import { may, type Scope } from '../operators/roles.ts';
 import type { SignedInOperator } from '../operators/sessions/sessions.ts';
 import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import type { ProposalAct } from './act.ts';
@@ -57,20 +57,20 @@ const ofObject = (act: ProposalAct): OperatorErrorCode[] =>
 
 function proposeRoute(app: App, deps: ProposalRouteDeps, act: ProposalAct): void {
   const inTenant = act.of === 'tenant';
-  const place = inTenant ? '/businesses/:business_id/:mode' : '';
+  const prefix = inTenant ? '/businesses/:business_id/:mode' : '';
   app.post(
-    `/ops/v1${place}/proposals/${act.name}`,
+    `/ops/v1${prefix}/proposals/${act.name}`,
     {
       config: { permission: act.permission },
       schema: {
         operationId: operationOf(act),
         summary: `Propose ${act.name}`,
-        description: `${act.does} Another person approves it within 24 hours.`,
+        description: `${act.does} It is carried out once it is approved. A proposal expires after 24 hours.`,
         tags: ['Proposals'],
         ...(inTenant ? { params: environmentParams } : {}),
         body: Type.Object({ content: act.content as TObject, reason: reasonField }),
         response: {
-          201: Success('Proposed', proposedSchema, 'It waits for another person.'),
+          201: Success('Proposed', proposedSchema, 'It waits for approval.'),
           ...operatorFailures(
             [...BODY_ERRORS, 'confirmation_needed', 'not_found', ...ofObject(act), ...(act.refuses ?? [])],
             SESSION_ERRORS,
@@ -96,7 +96,7 @@ function proposeRoute(app: App, deps: ProposalRouteDeps, act: ProposalAct): void
 const approversOf = (
   { operatorPool, production, singleOperator }: ProposalRouteDeps,
   { permission }: ProposalAct,
-  tenant: Place | null,
+  tenant: Scope | null,
   { operatorId }: SignedInOperator,
 ): Promise<number> =>
   countAllowed(operatorPool, permission, tenant ?? { businessId: null, mode: null }, {
@@ -120,7 +120,7 @@ const mayRead =
   };
 
 /** The tenant to filter by; null for all. @throws ApiError `not_found`, `invalid_request` */
-async function tenantAsked(
+async function tenantFilter(
   deps: ProposalRouteDeps,
   { business_id: businessId, mode }: Static<typeof listQuery>,
 ): Promise<string | null> {
@@ -151,11 +151,11 @@ function listRoute(app: App, deps: ProposalRouteDeps): void {
       const nowMs = deps.clock.now();
       const page = pageRequest(request.query, isUuid);
       const { operator, query } = request;
-      const tenantId = await tenantAsked(deps, query);
-      const asked = { page, open: query.open ?? false, tenantId, grants: operator.grants, nowMs };
+      const tenantId = await tenantFilter(deps, query);
+      const filter = { page, open: query.open ?? false, tenantId, grants: operator.grants, nowMs };
       const listed = await withReviewContext(
         deps,
-        await listProposals(sessionOn(deps.operatorPool), deps, asked),
+        await listProposals(sessionOn(deps.operatorPool), deps, filter),
       );
       return pageAnswer(
         page,
@@ -213,7 +213,7 @@ function approveRoute(app: App, deps: ProposalRouteDeps): void {
         operationId: 'approveProposal',
         summary: 'Approve a proposal',
         description:
-          'Needs a person other than the proposer, with the same permission and a code or passkey confirmed within five minutes. It is carried out at once, or not at all.',
+          'Needs the same permission as the proposal, and a code or passkey confirmed within five minutes. A proposer may approve their own proposal only where `KOLO_SINGLE_OPERATOR` is `true`. It is carried out at once, or not at all.',
         tags: ['Proposals'],
         params: proposalParams,
         body: approveBody,

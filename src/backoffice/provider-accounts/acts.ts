@@ -89,7 +89,7 @@ const settingsOf = ({ description }: AccountRail, credentials: object): Json =>
   ) as Json;
 
 /** The stored content of a proposal with credentials. */
-interface Kept {
+interface StoredContent {
   rail: string;
   /** The provider's name of the account. */
   account: string;
@@ -115,7 +115,7 @@ async function withSecret(
   approved: Approved<unknown>,
   act: typeof addAccount | typeof rotateAccount,
 ): Promise<Json> {
-  const { rail, account } = approved.content as Kept;
+  const { rail, account } = approved.content as StoredContent;
   // The sealed secret is deleted once this is done.
   if (approved.secret === null) throw new ApiError('proposal_not_open');
   const options = agreedOn(deps, approved, { rail, account }, account);
@@ -163,8 +163,8 @@ const rotate = (deps: RailActDeps): ProposalAct =>
       const proven = await refusing(() => proveToRotate(managing(deps, NOBODY), tenantId!, rail, given));
       const { account, credentials } = proven;
       const settings = settingsOf(rail, credentials);
-      const kept = { rail: account.rail, account: account.providerAccount, settings };
-      return { content: { ...kept, settings_before: settingsNow(deps, rail, account) }, secret: given };
+      const stored = { rail: account.rail, account: account.providerAccount, settings };
+      return { content: { ...stored, settings_before: settingsNow(deps, rail, account) }, secret: given };
     },
     carryOut: (approved) => withSecret(deps, approved, rotateAccount),
   });

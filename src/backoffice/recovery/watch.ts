@@ -3,10 +3,10 @@ import type { Actor } from '../../platform/audit/entry.ts';
 import {
   type DatabaseIdentity,
   differenceOf,
+  type IdentityReading,
   keepIdentity,
-  type Look,
   lockIdentity,
-  lookAtDatabase,
+  readDatabaseIdentity,
   seeDatabase,
 } from '../../platform/database-identity.ts';
 import { sessionOn, transactionOn } from '../../platform/db/database.ts';
@@ -15,7 +15,7 @@ import type { Clock } from '../../platform/values/clock.ts';
 import { type RecoverDeps, recover } from './recover.ts';
 
 /** Interval between checks, milliseconds; a restored database is detected within it. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 const BY_KOLO: Actor = { kind: 'kolo', name: 'database', address: null };
 
 /** Dependencies of watching the database. */
@@ -46,9 +46,9 @@ export class DatabaseWatch {
   job(): Loop {
     return new Loop({
       name: 'identity of the database',
-      pollMs: this.#options.pollMs ?? LOOK_MS,
+      pollMs: this.#options.pollMs ?? POLL_MS,
       round: async () => {
-        await this.look();
+        await this.check();
         return 0;
       },
       onError: (error) =>
@@ -57,25 +57,28 @@ export class DatabaseWatch {
   }
 
   /** Checks the database and handles a change. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const { directoryPool, clock, place } = this.#options;
     const directory = sessionOn(directoryPool);
     const nowMs = clock.now();
-    const look = await lookAtDatabase(directory);
-    const identity = { ...look.actual, place };
-    if (look.recorded === null) {
+    const reading = await readDatabaseIdentity(directory);
+    const identity = { ...reading.actual, place };
+    if (reading.recorded === null) {
       await keepIdentity(directory, identity, nowMs, null);
     } else {
-      const difference = this.#difference(look, identity);
-      if (difference === undefined) await seeDatabase(directory, nowMs, LOOK_MS);
+      const difference = this.#difference(reading, identity);
+      if (difference === undefined) await seeDatabase(directory, nowMs, POLL_MS);
       else if (difference.kind === 'timeline' && this.#options.failoverIsSynchronous)
         await this.#accept(identity, difference.why, nowMs);
-      else await this.#recover(look.recorded, identity, difference.why, nowMs);
+      else await this.#recover(reading.recorded, identity, difference.why, nowMs);
     }
-    this.#flushed = { lsn: look.flushed, atMs: nowMs };
+    this.#flushed = { lsn: reading.flushed, atMs: nowMs };
   }
 
-  #difference({ recorded, flushed }: Look, identity: DatabaseIdentity): ReturnType<typeof differenceOf> {
+  #difference(
+    { recorded, flushed }: IdentityReading,
+    identity: DatabaseIdentity,
+  ): ReturnType<typeof differenceOf> {
     const difference = differenceOf(recorded!, identity);
     if (difference !== undefined) return difference;
     const { lsn, atMs } = this.#flushed;
@@ -94,7 +97,7 @@ export class DatabaseWatch {
   }
 
   async #recover(
-    recorded: Look['recorded'] & object,
+    recorded: IdentityReading['recorded'] & object,
     identity: DatabaseIdentity,
     why: string,
     nowMs: number,
@@ -107,7 +110,7 @@ export class DatabaseWatch {
       by: BY_KOLO,
       knownUntilMs: recorded.seenAt,
       stillDue: async (session) => {
-        const again = await lookAtDatabase(session);
+        const again = await readDatabaseIdentity(session);
         return again.recorded?.recoveredAt === recorded.recoveredAt;
       },
     });

@@ -43,7 +43,7 @@ interface Deps {
 }
 
 /** Parameters of a trial balance. */
-interface Asked {
+interface BalanceFilter {
   /** Milliseconds since the epoch; null for now, by the server's clock. */
   atMs: number | null;
   /** Null: of every tenant. */
@@ -110,12 +110,12 @@ interface Sum {
 }
 
 /** A posting's position within its tenant. */
-interface Place {
+interface PostingCursor {
   transactionId: string;
   part: number;
 }
-const FIRST: Place = { transactionId: NIL_UUID, part: -1 };
-const LAST: Place = { transactionId: MAX_UUID, part: 32_767 };
+const FIRST: PostingCursor = { transactionId: NIL_UUID, part: -1 };
+const LAST: PostingCursor = { transactionId: MAX_UUID, part: 32_767 };
 
 /** Concurrent reports of a process share one connection, a page at a time. */
 const pages = new Semaphore(1);
@@ -128,7 +128,7 @@ const pages = new Semaphore(1);
  */
 export async function trialBalances(
   { database, directory }: Deps,
-  { atMs, tenantId, signal }: Asked,
+  { atMs, tenantId, signal }: BalanceFilter,
   postingsAPage = POSTINGS_A_PAGE,
 ): Promise<TrialBalances> {
   const [time] = await directory.query<{ nowMs: number }>(SERVER_TIME);
@@ -139,10 +139,10 @@ export async function trialBalances(
     const { tenantId } = tenant;
     await database.within(tenantId, (session) => finalizePostingsUntil(session, tenantId, at));
     const sums = new Map<string, bigint>();
-    let after: Place | undefined = FIRST;
+    let after: PostingCursor | undefined = FIRST;
     while (after !== undefined) {
       if (signal.aborted) throw new ApiError('service_unavailable');
-      const page: Place = after;
+      const page: PostingCursor = after;
       after = await pages.run(() =>
         database.within(tenantId, (session) =>
           addPage(session, sums, { tenantId, at, after: page, postingsAPage }),
@@ -165,10 +165,10 @@ async function addPage(
     at,
     after,
     postingsAPage,
-  }: { tenantId: string; at: number; after: Place; postingsAPage: number },
-): Promise<Place | undefined> {
+  }: { tenantId: string; at: number; after: PostingCursor; postingsAPage: number },
+): Promise<PostingCursor | undefined> {
   const from = [tenantId, after.transactionId, after.part];
-  const [end] = await session.query<Place>(END_OF_PAGE, [...from, postingsAPage]);
+  const [end] = await session.query<PostingCursor>(END_OF_PAGE, [...from, postingsAPage]);
   const { transactionId, part } = end ?? LAST;
   for (const sum of await session.query<Sum>(SUMS, [...from, transactionId, part, toRfc3339(at)])) {
     const key = sumKey(sum.accountId, sum.currency);

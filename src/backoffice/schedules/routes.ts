@@ -79,8 +79,8 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       },
     },
     async (request) => {
-      const { schedule_id: id, ...side } = request.params as Static<typeof opsScheduleParams>;
-      const tenantId = await tenantOfEnvironment(deps, side);
+      const { schedule_id: id, ...environment } = request.params as Static<typeof opsScheduleParams>;
+      const tenantId = await tenantOfEnvironment(deps, environment);
       const schedule = await database.within(tenantId, (session) => findSchedule(session, tenantId, id));
       if (schedule === undefined) throw new ApiError('not_found');
       return success('OK', opsScheduleView(schedule));
@@ -110,8 +110,8 @@ function runsRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       },
     },
     async (request) => {
-      const { schedule_id: id, ...side } = request.params as Static<typeof opsScheduleParams>;
-      const tenantId = await tenantOfEnvironment(deps, side);
+      const { schedule_id: id, ...environment } = request.params as Static<typeof opsScheduleParams>;
+      const tenantId = await tenantOfEnvironment(deps, environment);
       const page = pageRequest(request.query as Static<typeof schedulesQuery>, isNumber);
       const rows = await database.within(tenantId, async (session) => {
         if ((await findSchedule(session, tenantId, id)) === undefined) throw new ApiError('not_found');

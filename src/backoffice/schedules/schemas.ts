@@ -71,7 +71,7 @@ export const opsScheduleSchema = Type.Object(
     created_at: Timestamp('When it was created.'),
     updated_at: Timestamp('When it was last changed, or last attempted a payment.'),
   },
-  { title: 'SideSchedule' },
+  { title: 'TenantSchedule' },
 );
 
 export const scheduleRunSchema = Type.Object(

@@ -27,9 +27,9 @@ async function find(
   deps: OpsStatementDeps,
   { params, query }: { params: unknown; query: unknown },
 ): Promise<FoundStatement> {
-  const { wallet_id, ...side } = params as Static<typeof opsWalletParams>;
-  const tenantId = await tenantOfEnvironment(deps, side);
-  const of = { tenantId, businessId: side.business_id };
+  const { wallet_id, ...environment } = params as Static<typeof opsWalletParams>;
+  const tenantId = await tenantOfEnvironment(deps, environment);
+  const of = { tenantId, businessId: environment.business_id };
   return deps.statementFiles.find(of, wallet_id, query as StatementRequest);
 }
 

@@ -8,14 +8,14 @@ import { tenantOfEnvironment } from '../operators/tenant-of-environment.ts';
 import { deliveriesWaiting, payoutsProcessing, workerSeenAt } from './queries.ts';
 import { statusSummarySchema, statusSummaryView } from './schemas.ts';
 
-type StandingRouteDeps = AuthenticateDeps & {
+type StatusSummaryRouteDeps = AuthenticateDeps & {
   database: TenantDatabase;
   /** A session of the role `kolo_directory`. */
   directory: Session;
 };
 
 /** Status summary of an environment: payouts in processing, waiting deliveries, and the worker. */
-export function statusSummaryRoutes(app: App, deps: StandingRouteDeps): void {
+export function statusSummaryRoutes(app: App, deps: StatusSummaryRouteDeps): void {
   app.get(
     '/ops/v1/businesses/:business_id/:mode/status-summary',
     {

@@ -27,7 +27,7 @@ const WAITS: Readonly<Record<WaitReason, string>> = {
     'the same amount was submitted to the same account a short time ago: it continues automatically',
   provider: 'the provider does not respond: it continues automatically',
   fault: 'Kolo could not prepare it: see the log',
-  stopped: 'an operator has stopped such payouts: two people can resume them',
+  stopped: 'an operator has stopped such payouts: resuming them needs approval',
 };
 
 const LOOK = ['readTransferInFull', 'revealTransfer'] as const;

@@ -53,10 +53,10 @@ export async function findTransferRecord(
 const BY_IDS = statement(
   'filed_transfers_by_ids',
   `SELECT ${COLUMNS}
-   FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)
+   FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, ordinal)
    CROSS JOIN LATERAL (SELECT * FROM transactions WHERE tenant_id = $1 AND id = wanted.id LIMIT 1) t
    ${JOINS}
-   ORDER BY wanted.place`,
+   ORDER BY wanted.ordinal`,
 );
 
 /** Transactions in the order of the given ids. */
@@ -66,7 +66,7 @@ export const transferRecordsByIds = (
   ids: readonly string[],
 ): Promise<TransferRecord[]> => session.query<TransferRecord>(BY_IDS, [tenantId, ids]);
 
-/** When a final payout is queried again. */
+/** Times at which a final payout is queried again. */
 export interface CheckRecord {
   dueAt: number | null;
   requestedAt: number | null;

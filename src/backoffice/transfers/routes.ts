@@ -45,10 +45,10 @@ function readRoute(app: App, deps: TransferRouteDeps, database: TenantDatabase):
       },
     },
     async (request) => {
-      const { transfer_id, ...side } = request.params as Params;
-      const tenantId = await tenantOfEnvironment(deps, side);
-      const place = { businessId: side.business_id, mode: side.mode };
-      const opens = may(request.operator.grants, 'audit', place);
+      const { transfer_id, ...environment } = request.params as Params;
+      const tenantId = await tenantOfEnvironment(deps, environment);
+      const scope = { businessId: environment.business_id, mode: environment.mode };
+      const opens = may(request.operator.grants, 'audit', scope);
       const file = await database.within(tenantId, (session) =>
         readFiled(session, tenantId, transfer_id, {
           nowMs: deps.clock.now(),

@@ -32,7 +32,7 @@ export const transferParam = {
 const happened = Type.Object(
   {
     at: Timestamp('When.'),
-    what: Type.Unsafe<string>({ type: 'string', enum: [...HAPPENED], examples: ['told'] }),
+    what: Type.Unsafe<string>({ type: 'string', enum: [...HAPPENED], examples: ['submitted'] }),
     detail: Type.String({ description: 'Details as text.', examples: ['Attempt 1: unknown, no answer.'] }),
   },
   { title: 'Happened' },
@@ -60,7 +60,7 @@ export const transferFields = {
   attempts: Nullable(
     Type.Integer({ description: 'Number of submissions and status queries.', examples: [4] }),
   ),
-  tellings: Nullable(Type.Integer({ description: 'Number of possible submissions.', examples: [1] })),
+  submissions: Nullable(Type.Integer({ description: 'Number of possible submissions.', examples: [1] })),
   waits_for: TextOrNull('Why it is not submitted yet.'),
   flagged_at: TimeOrNull('When it was flagged.'),
   next_look_at: TimeOrNull('When it is submitted, or queried, next.'),
@@ -109,7 +109,7 @@ export function transferView(transfer: TransferRecord) {
     failure_code: transfer.failureCode,
     failure_reason: transfer.failureReason,
     attempts: transfer.attempts,
-    tellings: transfer.submissions,
+    submissions: transfer.submissions,
     waits_for: transfer.waitReason,
     flagged_at: toRfc3339OrNull(transfer.flaggedAt),
     next_look_at: toRfc3339OrNull(transfer.dueAt),

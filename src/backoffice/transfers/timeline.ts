@@ -17,8 +17,8 @@ interface Happened {
 export const HAPPENED = [
   'accepted',
   'claimed',
-  'told',
-  'asked',
+  'submitted',
+  'status_queried',
   'flagged',
   'completed',
   'held',
@@ -46,10 +46,10 @@ function ofMovement({ transfer, attempts }: TransferFile): Happened[] {
   return [
     ...at(transfer.createdAt, 'accepted', `${toNaira(amount)} ${currency}${answered}.`),
     ...at(transfer.firstSubmittedAt, 'claimed', 'From here on it may have been submitted.'),
-    ...at(transfer.lastSubmittedAt, 'told', 'The last possible submission.'),
+    ...at(transfer.lastSubmittedAt, 'submitted', 'The last possible submission.'),
     ...attempts.map(({ action, attempt, outcome, code, detail, attemptedAt }) => ({
       at: attemptedAt,
-      what: action === 'send' ? 'told' : 'asked',
+      what: action === 'send' ? 'submitted' : 'status_queried',
       detail: `Attempt ${attempt}: ${outcome}${code === null ? '' : ` ${code}`}${
         detail === null ? '' : `, ${withoutNumbers(detail)}`
       }.`,
@@ -59,7 +59,7 @@ function ofMovement({ transfer, attempts }: TransferFile): Happened[] {
   ];
 }
 
-/** How the transaction ended. A deposit that no wallet took is no success for the customer. */
+/** Final status of the transaction. A deposit that no wallet received is no success for the customer. */
 function outcome({ completedAt, status, heldState, heldReason, ...failure }: TransferRecord): Happened[] {
   if (heldState !== null) return at(completedAt, 'held', `No wallet took it: ${reasonText(heldReason!)}.`);
   const { failureCode, failureReason } = failure;

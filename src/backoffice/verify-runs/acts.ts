@@ -29,7 +29,7 @@ const request = ({ operatorPool, directory }: VerifyActDeps): DirectAct =>
     operationId: 'requestVerifyRun',
     path: '/verify-runs',
     permission: 'follow_up',
-    audit: 'verification.asked',
+    audit: 'verification.requested',
     summary: 'Request a verification of the ledger',
     tags: ['Verification'],
     description:

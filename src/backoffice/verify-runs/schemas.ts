@@ -62,7 +62,7 @@ export const environmentRunSchema = Type.Object(
       description: 'Those of the first 50 findings that are in this environment.',
     }),
   },
-  { title: 'SideVerifyRun' },
+  { title: 'TenantVerifyRun' },
 );
 
 /** A run without data of other businesses. */

@@ -20,17 +20,17 @@ import {
 } from './in-progress.ts';
 import { failureOf, lastNightlyRun, storableResult, verifiedUntil } from './queries.ts';
 
-/** How often to look whether somebody has asked for one, milliseconds. */
+/** Interval of polling for a requested run, milliseconds. */
 const POLL_MS = 1_000;
-/** How often to say how far one is, milliseconds. */
-const SAID_EVERY_MS = 1_000;
-/** No statement of it runs longer, milliseconds. */
+/** Interval of reporting the progress of a run, milliseconds. */
+const PROGRESS_EVERY_MS = 1_000;
+/** Timeout of each statement, milliseconds. */
 const STATEMENT_MAX_MS = 3_600_000;
 const HOUR_MS = 3_600_000;
-/** No movement that was under way when a run looked has an earlier time than this before it, milliseconds. */
+/** Overlap with the previous run, milliseconds: transactions in progress then are not older than this. */
 const LATE_MS = HOUR_MS;
 const ONE_AT_A_TIME = `SELECT pg_try_advisory_lock(${TURN_KEYS.join(', ')}) AS taken`;
-const GIVE_BACK = `SELECT pg_advisory_unlock(${TURN_KEYS.join(', ')})`;
+const UNLOCK = `SELECT pg_advisory_unlock(${TURN_KEYS.join(', ')})`;
 
 interface VerificationOptions {
   /** A connection of the role `kolo_verify`. */
@@ -39,7 +39,7 @@ interface VerificationOptions {
   directory: Session;
   calendar: Calendar;
   clock: Clock;
-  /** The hour of the day, of the business time zone, from which on that of the night is made; off for never. */
+  /** Hour of the nightly run, in the business time zone; `off`: none. */
   hour: number | 'off';
   /** Reports each run that has a finding or did not finish. */
   onFound: (run: { madeBy: string; findings: number; since: string | null; failure: string | null }) => void;
@@ -61,18 +61,18 @@ export function verifications(options: VerificationOptions): Job {
     onError,
     async round(stopping) {
       // A verification that is not possible now must not stop the process.
-      const asked = await findRunInProgress(options.directory);
-      const waits = asked !== undefined && (asked.startedAt === null || !asked.isHeld);
-      if (waits || (await night.isDue())) await inTurn(options, night, stopping).catch(onError);
+      const requested = await findRunInProgress(options.directory);
+      const waits = requested !== undefined && (requested.startedAt === null || !requested.isHeld);
+      if (waits || (await night.isDue())) await runExclusively(options, night, stopping).catch(onError);
       return 0;
     },
   });
 }
 
-/** When the run of the night is due. */
+/** Schedule of the nightly run. */
 class Night {
   readonly #options: VerificationOptions;
-  /** When it was first looked, which a clock that is wrong at the start keeps waiting: the first run is due when the hour comes after it. */
+  /** Time of the first check. The first run is due at the first hour after it. */
   #startedAtMs: number | undefined;
   /** The work due at that time is done. */
   #doneForMs: number | undefined;
@@ -95,8 +95,8 @@ class Night {
   }
 
   /**
-   * From when on it is verified: the beginning of yesterday, or of the day of the last clean run before that. So nothing is left out by
-   * nights without a run or with one that broke, and what was found is found again until it is mended.
+   * Start of the period to verify: yesterday, or the day of the last clean run before that. So missed or broken runs leave no gap, and a
+   * finding is reported again until it is repaired.
    */
   async beginning(nowMs: number): Promise<number> {
     const { directory, calendar } = this.#options;
@@ -107,7 +107,11 @@ class Night {
 }
 
 /** Makes the next run unless another process makes one. Stopping does not wait for its end. */
-async function inTurn(options: VerificationOptions, night: Night, stopping: AbortSignal): Promise<void> {
+async function runExclusively(
+  options: VerificationOptions,
+  night: Night,
+  stopping: AbortSignal,
+): Promise<void> {
   const client = await options.pool.connect();
   const end = (): void => void client.end().catch(() => {});
   stopping.addEventListener('abort', end);
@@ -118,7 +122,7 @@ async function inTurn(options: VerificationOptions, night: Night, stopping: Abor
     if (taken) {
       const next = await nextOf(options, night);
       if (next !== undefined) await run(options, client, next, stopping);
-      await client.query(GIVE_BACK);
+      await client.query(UNLOCK);
     }
     sound = true;
   } finally {
@@ -196,7 +200,7 @@ class Saying {
       const newest = this.#newest;
       this.#newest = undefined;
       if (newest !== undefined) await write(newest).catch(() => {});
-      await pause(SAID_EVERY_MS, undefined, { signal }).catch(() => {});
+      await pause(PROGRESS_EVERY_MS, undefined, { signal }).catch(() => {});
     }
   }
 }

@@ -60,7 +60,7 @@ export const opsVirtualAccountSchema = Type.Object(
     issued_at: TimeOrNull('When a bank issued it; null without a bank.'),
     closed_at: TimeOrNull('When it was closed.'),
   },
-  { title: 'SideVirtualAccount' },
+  { title: 'TenantVirtualAccount' },
 );
 
 export const opsVirtualAccountView = (account: OpsVirtualAccount, nowMs: number) => ({

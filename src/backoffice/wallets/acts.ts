@@ -5,7 +5,7 @@ import {
   ACTIVE,
   CLOSED,
   changeWalletStatus,
-  type WalletStanding,
+  type NewWalletStatus,
 } from '../../payments/wallets/restrictions/change-status.ts';
 import { RestrictionType } from '../../payments/wallets/restrictions/schemas.ts';
 import type { TenantDatabase } from '../../platform/db/database.ts';
@@ -40,7 +40,7 @@ const changed = Type.Object({
 async function makeStricter(
   { database }: WalletActDeps,
   { tenantId, params, body, by, nowMs }: Acting<{ wallet_id: string }, { reason: string }, string>,
-  to: WalletStanding,
+  to: NewWalletStatus,
 ): Promise<{ changed: boolean }> {
   const record = { reason: body.reason, madeBy: 'operator', actor: by, stricter: true, nowMs };
   return {
@@ -98,7 +98,7 @@ const liftContent = Type.Object({
 });
 type LiftContent = Static<typeof liftContent>;
 
-const standingOf = ({ type = null }: LiftContent): WalletStanding =>
+const statusOf = ({ type = null }: LiftContent): NewWalletStatus =>
   type === null ? ACTIVE : { status: 'restricted', restriction: type };
 
 /** The effect in one sentence, for the approver. */
@@ -131,7 +131,7 @@ const lift = ({ database }: WalletActDeps): ProposalAct =>
     carryOut: ({ proposalId, tenantId, content, actor, nowMs }) =>
       database.transaction(tenantId!, async (session) => {
         const record = { reason: content.note, madeBy: 'operator', actor, nowMs };
-        const to = standingOf(content);
+        const to = statusOf(content);
         const changed = await changeWalletStatus(session, tenantId!, content.wallet_id, to, record);
         const result = { wallet_id: content.wallet_id, ...to, changed };
         await executeApproval(session, tenantId!, { proposalId, result, nowMs });

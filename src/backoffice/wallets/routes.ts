@@ -78,8 +78,8 @@ function listRoute(app: App, deps: OpsWalletRouteDeps): void {
 type WalletParams = Static<typeof opsWalletParams>;
 
 /** A wallet with its history. @throws ApiError `not_found` */
-async function inFull(deps: OpsWalletRouteDeps, { wallet_id, ...side }: WalletParams) {
-  const tenantId = await tenantOfEnvironment(deps, side);
+async function inFull(deps: OpsWalletRouteDeps, { wallet_id, ...environment }: WalletParams) {
+  const tenantId = await tenantOfEnvironment(deps, environment);
   return deps.database.within(tenantId, async (session) => {
     const moment = walletMoment(deps);
     const wallet = await findWallet(session, tenantId, wallet_id, moment);

@@ -13,7 +13,7 @@ export interface WorkQueueCount {
   mode: Mode;
   /** At most `COUNTED_MAX`, which means that or more. */
   count: number;
-  /** When the first item began to wait, milliseconds; null where unknown. */
+  /** Time since which the first item waits, milliseconds; null where unknown. */
   since: number | null;
 }
 
@@ -107,12 +107,12 @@ export async function countWorkQueue(
   grants: readonly Grant[],
   nowMs: number,
 ): Promise<WorkQueueCount[]> {
-  const places = [grants.map(({ businessId }) => businessId), grants.map(({ mode }) => mode)];
+  const scopes = [grants.map(({ businessId }) => businessId), grants.map(({ mode }) => mode)];
   const recent = recentFrom(nowMs);
   const bounds = { id: uuidv7Floor(recent), time: toRfc3339(recent) };
   const counts: WorkQueueCount[] = [];
   for (const { kind, shown, sql } of COUNTS) {
-    const values = shown === undefined ? places : [...places, bounds[shown.by]];
+    const values = shown === undefined ? scopes : [...scopes, bounds[shown.by]];
     const rows = await directory.query<Omit<WorkQueueCount, 'kind'>>(sql, values);
     counts.push(...rows.map((row) => ({ kind, ...row })));
   }

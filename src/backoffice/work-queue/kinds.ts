@@ -4,7 +4,7 @@ export const WORK_QUEUE = {
     'Payouts without an outcome, or without a submission, for half an hour. Their money stays held; ' +
     'Kolo continues to query them.',
   contrary_outcomes:
-    'A bank contradicts the settlement of a payout. Nothing has moved: a final outcome stays until two people post a correction.',
+    'A bank contradicts the settlement of a payout. Nothing has moved: a final outcome stays until a correction is approved.',
   suspense: 'Inflows that no wallet could take. They wait in suspense.',
   incidents:
     'Problems found by a rail or in the ledger that need an operator. Nothing moved because of them. Those about money in suspense are listed there only.',
@@ -13,7 +13,7 @@ export const WORK_QUEUE = {
   failed_schedules:
     'Scheduled payments whose last runs failed within the last 30 days, without a success since.',
   accounts_not_issued:
-    'Virtual accounts of the last 30 days that a bank refused to issue, or was asked for at least three times.',
+    'Virtual accounts of the last 30 days that a bank refused to issue, or that were requested at least three times.',
   suspended_rail_accounts:
     'Enabled accounts at providers that are not used because the provider rejects them. They are used again once tested.',
 } as const satisfies Readonly<Record<string, string>>;

@@ -41,7 +41,7 @@ describe('signature', () => {
     expect(() => new Webhook(secret).verify(sent, headers)).toThrow('No matching signature');
   });
 
-  it('is made by each secret, of which one that is right is enough', () => {
+  it('is made by each secret, and one right one is enough', () => {
     const now_ = newSecret();
     const before = newSecret();
     const headers = signatureHeaders({ secrets: [now_, before], header: null }, 'evt-1', now, body);

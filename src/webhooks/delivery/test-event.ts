@@ -7,7 +7,7 @@ import { call, errorOf, prepare } from './attempt.ts';
 import { failureText, type Outbound } from './outbound.ts';
 import type { SigningSecrets } from './signature.ts';
 
-/** How many test events are on their way at the same time, at most: each holds a request for as long as its receiver likes. */
+/** Concurrency limit of test events: each holds a request for as long as its receiver likes. */
 export const TEST_EVENTS_MAX = { totalMax: 16, perTenantMax: 2 };
 
 /** The response to a test event. */
@@ -19,26 +19,26 @@ export interface TestResult {
   responseStatus: number | null;
   responseExcerpt: string | null;
   latencyMs: number | null;
-  /** Why it was not delivered; null where it was. */
+  /** Reason for which it was not delivered; null if it was. */
   error: string | null;
 }
 
 /**
- * Sends a made-up event, signed as every delivery is, and marked: whoever takes it for a real one would act on money that
- * nobody moved. It is stored nowhere and sent once.
+ * Sends a made-up event, signed like every delivery and marked as a test, so that no receiver acts on money that never moved.
+ * It is stored nowhere and sent once.
  *
  * @param type one that there is
  * @throws ApiError `service_unavailable` while too many are on their way
  */
 export async function sendTestEvent(
-  { outbound, places }: { outbound: Outbound; places: ConcurrencyLimit },
+  { outbound, limit }: { outbound: Outbound; limit: ConcurrencyLimit },
   target: SigningSecrets & { tenantId: string; url: string },
   type: string,
   now: number,
 ): Promise<TestResult> {
   const event = EVENTS.find((one) => one.type === type);
   if (event === undefined) throw new ApiError('invalid_request');
-  const leave = places.acquire(target.tenantId);
+  const release = limit.acquire(target.tenantId);
   try {
     const eventId = uuidv7(now);
     const madeUp = { ...exampleBody(event), eventId, createdAt: new Date(now).toISOString(), test: true };
@@ -53,7 +53,7 @@ export async function sendTestEvent(
     const seen = { responseStatus: status, responseExcerpt: excerpt, latencyMs };
     return { eventId, delivered: errorOf(status) === null, ...seen, error: errorOf(status) };
   } finally {
-    leave();
+    release();
   }
 }
 

@@ -15,7 +15,7 @@ const PACE_MS = 20;
 /** Failing endpoints remembered at most. */
 const FAILING_MAX = 10_000;
 /** An endpoint that cannot be served for a fault of ours is left for this long, and then longer and longer, milliseconds. */
-const RESTS = { initialMs: 1_000, maxMs: 60_000, keysMax: FAILING_MAX };
+const BACKOFF = { initialMs: 1_000, maxMs: 60_000, keysMax: FAILING_MAX };
 
 const nameOf = (endpoint: { tenantId: string; endpointId: string }): string =>
   `${endpoint.tenantId}/${endpoint.endpointId}`;
@@ -34,7 +34,7 @@ export class DeliveryWorker implements Job {
   readonly #giveUp = new AbortController();
   readonly #lanes = new Map<string, { lane: EndpointLane; served: Promise<void>; failing: boolean }>();
   readonly #failing = new Set<string>();
-  readonly #rests: Backoff;
+  readonly #backoff: Backoff;
   readonly #lanesMax: number;
   #sparesLeft: number;
   /** The dead whose claims have been freed. */
@@ -44,7 +44,7 @@ export class DeliveryWorker implements Job {
 
   constructor(options: DeliveryWorkerOptions) {
     this.#settings = withDefaults(options);
-    this.#rests = new Backoff({ ...RESTS, monotonic: this.#settings.monotonic });
+    this.#backoff = new Backoff({ ...BACKOFF, monotonic: this.#settings.monotonic });
     const { callsMax, pollMs, onError } = this.#settings;
     // Each request in flight listens for it; with more listeners than those there would be a leak.
     setMaxListeners(callsMax, this.#giveUp.signal);
@@ -131,7 +131,7 @@ export class DeliveryWorker implements Job {
     if (endpoint.dueAt > this.#settings.clock.now()) return false;
     if (this.#settings.claimant.skipsTenant?.(endpoint.tenantId)) return false;
     if (this.#lanes.has(name) || this.#lanes.size >= this.#lanesMax) return false;
-    if (this.#rests.isBackingOff(name)) return false;
+    if (this.#backoff.isBackingOff(name)) return false;
     if (!this.#failing.has(name)) return true;
     const failing = [...this.#lanes.values()].filter((lane) => lane.failing).length;
     return failing < Math.ceil(this.#lanesMax / 2);
@@ -161,10 +161,10 @@ export class DeliveryWorker implements Job {
     try {
       claimed = await lane.serve();
       // Looked at now and then until what it waits for is due; every commit would have it looked at otherwise.
-      if (lane.waits) this.#rests.recordFailure(name);
-      else this.#rests.recordSuccess(name);
+      if (lane.waits) this.#backoff.recordFailure(name);
+      else this.#backoff.recordSuccess(name);
     } catch (error) {
-      this.#rests.recordFailure(name);
+      this.#backoff.recordFailure(name);
       this.#settings.onError(error, endpoint);
     }
     this.#lanes.delete(name);

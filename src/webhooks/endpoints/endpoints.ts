@@ -37,7 +37,7 @@ interface EndpointOwner {
   mode: Mode;
 }
 
-/** A header as callers ask for it; without a secret one is made. */
+/** A requested header; a missing secret is generated. */
 interface HeaderInput {
   name: string;
   secret?: string;
@@ -161,7 +161,7 @@ export class WebhookEndpoints {
         : await checkUrl(this.#outbound[owner.mode], change.url, change.verify);
     const { enabled, eventTypes, description } = change;
     const now = this.#clock.now();
-    // Another address, or a fresh start, is judged by what comes from now on.
+    // Health starts afresh for another address, or after a new start.
     const healthOf = (before: Endpoint) => ({
       failingSince: url !== undefined || enabled ? null : before.failingSince,
       provenAt: url === undefined ? before.provenAt : change.verify ? now : null,
@@ -236,7 +236,7 @@ export class WebhookEndpoints {
   /**
    * Sends a made-up event to an endpoint, whatever its status, and gives what came back.
    *
-   * @param doer who wants it on record that they did
+   * @param doer the actor to record in the audit log, if any
    * @throws ApiError `not_found`, `service_unavailable`
    */
   async sendTest(
@@ -253,7 +253,7 @@ export class WebhookEndpoints {
         recordTest(session, { ...doer, tenantId, now }, id, type),
       );
     const secrets = openSecrets(this.#vault, tenantId, id, found, now);
-    const parts = { outbound: this.#outbound[mode], places: this.#tests };
+    const parts = { outbound: this.#outbound[mode], limit: this.#tests };
     const result = await sendTestEvent(parts, { ...secrets, tenantId, url: found.url }, type, now);
     if (result.delivered) {
       const health = { succeeded: [id], failed: [] };
@@ -281,7 +281,7 @@ export class WebhookEndpoints {
     });
   }
 
-  /** Keeps a header that is asked for; undefined: what it is stays. */
+  /** Sets or removes the additional header; undefined leaves it as it is. */
   async #setHeader(
     session: Session,
     tenantId: string,

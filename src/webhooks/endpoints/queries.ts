@@ -17,12 +17,12 @@ export interface Endpoint extends Health {
   /** The types of event that it gets; null for all. */
   eventTypes: string[] | null;
   description: string | null;
-  /** The name of the one more header that it asks for. */
+  /** Name of its additional header. */
   signatureHeader: string | null;
-  /** Until when the secret before the one of now signs too; null where there is none. */
+  /** Time until which the previous secret signs too; null if there is none. */
   previousSecretExpiresAt: number | null;
   status: EndpointStatus;
-  /** Why it is disabled; null where it is not. */
+  /** Reason for which it is disabled; null if it is not. */
   disabledReason: string | null;
   createdAt: number;
   updatedAt: number;
@@ -70,7 +70,7 @@ const READ_TARGET = statement(
    FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2`,
 );
 
-/** Where deliveries of an endpoint go, whatever its status. */
+/** Reads the target of an endpoint's deliveries, whatever its status. */
 export async function readTarget(
   session: Session,
   tenantId: string,
@@ -82,7 +82,7 @@ export async function readTarget(
 const COUNT =
   "SELECT count(*)::integer AS count FROM webhook_endpoints WHERE tenant_id = $1 AND status <> 'deleted'";
 
-/** How many endpoints a tenant has, without the deleted ones. */
+/** Counts a tenant's endpoints, without the deleted ones. */
 export async function countEndpoints(session: Session, tenantId: string): Promise<number> {
   return (await session.query<{ count: number }>(COUNT, [tenantId]))[0]!.count;
 }
@@ -112,7 +112,7 @@ export async function insertEndpoint(
     toRfc3339(endpoint.createdAt),
     toRfc3339OrNull(endpoint.provenAt),
   ]);
-  await keepChange(session, tenantId, endpoint, null, moment);
+  await recordChange(session, tenantId, endpoint, null, moment);
 }
 
 const READ_FOR_UPDATE = `SELECT ${COLUMNS} FROM webhook_endpoints
@@ -159,7 +159,7 @@ export async function changeEndpoint(
     toRfc3339OrNull(after.failingSince),
     toRfc3339OrNull(after.provenAt),
   ]);
-  await keepChange(session, tenantId, after, before.updatedAt, moment);
+  await recordChange(session, tenantId, after, before.updatedAt, moment);
   return after;
 }
 
@@ -168,8 +168,8 @@ const KEEP_CHANGE = `
     (tenant_id, endpoint_id, ledger_version, status, event_types, updated_at, before_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7)`;
 
-/** Keeps which events go to an endpoint from a moment on. Verification holds the deliveries against it. */
-async function keepChange(
+/** Records which events go to an endpoint from a moment on. Verification compares the deliveries with it. */
+async function recordChange(
   session: Session,
   tenantId: string,
   { id, status, eventTypes, updatedAt }: Endpoint,

@@ -104,7 +104,10 @@ const endpointProperties = {
       {
         name: Type.String({ examples: ['X-Provider-Signature'] }),
         secret: Type.Optional(
-          Type.String({ description: 'Shown once, to whoever sets the header.', examples: ['5f0c…'] }),
+          Type.String({
+            description: 'Shown once, in the response that sets the header.',
+            examples: ['5f0c…'],
+          }),
         ),
       },
       { description: 'The one more header that deliveries carry; null for none.' },
@@ -129,7 +132,7 @@ const endpointProperties = {
     Type.String({
       format: 'date-time',
       description:
-        'When the first of the deliveries failed of which none has succeeded since; null where the last one did.',
+        'When the first delivery failed since the last success; null if the last delivery succeeded.',
       examples: [null],
     }),
   ),
@@ -198,7 +201,7 @@ export const testResultSchema = Type.Object(
   { title: 'WebhookTest' },
 );
 
-/** As the API shows it. */
+/** The API's view of the response to a test event. */
 export const testResultView = (type: string, result: TestResult) => ({
   event_id: result.eventId,
   event_type: type,
@@ -210,9 +213,9 @@ export const testResultView = (type: string, result: TestResult) => ({
 });
 
 /**
- * As the API shows it.
+ * The API's view of an endpoint.
  *
- * @param header what was set just now, whose secret is shown this once
+ * @param header the header that was just set; its secret is shown this once
  */
 export const endpointView = (endpoint: Endpoint, header: SignatureHeaderSet | null = null) => ({
   id: endpoint.id,

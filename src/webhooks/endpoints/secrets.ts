@@ -13,15 +13,15 @@ export const secretContext = (tenantId: string, endpointId: string): string =>
 export const headerContext = (tenantId: string, endpointId: string): string =>
   `webhook-header:${tenantId}:${endpointId}`;
 
-/** How long the secret before goes on signing where nobody says, hours. */
+/** Default time for which the previous secret goes on signing, hours. */
 export const OVERLAP_HOURS = 24;
-/** At most. */
+/** Maximum of the same. */
 export const OVERLAP_HOURS_MAX = 7 * 24;
 
-/** One more header that an endpoint asks for (contract section 4): the hex HMAC-SHA512 of the raw body. */
+/** An additional header of an endpoint (contract section 4): the hex HMAC-SHA512 of the raw body. */
 export interface SignatureHeader {
   name: string;
-  /** As the caller gave it, or as it was made. */
+  /** The caller's secret, or a generated one. */
   secret: string;
 }
 
@@ -36,15 +36,15 @@ const REFUSED =
   /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|date|via|from|user-agent|origin|referer|range|pragma|warning|age|vary|location|retry-after|max-forwards|authorization|cookie2?|set-cookie2?|traceparent|tracestate|baggage|x-request-id|x-real-ip|x-http-method(?:-override)?|x-method-override|x-original-url|x-rewrite-url|true-client-ip|(?:accept|access-control|cache-control|cf|content|forwarded|if|proxy|sec|webhook|www-authenticate|x-forwarded)(?:-.*)?)$/;
 
 /**
- * Takes a header as it is asked for; makes a secret where none is given.
+ * Reads a requested header, and generates a secret if none is given.
  *
  * @throws ApiError `invalid_request` for a name that is refused
  */
-export function signatureHeader(asked: { name: string; secret?: string | undefined }): SignatureHeader {
-  if (REFUSED.test(asked.name.toLowerCase())) {
+export function signatureHeader(requested: { name: string; secret?: string | undefined }): SignatureHeader {
+  if (REFUSED.test(requested.name.toLowerCase())) {
     throw invalidField('signature_header.name', 'must not be a header that means something else');
   }
-  return { name: asked.name, secret: asked.secret ?? randomBytes(32).toString('hex') };
+  return { name: requested.name, secret: requested.secret ?? randomBytes(32).toString('hex') };
 }
 
 /** Seals the secret of a header. */
@@ -55,7 +55,7 @@ export const sealHeader = (
   { name, secret }: SignatureHeader,
 ): SealedHeader => ({ name, sealed: vault.seal(secret, headerContext(tenantId, endpointId)) });
 
-/** A header as it is kept. */
+/** A header as it is stored. */
 interface SealedHeader {
   name: string;
   sealed: Sealed;
@@ -68,7 +68,7 @@ const SET_HEADER = statement(
    WHERE tenant_id = $1 AND id = $2`,
 );
 
-/** Keeps the header of an endpoint, or that it has none. Called in the transaction of its change. */
+/** Stores the header of an endpoint, or removes it. Call it in the transaction of its change. */
 export async function setSignatureHeader(
   session: Session,
   tenantId: string,

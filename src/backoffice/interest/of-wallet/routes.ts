@@ -13,14 +13,14 @@ import { tenantOfEnvironment } from '../../operators/tenant-of-environment.ts';
 import { opsWalletParams } from '../../wallets/schemas.ts';
 import { opsAccrualSchema, opsAccrualView } from './schemas.ts';
 
-type SideAccrualDeps = AuthenticateDeps & {
+type OpsAccrualDeps = AuthenticateDeps & {
   /** Sessions of the role `kolo_app`. */
   database: TenantDatabase;
   calendar: Calendar;
 };
 
 /** The interest of one wallet, for operators. */
-export function opsAccrualRoutes(app: App, deps: SideAccrualDeps): void {
+export function opsAccrualRoutes(app: App, deps: OpsAccrualDeps): void {
   app.get(
     '/ops/v1/businesses/:business_id/:mode/wallets/:wallet_id/accruals',
     {
@@ -39,10 +39,10 @@ export function opsAccrualRoutes(app: App, deps: SideAccrualDeps): void {
         },
       },
     },
-    async ({ params: { wallet_id, ...side }, query }) => {
+    async ({ params: { wallet_id, ...environment }, query }) => {
       const page = pageRequest(query, isListedDay, ACCRUALS_LIMIT_DEFAULT);
       const range = daysOf(query, deps.calendar, deps.clock.now());
-      const tenantId = await tenantOfEnvironment(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, environment);
       const accruals = await deps.database.within(tenantId, async (session) => {
         const accountId = await findWalletAccount(session, tenantId, wallet_id);
         if (accountId === undefined) throw new ApiError('not_found');

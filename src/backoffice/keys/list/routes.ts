@@ -16,7 +16,7 @@ import { keyParams, keySchema, keyView } from '../schemas.ts';
 export function keyListRoutes(app: App, deps: AuthenticateDeps): void {
   listRoute(app, deps);
   findRoute(app, deps);
-  listOfSideRoute(app, deps);
+  listOfTenantRoute(app, deps);
 }
 
 const tags = ['API keys'];
@@ -79,7 +79,7 @@ function findRoute(app: App, deps: AuthenticateDeps): void {
   );
 }
 
-function listOfSideRoute(app: App, deps: AuthenticateDeps): void {
+function listOfTenantRoute(app: App, deps: AuthenticateDeps): void {
   app.get(
     '/ops/v1/businesses/:business_id/:mode/keys',
     {

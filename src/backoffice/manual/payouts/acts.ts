@@ -125,7 +125,7 @@ export const payoutActs = (deps: ManualDeps): ProposalAct[] => [
   }),
   settle(deps, 'failed', {
     name: 'payout.fail',
-    does: 'Marks a flagged payout as failed and returns the money to its wallet: its bank has not paid it and never will. A payout that the bank reports as paid can never be failed. Its status must have been queried within the last hour.',
+    does: 'Marks a flagged payout as failed and returns the money to its wallet: its bank has not paid it and never will. A payout that the bank reports as paid can never be failed. If it was ever submitted, the bank must have been called about it within the last hour.',
     effect: failedEffect,
   }),
 ];

@@ -48,6 +48,6 @@ export async function listChanges(
   const session = sessionOn(pool);
   const before = await lastSignInBefore(session, operatorId, sessionId);
   const sinceMs = Math.min(before ?? nowMs, nowMs - RECENT_MS);
-  const asked = { subject: `operator ${operatorId}`, acts: CREDENTIAL_ACTS, sinceMs, limit: LISTED_MAX };
-  return (await listActsSince(session, asked)).map((entry) => listed(entry, operatorId));
+  const filter = { subject: `operator ${operatorId}`, acts: CREDENTIAL_ACTS, sinceMs, limit: LISTED_MAX };
+  return (await listActsSince(session, filter)).map((entry) => listed(entry, operatorId));
 }

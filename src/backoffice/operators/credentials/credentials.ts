@@ -25,7 +25,7 @@ export async function changePassword(
   from: From,
 ): Promise<Begun> {
   const { operatorId, kind } = person;
-  const { door, clock } = deps;
+  const { throttle, clock } = deps;
   const { email, name, passwordHash } = await checkPassword(deps, person, current);
   const fault =
     (await passwordFault(next, [email, name])) ??
@@ -47,8 +47,8 @@ export async function changePassword(
       },
     },
   );
-  door.devices.changed();
-  door.sessions.begun(begun.token, clock.now());
+  throttle.devices.changed();
+  throttle.sessions.begun(begun.token, clock.now());
   return begun;
 }
 

@@ -102,11 +102,11 @@ async function methodOf(deps: SignInDeps, person: Proving, proof: ShownProof): P
  * `too_many_tries`
  */
 export async function checkPassword(
-  { operatorPool, clock, door }: Pick<SignInDeps, 'operatorPool' | 'clock' | 'door'>,
+  { operatorPool, clock, throttle }: Pick<SignInDeps, 'operatorPool' | 'clock' | 'throttle'>,
   { operatorId, sessionId }: Pick<Proving, 'operatorId' | 'sessionId'>,
   password: string,
 ): Promise<OperatorRecord> {
-  const tried = door.tries.begin({ session: sessionId }, clock.now());
+  const tried = throttle.attempts.begin({ session: sessionId }, clock.now());
   const operator = await operatorById(sessionOn(operatorPool), operatorId);
   if (operator === undefined || !(await isPassword(password, operator.passwordHash)))
     throw new ApiError('sign_in_refused');

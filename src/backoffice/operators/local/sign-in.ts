@@ -6,7 +6,7 @@ import type { SignInDeps } from '../sign-in.ts';
 import { isToken, tokenHash } from '../tokens.ts';
 import { lockLocal, takeLink } from './queries.ts';
 
-type LinkDeps = Pick<SignInDeps, 'operatorPool' | 'clock' | 'door'>;
+type LinkDeps = Pick<SignInDeps, 'operatorPool' | 'clock' | 'throttle'>;
 
 /** The link presented by a browser or command. */
 interface ShownLink {
@@ -19,11 +19,11 @@ interface ShownLink {
  * ApiError `link_refused`, `too_many_tries`, `service_unavailable`
  */
 export async function signInByLink(deps: LinkDeps, shown: ShownLink, from: From): Promise<Begun> {
-  const { clock, door } = deps;
-  const device = await door.devices.known(from.mark);
-  const tried = door.tries.begin(device ?? { address: from.address, account: 'link' }, clock.now());
+  const { clock, throttle } = deps;
+  const device = await throttle.devices.known(from.mark);
+  const tried = throttle.attempts.begin(device ?? { address: from.address, account: 'link' }, clock.now());
   const begin = () => beginByLink(deps, shown, from);
-  const begun = await (device === undefined ? door.strangers.inTurn(begin) : begin()).catch(
+  const begun = await (device === undefined ? throttle.unauthenticated.run(begin) : begin()).catch(
     (error: unknown) => {
       tried.takeBack();
       throw error;
@@ -31,8 +31,8 @@ export async function signInByLink(deps: LinkDeps, shown: ShownLink, from: From)
   );
   if (begun === undefined) throw new ApiError('link_refused');
   tried.succeeded();
-  door.devices.changed();
-  door.sessions.begun(begun.token, clock.now());
+  throttle.devices.changed();
+  throttle.sessions.begun(begun.token, clock.now());
   return begun;
 }
 

@@ -16,7 +16,7 @@ const LIST_MS = 5_000;
 interface Looking {
   pool: pg.Pool;
   clock: Clock;
-  strangers: UnauthenticatedRequests;
+  unauthenticated: UnauthenticatedRequests;
   /** True where real money is served: then sessions of the local administrator are invalid. */
   production: boolean;
   /** Idle limit of a browser's session, milliseconds. */
@@ -38,7 +38,7 @@ interface Showing {
  */
 export class KnownSessions {
   readonly #pool: pg.Pool;
-  readonly #strangers: UnauthenticatedRequests;
+  readonly #unauthenticated: UnauthenticatedRequests;
   readonly #production: boolean;
   /** Idle limit of a browser's session, milliseconds. */
   readonly browserIdleMs: number;
@@ -47,9 +47,9 @@ export class KnownSessions {
   readonly #open: () => Promise<ReadonlySet<string>>;
 
   /** @param options `pool` has connections of the role `kolo_operator` */
-  constructor({ pool, clock, strangers, production, browserIdleMs }: Looking) {
+  constructor({ pool, clock, unauthenticated, production, browserIdleMs }: Looking) {
     this.#pool = pool;
-    this.#strangers = strangers;
+    this.#unauthenticated = unauthenticated;
     this.#production = production;
     this.browserIdleMs = browserIdleMs;
     this.#open = cached(LIST_MS, () => openSessionHashes(sessionOn(pool), clock.now(), KNOWN_MAX));
@@ -64,7 +64,7 @@ export class KnownSessions {
     const hash = token !== undefined && isToken(token, 'session') ? tokenHash(token) : undefined;
     const name = hash?.toString('base64') ?? '';
     const wasGood = (this.#known.get(name) ?? 0) > nowMs;
-    const found = wasGood ? await this.#look(hash!, showing) : await this.#ofStranger(hash, showing);
+    const found = wasGood ? await this.#look(hash!, showing) : await this.#findUnauthenticated(hash, showing);
     if (found === undefined) {
       this.#known.delete(name);
       throw new ApiError('not_signed_in');
@@ -88,15 +88,18 @@ export class KnownSessions {
     return findSession(sessionOn(this.#pool), hash, { ...terms, nowMs, isAttended });
   }
 
-  async #ofStranger(hash: Buffer | undefined, showing: Showing): Promise<SignedInOperator | undefined> {
-    const strangers = this.#strangers;
-    const attempt = strangers.attempts.begin(showing.address, showing.nowMs);
-    const mayLook = attempt.waitMs === 0 && !strangers.isFull;
+  async #findUnauthenticated(
+    hash: Buffer | undefined,
+    showing: Showing,
+  ): Promise<SignedInOperator | undefined> {
+    const unauthenticated = this.#unauthenticated;
+    const attempt = unauthenticated.attempts.begin(showing.address, showing.nowMs);
+    const mayLook = attempt.waitMs === 0 && !unauthenticated.isFull;
     const isOpen = !mayLook && hash !== undefined && (await this.#open()).has(hash.toString('base64'));
     if (attempt.waitMs > 0 && !isOpen) throw new RateLimitedError(attempt.waitMs);
     if (hash === undefined) return undefined;
     const look = () => this.#look(hash, showing);
-    const found = await (isOpen ? look() : strangers.inTurn(look)).catch((error: unknown) => {
+    const found = await (isOpen ? look() : unauthenticated.run(look)).catch((error: unknown) => {
       attempt.giveBack();
       throw error;
     });

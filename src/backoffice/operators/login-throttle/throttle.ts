@@ -10,9 +10,9 @@ import { UnauthenticatedRequests } from './unauthenticated-requests.ts';
 /** Throttling of sign-ins and unauthenticated requests in one process. */
 export interface LoginThrottle {
   sessions: KnownSessions;
-  strangers: UnauthenticatedRequests;
+  unauthenticated: UnauthenticatedRequests;
   devices: Devices;
-  tries: LoginAttempts;
+  attempts: LoginAttempts;
   searches: PersonalSearches;
 }
 
@@ -33,18 +33,18 @@ export function createLoginThrottle({
   browserIdleMinutes: number;
   production: boolean;
 }): LoginThrottle {
-  const strangers = new UnauthenticatedRequests(new FailedAttempts({ perMinute }));
+  const unauthenticated = new UnauthenticatedRequests(new FailedAttempts({ perMinute }));
   return {
-    strangers,
+    unauthenticated,
     sessions: new KnownSessions({
       pool,
       clock,
-      strangers,
+      unauthenticated,
       production,
       browserIdleMs: browserIdleMinutes * 60_000,
     }),
     devices: new Devices(pool, clock),
-    tries: new LoginAttempts(),
+    attempts: new LoginAttempts(),
     searches: new PersonalSearches(),
   };
 }

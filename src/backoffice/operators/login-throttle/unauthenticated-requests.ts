@@ -13,7 +13,7 @@ const WAITING_MAX = 100;
 /** Limits queries for unauthenticated requests, and failures of each address. */
 export class UnauthenticatedRequests {
   readonly attempts: FailedAttempts;
-  readonly #turns = new Semaphore(AT_ONCE);
+  readonly #semaphore = new Semaphore(AT_ONCE);
   #here = 0;
 
   constructor(attempts: FailedAttempts) {
@@ -25,12 +25,12 @@ export class UnauthenticatedRequests {
     return this.#here >= WAITING_MAX;
   }
 
-  /** Runs a query when its turn comes. @throws ApiError `service_unavailable` where the queue is full */
-  async inTurn<Result>(look: () => Promise<Result>): Promise<Result> {
+  /** Runs a query, one at a time. @throws ApiError `service_unavailable` where the queue is full */
+  async run<Result>(look: () => Promise<Result>): Promise<Result> {
     if (this.isFull) throw new ApiError('service_unavailable');
     this.#here += 1;
     try {
-      return await this.#turns.run(look);
+      return await this.#semaphore.run(look);
     } finally {
       this.#here -= 1;
     }
@@ -44,7 +44,7 @@ export class UnauthenticatedRequests {
     const attempt = this.attempts.begin(address, nowMs);
     if (attempt.waitMs > 0) throw new RateLimitedError(attempt.waitMs);
     try {
-      const result = await this.inTurn(work);
+      const result = await this.run(work);
       attempt.giveBack();
       return result;
     } catch (error) {

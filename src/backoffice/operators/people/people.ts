@@ -3,7 +3,7 @@ import { type Session, sessionOn, statement } from '../../../platform/db/databas
 import { ApiError } from '../../../platform/values/errors.ts';
 import type { Mode } from '../../../platform/values/mode.ts';
 import { countAdmins, lockOperators } from '../queries.ts';
-import { type OperatorRole, type Permission, type Place, rolesWith } from '../roles.ts';
+import { type OperatorRole, type Permission, rolesWith, type Scope } from '../roles.ts';
 
 interface ListedRole {
   id: string;
@@ -20,7 +20,7 @@ export interface ListedOperator {
   status: 'invited' | 'active' | 'disabled';
   roles: ListedRole[];
   createdAt: number;
-  /** When their last session began; null: never. */
+  /** Start of their last session; null: never. */
   lastSignedInAt: number | null;
 }
 
@@ -54,13 +54,13 @@ const COUNT_ALLOWED = statement(
 );
 
 /**
- * Counts operators who can sign in and have a permission at a place. @param but an operator to leave out;
+ * Counts operators who can sign in and have a permission in a scope. @param but an operator to leave out;
  * null: nobody @param production true where real money is served: then the local administrator does not count
  */
 export async function countAllowed(
   pool: pg.Pool,
   permission: Permission,
-  { businessId, mode }: Place,
+  { businessId, mode }: Scope,
   { but, production }: { but: string | null; production: boolean },
 ): Promise<number> {
   const values = [rolesWith(permission), businessId, mode, but, production];

@@ -1,6 +1,6 @@
 import type { Session } from '../../../platform/db/database.ts';
 import type { Mode } from '../../../platform/values/mode.ts';
-import { type AuthenticateDeps, placeOf } from '../authenticate.ts';
+import { type AuthenticateDeps, scopeOf } from '../authenticate.ts';
 import { may } from '../roles.ts';
 import type { SignedInOperator } from '../sessions/sessions.ts';
 import type { SearchKind } from './searches.ts';
@@ -15,14 +15,14 @@ export interface Searcher {
 
 /** The sender of a request, searching the environment in its path. */
 export function searcherOf(
-  { door, clock }: Pick<AuthenticateDeps, 'door' | 'clock'>,
+  { throttle, clock }: Pick<AuthenticateDeps, 'throttle' | 'clock'>,
   { operator, params }: { operator: SignedInOperator; params: unknown },
   tenantId: string,
 ): Searcher {
   const { operatorId, grants } = operator;
   return {
-    findsNames: may(grants, 'reveal', placeOf(params as { business_id?: string; mode?: Mode })),
+    findsNames: may(grants, 'reveal', scopeOf(params as { business_id?: string; mode?: Mode })),
     count: (session, kind, text) =>
-      door.searches.count(session, { operatorId, tenantId, kind, text }, clock.now()),
+      throttle.searches.count(session, { operatorId, tenantId, kind, text }, clock.now()),
   };
 }

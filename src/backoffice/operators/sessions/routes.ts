@@ -21,10 +21,10 @@ const listAnswer = { 200: Success('OK', Type.Array(listedSessionSchema), 'The se
 const endAnswer = { 200: SuccessWithoutData('Ended', 'Ended.') };
 const sessionId = Type.String({ description: 'The session.' });
 
-const listOpen = ({ operatorPool, clock, door }: AuthenticateDeps, operatorId: string) =>
+const listOpen = ({ operatorPool, clock, throttle }: AuthenticateDeps, operatorId: string) =>
   listSessions(operatorPool, operatorId, {
     nowMs: clock.now(),
-    browserIdleMs: door.sessions.browserIdleMs,
+    browserIdleMs: throttle.sessions.browserIdleMs,
   });
 
 /** @throws ApiError `not_found` */

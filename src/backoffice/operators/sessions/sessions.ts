@@ -212,9 +212,9 @@ const REVOKE_OTHERS = statement(
 export const revokeOtherSessions = (
   session: Session,
   operatorId: string,
-  keptId: string,
+  currentId: string,
   nowMs: number,
-): Promise<number> => session.execute(REVOKE_OTHERS, [operatorId, keptId, toRfc3339(nowMs)]);
+): Promise<number> => session.execute(REVOKE_OTHERS, [operatorId, currentId, toRfc3339(nowMs)]);
 
 const SIGN_IN_BEFORE = statement(
   'operator_sign_in_before',
@@ -222,7 +222,7 @@ const SIGN_IN_BEFORE = statement(
    WHERE operator_id = $1 AND created_at < (SELECT created_at FROM operator_sessions WHERE id = $2)`,
 );
 
-/** When the operator's previous session began, milliseconds since the epoch; null without one. */
+/** Start of the operator's previous session, milliseconds since the epoch; null without one. */
 export async function lastSignInBefore(
   session: Session,
   operatorId: string,

@@ -27,7 +27,7 @@ const movementSchema = Type.Object(
     created_at: Timestamp('When it was accepted, or came in.'),
     age_seconds: Type.Integer({ description: 'Its age.', examples: [5_400] }),
     flagged_at: TimeOrNull('When it was flagged.'),
-    told_at: TimeOrNull('When it may last have been submitted.'),
+    last_submitted_at: TimeOrNull('When it may last have been submitted.'),
     completed_at: TimeOrNull('When it became final.'),
     rail: TextOrNull('The rail that it is paid by, or came by.', 'sandbox'),
     rail_id: TextOrNull("The bank's id of it.", '999240260115090000000000000001'),
@@ -105,7 +105,7 @@ function movementView(movement: ReviewedMovement, nowMs: number) {
     created_at: toRfc3339(createdAt),
     age_seconds: Math.max(0, Math.floor((nowMs - createdAt) / 1_000)),
     flagged_at: toRfc3339OrNull(movement.flaggedAt),
-    told_at: toRfc3339OrNull(movement.lastSubmittedAt),
+    last_submitted_at: toRfc3339OrNull(movement.lastSubmittedAt),
     completed_at: toRfc3339OrNull(movement.completedAt),
     ...('rail' in movement
       ? { rail: movement.rail, rail_id: movement.railId }

@@ -145,9 +145,9 @@ async function named(session: Session, tenantId: string, rows: readonly Found[])
     // No wallet has a system account's id, so the look-up would find nothing.
     rows.map(({ otherAccountId }) => (isSystemAccount(otherAccountId) ? null : otherAccountId)),
   ]);
-  const byPlace = new Map(names.map(({ n, ...name }) => [n, name]));
+  const byOrdinal = new Map(names.map(({ n, ...name }) => [n, name]));
   return rows.map(({ isEnd: _, ...row }, index) => {
-    const name = byPlace.get(index + 1);
+    const name = byOrdinal.get(index + 1);
     if (name === undefined) throw new Error(`the transaction ${row.transactionId} of a posting is missing`);
     return { ...row, ...name };
   });

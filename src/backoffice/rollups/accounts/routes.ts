@@ -14,11 +14,11 @@ import { accountPostings, walkFrom } from './postings.ts';
 import {
   accountOf,
   accountParams,
+  cursorOf,
   HOUR_MS,
   hourSchema,
   hoursQuery,
   hourView,
-  placeOf,
   postingsQuery,
   postingsSchema,
   postingsView,
@@ -68,10 +68,10 @@ function hoursRoute(app: App, deps: AccountRouteDeps, database: TenantDatabase):
       },
     },
     async (request) => {
-      const { account_id, ...side } = request.params as Static<typeof accountParams>;
+      const { account_id, ...environment } = request.params as Static<typeof accountParams>;
       const page = pageRequest(request.query as Static<typeof hoursQuery>, isTime);
       const account = requireAccount(deps, account_id);
-      const tenantId = await tenantOfEnvironment(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, environment);
       const hours = await database.within(tenantId, (session) =>
         accountHours(session, tenantId, account, page),
       );
@@ -100,18 +100,18 @@ function postingsRoute(app: App, deps: AccountRouteDeps, database: TenantDatabas
       },
     },
     async (request) => {
-      const { account_id, ...side } = request.params as Static<typeof accountParams>;
+      const { account_id, ...environment } = request.params as Static<typeof accountParams>;
       const { hour: text, after } = request.query as Static<typeof postingsQuery>;
       const beginsAt = parseRfc3339(text);
       if (beginsAt === undefined || beginsAt < 0)
         throw invalidField('hour', 'must be an RFC 3339 time since 1970');
       const account = requireAccount(deps, account_id);
-      const tenantId = await tenantOfEnvironment(deps, side);
+      const tenantId = await tenantOfEnvironment(deps, environment);
       return database.within(tenantId, async (session) => {
         const hour = await accountHour(session, tenantId, account, beginsAt);
         if (hour === undefined) throw new ApiError('not_found');
         const endsAt = beginsAt + HOUR_MS;
-        const from = after === undefined ? walkFrom(endsAt) : placeOf(after);
+        const from = after === undefined ? walkFrom(endsAt) : cursorOf(after);
         const part = await accountPostings(
           session,
           tenantId,

@@ -22,7 +22,7 @@ export const accountParams = Type.Object({
 export const hoursQuery = Type.Object(PAGE_QUERY);
 
 /** `<transaction>.<part>.<debits>.<credits>`. */
-const PLACE_PATTERN = `${UUID_PATTERN.slice(0, -1)}\\.\\d{1,4}\\.\\d{1,30}\\.\\d{1,30}$`;
+const CURSOR_PATTERN = `${UUID_PATTERN.slice(0, -1)}\\.\\d{1,4}\\.\\d{1,30}\\.\\d{1,30}$`;
 export const postingsQuery = Type.Object({
   hour: Type.String({
     format: 'date-time',
@@ -31,7 +31,7 @@ export const postingsQuery = Type.Object({
   }),
   after: Type.Optional(
     Type.String({
-      pattern: PLACE_PATTERN,
+      pattern: CURSOR_PATTERN,
       description: '`next` of the previous page.',
       examples: [`${SOME_ID}.0.0.0`],
     }),
@@ -107,11 +107,11 @@ const hourFieldsOf = ({ beginsAt, debits, credits, balance }: AccountHour) => ({
 export const hourView = (hour: AccountHour, currency: string) => ({ ...hourFieldsOf(hour), currency });
 
 /** The cursor of a walk. */
-const placeText = ({ transactionId, part, debits, credits }: PostingsPage): string =>
+const cursorText = ({ transactionId, part, debits, credits }: PostingsPage): string =>
   [transactionId, part, debits, credits].join('.');
 
 /** @param text valid by the schema */
-export function placeOf(text: string): PostingsPage {
+export function cursorOf(text: string): PostingsPage {
   const [transactionId = '', part, debits = '', credits = ''] = text.split('.');
   return { transactionId, part: Number(part), debits: BigInt(debits), credits: BigInt(credits) };
 }
@@ -152,6 +152,6 @@ export function postingsView(
       amount: Number(posting.amount),
       other: otherView(posting, accounts),
     })),
-    next: isEnd ? null : placeText(walked),
+    next: isEnd ? null : cursorText(walked),
   };
 }

@@ -102,13 +102,13 @@ export async function beginHour(
 }
 
 /** A posting's position within its tenant. */
-export interface Place {
+export interface WalkCursor {
   transactionId: string;
   part: number;
 }
 
 /** The start of the walk: before the newest transaction that can have posted by then. */
-export const walkFrom = (finalAt: number): Place => ({
+export const walkFrom = (finalAt: number): WalkCursor => ({
   transactionId: uuidv7Floor(finalAt + EARLIER_MS),
   part: 0,
 });
@@ -141,7 +141,7 @@ const SUMS_OF_PART = statement(
    SELECT NULL, coalesce(sum(amount), 0)::bigint FROM posted`,
 );
 
-const FIRST: Place = { transactionId: NIL_UUID, part: 0 };
+const FIRST: WalkCursor = { transactionId: NIL_UUID, part: 0 };
 
 /** A part of the walk. */
 interface Walked {
@@ -150,7 +150,7 @@ interface Walked {
   /** Sum of the hour's postings that were scanned; kobo. */
   seen: bigint;
   /** The position to continue from; undefined at the end. */
-  end: Place | undefined;
+  end: WalkCursor | undefined;
 }
 
 /** Continues the walk. @param books the accounts of the tenant's ledger, with their currencies */
@@ -159,11 +159,11 @@ export async function continueWalk(
   tenantId: string,
   books: readonly { id: string; currency: string }[],
   { beginsAt, at, finalAt }: PartOfHour,
-  { transactionId, part }: Place,
+  { transactionId, part }: WalkCursor,
   walkedMax = WALKED_MAX,
 ): Promise<Walked> {
   const from = [tenantId, transactionId, part];
-  const [end] = await session.query<Place>(END_OF_PART, [...from, walkedMax]);
+  const [end] = await session.query<WalkCursor>(END_OF_PART, [...from, walkedMax]);
   const to = end ?? FIRST;
   const rows = await session.query<{ accountId: string | null; sum: bigint }>(SUMS_OF_PART, [
     ...from,

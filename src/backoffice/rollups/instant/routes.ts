@@ -90,7 +90,7 @@ async function begunAt(
   hour: Parameters<typeof beginHour>[3],
 ): Promise<{ walked: WalkedTo; sums: AccountSum[] }> {
   const { sums, posted, finalAt } = await beginHour(session, tenantId, books, hour);
-  return { walked: { place: walkFrom(finalAt), found: 0n, posted, finalAt }, sums };
+  return { walked: { cursor: walkFrom(finalAt), found: 0n, posted, finalAt }, sums };
 }
 
 async function partOf(
@@ -108,7 +108,7 @@ async function partOf(
       ? await database.transaction(tenantId, (session) => begunAt(session, tenantId, books, hour))
       : { walked: from, sums: [] };
   const part = await database.within(tenantId, (session) =>
-    continueWalk(session, tenantId, books, { at, beginsAt, finalAt: walked.finalAt }, walked.place),
+    continueWalk(session, tenantId, books, { at, beginsAt, finalAt: walked.finalAt }, walked.cursor),
   );
   const found = walked.found + part.seen;
   const isAll = found >= walked.posted || part.end === undefined;
@@ -119,7 +119,7 @@ async function partOf(
     posted: String(walked.posted),
     found: String(found),
     complete: made && found === walked.posted,
-    next: isAll ? null : walkedText({ ...walked, place: part.end!, found }),
+    next: isAll ? null : walkedText({ ...walked, cursor: part.end!, found }),
     accounts: changesView(books, [...sums, ...part.sums]),
   };
 }

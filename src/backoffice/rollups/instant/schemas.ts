@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import type { SystemAccount } from '../../../ledger/system-accounts.ts';
 import { NIL_UUID, UUID_PATTERN } from '../../../platform/values/ids.ts';
 import { Currency, Nullable, Timestamp } from '../../../platform/values/json-schema.ts';
-import type { AccountSum, Place } from './queries.ts';
+import type { AccountSum, WalkCursor } from './queries.ts';
 
 const SOME_ID = '019bbf6c-7e00-7000-8000-000000000001';
 /** `<transaction>.<part>.<found>.<posted>.<final at>`. */
-const PLACE_PATTERN = `${UUID_PATTERN.slice(0, -1)}\\.\\d{1,4}\\.\\d{1,30}\\.\\d{1,30}\\.\\d{1,14}$`;
+const CURSOR_PATTERN = `${UUID_PATTERN.slice(0, -1)}\\.\\d{1,4}\\.\\d{1,30}\\.\\d{1,30}\\.\\d{1,14}$`;
 
 export const instantQuery = Type.Object({
   at: Type.String({
@@ -16,7 +16,7 @@ export const instantQuery = Type.Object({
   }),
   after: Type.Optional(
     Type.String({
-      pattern: PLACE_PATTERN,
+      pattern: CURSOR_PATTERN,
       description: '`next` of the previous part, with the same `at`.',
       examples: [`${SOME_ID}.0.0.540000.1768471200000`],
     }),
@@ -68,7 +68,7 @@ export const instantSchema = Type.Object(
 
 /** The position of a walk. */
 export interface WalkedTo {
-  place: Place;
+  cursor: WalkCursor;
   /** Sums found and posted; kobo. */
   found: bigint;
   posted: bigint;
@@ -77,14 +77,14 @@ export interface WalkedTo {
 }
 
 /** The cursor of a walk. */
-export const walkedText = ({ place: { transactionId, part }, found, posted, finalAt }: WalkedTo): string =>
+export const walkedText = ({ cursor: { transactionId, part }, found, posted, finalAt }: WalkedTo): string =>
   [transactionId, part, found, posted, finalAt].join('.');
 
 /** @param text valid by the schema */
 export function walkedTo(text: string): WalkedTo {
   const [transactionId = '', part, found = '', posted = '', finalAt] = text.split('.');
   return {
-    place: { transactionId, part: Number(part) },
+    cursor: { transactionId, part: Number(part) },
     found: BigInt(found),
     posted: BigInt(posted),
     finalAt: Number(finalAt),

@@ -35,7 +35,7 @@ export const accountRollupsQuery = Type.Object({
 const Sum = (description: string, example = '540000') =>
   Type.String({ description: `${description}, kobo, as a decimal string.`, examples: [example] });
 
-const standingColumns = {
+const summaryColumns = {
   made: Type.Boolean({
     description: 'False while rollups are built from the whole history; then nothing here is valid.',
     examples: [true],
@@ -45,7 +45,7 @@ const standingColumns = {
 
 export const transactionRollupsSchema = Type.Object(
   {
-    ...standingColumns,
+    ...summaryColumns,
     rollups: Type.Array(
       Type.Object({
         begins_at: Timestamp('When the hour or day began.'),
@@ -69,7 +69,7 @@ export const transactionRollupsSchema = Type.Object(
 
 export const accountRollupsSchema = Type.Object(
   {
-    ...standingColumns,
+    ...summaryColumns,
     at: Nullable(Timestamp('The end of the hour; null: now.')),
     accounts: Type.Array(
       Type.Object({

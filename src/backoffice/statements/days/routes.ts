@@ -37,9 +37,9 @@ export function dailyBalanceRoutes(app: App, deps: DailyBalanceDeps): void {
         },
       },
     },
-    async ({ params: { wallet_id: walletId, ...side }, query }) => {
+    async ({ params: { wallet_id: walletId, ...environment }, query }) => {
       const period = periodOf(deps.calendar, query, deps.clock.now());
-      const of = { tenantId: await tenantOfEnvironment(deps, side), walletId };
+      const of = { tenantId: await tenantOfEnvironment(deps, environment), walletId };
       return success('OK', dailyBalancesView(await dailyBalances(deps.database, deps.calendar, of, period)));
     },
   );

@@ -60,7 +60,7 @@ const answer: object = {
 /** Exports every matching transfer as CSV, masked like the list. */
 export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
   const database = new TenantDatabase(deps.operatorPool);
-  const places = new ConcurrencyLimit(EXPORTS_MAX);
+  const limit = new ConcurrencyLimit(EXPORTS_MAX);
   app.get(
     '/ops/v1/businesses/:business_id/:mode/transfers/export',
     {
@@ -82,23 +82,23 @@ export function transferExportRoute(app: App, deps: AuthenticateDeps): void {
       },
     },
     async (request, reply) => {
-      const side = request.params as Static<typeof environmentParams>;
-      const asked = request.query as Static<typeof query>;
-      const filter = filterInput(asked);
+      const environment = request.params as Static<typeof environmentParams>;
+      const input = request.query as Static<typeof query>;
+      const filter = filterInput(input);
       if (filter.untilMs! - filter.fromMs! > LONGEST_DAYS * DAY_MS)
         throw invalidField('to', `must be at most ${LONGEST_DAYS} days after \`from\``);
-      const tenantId = await tenantOfEnvironment(deps, side);
-      const giveBack = places.acquire(tenantId);
+      const tenantId = await tenantOfEnvironment(deps, environment);
+      const giveBack = limit.acquire(tenantId);
       try {
         const by = { actor: actorOf(deps, request), atMs: deps.clock.now() };
         const searcher = searcherOf(deps, request, tenantId);
         const found = await database.within(tenantId, (session) =>
-          resolveSearch(session, tenantId, asked, searcher),
+          resolveSearch(session, tenantId, input, searcher),
         );
-        await database.transaction(tenantId, (session) => recordExport(session, tenantId, asked, by));
+        await database.transaction(tenantId, (session) => recordExport(session, tenantId, input, by));
         const text = Readable.from(written(database, tenantId, { ...filter, ...found }));
         text.once('close', giveBack);
-        const name = `attachment; filename="transfers-${side.mode}.csv"`;
+        const name = `attachment; filename="transfers-${environment.mode}.csv"`;
         return reply
           .headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': name })
           .send(text);
@@ -132,11 +132,11 @@ async function* written(database: TenantDatabase, tenantId: string, filter: Tran
   let key: string | null = null;
   do {
     const page: PageRequest = { limit: ROWS, direction: 'older', key };
-    const { transfers, lookedTo } = await database.within(tenantId, (session) =>
+    const { transfers, scannedTo } = await database.within(tenantId, (session) =>
       listTransfers(session, tenantId, page, filter),
     );
     const shown = transfers.slice(0, ROWS);
     if (shown.length > 0) yield stringify(shown.map(transferView), CSV);
-    key = transfers.length > ROWS ? shown.at(-1)!.id : lookedTo;
+    key = transfers.length > ROWS ? shown.at(-1)!.id : scannedTo;
   } while (key !== null);
 }

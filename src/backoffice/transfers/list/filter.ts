@@ -134,7 +134,7 @@ const ACCOUNTS_BY_ID = statement(
 );
 
 /**
- * How often each word of a name is a sender's and a wallet's, counted up to `COUNTED_MAX`. The keys are made before they are
+ * Occurrences of each word of a name among senders and among wallets, counted up to `COUNTED_MAX`. The keys are made before they are
  * looked up: under row-level security, PostgreSQL does not use an index for a comparison with what an operator that is not
  * leakproof (`||`) makes of another row's column (since 15.20 and its siblings).
  */
@@ -150,18 +150,18 @@ const WORDS = statement(
 );
 
 /** Wallets of the rarest word scanned for the other words. Plan: the primary key. */
-const WALLETS_LOOKED_MAX = 5_000;
+const WALLETS_SCANNED_MAX = 5_000;
 const ACCOUNTS_BY_WORDS = statement(
   'accounts_by_words',
-  `WITH looked AS MATERIALIZED (
-     SELECT id FROM search_keys WHERE tenant_id = $1 AND key = $2 LIMIT ${WALLETS_LOOKED_MAX})
+  `WITH scanned AS MATERIALIZED (
+     SELECT id FROM search_keys WHERE tenant_id = $1 AND key = $2 LIMIT ${WALLETS_SCANNED_MAX})
    SELECT ARRAY(
-     SELECT l.id FROM looked l
+     SELECT s.id FROM scanned s
      WHERE NOT EXISTS (
        SELECT FROM unnest($3::text[]) AS o (key)
-       WHERE (SELECT true FROM search_keys WHERE tenant_id = $1 AND key = o.key AND id = l.id LIMIT 1) IS NULL)
+       WHERE (SELECT true FROM search_keys WHERE tenant_id = $1 AND key = o.key AND id = s.id LIMIT 1) IS NULL)
      LIMIT ${ACCOUNTS_MAX + 1}) AS ids,
-   (SELECT count(*) = ${WALLETS_LOOKED_MAX} FROM looked) AS more`,
+   (SELECT count(*) = ${WALLETS_SCANNED_MAX} FROM scanned) AS more`,
 );
 
 interface WordCounts {

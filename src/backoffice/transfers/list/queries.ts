@@ -30,7 +30,7 @@ const BANKS_MAX = 101;
 interface TransferPage {
   transfers: TransferRecord[];
   /** The last scanned transaction, where the scan reached its bound. */
-  lookedTo: string | null;
+  scannedTo: string | null;
 }
 
 /** A row found, or the row that marks where the scan ended. */
@@ -49,10 +49,10 @@ export async function listTransfers(
   const sql = new PageSql(tenantId, page, filter);
   const { status, category, rail, amountFrom, amountTo } = filter;
   const matches: string[] = [];
-  if (status !== undefined) matches.push(`t.status = ${sql.place(status)}`);
-  if (category !== undefined) matches.push(`t.category = ${sql.place(category)}`);
-  if (amountFrom !== undefined) matches.push(`t.amount >= ${sql.place(amountFrom)}`);
-  if (amountTo !== undefined) matches.push(`t.amount <= ${sql.place(amountTo)}`);
+  if (status !== undefined) matches.push(`t.status = ${sql.param(status)}`);
+  if (category !== undefined) matches.push(`t.category = ${sql.param(category)}`);
+  if (amountFrom !== undefined) matches.push(`t.amount >= ${sql.param(amountFrom)}`);
+  if (amountTo !== undefined) matches.push(`t.amount <= ${sql.param(amountTo)}`);
   const limit = rail === undefined ? page.limit + 1 : BANKS_MAX;
   const scan = scanFor(sql, filter, matches.length === 0 ? limit : null);
   const found = await session.query<Found>(
@@ -68,7 +68,7 @@ export async function listTransfers(
   const transfers = await transferRecordsByIds(session, tenantId, ids);
   const byRail = (transfer: TransferRecord): boolean =>
     rail === undefined || ('rail' in transfer && transfer.rail === rail);
-  return { transfers: transfers.filter(byRail).slice(0, page.limit + 1), lookedTo: end };
+  return { transfers: transfers.filter(byRail).slice(0, page.limit + 1), scannedTo: end };
 }
 
 /** The values of a page's statement, and the SQL that depends on the page alone. */
@@ -82,16 +82,16 @@ class PageSql {
   private readonly bounds: string[] = [];
 
   constructor(tenantId: string, page: PageRequest, { fromMs, untilMs }: TransferFilter) {
-    this.tenant = this.place(tenantId);
+    this.tenant = this.param(tenantId);
     this.limit = page.limit;
     this.isOlder = page.direction === 'older';
-    if (fromMs !== undefined) this.bounds.push(`>= ${this.place(uuidv7Floor(fromMs))}`);
-    if (untilMs !== undefined) this.bounds.push(`< ${this.place(uuidv7Floor(untilMs))}`);
-    if (page.key !== null) this.bounds.push(`${this.isOlder ? '<' : '>'} ${this.place(page.key)}`);
+    if (fromMs !== undefined) this.bounds.push(`>= ${this.param(uuidv7Floor(fromMs))}`);
+    if (untilMs !== undefined) this.bounds.push(`< ${this.param(uuidv7Floor(untilMs))}`);
+    if (page.key !== null) this.bounds.push(`${this.isOlder ? '<' : '>'} ${this.param(page.key)}`);
   }
 
   /** Adds a value. @returns its parameter */
-  place(value: unknown): string {
+  param(value: unknown): string {
     return `$${this.values.push(value)}`;
   }
 
@@ -144,7 +144,7 @@ function scanFor(sql: PageSql, filter: TransferFilter, enough: number | null): S
   const { searched, accountId } = filter;
   if (searched === undefined) return scanUnsearched(sql, filter);
   const ofWallet =
-    accountId === undefined ? [] : [`${sql.place(accountId)} IN (t.source_account, t.destination_account)`];
+    accountId === undefined ? [] : [`${sql.param(accountId)} IN (t.source_account, t.destination_account)`];
   if (searched.walletKeys.length > 0)
     return narrowed(scanHistory(sql), [`(${matchesSearch(sql, searched)})`, ...ofWallet]);
   if (accountId !== undefined) return narrowed(scanSources(sql, searched, null), ofWallet);
@@ -161,9 +161,9 @@ const COLUMNS = 't.id, t.status, t.category, t.amount';
 /** Conditions repeat the predicate of a partial index: a parameter would hide that it applies. */
 function scanUnsearched(sql: PageSql, { accountId, status, category }: TransferFilter): Scan {
   if (accountId !== undefined) {
-    const account = sql.place(accountId);
-    const ofSide = (side: string) => entries(sql, SCATTERED_MAX, `t.${side}_account = ${account}`);
-    return cut(sql, SCATTERED_MAX, `${ofSide('source')} UNION ${ofSide('destination')}`);
+    const account = sql.param(accountId);
+    const ofAccount = (side: string) => entries(sql, SCATTERED_MAX, `t.${side}_account = ${account}`);
+    return cut(sql, SCATTERED_MAX, `${ofAccount('source')} UNION ${ofAccount('destination')}`);
   }
   if (status === 'processing') return scanProcessing(sql);
   if (status === 'failed')
@@ -214,17 +214,17 @@ function scanHistory(sql: PageSql): Scan {
 }
 
 const hasKey = (sql: PageSql, key: string, id: string): string =>
-  `(SELECT true FROM search_keys WHERE tenant_id = ${sql.tenant} AND key = ${sql.place(key)} AND id = ${id} LIMIT 1)`;
+  `(SELECT true FROM search_keys WHERE tenant_id = ${sql.tenant} AND key = ${sql.param(key)} AND id = ${id} LIMIT 1)`;
 
 /** True where transaction `t` matches the search, checked one by one. */
 function matchesSearch(sql: PageSql, { ids, keys, senderKeys, accounts, walletKeys }: Search): string {
   const hasAll = (required: readonly string[], id: string): string =>
     required.map((key) => hasKey(sql, key, id)).join(' AND ');
-  const alternatives = [`t.id = ANY (${sql.place(ids)}::uuid[])`];
+  const alternatives = [`t.id = ANY (${sql.param(ids)}::uuid[])`];
   for (const key of keys) alternatives.push(hasKey(sql, key, 't.id'));
   if (senderKeys.length > 0) alternatives.push(hasAll(senderKeys, 't.id'));
   for (const account of ['t.source_account', 't.destination_account']) {
-    alternatives.push(`${account} = ANY (${sql.place(accounts)}::uuid[])`);
+    alternatives.push(`${account} = ANY (${sql.param(accounts)}::uuid[])`);
     if (walletKeys.length > 0) alternatives.push(hasAll(walletKeys, account));
   }
   return alternatives.map((one) => `(${one})`).join(' OR ');
@@ -244,10 +244,10 @@ interface Source {
 function sourcesOf(sql: PageSql, { ids, keys, senderKeys, accounts }: Search): Source[] {
   const order = sql.orderBy();
   const byKey = (key: string, max: number): string => {
-    const where = sql.where('id', `tenant_id = ${sql.tenant}`, `key = ${sql.place(key)}`);
+    const where = sql.where('id', `tenant_id = ${sql.tenant}`, `key = ${sql.param(key)}`);
     return `SELECT id FROM search_keys WHERE ${where} ${order} LIMIT ${max}`;
   };
-  const named = `SELECT id FROM unnest(${sql.place(ids)}::uuid[]) AS n (id) WHERE ${sql.where('id', 'true')}`;
+  const named = `SELECT id FROM unnest(${sql.param(ids)}::uuid[]) AS n (id) WHERE ${sql.where('id', 'true')}`;
   const sources: Source[] = [{ ids: named, max: null, conditions: [] }];
   for (const key of keys) sources.push({ ids: byKey(key, KEYS_MAX), max: KEYS_MAX, conditions: [] });
   const [rarest, ...others] = senderKeys;
@@ -257,15 +257,15 @@ function sourcesOf(sql: PageSql, { ids, keys, senderKeys, accounts }: Search): S
   }
   if (accounts.length > 0) {
     const max = Math.min(sql.limit + 1, OF_WALLET_MAX);
-    const ofSide = (side: string): string => {
+    const ofAccount = (side: string): string => {
       const where = sql.where('id', `tenant_id = ${sql.tenant}`, `${side}_account = a.account`);
       return `(SELECT id FROM transactions WHERE ${where} ${order} LIMIT ${max})`;
     };
-    const ofAccounts = `SELECT m.id FROM unnest(${sql.place(accounts)}::uuid[]) AS a (account)
+    const ofAccounts = `SELECT m.id FROM unnest(${sql.param(accounts)}::uuid[]) AS a (account)
       CROSS JOIN LATERAL (
-        ${ofSide('source')}
+        ${ofAccount('source')}
         UNION ALL
-        ${ofSide('destination')}) AS m ${sql.orderBy('m.id')} LIMIT ${max}`;
+        ${ofAccount('destination')}) AS m ${sql.orderBy('m.id')} LIMIT ${max}`;
     sources.push({ ids: ofAccounts, max, conditions: [] });
   }
   return sources;

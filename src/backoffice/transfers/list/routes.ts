@@ -41,11 +41,11 @@ export function transferListRoute(app: App, deps: AuthenticateDeps): void {
       const filter = filterInput(query);
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const searcher = searcherOf(deps, request, tenantId);
-      const { transfers, lookedTo } = await database.within(tenantId, async (session) => {
+      const { transfers, scannedTo } = await database.within(tenantId, async (session) => {
         const found = await resolveSearch(session, tenantId, query, searcher);
         return listTransfers(session, tenantId, page, { ...filter, ...found });
       });
-      return pageAnswer(page, transfers, ({ id }) => id, transferView, lookedTo);
+      return pageAnswer(page, transfers, ({ id }) => id, transferView, scannedTo);
     },
   );
 }

@@ -162,8 +162,8 @@ const change = ({ endpoints }: EndpointActDeps): DirectAct =>
     async perform(acting) {
       const { url, events, description, signature_header, verify = true } = acting.body;
       const what = { url, eventTypes: events, description, signatureHeader: signature_header, verify };
-      const asked = { ...what, enabled: undefined, ...doerOf(acting) };
-      const { endpoint, header } = await endpoints.change(ownerOf(acting), acting.params.endpoint_id, asked);
+      const change = { ...what, enabled: undefined, ...doerOf(acting) };
+      const { endpoint, header } = await endpoints.change(ownerOf(acting), acting.params.endpoint_id, change);
       return endpointView(endpoint, header);
     },
   });

@@ -91,8 +91,8 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       },
     },
     async (request) => {
-      const { endpoint_id: id, ...side } = request.params as Static<typeof opsEndpointParams>;
-      const tenantId = await tenantOfEnvironment(deps, side);
+      const { endpoint_id: id, ...environment } = request.params as Static<typeof opsEndpointParams>;
+      const tenantId = await tenantOfEnvironment(deps, environment);
       return database.within(tenantId, async (session) => {
         const seen = await readSeen(session, tenantId, id);
         if (seen === undefined) throw new ApiError('not_found');

@@ -112,7 +112,7 @@ export const endpointStatusSchema = Type.Object(
       },
     ),
   },
-  { title: 'EndpointStanding' },
+  { title: 'EndpointWithDeliveries' },
 );
 
 export const endpointStatusView = (

@@ -3,13 +3,13 @@ import { maskedName, maskedNumber, withoutNumbers } from '../../../platform/mask
 /** Replaces text that may be personal. */
 const HIDDEN = '***';
 
-/** How a text field of an event is treated. */
-type Kept = 'shown' | 'name' | 'number' | 'words' | 'bank_words';
+/** Treatment of a text field of an event. */
+type Treatment = 'shown' | 'name' | 'number' | 'words' | 'bank_words';
 
-const shown = (...keys: string[]): [string, Kept][] => keys.map((key) => [key, 'shown']);
+const shown = (...keys: string[]): [string, Treatment][] => keys.map((key) => [key, 'shown']);
 
 /** Text fields of events by name. Unknown fields are hidden: add a new non-personal field here. */
-const FIELDS = new Map<string, Kept>([
+const FIELDS = new Map<string, Treatment>([
   ...shown('eventId', 'eventType', 'eventCategory', 'apiVersion', 'createdAt', 'wallet', 'reference'),
   ...shown('id', 'wallet_id', 'customer_id', 'interest_wallet_id', 'transaction_id', 'reverses_id'),
   ...shown('schedule_payment_id', 'session_id', 'account_reference', 'identifier', 'source', 'destination'),
@@ -31,11 +31,11 @@ const ACCOUNT_NUMBER = /^[0-9]{10}$/;
 
 function textOf(key: string, text: string): string {
   if (key === 'destination_id') return ACCOUNT_NUMBER.test(text) ? maskedNumber(text)! : text;
-  const kept = FIELDS.get(key);
-  if (kept === 'shown') return text;
-  if (kept === 'name') return maskedName(text)!;
-  if (kept === 'number') return maskedNumber(text)!;
-  return kept === 'bank_words' ? withoutNumbers(text) : HIDDEN;
+  const treatment = FIELDS.get(key);
+  if (treatment === 'shown') return text;
+  if (treatment === 'name') return maskedName(text)!;
+  if (treatment === 'number') return maskedNumber(text)!;
+  return treatment === 'bank_words' ? withoutNumbers(text) : HIDDEN;
 }
 
 /** A masked event body, and the texts that were masked. */

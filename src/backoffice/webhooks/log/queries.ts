@@ -88,7 +88,7 @@ export const deliveriesOfEvent = (
 ): Promise<SentDelivery[]> => session.query<SentDelivery>(OF_EVENT, [tenantId, eventId]);
 
 /** Deliveries scanned for one page. */
-const LOOKED_MAX = 5_000;
+const SCANNED_MAX = 5_000;
 
 /** Filters of the delivery log; null: all. */
 interface DeliveryFilter {
@@ -100,7 +100,7 @@ interface DeliveryFilter {
 interface DeliveryPage {
   deliveries: SentDelivery[];
   /** The last scanned delivery, where the scan reached its bound. */
-  lookedTo: string | null;
+  scannedTo: string | null;
 }
 
 interface FoundKey extends DeliveryKey {
@@ -108,8 +108,8 @@ interface FoundKey extends DeliveryKey {
   isEnd: boolean;
 }
 
-/** The text contains the index condition: a parameter would hide from the planner that the index fits. */
-const lookedAt = ({ endpointId, status }: DeliveryFilter): string => {
+/** In the text, because a parameter would hide from the planner that the index fits. */
+const indexCondition = ({ endpointId, status }: DeliveryFilter): string => {
   if (status === 'exhausted') return "AND status = 'exhausted'";
   return endpointId === null ? '' : 'AND endpoint_id = $4';
 };
@@ -119,26 +119,26 @@ const keysSql = (older: boolean, filter: DeliveryFilter): string => {
   const inOrder = older ? 'event_id DESC, endpoint_id DESC' : 'event_id, endpoint_id';
   const beyond = older ? '<' : '>';
   return `
-    WITH looked AS MATERIALIZED (
+    WITH scanned AS MATERIALIZED (
       SELECT event_id, endpoint_id, status FROM webhook_deliveries
       WHERE tenant_id = $1 AND event_id ${beyond}= $2::uuid AND (event_id, endpoint_id) ${beyond} ($2::uuid, $3::uuid)
-        ${lookedAt(filter)}
-      ORDER BY ${inOrder} LIMIT ${LOOKED_MAX}
+        ${indexCondition(filter)}
+      ORDER BY ${inOrder} LIMIT ${SCANNED_MAX}
     )
-    (SELECT event_id AS "eventId", endpoint_id AS "endpointId", false AS "isEnd" FROM looked
+    (SELECT event_id AS "eventId", endpoint_id AS "endpointId", false AS "isEnd" FROM scanned
      WHERE ($4::uuid IS NULL OR endpoint_id = $4) AND ($5::text IS NULL OR status = $5) ORDER BY ${inOrder} LIMIT $6)
     UNION ALL
-    (SELECT event_id, endpoint_id, true FROM looked ORDER BY ${inOrder} OFFSET ${LOOKED_MAX - 1} LIMIT 1)`;
+    (SELECT event_id, endpoint_id, true FROM scanned ORDER BY ${inOrder} OFFSET ${SCANNED_MAX - 1} LIMIT 1)`;
 };
 
 const BY_KEYS = statement(
   'deliveries_for_operators',
   `SELECT ${COLUMNS}
-   FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS wanted (event_id, endpoint_id, place)
+   FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS wanted (event_id, endpoint_id, ordinal)
    CROSS JOIN LATERAL (
      SELECT * FROM webhook_deliveries
      WHERE tenant_id = $1 AND event_id = wanted.event_id AND endpoint_id = wanted.endpoint_id LIMIT 1) d ${JOINS}
-   ORDER BY wanted.place`,
+   ORDER BY wanted.ordinal`,
 );
 
 /**
@@ -172,5 +172,5 @@ export async function listSentDeliveries(
     keys.map(({ eventId }) => eventId),
     keys.map(({ endpointId }) => endpointId),
   ]);
-  return { deliveries, lookedTo: end === undefined ? null : deliveryId(end) };
+  return { deliveries, scannedTo: end === undefined ? null : deliveryId(end) };
 }

@@ -25,7 +25,7 @@ import {
   sentView,
 } from './schemas.ts';
 
-const SIDE = '/ops/v1/businesses/:business_id/:mode';
+const ENVIRONMENT = '/ops/v1/businesses/:business_id/:mode';
 const tags = ['Webhooks'];
 
 /** Events and deliveries of an environment, for operators. */
@@ -64,7 +64,7 @@ async function eventsOfMovement(
 
 function listRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
   app.get(
-    `${SIDE}/events`,
+    `${ENVIRONMENT}/events`,
     {
       config: { permission: 'read' },
       schema: {
@@ -113,7 +113,7 @@ const eventParams = Type.Object({
 
 function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
   app.get(
-    `${SIDE}/events/:event_id`,
+    `${ENVIRONMENT}/events/:event_id`,
     {
       config: { permission: 'read' },
       schema: {
@@ -131,8 +131,8 @@ function readRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): 
       },
     },
     async (request) => {
-      const { event_id: id, ...side } = request.params as Static<typeof eventParams>;
-      const tenantId = await tenantOfEnvironment(deps, side);
+      const { event_id: id, ...environment } = request.params as Static<typeof eventParams>;
+      const tenantId = await tenantOfEnvironment(deps, environment);
       return database.within(tenantId, async (session) => {
         const [event] = await eventsByIds(session, tenantId, [id]);
         if (event === undefined) throw new ApiError('not_found');
@@ -150,7 +150,7 @@ const deliveriesQuery = Type.Object({
 
 function deliveriesRoute(app: App, deps: AuthenticateDeps, database: TenantDatabase): void {
   app.get(
-    `${SIDE}/deliveries`,
+    `${ENVIRONMENT}/deliveries`,
     {
       config: { permission: 'read' },
       schema: {
@@ -173,10 +173,10 @@ function deliveriesRoute(app: App, deps: AuthenticateDeps, database: TenantDatab
       const tenantId = await tenantOfEnvironment(deps, request.params as Static<typeof environmentParams>);
       const page = pageRequest(query, (key) => parseDeliveryId(key) !== undefined);
       const filter = { endpointId: query.endpoint_id ?? null, status: query.status ?? null };
-      const { deliveries, lookedTo } = await database.within(tenantId, (session) =>
+      const { deliveries, scannedTo } = await database.within(tenantId, (session) =>
         listSentDeliveries(session, tenantId, page, filter),
       );
-      return pageAnswer(page, deliveries, deliveryId, sentView, lookedTo);
+      return pageAnswer(page, deliveries, deliveryId, sentView, scannedTo);
     },
   );
 }

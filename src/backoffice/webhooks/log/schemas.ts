@@ -32,7 +32,7 @@ export const listedEventSchema = Type.Object(
       { description: 'Its state at each endpoint; empty where none was subscribed.' },
     ),
   },
-  { title: 'SideEvent' },
+  { title: 'TenantEvent' },
 );
 
 const deliveryFields = {
@@ -62,7 +62,7 @@ const deliveryFields = {
   created_at: Timestamp('When the event was written.'),
 };
 
-export const sentDeliverySchema = Type.Object(deliveryFields, { title: 'SideDelivery' });
+export const sentDeliverySchema = Type.Object(deliveryFields, { title: 'TenantDelivery' });
 
 export const eventInFullSchema = Type.Object(
   {
@@ -90,18 +90,18 @@ export const eventInFullSchema = Type.Object(
       },
     ),
   },
-  { title: 'SideEventInFull' },
+  { title: 'TenantEventInFull' },
 );
 
 /** Fields of every event body. */
-interface Told {
+interface EventBody {
   reference: string | null;
   wallet: string | null;
   customer_id: string | null;
 }
 
 const fieldsOf = (event: EventRow) => {
-  const { reference, wallet, customer_id } = JSON.parse(event.body) as Told;
+  const { reference, wallet, customer_id } = JSON.parse(event.body) as EventBody;
   return {
     id: event.id,
     type: event.type,

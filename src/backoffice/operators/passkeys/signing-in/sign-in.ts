@@ -19,7 +19,7 @@ export interface PasskeySignInDeps {
   operatorPool: pg.Pool;
   vault: Vault;
   clock: Clock;
-  door: LoginThrottle;
+  throttle: LoginThrottle;
   /** True where real money is served: then the local administrator cannot sign in. */
   production: boolean;
 }
@@ -37,14 +37,14 @@ export async function signInByPasskey(
   party: RelyingParty,
   { assertion, ...from }: From & { assertion: ShownAssertion },
 ): Promise<Begun> {
-  const { operatorPool, clock, door, production } = deps;
-  const device = await door.devices.known(from.mark);
-  // A stranger's failures at one passkey do not count against another, and credential ids are secret.
-  const stranger = { address: from.address, account: `passkey ${assertion.id}` };
-  const tried = door.tries.begin(device ?? stranger, clock.now());
+  const { operatorPool, clock, throttle, production } = deps;
+  const device = await throttle.devices.known(from.mark);
+  // Failures of an unknown device at one passkey do not count against another, and credential ids are secret.
+  const unknownDevice = { address: from.address, account: `passkey ${assertion.id}` };
+  const tried = throttle.attempts.begin(device ?? unknownDevice, clock.now());
   // Nobody was named before, so the authenticator must identify the owner.
   const isNamed = assertion.response.userHandle != null;
-  const look = (find: Find) => (device === undefined ? door.strangers.inTurn(find) : find());
+  const look = (find: Find) => (device === undefined ? throttle.unauthenticated.run(find) : find());
   const answering = isNamed ? answerOf(deps, party, 'sign_in', assertion, look) : Promise.resolve(undefined);
   const answer = await answering.catch((error: unknown) => {
     tried.takeBack();
@@ -61,8 +61,8 @@ export async function signInByPasskey(
   });
   if (begun === undefined) throw new ApiError('passkey_refused');
   tried.succeeded();
-  door.devices.changed();
-  door.sessions.begun(begun.token, clock.now());
+  throttle.devices.changed();
+  throttle.sessions.begun(begun.token, clock.now());
   return begun;
 }
 
