@@ -18,7 +18,7 @@ import type { openJobs, Parts } from './process/parts.ts';
 
 type PartsWithJobs = Parts & Awaited<ReturnType<typeof openJobs>>;
 
-/** Dependencies of the applications, but for how the process is. */
+/** Dependencies of the applications, without the readiness of the process. */
 export function appDepsOf(
   runtime: Runtime,
   parts: PartsWithJobs,
@@ -49,14 +49,14 @@ export function appDepsOf(
     testInflows: { rails: rails.shared, railIds, accounts, inflows, clock },
     endpoints: new WebhookEndpoints({ database, vault, outbound, quotas, clock }),
     log: new WebhookLog({ database, clock, onDue: () => deliveries.wake() }),
-    door: createLoginThrottle({ ...config, pool: pools.operator, clock }),
+    throttle: createLoginThrottle({ ...config, pool: pools.operator, clock }),
     reconcileBank: reconcilingBank(runtime, { ...parts, inflows }, connections),
     onCallback: () => notifications.wake(),
     onErasing: () => erasures.wake(),
   };
 }
 
-/** The settings of routes, by the names that routes use. */
+/** The settings for routes, under the names that routes use. */
 export const settingsOf = (config: Config, role: ServiceRole) => ({
   singleOperator: config.singleOperator,
   relyingParty: relyingPartyOf(config),
@@ -73,5 +73,5 @@ export const settingsOf = (config: Config, role: ServiceRole) => ({
   sandboxKey: sandboxKeyOf(config),
   production: config.production,
   accessLog: config.accessLog,
-  places: config,
+  listeners: config,
 });

@@ -17,11 +17,11 @@ import { endpointRoutes, webhookLogRoutes } from '../webhooks/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Metrics } from './process/metrics.ts';
 import { type HealthDeps, metricsRoute, probeRoutes } from './process/routes.ts';
-import type { Doors } from './site/front-page.ts';
-import { frontDoor, siteRoutes } from './site/routes.ts';
+import type { FrontPageLinks } from './site/front-page.ts';
+import { frontPageRoute, siteRoutes } from './site/routes.ts';
 import type { Traces } from './traces/traces.ts';
 
-/** Every route behind a key, in the order of the description, whose examples can be sent from top to bottom. */
+/** All routes that need an API key, in the order of the OpenAPI document: its examples can be sent from top to bottom. */
 const ROUTES = [
   ...WALLET_ROUTES,
   endpointRoutes,
@@ -30,18 +30,18 @@ const ROUTES = [
   ...RESTRICTION_ROUTES,
 ];
 
-/** A listener: that of the API, the one for operators, or none. */
-type Place = 'api' | 'ops' | 'off';
+/** The listener of the API, the one for operators, or none. */
+type Listener = 'api' | 'ops' | 'off';
 
-/** On which listener each part without a key is. */
-interface Places {
-  probes: Place;
-  metrics: Place;
-  docs: Place;
-  operatorApi: Place;
+/** The listener of each group of routes that needs no API key. */
+interface Listeners {
+  probes: Listener;
+  metrics: Listener;
+  docs: Listener;
+  operatorApi: Listener;
 }
 
-/** Everything that the application is made of. */
+/** Dependencies of the applications. */
 export type AppDeps = Omit<DepsOf<typeof ROUTES>, 'idempotency'> &
   KeyHookDeps &
   HealthDeps &
@@ -53,11 +53,10 @@ export type AppDeps = Omit<DepsOf<typeof ROUTES>, 'idempotency'> &
     traces?: Pick<Traces, 'watch'> | undefined;
     /** True if each request is logged. */
     accessLog: boolean;
-    /** The listener for operators' routes. */
-    places: Places;
+    listeners: Listeners;
     /** The key of the sandbox, for pages that send requests; undefined where there is none. */
     sandboxKey: (() => Promise<string | undefined>) | undefined;
-    /** True if the process serves the API. A worker process answers probes alone. */
+    /** True if the process serves the API. A worker process serves only probes and metrics. */
     serveApi: boolean;
   };
 
@@ -66,42 +65,42 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const app = newApp(deps, 'api');
   await describeApi(app, { tags: deps.tags, currencies: deps.currencies });
   if (deps.serveApi) {
-    frontDoor(app, doorsOf(deps.places, 'api'));
-    if (deps.places.docs === 'api')
+    frontPageRoute(app, frontPageLinks(deps.listeners, 'api'));
+    if (deps.listeners.docs === 'api')
       await siteRoutes(app, { describe: () => app.swagger(), hasApi: true, sandboxKey: deps.sandboxKey });
     await app.register(async (scope) => apiRoutes(scope as unknown as App, deps));
     await callbackRoutes(app, deps);
-    if (deps.places.operatorApi === 'api') await operatorPages(app, deps);
+    if (deps.listeners.operatorApi === 'api') await operatorPages(app, deps);
   }
   await app.ready();
   return app;
 }
 
 /**
- * The HTTP application of the second listener, for operators: whatever is placed there and nothing of the API.
+ * The HTTP application of the second listener, for operators. It has the routes that the settings put there, and none of the API.
  *
- * @param apiUrl where the API is; asked once both listen
+ * @param apiUrl the address of the API; called only once both listen
  */
 export async function buildOpsApp(deps: AppDeps, api: App, apiUrl: () => string): Promise<App> {
   const app = newApp(deps, 'ops');
-  if (deps.serveApi) frontDoor(app, doorsOf(deps.places, 'ops'));
-  if (deps.serveApi && deps.places.docs === 'ops') {
+  if (deps.serveApi) frontPageRoute(app, frontPageLinks(deps.listeners, 'ops'));
+  if (deps.serveApi && deps.listeners.docs === 'ops') {
     await siteRoutes(app, {
       describe: () => ({ ...api.swagger(), servers: [{ url: apiUrl(), description: 'The API' }] }),
       hasApi: false,
       sandboxKey: undefined,
     });
   }
-  if (deps.serveApi && deps.places.operatorApi === 'ops') await operatorPages(app, deps);
+  if (deps.serveApi && deps.listeners.operatorApi === 'ops') await operatorPages(app, deps);
   await app.ready();
   return app;
 }
 
-/** Where somebody who came to the address of a listener goes on. */
-const doorsOf = ({ docs, operatorApi }: Places, place: Place): Doors => ({
-  docs: docs === place ? '/docs' : null,
-  openapi: docs === place ? '/openapi.json' : null,
-  dashboard: operatorApi === place ? '/dashboard' : null,
+/** The links of the front page of a listener. */
+const frontPageLinks = ({ docs, operatorApi }: Listeners, listener: Listener): FrontPageLinks => ({
+  docs: docs === listener ? '/docs' : null,
+  openapi: docs === listener ? '/openapi.json' : null,
+  dashboard: operatorApi === listener ? '/dashboard' : null,
 });
 
 /** Registers the operator API and the dashboard. */
@@ -110,18 +109,18 @@ async function operatorPages(app: App, deps: AppDeps): Promise<void> {
   await dashboardRoutes(app, deps);
 }
 
-/** An application with the parts without a key that are placed on it. */
-function newApp({ places, ...deps }: AppDeps, place: Place): App {
+/** An application with the probes and metrics that belong on its listener. */
+function newApp({ listeners, ...deps }: AppDeps, listener: Listener): App {
   const app = createServer({ logger: deps.logger, production: deps.production });
   deps.traces?.watch(app);
   app.addHook('onResponse', deps.metrics.onResponse);
   if (deps.accessLog) app.addHook('onResponse', logAccess);
-  if (places.probes === place) probeRoutes(app, deps);
-  if (places.metrics === place) metricsRoute(app, deps);
+  if (listeners.probes === listener) probeRoutes(app, deps);
+  if (listeners.metrics === listener) metricsRoute(app, deps);
   return app;
 }
 
-/** Serves every route behind a key. */
+/** Registers all routes that need an API key. */
 function apiRoutes(api: App, deps: AppDeps): void {
   keyHooks(api, deps);
   describeIdempotencyKeys(api);

@@ -54,7 +54,7 @@ async function startOn(runtime: Runtime, parts: Parts, options: ServiceOptions):
   const { config, role, unfinished = [] } = options;
   const { rails, work } = parts;
   const directory = sessionOn(pools.directory);
-  await clock.look(directory);
+  await clock.read(directory);
   await ensureTimeZone(directory, config.timeZone);
   await openMissingAccounts(directory, config.currencies);
   const databaseWatch = await watchDatabase(runtime, parts, options);

@@ -383,8 +383,7 @@ export const ACTING_COMMANDS: readonly ApiCommand[] = [
   },
   {
     command: 'proposal approve',
-    description:
-      'Approves a proposal of another person and carries it out. Prints secrets that are shown once.',
+    description: 'Approves a proposal and carries it out. Prints secrets that are shown once.',
     fields: [
       f.PROPOSAL,
       option('--digest <digest>', 'digest of the content that you reviewed (default: the current content)'),
@@ -441,7 +440,7 @@ export const ACTING_COMMANDS: readonly ApiCommand[] = [
   },
   {
     command: 'payouts resume',
-    description: 'Proposes to end a stop. Another person approves it.',
+    description: 'Proposes to end a stop. The stop ends once the proposal is approved.',
     fields: [
       ...f.INSTALLATION_OR_ENVIRONMENT,
       argument('<stop-id>', 'id from `kolo payouts stops`'),

@@ -1,5 +1,5 @@
 import { recover } from '../backoffice/recovery/recover.ts';
-import { lookAtDatabase } from '../platform/database-identity.ts';
+import { readDatabaseIdentity } from '../platform/database-identity.ts';
 import { agreedTime } from '../platform/db/checked-clock.ts';
 import { sessionOn, TenantDatabase } from '../platform/db/database.ts';
 import { makeRoles } from '../platform/db/migrate.ts';
@@ -22,7 +22,7 @@ export function databaseRecovered(
     withRails(context, connections, async (rails) => {
       const directory = sessionOn(pools.kolo_directory);
       const nowMs = await agreedTime(clock, directory);
-      const { actual, recorded } = await lookAtDatabase(directory);
+      const { actual, recorded } = await readDatabaseIdentity(directory);
       const id = await recover(
         {
           directoryPool: pools.kolo_directory,

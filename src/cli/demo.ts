@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Connections } from '../app/process/connections.ts';
-import { testSidesNamed } from '../identity/queries.ts';
+import { testTenantsNamed } from '../identity/queries.ts';
 import { transactionsByReferences } from '../ledger/find-transactions.ts';
 import { openMissingAccounts } from '../ledger/open-ledger.ts';
 import { isStopped } from '../payments/payouts/claim.ts';
@@ -15,10 +15,11 @@ import { CommandError } from './command-error.ts';
 import { type CliContext, withPools } from './context.ts';
 import { DemoClock } from './demo/clock.ts';
 import { type DemoSize, type Filled, fill, monthOf } from './demo/fill.ts';
+
 import { lastReferenceOf } from './demo/movements.ts';
 import { BANK_CODES } from './demo/names.ts';
 import { countsOf, type DemoCounts } from './demo/queries.ts';
-import { keptAlone } from './demo/reserve.ts';
+import { withReservation } from './demo/reserve.ts';
 import { withDemoParts } from './demo-parts.ts';
 
 /** Several wallets are funded at the same time. */
@@ -44,24 +45,24 @@ export async function demo(context: CliContext, clock: Clock, options: DemoOptio
     const database = new TenantDatabase(pools.kolo_app);
     const there = await filledBefore(directory, database, options);
     const filled = there === undefined ? await make(context, clock, options, pools, connections) : undefined;
-    const { businessId, tenantId } = filled?.side ?? there!;
+    const { businessId, tenantId } = filled?.tenant ?? there!;
     const counts = await database.within(tenantId, (session) => countsOf(session, tenantId));
     report(context, options, { businessId, filled, counts });
   };
   await withPools(context, ['kolo_directory', 'kolo_app'], work, LIMITS);
 }
 
-/** The side of a business of this name that was filled from this seed, to the end. */
+/** The test environment of a business of this name that an earlier demo with this seed filled completely. */
 async function filledBefore(
   directory: Session,
   database: TenantDatabase,
   { name, seed }: DemoSize,
 ): Promise<{ businessId: string; tenantId: string } | undefined> {
-  for (const side of await testSidesNamed(directory, name)) {
-    const [last] = await database.within(side.tenantId, (session) =>
-      transactionsByReferences(session, side.tenantId, [lastReferenceOf(seed)]),
+  for (const tenant of await testTenantsNamed(directory, name)) {
+    const [last] = await database.within(tenant.tenantId, (session) =>
+      transactionsByReferences(session, tenant.tenantId, [lastReferenceOf(seed)]),
     );
-    if (last !== undefined) return side;
+    if (last !== undefined) return tenant;
   }
   return undefined;
 }
@@ -77,22 +78,22 @@ async function make(
   const directory = sessionOn(pools.kolo_directory);
   await refuseStopped(new TenantDatabase(pools.kolo_app));
   await ensureTimeZone(directory, config.timeZone);
-  // The accounts that are posted to, of a database that no service has been started on since.
+  // No service may have been started on this database yet, and it needs the accounts to post to.
   await openMissingAccounts(directory, config.currencies);
   const calendar = new Calendar(config.timeZone);
   const nowMs = systemClock.now();
   const month = monthOf(size.seed, nowMs, calendar);
   const clock = new DemoClock(month.startMs);
   return withDemoParts(context, { pools, connections, clock, calendar }, (parts) =>
-    keptAlone(pools.kolo_directory, (hold) =>
-      fill(parts, size, { month, nowMs, hold }, (day, done, total) =>
+    withReservation(pools.kolo_directory, (reserve) =>
+      fill(parts, size, { month, nowMs, reserve }, (day, done, total) =>
         progress.at(`Simulating ${day}`, done, total),
       ),
     ),
   );
 }
 
-/** Nothing would be paid in the whole month. */
+/** Refuses if payouts are stopped: the demo would pay nothing in the whole month. */
 async function refuseStopped(database: TenantDatabase): Promise<void> {
   for (const bankCode of BANK_CODES) {
     const stopped = await database.within(NIL_UUID, (session) =>
@@ -104,7 +105,7 @@ async function refuseStopped(database: TenantDatabase): Promise<void> {
 
 interface Made {
   businessId: string;
-  /** Undefined where it was filled before. */
+  /** Undefined if an earlier demo filled it. */
   filled: Filled | undefined;
   counts: DemoCounts;
 }

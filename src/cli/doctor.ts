@@ -4,7 +4,7 @@ import { createPool, ROLES, sessionOn } from '../platform/db/database.ts';
 import { systemClock } from '../platform/values/clock.ts';
 import { OperatorError } from '../platform/values/operator-error.ts';
 import { type CliContext, LIMITS, withConnections } from './context.ts';
-import { withKeptAccounts } from './stored-accounts.ts';
+import { withStoredAccounts } from './stored-accounts.ts';
 
 /**
  * `kolo doctor`: prints each problem with its fix.
@@ -35,7 +35,7 @@ export function doctor(context: CliContext, { json }: { json: boolean }): Promis
         folder: embedded ? resolve(config.dataDir) : null,
         clock: systemClock,
       };
-      await withKeptAccounts(context, poolOf('kolo_directory'), async (openAccount) => {
+      await withStoredAccounts(context, poolOf('kolo_directory'), async (openAccount) => {
         for await (const finding of examine({ ...looked, openAccount })) {
           progress.at(`Checking ${finding.area}`);
           findings.push(finding);

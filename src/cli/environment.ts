@@ -7,13 +7,13 @@ import { CommandError } from './command-error.ts';
 import { type CliContext, withPools } from './context.ts';
 
 /** An environment of a business. */
-export interface Side {
+export interface Environment {
   business: string;
   mode: Mode;
 }
 
 /** Everything that a command needs inside an environment. */
-export interface InsideSide {
+export interface InTenant {
   connections: Connections;
   database: TenantDatabase;
   directory: Session;
@@ -25,10 +25,10 @@ export interface InsideSide {
  *
  * @param limits override `LIMITS` for each pool
  */
-export function withSide<T>(
+export function withTenant<T>(
   context: CliContext,
-  { business, mode }: Side,
-  work: (side: InsideSide) => Promise<T>,
+  { business, mode }: Environment,
+  work: (tenant: InTenant) => Promise<T>,
   limits: Partial<PoolLimits> = {},
 ): Promise<T> {
   requireBusinessId(business);

@@ -18,13 +18,13 @@ import { requireBusinessId } from './arguments.ts';
 import { CommandError } from './command-error.ts';
 import { type CliContext, withProgress } from './context.ts';
 import { withEngine } from './engine.ts';
-import { type InsideSide, withSide } from './environment.ts';
-import type { SideOptions } from './environment-options.ts';
+import { type InTenant, withTenant } from './environment.ts';
+import type { EnvironmentOptions } from './environment-options.ts';
 
 /** One connection for each pool, and no statement timeout: comparing a large file is slow. */
 const UNHURRIED = { connectionsMax: 1, statementTimeoutMs: 0, lockTimeoutMs: 30_000 };
 
-interface ImportCommand extends SideOptions {
+interface ImportCommand extends EnvironmentOptions {
   file: string;
   /** Given to propose the file. */
   reason?: string;
@@ -56,13 +56,13 @@ export async function importCommand(
     if (reason !== undefined)
       await withProgress(context, () => proposeFile(context, file, { ...options, reason }));
     else {
-      const work = (side: InsideSide) =>
+      const work = (tenant: InTenant) =>
         withEngine(
-          side.connections,
-          (engine) => run(context, clock, { ...options, file }, side, engine),
+          tenant.connections,
+          (engine) => run(context, clock, { ...options, file }, tenant, engine),
           UNHURRIED,
         );
-      await withSide(context, options, work, UNHURRIED);
+      await withTenant(context, options, work, UNHURRIED);
     }
     return true;
   } catch (error) {
@@ -111,7 +111,7 @@ async function run(
   context: CliContext,
   clock: Clock,
   { file, json, proposal: proposalId }: Omit<ImportCommand, 'file'> & { file: ImportFile },
-  { directory, database, tenantId }: InsideSide,
+  { directory, database, tenantId }: InTenant,
   engine: Engine,
 ): Promise<void> {
   const { config, progress, print } = context;

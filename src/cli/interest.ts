@@ -47,7 +47,7 @@ async function run(
   // A service may not have started on this database since a currency was added.
   await openMissingAccounts(directory, config.currencies);
   const clock = new CheckedClock({ clock: given, differenceMaxMs: CLOCK_DIFFERENCE_MAX_MS });
-  await clock.look(directory);
+  await clock.read(directory);
   const wallets = createPool(connections.kolo('kolo_app'), 'kolo_app', ONE, 'sets');
   try {
     return await withEngine(connections, (engine) =>

@@ -28,6 +28,6 @@ export function printProposed(
     print(half);
     say('Give the second line to the person you invite. The approver gives them the other half.');
   }
-  say(`Proposed. Another person approves it within 24 hours: kolo proposal approve ${id}`);
+  say(`Proposed. It needs approval within 24 hours: kolo proposal approve ${id}`);
   if (approvers === 0) for (const line of NOBODY_APPROVES) say(line);
 }

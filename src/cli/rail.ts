@@ -103,14 +103,18 @@ export async function railCheck(
   const all = [];
   try {
     const callbacks = port === undefined ? {} : { callbacks: { host, port } };
-    for await (const kept of tryBank({ url, secret, dispatcher, clock: systemClock, ...callbacks }, payee)) {
-      all.push(kept);
-      if (!json) print(`${kept.broken === null ? 'kept  ' : 'BROKEN'} It ${kept.promise}.${detailOf(kept)}`);
+    for await (const result of tryBank(
+      { url, secret, dispatcher, clock: systemClock, ...callbacks },
+      payee,
+    )) {
+      all.push(result);
+      if (!json)
+        print(`${result.broken === null ? 'ok    ' : 'BROKEN'} It ${result.promise}.${detailOf(result)}`);
     }
   } finally {
     await dispatcher.destroy();
   }
-  const broken = all.filter((kept) => kept.broken !== null).length;
+  const broken = all.filter((result) => result.broken !== null).length;
   if (json) print(JSON.stringify({ url: url.href, ok: broken === 0, promises: all }));
   if (broken > 0) throw new CommandError(`${broken} of ${all.length} promises are broken.`);
 }

@@ -3,7 +3,7 @@ import type { ApiWork } from './api-command.ts';
 import { CommandError } from './command-error.ts';
 
 /** Polling interval, milliseconds. */
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 interface ShownReconciliation {
   finished_at: string | null;
@@ -45,7 +45,7 @@ export async function reconcileBank({ context, call, json }: ApiWork): Promise<v
   const read = () => call<ShownReconciliation>('readBankReconciliation', begun);
   let shown = await read();
   while (shown.finished_at === null) {
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
     shown = await read();
   }
   const { complete, report } = shown;

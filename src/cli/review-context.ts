@@ -81,9 +81,9 @@ const PARTS: Readonly<Record<string, string>> = {
 
 function* walletLines(wallet: ReviewedWallet): Generator<string> {
   const { id, part, name, customer_name, tag, status, restriction } = wallet;
-  const standing = restriction === null ? status : `${status} (${restriction})`;
+  const statusText = restriction === null ? status : `${status} (${restriction})`;
   const named = name === null ? '' : `${name}, `;
-  yield `wallet ${id} ${PARTS[part] ?? part}: ${named}of ${customer_name}, ${tag ?? 'no tag'}, ${standing}`;
+  yield `wallet ${id} ${PARTS[part] ?? part}: ${named}of ${customer_name}, ${tag ?? 'no tag'}, ${statusText}`;
   yield `  ${wallet.balance_text} (${wallet.balance}) available, ${wallet.held_balance} held`;
   if (wallet.restricted_because !== null)
     yield `  ${status} by ${wallet.restricted_by} at ${wallet.restricted_at}: ${wallet.restricted_because}`;

@@ -4,7 +4,7 @@ import { systemClock } from '../platform/values/clock.ts';
 import { accountNumber, bankCode, databaseUrl, dayOrWord, port, reasonOption } from './arguments.ts';
 import type { Describe } from './command-host.ts';
 import { demo } from './demo-command.ts';
-import { ofSideAsJson, type SideOptions } from './environment-options.ts';
+import { type EnvironmentOptions, inEnvironmentAsJson } from './environment-options.ts';
 import { OPERATOR_COMMANDS } from './operator-commands.ts';
 import type { CheckOptions, SandboxBankOptions } from './rail.ts';
 
@@ -46,14 +46,14 @@ const reseal: Describe = (command, { context }) =>
     });
 
 const importFile: Describe = (command, { context, answer }) =>
-  ofSideAsJson(command)
+  inEnvironmentAsJson(command)
     .description(
       'Loads customers, wallets and opening balances from a CSV file. Run it again to resume; rows that exist are skipped. Opening balances need approval: propose the file first.',
     )
     .argument('<file>', 'CSV file; docs/guides/moving-to-kolo.md describes its columns')
     .option(...reasonOption('proposes a file with opening balances; the reason is shown to the approver'))
     .option('--proposal <id>', 'loads a file that was approved under this proposal')
-    .action(async (file: string, options: SideOptions & { reason?: string; proposal?: string }) => {
+    .action(async (file: string, options: EnvironmentOptions & { reason?: string; proposal?: string }) => {
       if (options.reason !== undefined && options.proposal !== undefined)
         command.error('error: give --reason to propose the file, or --proposal to load it');
       const { importCommand } = await import('./import.ts');

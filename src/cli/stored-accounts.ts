@@ -9,7 +9,7 @@ import { ACCOUNT_RAILS } from '../rails/registry.ts';
 import type { CliContext } from './context.ts';
 
 /** Lets a command open stored rail accounts. Reads the encryption keys only when it opens one. */
-export async function withKeptAccounts<T>(
+export async function withStoredAccounts<T>(
   { config, say }: CliContext,
   directoryPool: pg.Pool,
   work: (openAccount: OpenedAccounts['openStored']) => Promise<T>,

@@ -12,12 +12,12 @@ import type { CheckReport } from '../verify/report.ts';
 import { type VerifyOptions, verifyLedger } from '../verify/verify.ts';
 import { type CliContext, withPools } from './context.ts';
 import { withRails } from './rails.ts';
-import { withKeptAccounts } from './stored-accounts.ts';
+import { withStoredAccounts } from './stored-accounts.ts';
 
 type Pools = Readonly<Record<'kolo_verify' | 'kolo_directory', pg.Pool>>;
 
 /** Two connections: one holds the snapshot, the other rechecks entries that only the bank's book has. */
-const UNHURRIED = { connectionsMax: 2, statementTimeoutMs: 0 };
+const VERIFY_LIMITS = { connectionsMax: 2, statementTimeoutMs: 0 };
 
 /**
  * `kolo verify`: checks the ledger and compares it with the books of the banks.
@@ -37,53 +37,57 @@ export function verifyCommand(
     withRails(context, connections, async (rails) => {
       const directory = sessionOn(kolo_directory);
       const startedAt = systemClock.now();
-      const ledgerChecks = verifyLedger(pool, { onProgress: sayProgress(context) });
-      const ledger = await orKept(directory, { startedAt, since: null, checks: [] }, ledgerChecks);
+      const ledgerChecks = verifyLedger(pool, { onProgress: reportProgress(context) });
+      const ledger = await orStoreFailure(directory, { startedAt, since: null, checks: [] }, ledgerChecks);
       progress.at("Comparing with the banks' books");
-      const bookChecks = withKeptAccounts(context, kolo_directory, (openAccount) =>
+      const bookChecks = withStoredAccounts(context, kolo_directory, (openAccount) =>
         reconcileBooks(pool, shownBooks({ directory, rails, accountRails: ACCOUNT_RAILS, openAccount })),
       );
-      const books = await orKept(directory, { startedAt, since: null, checks: ledger.checks }, bookChecks);
+      const books = await orStoreFailure(
+        directory,
+        { startedAt, since: null, checks: ledger.checks },
+        bookChecks,
+      );
       const ok = ledger.ok && books.ok;
       const checks = [...ledger.checks, ...books.checks];
-      await keep(directory, { startedAt, since: null, checks });
+      await storeRun(directory, { startedAt, since: null, checks });
       if (options.json) print(JSON.stringify({ ...ledger, ok, checks }));
       else for (const line of readable(checks, ledger.flaggedPayouts, ok)) print(line);
       return ok;
     });
-  return withPools(context, ['kolo_verify', 'kolo_directory'], verify, UNHURRIED);
+  return withPools(context, ['kolo_verify', 'kolo_directory'], verify, VERIFY_LIMITS);
 }
 
 /** Checks only changes since a time, without the books of the banks. */
 function verifySince(context: CliContext, sinceMs: number, { json }: { json: boolean }): Promise<boolean> {
   const verify = async ({ kolo_verify: pool, kolo_directory }: Pools) => {
     const directory = sessionOn(kolo_directory);
-    const begun = { startedAt: systemClock.now(), since: sinceMs, checks: [] };
-    const checking = verifyLedger(pool, { sinceMs, onProgress: sayProgress(context) });
-    const ledger = await orKept(directory, begun, checking);
-    await keep(directory, { ...begun, checks: ledger.checks });
+    const run = { startedAt: systemClock.now(), since: sinceMs, checks: [] };
+    const checking = verifyLedger(pool, { sinceMs, onProgress: reportProgress(context) });
+    const ledger = await orStoreFailure(directory, run, checking);
+    await storeRun(directory, { ...run, checks: ledger.checks });
     if (json) context.print(JSON.stringify(ledger));
     else for (const line of readable(ledger.checks, ledger.flaggedPayouts, ledger.ok)) context.print(line);
     return ledger.ok;
   };
-  return withPools(context, ['kolo_verify', 'kolo_directory'], verify, UNHURRIED);
+  return withPools(context, ['kolo_verify', 'kolo_directory'], verify, VERIFY_LIMITS);
 }
 
-const sayProgress =
+const reportProgress =
   ({ progress }: CliContext): NonNullable<VerifyOptions['onProgress']> =>
   ({ name, done, total }) =>
     progress.at(`Checking ${name}`, done, total);
 
-interface Made {
+interface RunSoFar {
   startedAt: number;
   since: number | null;
   checks: readonly CheckReport[];
 }
 
 /** Stores the findings for `/ops/v1/verify-runs` and the metrics. @param failure reason for stopping early */
-const keep = (
+const storeRun = (
   directory: Session,
-  { startedAt, since, checks }: Made,
+  { startedAt, since, checks }: RunSoFar,
   failure: string | null = null,
 ): Promise<void> =>
   insertRun(directory, {
@@ -97,11 +101,11 @@ const keep = (
   });
 
 /** Awaits the work. If it fails, stores the failure with the findings so far. */
-async function orKept<T>(directory: Session, made: Made, work: Promise<T>): Promise<T> {
+async function orStoreFailure<T>(directory: Session, run: RunSoFar, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    await keep(directory, made, failureOf(error)).catch(() => {});
+    await storeRun(directory, run, failureOf(error)).catch(() => {});
     throw error;
   }
 }

@@ -89,8 +89,8 @@ async function printItems(work: ApiWork, kind: string): Promise<void> {
   }
   const answers: object[] = [];
   for (const { business_id, mode } of await environmentsOf(work)) {
-    const asked = { business_id, mode, limit, cursor };
-    const { items, next } = pageIn<Row>(await call(LISTINGS[kind as WorkItemKind], asked));
+    const query = { business_id, mode, limit, cursor };
+    const { items, next } = pageIn<Row>(await call(LISTINGS[kind as WorkItemKind], query));
     answers.push({ business_id, mode, items, next });
     if (json) continue;
     print(`business ${business_id}, ${mode}`);

@@ -15,15 +15,15 @@ export type Config = Readonly<
   ValuesOf<typeof SETTINGS> & {
     /** NODE_ENV is `production`. */
     production: boolean;
-    /** Names of the environment that look like ours and are a container platform's. */
+    /** Variables with names like Kolo's that a container platform sets. Kolo ignores them. */
     leftAlone: readonly string[];
   }
 >;
 
-/** Settings that are unknown, malformed or missing: each named with what would be right. */
+/** Some settings are unknown, malformed, missing or contradictory. The message has a line for each, with the fix. */
 export class ConfigError extends OperatorError {}
 
-/** Settings that another one replaces. */
+/** Settings that another setting can replace. */
 const IN_PLACE_OF: Readonly<Record<string, string>> = { KOLO_INDEX_KEY: 'KOLO_INDEX_KEYS' };
 
 const NODE_ENVS = ['production', 'development', 'test'];
@@ -31,7 +31,7 @@ const NODE_ENVS = ['production', 'development', 'test'];
 /**
  * Reads the settings.
  *
- * @param env the environment; what stands there, even if empty, wins over the file
+ * @param env the environment; a variable that it sets, even to an empty value, wins over the file
  * @param dotenvFile the text of a `.env` file
  * @throws ConfigError that names every fault at once
  */
@@ -58,7 +58,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, do
     const text = isRead(row.env, texts) ? texts[row.env] : undefined;
     const value = text === undefined ? undefined : row.kind.parse(text);
     if (text !== undefined && value === undefined) faults.push(malformed(row, text));
-    // In a malformed one's place too, for the defaults that depend on it.
+    // Also if it is malformed, because other defaults may depend on it.
     values[key] = value ?? defaultOf(row, values);
     const instead = IN_PLACE_OF[row.env];
     const given = text !== undefined || (instead !== undefined && texts[instead] !== undefined);
@@ -67,13 +67,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, do
     }
   }
   const config = Object.freeze(values) as Config;
-  // A malformed setting would be reported twice.
+  // Otherwise a malformed setting could be reported twice.
   if (faults.length === 0) faults.push(...contradictions(config, texts));
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return config;
 }
 
-/** Names that are OpenTelemetry's are set for others too; Kolo reads them where it sends traces. */
+/** OpenTelemetry's variables may be meant for other programs, so Kolo reads them only if it sends traces. */
 const isRead = (name: string, texts: Record<string, string | undefined>): boolean =>
   !name.startsWith('OTEL_') || texts.KOLO_TRACES === 'otlp';
 
@@ -87,7 +87,7 @@ function malformed({ env, kind }: Setting<unknown>, text: string): string {
   return `${env} must be ${kind.accepts}${found}.`;
 }
 
-/** Lines of the file that set one of ours and that `parseEnv` passes over. */
+/** Faults for the lines that name a Kolo setting and that `parseEnv` skips. */
 function unreadableLines(dotenvText: string): string[] {
   const parsed = parseEnv(dotenvText);
   const named = [...dotenvText.matchAll(/^[ \t]*(?:export[ \t]+)?(KOLO_\w+)/gm)].map((match) => match[1]!);
@@ -96,7 +96,7 @@ function unreadableLines(dotenvText: string): string[] {
     .map((name) => `${name} in .env must be followed by = and its value.`);
 }
 
-/** Variables that the guides' programs read: Kolo's address, and their own secrets. Kolo ignores them. */
+/** Variables that the example programs of the guides read. Kolo ignores them. */
 const OF_CALLERS: readonly string[] = ['KOLO_URL', 'KOLO_KEY', 'KOLO_WEBHOOK_SECRET'];
 
 const NAMES: readonly string[] = Object.values(SETTINGS).map((row) => row.env);
@@ -128,7 +128,7 @@ function contradictions(config: Config, texts: Record<string, string | undefined
   }
   if (config.indexKey !== undefined && config.indexKeys !== undefined) {
     faults.push(
-      'KOLO_INDEX_KEY and KOLO_INDEX_KEYS contradict each other: in the latter the former stands as default:<key>.',
+      'KOLO_INDEX_KEY and KOLO_INDEX_KEYS contradict each other: move the former into the latter as default:<key>.',
     );
   }
   if (config.databaseUrl === undefined) {
@@ -136,33 +136,33 @@ function contradictions(config: Config, texts: Record<string, string | undefined
       (name) => name in texts,
     );
     if (config.embedded === false) alone.push('KOLO_EMBEDDED=false');
-    faults.push(...alone.map((name) => `${name} needs KOLO_DATABASE_URL beside it.`));
+    faults.push(...alone.map((name) => `${name} needs KOLO_DATABASE_URL to be set.`));
   } else if (config.embedded) {
     faults.push('KOLO_EMBEDDED=true and KOLO_DATABASE_URL contradict each other: leave one of them out.');
   }
   if (config.opsPort === undefined) {
-    const places = {
+    const servedAt = {
       KOLO_PROBES: config.probes,
       KOLO_METRICS: config.metrics,
       KOLO_DOCS: config.docs,
       KOLO_OPERATOR_API: config.operatorApi,
     };
-    const nowhere = Object.entries(places).filter(([, place]) => place === 'ops');
-    faults.push(...nowhere.map(([name]) => `${name}=ops needs KOLO_OPS_PORT beside it.`));
+    const nowhere = Object.entries(servedAt).filter(([, place]) => place === 'ops');
+    faults.push(...nowhere.map(([name]) => `${name}=ops needs KOLO_OPS_PORT to be set.`));
   }
   const { passkeyOrigins = [], passkeyDomain } = config;
   if (passkeyDomain !== undefined && passkeyOrigins.length === 0)
-    faults.push('KOLO_PASSKEY_DOMAIN needs KOLO_PASSKEY_ORIGINS beside it.');
+    faults.push('KOLO_PASSKEY_DOMAIN needs KOLO_PASSKEY_ORIGINS to be set.');
   const domain = passkeyDomain ?? (passkeyOrigins.length === 0 ? '' : new URL(passkeyOrigins[0]!).hostname);
   if (!passkeyOrigins.every((origin) => isWithinDomain(origin, domain))) {
     faults.push(
-      `KOLO_PASSKEY_DOMAIN must be a domain that every one of KOLO_PASSKEY_ORIGINS is in (${passkeyOrigins.join(', ')}).`,
+      `KOLO_PASSKEY_DOMAIN must be a domain that contains each of KOLO_PASSKEY_ORIGINS (${passkeyOrigins.join(', ')}).`,
     );
   }
   const place = (url: string | undefined) => url?.replace(DATABASE_URL, '$1$2');
   if (config.databaseUrl !== undefined && place(config.sandboxDatabaseUrl) === place(config.databaseUrl)) {
     faults.push(
-      "KOLO_SANDBOX_DATABASE_URL must name another database than KOLO_DATABASE_URL: the bank's own.",
+      'KOLO_SANDBOX_DATABASE_URL must name another database than KOLO_DATABASE_URL: the sandbox bank needs its own.',
     );
   }
   return faults;

@@ -20,7 +20,7 @@ test.each([
 });
 
 const ORIGINS = 'KOLO_PASSKEY_ORIGINS must be origins between commas';
-const WITHIN = 'KOLO_PASSKEY_DOMAIN must be a domain that every one of KOLO_PASSKEY_ORIGINS is in';
+const WITHIN = 'KOLO_PASSKEY_DOMAIN must be a domain that contains each of KOLO_PASSKEY_ORIGINS';
 test.each([
   [{ KOLO_PASSKEY_ORIGINS: 'http://ops.example.com' }, ORIGINS],
   [{ KOLO_PASSKEY_ORIGINS: 'http://localhost.example.com' }, ORIGINS],
@@ -35,7 +35,7 @@ test.each([
   [{ KOLO_PASSKEY_ORIGINS: ORIGIN, KOLO_PASSKEY_DOMAIN: 's.example.com' }, WITHIN],
   [{ KOLO_PASSKEY_ORIGINS: ORIGIN, KOLO_PASSKEY_DOMAIN: 'ample.com' }, WITHIN],
   [{ KOLO_PASSKEY_ORIGINS: `${ORIGIN},https://other.example.com` }, WITHIN],
-  [{ KOLO_PASSKEY_DOMAIN: 'example.com' }, 'KOLO_PASSKEY_DOMAIN needs KOLO_PASSKEY_ORIGINS beside it.'],
+  [{ KOLO_PASSKEY_DOMAIN: 'example.com' }, 'KOLO_PASSKEY_DOMAIN needs KOLO_PASSKEY_ORIGINS to be set.'],
 ])('%o is refused', (env, says) => {
   expect(() => loadConfig(env)).toThrow(says);
 });

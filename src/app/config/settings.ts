@@ -24,7 +24,7 @@ import { RAIL_SETTINGS } from '../../rails/registry.ts';
 import { OPERATOR_SETTINGS } from './operator-settings.ts';
 import { TRACE_SETTINGS } from './trace-settings.ts';
 
-/** The listener that serves a part of the service, if any. */
+/** The listener that serves a part of the service: `api` is the first, `ops` the second, `off` neither. */
 const PLACE = oneOf('api', 'ops', 'off');
 const WHERE_OPERATORS_ARE = {
   description: '`ops` if `KOLO_OPS_PORT` is set, else `api`',
@@ -58,7 +58,7 @@ export const SETTINGS = {
   metrics: setting('KOLO_METRICS', PLACE, WHERE_OPERATORS_ARE, 'Serves `/metrics`, in the same way.'),
   docs: setting('KOLO_DOCS', PLACE, 'api', 'Serves `/docs` and `/openapi.json`, in the same way.'),
   operatorApi: setting('KOLO_OPERATOR_API', PLACE, WHERE_OPERATORS_ARE, 'Serves `/ops`, in the same way.'),
-  /** As given: relative to the folder that Kolo is started in. */
+  /** Unresolved: a relative path is relative to the working directory. */
   dataDir: setting(
     'KOLO_DATA_DIR',
     FOLDER,
@@ -181,7 +181,7 @@ export const SETTINGS = {
     'KOLO_BULK_WALLETS_MAX',
     wholeNumber(1, 1_000),
     '1000',
-    'Most wallets in one bulk request.',
+    'Maximum wallets in one bulk request.',
   ),
   walletTags: setting('KOLO_WALLET_TAGS', TAGS, 'expense,savings,settlement', 'Tags that a wallet may have.'),
   interestTags: setting(
@@ -246,25 +246,25 @@ export const SETTINGS = {
     'KOLO_API_CONNECTIONS_MAX',
     POOL_SIZE,
     '8',
-    'Most database connections for requests that move no money.',
+    'Maximum database connections for requests that move no money.',
   ),
   engineConnectionsMax: setting(
     'KOLO_ENGINE_CONNECTIONS_MAX',
     POOL_SIZE,
     '4',
-    'Most environments whose money moves at the same time. Kolo uses as many database connections, and as many again for look-ups.',
+    'Maximum environments whose money moves at the same time. Kolo uses as many database connections, and as many again for look-ups.',
   ),
   workerConnectionsMax: setting(
     'KOLO_WORKER_CONNECTIONS_MAX',
     POOL_SIZE,
     '8',
-    'Most database connections for payouts, scheduled payments and webhook deliveries.',
+    'Maximum database connections for payouts, scheduled payments and webhook deliveries.',
   ),
   directoryConnectionsMax: setting(
     'KOLO_DIRECTORY_CONNECTIONS_MAX',
     POOL_SIZE,
     '4',
-    'Most database connections for keys, probes and polls for due work.',
+    'Maximum database connections for keys, probes and polls for due work.',
   ),
   shutdownTimeoutMs: setting(
     'KOLO_SHUTDOWN_TIMEOUT_MS',

@@ -3,8 +3,9 @@ import type { Clock } from '../../platform/values/clock.ts';
 import { NIL_UUID } from '../../platform/values/ids.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The head of a chain, with when what it tells of was done, milliseconds. */
+/** The head of a chain, and the time of the act that it records. */
 interface ShownHead extends ChainHead {
+  /** Milliseconds since the epoch. */
   actedAt: number;
 }
 
@@ -13,10 +14,10 @@ export function addAuditHeads(metrics: Metrics, heads: () => readonly ShownHead[
   const nameOf = (chain: string) => (chain === NIL_UUID ? 'installation' : chain);
   const ofEach = (pick: (head: ShownHead) => number) => () =>
     heads().map((head) => ({ labels: { chain: nameOf(head.chain) }, value: pick(head) }));
-  // One series a chain: that of the head before is gone.
+  // One series per chain: that of the previous head is gone.
   metrics.gauges(
     'kolo_audit_chain_head_info',
-    'Always 1; the hash of the last link of each chain of the audit log, to be kept where nobody can rewrite it.',
+    'Always 1. The label head is the hash of the last link of each chain of the audit log; store it where nobody can rewrite it.',
     ['chain', 'links', 'head'],
     () =>
       heads().map(({ chain, links, head }) => ({
@@ -26,13 +27,13 @@ export function addAuditHeads(metrics: Metrics, heads: () => readonly ShownHead[
   );
   metrics.gauges(
     'kolo_audit_chain_links',
-    'How many links each chain of the audit log has: the number of its head.',
+    'Links in each chain of the audit log, which is the number of its head.',
     ['chain'],
     ofEach(({ links }) => Number(links)),
   );
   metrics.gauges(
     'kolo_audit_chain_head_age_seconds',
-    'How long ago the last act of each chain of the audit log was done.',
+    'Time since the last act in each chain of the audit log.',
     ['chain'],
     ofEach(({ actedAt }) => Math.max(0, clock.now() - actedAt) / 1_000),
   );

@@ -3,26 +3,27 @@ import type { CheckedClock } from '../../platform/db/checked-clock.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { Loop } from '../../platform/jobs/loop.ts';
 
-/** Between two looks at the server's clock, milliseconds. */
-const CLOCK_LOOK_MS = 5_000;
+/** Interval between readings of the server's clock, milliseconds. */
+const CLOCK_CHECK_MS = 5_000;
 
-interface ClockLooksOptions {
+interface ClockChecksOptions {
   clock: CheckedClock;
   /** A session of the role `kolo_directory`. */
   directory: Session;
   logger: Logger;
 }
 
-/** The job that looks at the database server's clock now and then, and says so when this process's differs. */
-export function clockLooks({ clock, directory, logger }: ClockLooksOptions): Loop {
+/** The job that reads the database server's clock periodically, and logs an error if this process's differs. */
+export function clockChecks({ clock, directory, logger }: ClockChecksOptions): Loop {
   return new Loop({
     name: "the server's clock",
-    pollMs: CLOCK_LOOK_MS,
+    pollMs: CLOCK_CHECK_MS,
     round: async () => {
-      await clock.look(directory);
-      if (clock.fault !== undefined) logger.error(`${clock.fault}; it takes no work until they agree`);
+      await clock.read(directory);
+      if (clock.fault !== undefined)
+        logger.error(`${clock.fault}; this process takes no work until they agree`);
       return 0;
     },
-    onError: (error) => logger.warn({ err: error }, "the server's clock cannot be looked at"),
+    onError: (error) => logger.warn({ err: error }, "the database server's clock cannot be read"),
   });
 }

@@ -9,44 +9,50 @@ import type { Config } from '../config/config.ts';
 
 const KOLO_DATABASE = 'kolo';
 const BANK_DATABASE = 'kolo_sandbox_bank';
-/** The sandbox bank is another institution: it has a role of its own, which Kolo's roles are not. */
+/** The sandbox bank is another institution: its database role has no access to Kolo's, nor Kolo's roles to its. */
 const BANK_ROLE = 'kolo_bank';
 const OWNER_ROLE = 'kolo_owner';
 const DATABASE_MISSING = '3D000';
 
-/** The database cannot be reached or used; the message says why in one sentence. */
+/** The database cannot be reached or used. The message gives the reason in one sentence. */
 class ConnectionError extends OperatorError {}
 
-/** Where the databases are: the embedded server's, or those that the settings name. */
+/** How to connect to the databases: those of the embedded server, or those that the settings name. */
 export interface Connections {
-  /** Kolo's database under one of its roles. */
+  /** Connects to Kolo's database as one of its roles. */
   kolo: ConnectionFor;
-  /** The sandbox bank's own database. */
+  /** Connects to the sandbox bank's database. */
   bank: pg.ClientConfig;
-  /** The PostgreSQL is the embedded one. */
+  /** True if PostgreSQL is the embedded server. */
   embedded: boolean;
-  /** Of the embedded one: which folder holds it, so that a copy of the folder is known. */
+  /** Identifies the embedded server's folder, so that a copy of the folder is recognised. */
   place?: string;
-  /** Leaves the embedded server, which stops when nobody else uses it. Close every connection first. */
+  /** Leaves the embedded server, which stops when no other process uses it. Close every connection first. */
   leave(): Promise<void>;
 }
 
+interface OpenOptions {
+  /** True to create the embedded database if there is none: for callers that migrate the schema. */
+  makesLedger?: boolean;
+  /** Called while a process of the embedded server starts and this one waits. */
+  onStarting?: () => void;
+}
+
 /**
- * Finds or starts the databases.
+ * Finds the configured databases, or starts the embedded server.
  *
- * @param say reports steps that take long
- * @param makesLedger true to create an embedded database if there is none: for callers that migrate the schema
+ * @param say reports slow steps
  * @throws EmbeddedServerError, ConnectionError with one sentence for an operator
  */
 export async function openConnections(
   config: Config,
   say: (message: string) => void,
-  { makesLedger = false } = {},
+  options: OpenOptions = {},
 ): Promise<Connections> {
   const { databaseUrl, migrationDatabaseUrl = databaseUrl, sandboxDatabaseUrl: bankUrl } = config;
-  // The settings derive the others from the first, so they are there or not together.
+  // The settings derive the other URLs from the first: all are set, or none is.
   if (databaseUrl === undefined || migrationDatabaseUrl === undefined || bankUrl === undefined) {
-    return openEmbedded(config, say, makesLedger);
+    return openEmbedded(config, say, options);
   }
   await ensureReachable(databaseUrl, 'KOLO_DATABASE_URL');
   if (migrationDatabaseUrl !== databaseUrl) {
@@ -64,7 +70,7 @@ export async function openConnections(
 async function openEmbedded(
   config: Config,
   say: (message: string) => void,
-  makesLedger: boolean,
+  { makesLedger = false, onStarting = () => {} }: OpenOptions,
 ): Promise<Connections> {
   const dataDir = resolve(config.dataDir);
   if (!makesLedger && !(await holdsCluster(dataDir))) {
@@ -72,7 +78,7 @@ async function openEmbedded(
       `${dataDir} holds no ledger: name the folder of one in KOLO_DATA_DIR, or its PostgreSQL in KOLO_DATABASE_URL.`,
     );
   }
-  // A setting that got lost must not look like a ledger that is empty.
+  // A lost setting must not start an empty ledger.
   if (config.production && config.embedded !== true && !(await holdsCluster(dataDir))) {
     throw new ConnectionError(
       `${dataDir} holds no ledger, and production makes none unasked: name its PostgreSQL in KOLO_DATABASE_URL, or have a new one made there with KOLO_EMBEDDED=true.`,
@@ -86,6 +92,7 @@ async function openEmbedded(
       { name: BANK_DATABASE, owner: BANK_ROLE },
     ],
     log: say,
+    onStarting,
   });
   return {
     kolo: (role) => server.connection(role, KOLO_DATABASE),
@@ -96,7 +103,7 @@ async function openEmbedded(
   };
 }
 
-/** The driver lets `options` in the URL win over those beside it; with them our role and settings would be lost. */
+/** The driver prefers `options` in the URL to ours, which would drop our role and session settings. */
 function at(url: string, ...further: string[]): pg.ClientConfig {
   const [, place, name, query = ''] = DATABASE_URL.exec(url) ?? [];
   const parameters = new URLSearchParams(query);
@@ -105,7 +112,7 @@ function at(url: string, ...further: string[]): pg.ClientConfig {
   return { connectionString: `${place}${name}${parameters.size > 0 ? `?${parameters}` : ''}`, options };
 }
 
-/** A short reason. If a name has several addresses, the reason of the first. */
+/** The message of an error. If a name has several addresses, that of the first. */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error && first.message !== '' ? first.message : String(first);
@@ -131,7 +138,7 @@ async function ensureReachable(url: string, setting: string): Promise<void> {
 }
 
 /**
- * Makes sure that the service may take Kolo's roles, which exist once the database is migrated.
+ * Checks that the service may take Kolo's roles. The database must be migrated.
  *
  * @throws ConnectionError that names the missing grant
  */
@@ -146,12 +153,12 @@ export async function ensureRoles({ kolo }: Connections): Promise<void> {
   }
 }
 
-/** Without these a crash of the machine loses commits, or damages the tables. */
+/** If one of these is off, a crash of the machine loses commits or damages tables. */
 const DURABILITY = ['fsync', 'full_page_writes'] as const;
 
 /**
- * Makes sure that the servers keep through a crash of their machines what they have committed. The embedded server's
- * command line says so, which no configuration weakens.
+ * Checks that commits on the servers survive a crash of their machines. The embedded server sets this on its command
+ * line, which no configuration overrides.
  *
  * @throws ConnectionError that names the server's setting
  */
@@ -174,7 +181,7 @@ export async function ensureDurable({ kolo, bank, embedded }: Connections, confi
 
 const lossy = (setting: string, name: string): ConnectionError =>
   new ConnectionError(
-    `The server of ${setting} runs with ${name} = off and may lose in a crash what was answered for: set it to on, or where the server's storage makes it needless, KOLO_DATABASE_STORAGE_IS_CRASH_SAFE=true.`,
+    `The server of ${setting} runs with ${name} = off and may lose commits in a crash: set it to on. If the storage keeps every write, set KOLO_DATABASE_STORAGE_IS_CRASH_SAFE=true.`,
   );
 
 async function ensureBankDatabase(bankUrl: string, ownerUrl: string): Promise<void> {
@@ -192,7 +199,7 @@ async function ensureBankDatabase(bankUrl: string, ownerUrl: string): Promise<vo
   try {
     await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
   } catch (cause) {
-    // Another process that starts at the same time has created it.
+    // Another process that starts at the same time may have created it.
     if ((await tryConnecting({ connectionString: bankUrl })) === undefined) return;
     throw new ConnectionError(
       `The sandbox bank's database ${name} cannot be created: ${reasonOf(cause)}; ${advice}.`,

@@ -11,7 +11,7 @@ interface WatchDeps {
   accountRails: readonly AccountRail[];
 }
 
-/** Looks whether the database is the one that it was, and gives the job that goes on looking. */
+/** Checks the identity of the database, and returns the job that repeats the check. */
 export async function watchDatabase(
   { pools, clock, logger, pollMs }: Runtime,
   { rails, accountRails }: WatchDeps,
@@ -22,7 +22,7 @@ export async function watchDatabase(
     logger,
     pollMs,
     directoryPool: pools.directory,
-    // A process of any role has opened one of these at its start.
+    // A process of any role opens one of these pools at its start.
     database: new TenantDatabase(pools.api),
     accountRails: accountRails.map(({ description }) => description.name),
     institutions: rails.shared
@@ -31,7 +31,7 @@ export async function watchDatabase(
     place: connections.place ?? null,
     failoverIsSynchronous: config.failoverIsSynchronous,
   });
-  // A process whose clock is wrong takes no work, and dates nothing: the job looks once it is right, and no claim comes before.
-  if (clock.fault === undefined) await watch.look();
+  // While its clock is wrong a process claims no work and writes no time. The job runs once the clock is right, before any claim.
+  if (clock.fault === undefined) await watch.check();
   return watch.job();
 }

@@ -1,9 +1,11 @@
 import type { OpenedAccounts } from '../../payments/provider-accounts/opened-accounts.ts';
 import type { HeldAccount } from '../../payments/provider-accounts/queries.ts';
 
-/** Accounts whose providers are asked, the oldest first; so many at the same time, each for so long, milliseconds. */
-const ASKED_MAX = 50;
-const AT_A_TIME = 5;
+/** Maximum accounts whose providers are queried, the oldest first. */
+const QUERIED_MAX = 50;
+/** Providers queried at the same time. */
+const AT_ONCE = 5;
+/** Timeout of each query, milliseconds. */
 const ANSWER_MS = 10_000;
 
 /** A problem, and what to do about it. */
@@ -15,7 +17,6 @@ interface RailFinding {
 
 const found = (problem: string, advice: string): RailFinding => ({ area: 'rails', problem, advice });
 
-/** How an account and its test are named in what is said. */
 const nameOf = ({ rail, businessId }: HeldAccount): string =>
   `The account of ${rail} of the business ${businessId}`;
 const testOf = ({ rail, businessId }: HeldAccount): string =>
@@ -26,40 +27,40 @@ export async function* examineRails(
   accounts: readonly HeldAccount[],
   openAccount: OpenedAccounts['openStored'],
 ): AsyncGenerator<RailFinding> {
-  const tells = (account: HeldAccount): boolean => account.enabled && account.suspendedBecause === null;
+  const submits = (account: HeldAccount): boolean => account.enabled && account.suspendedBecause === null;
   for (const account of accounts) {
     const { enabled, suspendedBecause, tenantId } = account;
     if (enabled && suspendedBecause !== null) {
       yield found(
-        `${nameOf(account)} is suspended, and nothing is told by it: ${suspendedBecause}.`,
-        `Put that right, then: ${testOf(account)}`,
+        `${nameOf(account)} is suspended, and nothing is submitted through it: ${suspendedBecause}.`,
+        `Fix that, then run: ${testOf(account)}`,
       );
     }
     // Another enabled account pays, so this one was disabled on purpose.
-    if (!enabled && !accounts.some((other) => other.tenantId === tenantId && tells(other))) {
+    if (!enabled && !accounts.some((other) => other.tenantId === tenantId && submits(other))) {
       yield found(
-        `${nameOf(account)} is disabled, and no other of that business is told by either: its payouts wait.`,
-        'Enable it or another one (docs/rails.md), which takes two people.',
+        `${nameOf(account)} is disabled, and the business has no other account that submits: its payouts wait.`,
+        'Enable it or another account (docs/rails.md). Enabling needs approval.',
       );
     }
   }
-  const asked = accounts.filter(({ enabled }) => enabled).slice(0, ASKED_MAX);
-  for (let next = 0; next < asked.length; next += AT_A_TIME) {
-    const some = asked.slice(next, next + AT_A_TIME);
+  const queried = accounts.filter(({ enabled }) => enabled).slice(0, QUERIED_MAX);
+  for (let next = 0; next < queried.length; next += AT_ONCE) {
+    const some = queried.slice(next, next + AT_ONCE);
     const faults = await Promise.all(some.map((account) => faultOf(account, openAccount)));
     for (const [i, fault] of faults.entries()) {
       if (fault === undefined) continue;
       yield found(
-        `The provider of ${asked[next + i]!.rail} of the business ${asked[next + i]!.businessId} cannot be asked: ${fault}.`,
-        `Look at the way there, at the provider's own notices and at the credentials; then: ${testOf(asked[next + i]!)}`,
+        `The provider of ${queried[next + i]!.rail} of the business ${queried[next + i]!.businessId} cannot be queried: ${fault}.`,
+        `Check the network, the provider's status page and the credentials, then run: ${testOf(queried[next + i]!)}`,
       );
     }
   }
 }
 
 /**
- * The reason why a provider does not answer; undefined if it does. The query reads the balance, which changes nothing.
- * The test of an account does more, and some providers store a part of it.
+ * The reason why a provider cannot be queried; undefined if it answers. The query reads the balance, which changes nothing.
+ * `kolo rail test` does more, and some providers store a part of it.
  */
 async function faultOf(
   account: HeldAccount,
@@ -69,7 +70,7 @@ async function faultOf(
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer in ${ANSWER_MS / 1_000} s`)), ANSWER_MS);
   });
-  const ask = async (): Promise<void> => {
+  const query = async (): Promise<void> => {
     const opened = await openAccount(account);
     try {
       await opened.balance?.available();
@@ -78,7 +79,7 @@ async function faultOf(
     }
   };
   try {
-    await Promise.race([ask(), late]);
+    await Promise.race([query(), late]);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);

@@ -21,7 +21,7 @@ import { whatIsRead } from './gauge-queries.ts';
 import { connectionsMax } from './pools.ts';
 import { vaultKeys } from './secrets.ts';
 
-/** Something that is not as it should be, and what to do about it. */
+/** A problem, and what to do about it. */
 export interface DoctorFinding {
   area:
     | 'server'
@@ -40,31 +40,31 @@ export interface DoctorFinding {
 }
 
 /** Dependencies of the examination. */
-interface Looked {
+interface DoctorDeps {
   config: Config;
   /** A session of the role `kolo_directory`. */
   directory: Session;
   /** Connections of the role `kolo_verify`. */
   verify: pg.Pool;
-  /** The folder of the embedded database; null where the server is another. */
+  /** The folder of the embedded database; null for another server. */
   folder: string | null;
   clock: Clock;
-  /** The way to providers. */
+  /** Opens a provider account as it is stored. */
   openAccount: OpenedAccounts['openStored'];
 }
 
-/** The oldest server that Kolo takes. */
+/** The oldest version of PostgreSQL that Kolo supports. */
 const OLDEST_SERVER = 150_000;
-/** Connections of a server that are kept for starts, commands and superusers. */
+/** Connections reserved for starts, commands and superusers. */
 const TO_SPARE = 10;
 const CLOCK_MS = 1_000;
 const DISK_FREE_LEAST_BYTES = 1024 ** 3;
 const DISK_FREE_LEAST_SHARE = 0.1;
-/** Work that has been due for longer is not being done, milliseconds. */
+/** Work that has been due for longer is stuck, milliseconds. */
 const WAITS_MS = 300_000;
 const PROCESSING_MS = 3_600_000;
 const SILENT_MS = 10_000;
-/** Endpoints fail for a while whenever they are deployed. */
+/** Endpoints fail for a while during each deployment. */
 const FAILING_MS = 3_600_000;
 const ENDPOINTS_MAX = 20;
 const ACCOUNTS_MAX = 1_000;
@@ -79,62 +79,67 @@ const NOW = statement('doctor_clock', 'SELECT clock_timestamp() AS now');
 
 type Findings = AsyncGenerator<DoctorFinding>;
 
-/** Everything that is looked at, in order. */
-export async function* examine(looked: Looked): Findings {
-  yield* server(looked);
-  const faults = await schemaFaults(looked.directory);
+/** Runs all checks in order. */
+export async function* examine(deps: DoctorDeps): Findings {
+  yield* server(deps);
+  const faults = await schemaFaults(deps.directory);
   for (const fault of faults) {
-    yield { area: 'schema', problem: fault, advice: 'Run `kolo migrate` of the version that is to serve.' };
+    yield {
+      area: 'schema',
+      problem: fault,
+      advice: 'Run `kolo migrate` of the version that you want to serve.',
+    };
   }
-  yield* clock(looked);
-  yield* disk(looked);
-  // On another schema the other looks would say nothing but that again.
+  yield* clock(deps);
+  yield* disk(deps);
+  // With a wrong schema the other checks would only fail for the same reason.
   if (faults.length > 0) return;
-  yield* schema(looked);
+  yield* schema(deps);
   let keysFit = true;
-  for await (const finding of keys(looked)) {
+  for await (const finding of keys(deps)) {
     keysFit = false;
     yield finding;
   }
   // Without its keys no account can be opened.
   if (keysFit) {
-    const accounts = await allAccounts(looked.directory, ACCOUNTS_MAX);
-    yield* examineRails(accounts, looked.openAccount);
+    const accounts = await allAccounts(deps.directory, ACCOUNTS_MAX);
+    yield* examineRails(accounts, deps.openAccount);
   }
-  yield* work(looked);
+  yield* work(deps);
   yield* examineWaiting({
-    directory: looked.directory,
-    verify: sessionOn(looked.verify),
-    clock: looked.clock,
-    calendar: new Calendar(looked.config.timeZone),
+    directory: deps.directory,
+    verify: sessionOn(deps.verify),
+    clock: deps.clock,
+    calendar: new Calendar(deps.config.timeZone),
   });
-  yield* endpoints(looked);
-  yield* proxies(looked);
-  yield* localAdministrator(looked);
+  yield* endpoints(deps);
+  yield* proxies(deps);
+  yield* localAdministrator(deps);
 }
 
-/** In production it signs in by nothing; that it is there says that the database was used in development. */
-async function* localAdministrator({ config, verify }: Looked): Findings {
+/** In production it cannot sign in. Its existence means that the database was used in development. */
+async function* localAdministrator({ config, verify }: DoctorDeps): Findings {
   const local = config.production ? await localOperator(sessionOn(verify)) : undefined;
   if (local === undefined || local.status === 'disabled') return;
   yield {
     area: 'operators',
-    problem: `This database was used in development: its local administrator, ${LOCAL_EMAIL}, is there, though it cannot sign in in production.`,
-    advice: `Run \`kolo operator disable ${LOCAL_EMAIL}\`, and look at what else was made then: operators, keys, proposals that wait.`,
+    problem: `This database was used in development: its local administrator ${LOCAL_EMAIL} exists. It cannot sign in in production.`,
+    advice: `Run \`kolo operator disable ${LOCAL_EMAIL}\`. Check the operators, keys and open proposals that were created then.`,
   };
 }
 
-async function* proxies({ config, verify }: Looked): Findings {
+async function* proxies({ config, verify }: DoctorDeps): Findings {
   for (const proxy of await unnamedProxies(sessionOn(verify), config.trustedProxies)) {
     yield {
       area: 'operators',
-      problem: `Operators sign in through the proxy ${proxy}, which is not named: all of them have its address.`,
-      advice: 'Name it in KOLO_TRUSTED_PROXIES: whoever guesses behind it slows down everybody there.',
+      problem: `Operators sign in through the proxy ${proxy}, which KOLO_TRUSTED_PROXIES does not name: all of them have its address.`,
+      advice:
+        'Name it in KOLO_TRUSTED_PROXIES. Until then, one person guessing passwords behind it throttles everyone behind it.',
     };
   }
 }
 
-async function* server({ config, directory }: Looked): Findings {
+async function* server({ config, directory }: DoctorDeps): Findings {
   const rows = await directory.query<{ name: string; setting: string }>(SETTINGS);
   const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
   const wrong = (problem: string, advice: string): DoctorFinding => ({ area: 'server', problem, advice });
@@ -142,12 +147,18 @@ async function* server({ config, directory }: Looked): Findings {
     yield wrong('The server is older than PostgreSQL 15.', 'Upgrade it.');
   for (const name of ['fsync', 'full_page_writes']) {
     if (settings.get(name) === 'off' && !config.databaseStorageIsCrashSafe)
-      yield wrong(`${name} is off: a crash may lose what was answered for.`, `Set ${name} = on.`);
+      yield wrong(`${name} is off: a crash may lose committed transactions.`, `Set ${name} = on.`);
   }
   if (settings.get('synchronous_commit') === 'off')
-    yield wrong('synchronous_commit is off in a session of Kolo.', 'Set it to on, or find who overrides it.');
+    yield wrong(
+      'synchronous_commit is off in a session of Kolo.',
+      'Set it to on, and find out where it is overridden.',
+    );
   if (settings.get('jit') === 'on')
-    yield wrong('JIT is on in a session of Kolo: plans take longer than they save.', 'Set jit = off.');
+    yield wrong(
+      'JIT is on in a session of Kolo: compiling a plan takes longer than it saves.',
+      'Set jit = off.',
+    );
   for (const name of ['autovacuum', 'track_counts']) {
     if (settings.get(name) === 'off')
       yield wrong(`${name} is off: tables grow and slow down.`, `Set ${name} = on.`);
@@ -156,13 +167,13 @@ async function* server({ config, directory }: Looked): Findings {
   const needed = connectionsMax(config, 'all') + TO_SPARE;
   if (most < needed) {
     yield wrong(
-      `max_connections is ${most}; one process may open ${needed - TO_SPARE}, and some are needed beside it.`,
-      `Raise it to ${needed} and more, or lower KOLO_API_CONNECTIONS_MAX and its like.`,
+      `max_connections is ${most}. One process may open ${needed - TO_SPARE} connections, and commands need some too.`,
+      `Raise it to at least ${needed}, or lower KOLO_API_CONNECTIONS_MAX and the limits of the other pools.`,
     );
   }
 }
 
-async function* clock({ directory, clock: own }: Looked): Findings {
+async function* clock({ directory, clock: own }: DoctorDeps): Findings {
   const before = own.now();
   const [row] = await directory.query<{ now: number }>(NOW);
   const after = own.now();
@@ -171,36 +182,36 @@ async function* clock({ directory, clock: own }: Looked): Findings {
   yield {
     area: 'clock',
     problem: `This machine's clock is ${Math.round(apart / 1_000)} s from the database server's.`,
-    advice: 'Synchronise both (NTP); past 5 s a process takes no work.',
+    advice: 'Synchronise both (NTP). Past 5 s a process takes no work.',
   };
 }
 
-async function* disk({ folder }: Looked): Findings {
+async function* disk({ folder }: DoctorDeps): Findings {
   if (folder === null) return;
   const { bavail, blocks, bsize } = await statfs(folder);
   if (bavail * bsize >= DISK_FREE_LEAST_BYTES && bavail / blocks >= DISK_FREE_LEAST_SHARE) return;
   yield {
     area: 'disk',
     problem: `The disk of the data folder has ${Math.round((bavail * bsize) / 1024 ** 2)} MiB left.`,
-    advice: 'Make room before it is full: nothing is lost then, but nothing is accepted either.',
+    advice: 'Free some space. On a full disk Kolo loses nothing, but accepts nothing either.',
   };
 }
 
 /** Roles, grants and constraints, by the checks of `kolo verify`. */
-async function* schema({ verify }: Looked): Findings {
+async function* schema({ verify }: DoctorDeps): Findings {
   const { checks } = await verifyLedger(verify, { only: 'schema' });
   for (const { findings } of checks) {
     for (const { table, key, problem } of findings) {
       yield {
         area: 'schema',
         problem: `${table} ${key}: ${problem}.`,
-        advice: 'Undo what somebody changed by hand; migrations grant what is needed and no more.',
+        advice: 'Undo the manual change. Migrations grant exactly what is needed.',
       };
     }
   }
 }
 
-async function* keys({ config, directory, clock: { now } }: Looked): Findings {
+async function* keys({ config, directory, clock: { now } }: DoctorDeps): Findings {
   try {
     await checkedVault(directory, await vaultKeys(config), { nowMs: now() });
   } catch (error) {
@@ -209,7 +220,7 @@ async function* keys({ config, directory, clock: { now } }: Looked): Findings {
   }
 }
 
-async function* work({ config, directory, clock: own }: Looked): Findings {
+async function* work({ config, directory, clock: own }: DoctorDeps): Findings {
   const nowMs = own.now();
   const read = whatIsRead({ calendar: new Calendar(config.timeZone), clock: own });
   const older = (at: number | null | undefined, ms: number) =>
@@ -222,15 +233,15 @@ async function* work({ config, directory, clock: own }: Looked): Findings {
   });
   const shownAt = await workerSeenAt(directory);
   if (shownAt === null || older(shownAt, SILENT_MS))
-    yield found('work', 'No worker shows a sign of life.', 'KoloNoWorkers');
+    yield found('work', 'No worker is running.', 'KoloNoWorkers');
   const due = await read.duePayout(directory);
   if (older(due, WAITS_MS))
-    yield found('work', `A payout has been due for ${minutes(due)} minutes.`, 'KoloPayoutsNotTold');
+    yield found('work', `A payout has been due for ${minutes(due)} minutes.`, 'KoloPayoutsNotSubmitted');
   const { oldestAt } = await read.processing(directory);
   if (older(oldestAt, PROCESSING_MS))
     yield found(
       'work',
-      `A payout has processed for ${minutes(oldestAt)} minutes.`,
+      `A payout has been processing for ${minutes(oldestAt)} minutes.`,
       'KoloPayoutProcessesForLong',
     );
   const delivery = await read.dueDelivery(directory);
@@ -254,15 +265,15 @@ async function* work({ config, directory, clock: own }: Looked): Findings {
   yield* verification(await read.verifyRuns(directory), nowMs, found);
 }
 
-/** Those that are disabled are counted with the work. */
-async function* endpoints({ verify, clock: own }: Looked): Findings {
+/** Endpoints that keep failing. `work` counts disabled ones. */
+async function* endpoints({ verify, clock: own }: DoctorDeps): Findings {
   const nowMs = own.now();
   const failing = await failingEndpoints(sessionOn(verify), nowMs - FAILING_MS, ENDPOINTS_MAX);
   for (const { id, businessId, mode, failingSince } of failing) {
     yield {
       area: 'work',
-      problem: `The webhook endpoint ${id} of the business ${businessId} (${mode}) has taken nothing for ${Math.round((nowMs - failingSince) / 3_600_000)} h.`,
-      advice: `Tell whoever runs it: kolo endpoint list --business ${businessId} --mode ${mode} says where it is. After 5 days it is disabled.`,
+      problem: `The webhook endpoint ${id} of the business ${businessId} (${mode}) has accepted no delivery for ${Math.round((nowMs - failingSince) / 3_600_000)} h.`,
+      advice: `Notify its operator. kolo endpoint list --business ${businessId} --mode ${mode} shows its URL. Kolo disables it after 5 days of failures.`,
     };
   }
 }
@@ -274,11 +285,12 @@ async function* verification(
 ): Findings {
   const newest = Math.max(...runs.map(({ endedAt }) => endedAt));
   if (nowMs - newest > VERIFIED_MS)
-    yield found('verification', 'The books have not been verified for 36 hours, or never.', 'KoloVerifyOld');
+    yield found('verification', 'The ledger has not been verified for 36 hours, or never.', 'KoloVerifyOld');
   for (const { scope, findings, failed } of runs) {
-    const of = scope === 'whole' ? 'everything' : 'what was done since some time';
+    const of = scope === 'whole' ? 'everything' : 'recent changes';
     if (findings > 0n)
       yield found('verification', `The last verification of ${of} found ${findings}.`, 'KoloVerifyFinds');
-    if (failed) yield found('verification', `The last verification of ${of} did not end.`, 'KoloVerifyOld');
+    if (failed)
+      yield found('verification', `The last verification of ${of} did not finish.`, 'KoloVerifyOld');
   }
 }

@@ -9,7 +9,7 @@ import { sessionOn, transactionOn } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import { ALL_SCOPES } from '../../platform/values/scopes.ts';
 
-/** In the data folder. */
+/** A file in the data folder. */
 export const SANDBOX_FILE = 'sandbox.json';
 const BUSINESS_NAME = 'Sandbox';
 
@@ -18,25 +18,25 @@ interface SandboxAccess {
   base_url: string;
   secret_key: string;
   business_id: string;
-  /** Null where the pages are switched off. */
+  /** Null if the pages are switched off. */
   docs_url: string | null;
-  /** Null where the operator API is off. */
+  /** Null if the operator API is switched off. */
   dashboard_url: string | null;
 }
 
-/** Where things are, in the form of `SandboxAccess`. */
+/** The URLs of `SandboxAccess`. */
 export interface SandboxUrls {
   baseUrl: string;
   docsUrl: string | null;
   dashboardUrl: string | null;
 }
 
-/** The same, and whether its key is new: only then has nobody been shown it. */
+/** Access to the sandbox, and whether this start has created its key. */
 type SandboxFound = SandboxAccess & { keyIsNew: boolean };
 
 /**
- * Development only: makes a business with a test key at the first start and writes `sandbox.json`, readable by
- * its owner only. Later starts use the same key; a file whose key the database does not know is replaced.
+ * Development only: the first start creates a business with a test key and writes `sandbox.json`, which only its owner
+ * can read. Later starts use the same key. If the database does not have the file's key, the file is replaced.
  */
 export async function ensureSandbox(
   directory: pg.Pool,
@@ -55,7 +55,7 @@ export async function ensureSandbox(
     dashboard_url: input.dashboardUrl,
   };
   if (JSON.stringify(sandbox) !== JSON.stringify(known)) {
-    // Neither a database nor keys need the folder where both are elsewhere.
+    // If the database and the vault keys are elsewhere, nothing else has created the folder.
     await mkdir(input.dataDir, { recursive: true });
     await writeFile(`${path}.new`, `${JSON.stringify(sandbox, null, 2)}\n`, { mode: 0o600 });
     await rename(`${path}.new`, path);
@@ -63,12 +63,12 @@ export async function ensureSandbox(
   return { ...sandbox, keyIsNew: !usable };
 }
 
-/** Where the last start in development found the dashboard; undefined where there was none, or an earlier version started. @param dataDir the data folder */
+/** The dashboard's URL at the last start in development; undefined if there was no dashboard. @param dataDir the data folder */
 export async function startedDashboard(dataDir: string): Promise<string | undefined> {
   return (await readSandbox(dataDir))?.dashboard_url ?? undefined;
 }
 
-/** Reads the key that the last start in development found or made; undefined in production, which has none. */
+/** The key of the last start in development; undefined in production, where there is none. */
 export const sandboxKeyOf = (config: {
   production: boolean;
   dataDir: string;
@@ -100,7 +100,7 @@ async function makeCredentials(directory: pg.Pool, now: number) {
   return { secret_key: key.key, business_id: businessId };
 }
 
-/** A word of a shell, whatever it holds. */
+/** Quotes a text for a POSIX shell. */
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function dashboardLines(url: string | null, link: string | null): string {
@@ -113,9 +113,9 @@ function dashboardLines(url: string | null, link: string | null): string {
 }
 
 /**
- * The first text that a newcomer reads. The key is shown only at the start that created it, and only on a terminal:
- * other output is often stored as a log, and a later terminal may be somebody else's. The file keeps it. A sign-in link
- * is always shown: it works once, for a short time.
+ * The text that a newcomer reads first. The key is printed only by the start that created it, and only on a terminal:
+ * other output is often stored as a log, and a later terminal may be somebody else's. The sign-in link is always printed:
+ * it works once, for 15 minutes.
  *
  * @param output the stream, the absolute path of the data folder, and the sign-in link if there is one
  */

@@ -6,7 +6,7 @@ import { countHeldMoney, suspenseSums } from '../../ledger/suspense-sums.ts';
 import { interestDaysBehind } from '../../payments/interest/job.ts';
 import { countFlaggedPayouts, oldestDuePayout, processingPayouts } from '../../payments/payouts/backlog.ts';
 import { countPendingAccounts } from '../../payments/wallets/virtual-accounts/claims.ts';
-import { auditStanding } from '../../platform/audit/chain.ts';
+import { auditLogStatus } from '../../platform/audit/chain.ts';
 import type { Session } from '../../platform/db/database.ts';
 import { countFailingPeriods, lastFinished } from '../../platform/jobs/calendar-queries.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
@@ -39,5 +39,5 @@ export const whatIsRead = ({ calendar, clock }: { calendar: Calendar; clock: Clo
     interestDaysBehind(directory, calendar.periodNameAt('day', clock.now())),
   pendingAccounts: countPendingAccounts,
   verifyRuns: lastRuns,
-  audit: (directory: Session) => auditStanding(directory, CHAINS_SHOWN_MAX),
+  audit: (directory: Session) => auditLogStatus(directory, CHAINS_SHOWN_MAX),
 });

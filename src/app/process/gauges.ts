@@ -6,7 +6,7 @@ import type { BalanceWatch, SeenBalance } from '../../payments/provider-balances
 import { sessionOn } from '../../platform/db/database.ts';
 import { poolUse } from '../../platform/db/pool-use.ts';
 import type { Jobs } from '../../platform/jobs/job.ts';
-import type { SignsOfLife } from '../../platform/liveness/heartbeats.ts';
+import type { Heartbeats } from '../../platform/liveness/heartbeats.ts';
 import type { Calendar } from '../../platform/values/calendar.ts';
 import type { Clock } from '../../platform/values/clock.ts';
 import type { Kobo } from '../../platform/values/money.ts';
@@ -20,7 +20,7 @@ interface Measured {
   engine: Engine;
   calendar: Calendar;
   clock: Clock;
-  claimant: Pick<SignsOfLife, 'silentForMs' | 'lately' | 'alive'>;
+  claimant: Pick<Heartbeats, 'silentForMs' | 'lately' | 'alive'>;
   /** The jobs of this process. */
   jobs: readonly Jobs[];
   /** Connections of this process, by what they are for; those of `metrics` are of the role `kolo_directory`. */
@@ -29,7 +29,7 @@ interface Measured {
   balances: Pick<BalanceWatch, 'seen'>;
 }
 
-/** The last readings of the database, and the clock that tells their age. */
+/** The last readings of the database, and the clock for their ages. */
 interface ReadOfDatabase {
   readings: Readings<ReturnType<typeof whatIsRead>>;
   clock: Clock;
@@ -57,19 +57,26 @@ export function addOfAccounts(metrics: Metrics, { balances }: Pick<Measured, 'ba
 }
 
 function addOfProcess(metrics: Metrics, { engine, claimant, jobs }: Measured): void {
-  metrics.gauges('kolo_build_info', 'Always 1; which build this is.', ['version', 'node'], () => [
-    { labels: { version: VERSION, node: process.versions.node }, value: 1 },
-  ]);
-  metrics.gauge('kolo_engine_queued_commands', 'Money commands that wait.', () => engine.queued);
+  metrics.gauges(
+    'kolo_build_info',
+    'Always 1, with the version of Kolo and of Node.js as labels.',
+    ['version', 'node'],
+    () => [{ labels: { version: VERSION, node: process.versions.node }, value: 1 }],
+  );
+  metrics.gauge(
+    'kolo_engine_queued_commands',
+    'Money commands in the queue of the engine.',
+    () => engine.queued,
+  );
   metrics.gauge(
     'kolo_workers_silent_seconds',
-    'Time since any worker process was seen to live.',
+    'Time since the last heartbeat of any worker process.',
     () => claimant.silentForMs / 1_000,
   );
-  metrics.gauge('kolo_workers_alive', 'Worker processes that live.', () => claimant.alive);
+  metrics.gauge('kolo_workers_alive', 'Worker processes with a recent heartbeat.', () => claimant.alive);
   metrics.gauges(
     'kolo_worker_sign_of_life_age_seconds',
-    'For how long each worker process has shown no life, of those that lived within ten minutes.',
+    'Time since the last heartbeat of each worker process, for those with one in the last ten minutes.',
     ['process'],
     () =>
       claimant.lately.map(({ processId, stillMs }) => ({
@@ -79,7 +86,7 @@ function addOfProcess(metrics: Metrics, { engine, claimant, jobs }: Measured): v
   );
   metrics.gauges(
     'kolo_job_last_run_age_seconds',
-    'For how long each job of this process has not looked for work without a failure.',
+    'Time since each job of this process last ran without a failure.',
     ['name'],
     () =>
       jobs
@@ -93,29 +100,29 @@ function addOfPools(metrics: Metrics, { pools }: Measured): void {
     Object.entries(pools).map(([pool, opened]) => ({ labels: { pool }, value: pick(poolUse(opened)) }));
   const add = (name: string, help: string, pick: (use: ReturnType<typeof poolUse>) => number): void =>
     metrics.gauges(name, help, ['pool'], ofEach(pick));
-  add('kolo_pool_connections_used', 'Database connections that work, by pool.', ({ used }) => used);
+  add('kolo_pool_connections_used', 'Database connections in use, by pool.', ({ used }) => used);
+  add('kolo_pool_connections_idle', 'Idle open database connections, by pool.', ({ idle }) => idle);
+  add('kolo_pool_connections_max', 'Maximum database connections, by pool.', ({ max }) => max);
   add(
-    'kolo_pool_connections_idle',
-    'Database connections that are open and idle, by pool.',
-    ({ idle }) => idle,
+    'kolo_pool_waiting',
+    'Callers that are waiting for a database connection, by pool.',
+    ({ waiting }) => waiting,
   );
-  add('kolo_pool_connections_max', 'Database connections that a pool may have.', ({ max }) => max);
-  add('kolo_pool_waiting', 'Who waits for a database connection now, by pool.', ({ waiting }) => waiting);
   metrics.counters(
     'kolo_pool_waits_total',
-    'How often a database connection was waited for because others had all of them, by pool.',
+    'Waits for a database connection because all were in use, by pool.',
     ['pool'],
     ofEach(({ waits }) => waits),
   );
   metrics.counters(
     'kolo_pool_wait_seconds_total',
-    'For how long, altogether.',
+    'Total time of these waits, by pool.',
     ['pool'],
     ofEach(({ waitedMs }) => waitedMs / 1_000),
   );
   metrics.counters(
     'kolo_pool_waits_given_up_total',
-    'How often that was for too long, so that whoever waited was refused or tries again, by pool.',
+    'Waits that timed out, so that a request was refused or a job retries, by pool.',
     ['pool'],
     ofEach(({ givenUp }) => givenUp),
   );
@@ -128,53 +135,55 @@ function addOfDatabase(metrics: Metrics, { readings, clock }: ReadOfDatabase): v
     return at === null ? 0 : Math.max(0, clock.now() - at) / 1_000;
   };
   const of = () => readings.known;
-  gauge('kolo_database_up', '1 where the database could be read just now.', () => (readings.up ? 1 : 0));
+  gauge('kolo_database_up', '1 if the last reading of the database succeeded, otherwise 0.', () =>
+    readings.up ? 1 : 0,
+  );
   gauge(
     'kolo_database_read_age_seconds',
-    'How old what is shown of the database is.',
+    'Age of the readings of the database.',
     () => readings.ageMs && readings.ageMs / 1_000,
   );
   metrics.gauges(
     'kolo_payout_stops',
-    'Stops of payouts that hold, by who made them: a recovery of the database, or people.',
+    'Stops of payouts in force, by origin: a recovery of the database, or people.',
     ['by'],
     () => (of().stops ?? []).map(({ by, count }) => ({ labels: { by }, value: count })),
   );
   gauge('kolo_payouts_flagged', 'Payouts that wait for an operator.', () => of().flagged);
-  gauge('kolo_payouts_due_seconds', 'For how long the oldest due payout has been due.', () =>
+  gauge('kolo_payouts_due_seconds', 'Time for which the oldest due payout has been due.', () =>
     age(of().duePayout),
   );
   gauge(
     'kolo_payouts_processing',
-    'Payouts that are not final; more than 10,000 are not counted.',
+    'Payouts that are not final, counted up to 10,000.',
     () => of().processing?.count,
   );
   gauge('kolo_payouts_processing_oldest_seconds', 'Age of the oldest payout that is not final.', () =>
     age(of().processing?.oldestAt),
   );
-  gauge('kolo_webhook_deliveries_due_seconds', 'For how long the oldest due delivery has been due.', () =>
+  gauge('kolo_webhook_deliveries_due_seconds', 'Time for which the oldest due delivery has been due.', () =>
     age(of().dueDelivery),
   );
   gauge(
     'kolo_webhook_deliveries_waiting',
-    'Deliveries that wait; more than 10,000 are not counted.',
+    'Webhook deliveries that are waiting, counted up to 10,000.',
     () => of().waitingDeliveries,
   );
-  gauge('kolo_webhook_endpoints_disabled', 'Endpoints that are disabled.', () => of().disabledEndpoints);
+  gauge('kolo_webhook_endpoints_disabled', 'Disabled webhook endpoints.', () => of().disabledEndpoints);
   addOfWaitingMoney(metrics, of);
   gauge(
     'kolo_virtual_accounts_pending',
-    'Virtual accounts that banks are asked for.',
+    'Virtual accounts that are requested and not issued yet.',
     () => of().pendingAccounts,
   );
-  gauge('kolo_audit_unlinked_seconds', 'Age of the oldest entry of the audit log that no link has.', () =>
+  gauge('kolo_audit_unlinked_seconds', 'Age of the oldest entry of the audit log without a link.', () =>
     age(of().audit?.oldestUnlinkedAt),
   );
   addAuditHeads(metrics, () => readings.known.audit?.heads ?? [], clock);
 }
 
 function addOfWaitingMoney(metrics: Metrics, of: () => ReadOfDatabase['readings']['known']): void {
-  metrics.gauges('kolo_suspense_kobo', 'What waits in suspense.', ['mode', 'currency'], () =>
+  metrics.gauges('kolo_suspense_kobo', 'Money in suspense.', ['mode', 'currency'], () =>
     (of().suspense ?? []).map(({ mode, currency, posted }) => ({
       labels: { mode, currency },
       value: Number(posted),
@@ -187,22 +196,22 @@ function addOfWaitingMoney(metrics: Metrics, of: () => ReadOfDatabase['readings'
   );
   metrics.gauge(
     'kolo_unclaimed_inflows',
-    'Money for account numbers that nobody has, which no rail sends back; more than 1,000 are not counted.',
+    'Inflows for unassigned account numbers that their rail cannot return, counted up to 1,000.',
     () => of().unclaimed,
   );
-  metrics.gauges('kolo_incidents', 'Incidents that are open, by kind.', ['kind'], () =>
+  metrics.gauges('kolo_incidents', 'Open incidents, by kind.', ['kind'], () =>
     (of().incidents ?? []).map(({ kind, count }) => ({ labels: { kind }, value: count })),
   );
 }
 
-/** Walks of banks that serve every tenant are this process's own; what was set aside is in the books. */
+/** This process counts inflows of banks that serve every tenant. The database counts entries that were set aside. */
 function addOfInflows(
   metrics: Metrics,
   { readings, inflows }: Pick<ReadOfDatabase, 'readings'> & Pick<Measured, 'inflows'>,
 ): void {
   metrics.gauge(
     'kolo_inflows_stuck',
-    'Inflows that could not be credited when last tried, and entries of lists that were set aside and wait for a person.',
+    'Inflows whose last attempt to credit failed, and list entries that were set aside for a person.',
     () =>
       (readings.known.incidents ?? [])
         .filter(({ kind }) => SET_ASIDE.includes(kind))
@@ -213,12 +222,12 @@ function addOfInflows(
 function addOfJobs(metrics: Metrics, { readings, clock }: ReadOfDatabase): void {
   metrics.gauge(
     'kolo_calendar_jobs_failing',
-    'Days and months that could not be closed when last tried, one a job and tenant.',
+    'Days and months whose last attempt to close failed, at most one per job and tenant.',
     () => readings.known.failingPeriods,
   );
   metrics.gauges(
     'kolo_calendar_job_finished_age_seconds',
-    'How long ago each job that closes days or months last closed one.',
+    'Time since each calendar job last closed a day or month.',
     ['name'],
     () =>
       (readings.known.lastFinished ?? []).map(({ job, finishedAt }) => ({
@@ -228,31 +237,31 @@ function addOfJobs(metrics: Metrics, { readings, clock }: ReadOfDatabase): void 
   );
   metrics.gauge(
     'kolo_interest_days_behind',
-    'Days that are over and whose interest is not done for every tenant.',
+    'Days that are over and whose interest is not accrued for every tenant.',
     () => readings.known.interestDaysBehind,
   );
 }
 
-/** Of the last verification of everything, and of the last of what was done since some time. */
+/** Adds gauges of the last verification of everything, and of the last of recent changes. */
 function addOfVerify(metrics: Metrics, { readings, clock }: ReadOfDatabase): void {
   type Last = NonNullable<typeof readings.known.verifyRuns>[number];
   const ofEach = (pick: (run: Last) => number) => () =>
     (readings.known.verifyRuns ?? []).map((run) => ({ labels: { scope: run.scope }, value: pick(run) }));
   metrics.gauges(
     'kolo_verify_age_seconds',
-    'How long ago the last verification ended: of everything (whole), and of what was done since some time.',
+    'Time since the last verification ended: of everything (whole), and of the changes since a time (since).',
     ['scope'],
     ofEach(({ endedAt }) => Math.max(0, clock.now() - endedAt) / 1_000),
   );
   metrics.gauges(
     'kolo_verify_findings',
-    'How much the last verification found.',
+    'Findings of the last verification.',
     ['scope'],
     ofEach(({ findings }) => Number(findings)),
   );
   metrics.gauges(
     'kolo_verify_failed',
-    '1 where the last verification did not come to its end.',
+    '1 if the last verification did not finish, otherwise 0.',
     ['scope'],
     ofEach(({ failed }) => (failed ? 1 : 0)),
   );
@@ -264,27 +273,27 @@ type Shown = (seen: SeenBalance) => Kobo | undefined;
 const BALANCES: readonly [name: string, help: string, pick: Shown][] = [
   [
     'kolo_rail_balance_kobo',
-    'What the provider says that the account has.',
-    ({ provider }) => (provider.kind === 'asked' ? provider.available : undefined),
+    'Available balance that the provider reports.',
+    ({ provider }) => (provider.kind === 'known' ? provider.available : undefined),
   ],
   [
     'kolo_rail_settlement_kobo',
-    'What the books say that the provider owes the business.',
+    'Balance that the provider owes the business by the ledger.',
     ({ books }) => books.owed,
   ],
   [
     'kolo_rail_in_flight_kobo',
-    'What the provider was told to pay and of which it is not known what became.',
+    'Payouts that were submitted to the provider and whose outcome is unknown.',
     ({ books }) => books.inFlight,
   ],
   [
     'kolo_rail_unexplained_kobo',
-    'What the account has more than the books say, or less, and nothing in flight explains.',
-    ({ provider }) => (provider.kind === 'asked' ? provider.unexplained : undefined),
+    'Difference between the balance of the provider and the ledger that nothing in flight explains.',
+    ({ provider }) => (provider.kind === 'known' ? provider.unexplained : undefined),
   ],
 ];
 
-/** Metrics are floating point: past 2^53 kobo they are near enough to look at. */
+/** Metrics are floating point: past 2^53 kobo they are approximate. */
 function* shown(seen: Iterable<SeenBalance>, pick: Shown) {
   for (const one of seen) {
     const value = pick(one);

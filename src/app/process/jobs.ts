@@ -8,7 +8,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { jobRuntime, logErrors, type Runtime } from '../../platform/runtime.ts';
 import { type WebhookJobDeps, webhookJobs } from '../../webhooks/jobs.ts';
 import { VaultUser } from '../vault/users.ts';
-import { clockLooks } from './clock-checks.ts';
+import { clockChecks } from './clock-checks.ts';
 import { janitor } from './janitor.ts';
 import { endUnreadConnections } from './unread-answers.ts';
 
@@ -48,9 +48,9 @@ export function upkeepOf(
       directory,
       vault,
       processId: claimant.processId,
-      onError: logErrors(logger, 'which keys are here could not be shown'),
+      onError: logErrors(logger, "recording this process's vault keys failed"),
     }),
-    clockLooks({ clock, directory, logger }),
+    clockChecks({ clock, directory, logger }),
     ...apps.map(({ server }) => endUnreadConnections(server)),
   ];
 }

@@ -38,37 +38,40 @@ export class Metrics {
       new Counter({ name, help, labelNames, registers });
     this.#failures = counter(
       'kolo_http_failures_total',
-      'Answers that say what is wrong, by their code: rate_limited, duplicate_reference, sign_in_refused.',
+      'Failure responses, by code: rate_limited, duplicate_reference, sign_in_refused.',
       'code',
     );
     this.#deliveries = counter(
       'kolo_webhook_attempts_total',
-      'Webhook delivery attempts by result.',
+      'Webhook delivery attempts, by result.',
       'result',
     );
     this.#exhausted = counter(
       'kolo_webhook_deliveries_exhausted_total',
-      'Webhook deliveries that were given up after their last attempt.',
+      'Webhook deliveries whose last attempt failed.',
     );
     this.#disabled = counter(
       'kolo_webhook_endpoints_disabled_total',
-      'Webhook endpoints that were disabled for what they answered: 410, or nothing but failures.',
+      'Webhook endpoints that were disabled: they answered 410, or nothing but failures.',
     );
-    this.#flagged = counter('kolo_payouts_flagged_total', 'Payouts for which an operator was called.');
+    this.#flagged = counter('kolo_payouts_flagged_total', 'Payouts that were flagged for an operator.');
     this.#contrary = counter(
       'kolo_contrary_outcomes_total',
-      'Final payouts of which a bank has said otherwise later. Nothing has moved; an operator is needed.',
+      'Final payouts for which a bank later reported another outcome. Nothing has moved; an operator is needed.',
     );
     this.#reclaimed = counter(
       'kolo_leases_reclaimed_total',
-      'Work whose claim was taken over from a process that was lost, or slow: payouts or deliveries.',
+      'Payouts or deliveries whose claim was taken over from a lost or slow process.',
       'work',
     );
-    this.#accrued = counter('kolo_interest_accruals_total', 'Days of wallets that have earned interest.');
-    this.#interestPaid = counter('kolo_interest_payouts_total', 'Payouts of interest.');
+    this.#accrued = counter(
+      'kolo_interest_accruals_total',
+      'Daily interest accruals, one per wallet and day.',
+    );
+    this.#interestPaid = counter('kolo_interest_payouts_total', 'Interest payouts.');
     this.#accounts = counter(
-      'kolo_virtual_accounts_asked_total',
-      'Virtual accounts that banks have issued, and that they never will, by result.',
+      'kolo_virtual_account_requests_total',
+      'Requests for virtual accounts that ended, by result: active or failed.',
       'result',
     );
   }
@@ -109,7 +112,7 @@ export class Metrics {
     this.#reclaimed.labels(work).inc(count);
   }
 
-  accountAskedFor(result: 'active' | 'failed'): void {
+  accountIssueEnded(result: 'active' | 'failed'): void {
     this.#accounts.labels(result).inc();
   }
 
@@ -121,18 +124,18 @@ export class Metrics {
     this.#accrued.inc(count);
   }
 
-  /** Has something read before each page; it resolves soon and never rejects. */
+  /** Sets the function that runs before each response. It must resolve soon and never reject. */
   refreshBy(refresh: () => Promise<void>): void {
     this.#refresh = refresh;
   }
 
-  /** The page, of what is known by now. */
+  /** The text of all metrics. */
   async page(): Promise<string> {
     await this.#refresh();
     return this.registry.metrics();
   }
 
-  /** Values that are known by now, each under its labels; what is not given any more is not shown any more. */
+  /** A gauge with labels. Each scrape shows only the series that `read` returns. */
   gauges<Label extends string>(
     name: string,
     help: string,
@@ -151,7 +154,7 @@ export class Metrics {
     });
   }
 
-  /** The same of what only grows while the process runs. */
+  /** A counter with labels, read at each scrape. Its values only grow while the process runs. */
   counters<Label extends string>(
     name: string,
     help: string,
@@ -170,7 +173,7 @@ export class Metrics {
     });
   }
 
-  /** A value that is known by now; while it is not it is left out. */
+  /** A gauge without labels, left out while `read` returns undefined. */
   gauge(name: string, help: string, read: () => number | undefined): void {
     new Gauge({
       name,

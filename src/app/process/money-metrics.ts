@@ -4,9 +4,9 @@ import type { CommittedBatch } from '../../ledger/engine/lane.ts';
 import type { ConflictKind } from '../../ledger/engine/locked.ts';
 import type { BankCall } from '../../rails/bank-call.ts';
 
-/** Seconds from one that a bank answers at once to one that it answers tomorrow. */
+/** From a transfer that settles at once to one that settles the next day, seconds. */
 const SETTLE_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 3_600, 21_600, 86_400];
-/** A submission ends within its rail's timeout. Seconds. */
+/** A call ends within its rail's timeout, seconds. */
 const CALL_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 
 type Accepted = Command & { kind: 'acceptTransfer' };
@@ -41,36 +41,36 @@ export class MoneyMetrics {
     });
     this.#conflicts = new Counter({
       name: 'kolo_engine_conflicts_total',
-      help: 'Batches of money commands that had to be done again, by why: stale, taken, unavailable or other.',
+      help: 'Batches of money commands that had to be repeated, by reason: stale, taken, unavailable or other.',
       labelNames: ['kind'],
       registers,
     });
     const byBank = { labelNames: ['rail', 'bank'] as const, registers };
     this.#accepted = new Counter({
       name: 'kolo_transfers_accepted_total',
-      help: 'Bank transfers that were accepted, by rail and the code of the bank that is paid.',
+      help: 'Accepted bank transfers, by rail and the code of the receiving bank.',
       ...byBank,
     });
     this.#settled = new Counter({
       name: 'kolo_transfers_settled_total',
-      help: 'Bank transfers that became successful, by rail and the code of the bank that is paid.',
+      help: 'Successful bank transfers, by rail and the code of the receiving bank.',
       ...byBank,
     });
     this.#failed = new Counter({
       name: 'kolo_transfers_failed_total',
-      help: 'Bank transfers that became failed, by rail and the code of the bank that was to be paid.',
+      help: 'Failed bank transfers, by rail and the code of the receiving bank.',
       ...byBank,
     });
     this.#settleSeconds = new Histogram({
       name: 'kolo_transfer_settle_seconds',
-      help: 'From accepting a bank transfer to its final state.',
+      help: 'Time from accepting a bank transfer to its final state.',
       labelNames: ['rail'],
       buckets: SETTLE_BUCKETS,
       registers,
     });
     this.#calls = new Histogram({
       name: 'kolo_bank_call_seconds',
-      help: 'Time that calls of banks took, by rail, operation and outcome.',
+      help: 'Duration of calls to banks, by rail, operation and outcome.',
       labelNames: ['rail', 'operation', 'outcome'],
       buckets: CALL_BUCKETS,
       registers,
@@ -107,7 +107,7 @@ export class MoneyMetrics {
     counter.inc();
   }
 
-  /** The return of an inflow is no transfer of anybody's. */
+  /** Counts bank transfers only: the return of an inflow is not one. */
   #settle({ transfer, outcome, now }: Settled): void {
     if (transfer?.category !== 'bank-outflow') return;
     const { rail, bankCode, createdAt } = transfer;

@@ -5,23 +5,23 @@ import { schemaFaults } from '../../platform/db/migrate.ts';
 import { isBusy } from '../../platform/db/pool-use.ts';
 import type { Jobs } from '../../platform/jobs/job.ts';
 
-/** A database that takes longer than this to answer a probe is not there, milliseconds. */
+/** Timeout of the database for a probe, milliseconds. */
 const READY_WITHIN_MS = 2_000;
 
-/** Time without a sign of life of any worker after which a warning is shown, milliseconds. */
+/** Time without a heartbeat of any worker after which a warning is shown, milliseconds. */
 const WORKERS_MISSED_AFTER_MS = 10_000;
 
 interface ReadinessOptions {
   /** Steps of the start that are not finished. */
   unfinished: Iterable<string>;
   clock: CheckedClock;
-  /** The work of this process: none in one that only answers the API. */
+  /** The jobs of this process: none in one that only serves the API. */
   work: Jobs;
   /** Connections of the role `kolo_directory`. */
   directoryPool: pg.Pool;
 }
 
-/** Reasons why a process cannot work, in words for a probe: its start, clock, jobs, database or schema. */
+/** Reasons why a process cannot work, as text for a probe: its start, clock, jobs, database or schema. */
 export async function notReady({
   unfinished,
   clock,
@@ -39,7 +39,7 @@ export async function notReady({
     reasons.push(...(await Promise.race([schemaFaults(sessionOn(directoryPool)), late])));
   } catch {
     const busy = isBusy(directoryPool);
-    reasons.push(busy ? 'a database connection is waited for too long' : 'the database does not answer');
+    reasons.push(busy ? 'no database connection became free in time' : 'the database does not answer');
   } finally {
     clearTimeout(timer);
   }
@@ -56,7 +56,8 @@ export function warningsOf(
 ): string[] {
   const warnings: string[] = [];
   if (silentForMs >= WORKERS_MISSED_AFTER_MS)
-    warnings.push(`no worker has shown a sign of life for ${Math.floor(silentForMs / 1_000)} s`);
-  if (singleOperator) warnings.push('KOLO_SINGLE_OPERATOR is true: one person can move money by hand');
+    warnings.push(`no worker has sent a heartbeat for ${Math.floor(silentForMs / 1_000)} s`);
+  if (singleOperator)
+    warnings.push('KOLO_SINGLE_OPERATOR is true: one person can move money manually without approval');
   return warnings;
 }

@@ -4,8 +4,8 @@ import { Loop } from '../../platform/jobs/loop.ts';
 
 /** Maximum time for which a client may leave its bytes unread, milliseconds. */
 const UNREAD_MAX_MS = 30_000;
-/** How often each connection is looked at in that time. */
-const LOOKS = 4;
+/** Number of checks of each connection in that time. */
+const CHECKS = 4;
 
 /**
  * The job that ends connections whose clients do not read: what waits for them is kept in memory. One sweep over
@@ -20,7 +20,7 @@ export function endUnreadConnections(server: Server, unreadMaxMs: number = UNREA
   });
   return new Loop({
     name: 'unread answers',
-    pollMs: unreadMaxMs / LOOKS,
+    pollMs: unreadMaxMs / CHECKS,
     round: () => {
       const nowMs = performance.now();
       for (const [socket, before] of seen) {

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 /** The built `packages/site`. */
 export const FILES = fileURLToPath(new URL('../../../dist/site-files/', import.meta.url));
-/** Addresses behind `/docs/`, of files and of pages: nothing in them leads out of their folder. */
+/** Accepted paths below `/docs/`, for assets and for pages. Neither pattern allows a path to leave its folder. */
 const ASSET = /^assets\/[\w-]+\.(?:css|js|json|svg)$/;
 const PAGE = /^(?:[\w-]+\/)?[\w-]+(?:\.[\w-]+)*$/;
-/** Where a folder of pages or its list is asked for, as documents of the repository lead there. */
+/** Paths of folders and lists, as links in the repository's documents name them, and the page for each. */
 const LISTS = new Map([
   ...['', 'readme', 'guides', 'guides/readme'].map((name) => [name, ''] as const),
   ...['events', 'openapi'].map((name) => [name, 'reference'] as const),
 ]);
 
-/** The file of an address behind `/docs/`; undefined where there is none. */
+/** The file for a path below `/docs/`; undefined if there is none. */
 export function fileOf(address: string): { name: string; isPage: boolean } | undefined {
   const isPage = !ASSET.test(address);
   if (isPage && address !== '' && (address === 'index' || !PAGE.test(address))) return undefined;
@@ -22,7 +22,7 @@ export function fileOf(address: string): { name: string; isPage: boolean } | und
   return existsSync(join(FILES, name)) ? { name, isPage } : undefined;
 }
 
-/** Page names by themselves, and by their last part where only one has it, in small letters. */
+/** Pages by their lower-case names, and by the last part of the name where it is unique. */
 function pagesByName(): ReadonlyMap<string, string> {
   const folder = join(FILES, 'pages');
   if (!existsSync(folder)) return new Map();
@@ -41,16 +41,16 @@ function pagesByName(): ReadonlyMap<string, string> {
 let known: ReadonlyMap<string, string> | undefined;
 
 /**
- * Where a page is that was asked for by an address that is nearly its own: with a slash behind it, as the file of the repository
- * (`guides/paying.md`), in other letters, or in another folder. undefined where no page is meant, or more than one.
+ * The page to redirect a nearly right path to. It tolerates a final slash, the file name in the repository
+ * (`guides/paying.md`), another case, and another folder. Undefined if no page matches, or more than one.
  */
-export function placeOf(address: string): string | undefined {
+export function nearestPage(address: string): string | undefined {
   known ??= pagesByName();
-  const asked = address.toLowerCase().replace(/\/+$/, '').replace(/\.md$/, '');
-  const page = LISTS.get(asked) ?? known.get(asked) ?? known.get(asked.split('/').at(-1)!);
+  const path = address.toLowerCase().replace(/\/+$/, '').replace(/\.md$/, '');
+  const page = LISTS.get(path) ?? known.get(path) ?? known.get(path.split('/').at(-1)!);
   return page === undefined ? undefined : `/docs${page === '' ? '' : `/${page}`}`;
 }
 
-/** The page that says that there is none; undefined where the site was not built. */
+/** The page for a 404; undefined if the site was not built. */
 export const notFoundPage = (): Promise<string | undefined> =>
   readFile(join(FILES, 'not-found.html'), 'utf8').catch(() => undefined);

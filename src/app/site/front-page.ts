@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** Where somebody who came to the address of a service goes on; null for what is not served there. */
-export interface Doors {
+/** Paths to link to from `/`; null for a part that this listener does not serve. */
+export interface FrontPageLinks {
   docs: string | null;
   openapi: string | null;
   dashboard: string | null;
@@ -18,7 +18,7 @@ a { color: light-dark(#0b6e4f, #4fc394); font-weight: 600; }
 small { display: block; color: light-dark(#51605a, #a3b1ab); }
 `;
 
-/** The page may load nothing but its own style. */
+/** The content security policy. The page may load nothing but its own style. */
 export const FRONT_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -27,17 +27,17 @@ export const FRONT_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const LINKS: readonly { of: keyof Doors; title: string; about: string; below?: string }[] = [
+const LINKS: readonly { of: keyof FrontPageLinks; title: string; about: string; below?: string }[] = [
   { of: 'docs', title: 'Guides', about: 'From nothing to a paid transfer, and everything after it.' },
   { of: 'docs', title: 'Reference', about: 'Every operation and every event.', below: '/reference' },
   { of: 'dashboard', title: 'Dashboard', about: 'Watch money move, and act.' },
 ];
 
-/** The page of people at `/`: a link to whatever is served here. */
-export function frontPage(doors: Doors): string {
-  const links = LINKS.filter(({ of }) => doors[of] !== null).map(
+/** The HTML page at `/`, with links to the parts that this listener serves. */
+export function frontPage(paths: FrontPageLinks): string {
+  const links = LINKS.filter(({ of }) => paths[of] !== null).map(
     ({ of, title, about, below = '' }) =>
-      `<li><a href="${doors[of]}${below}">${title}</a><small>${about}</small></li>`,
+      `<li><a href="${paths[of]}${below}">${title}</a><small>${about}</small></li>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Kolo</title><style>${STYLE}</style></head><body><main><h1>Kolo</h1><div>Wallets and naira payouts.</div><ul>${links.join('')}</ul></main></body></html>`;
 }

@@ -3,23 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NEVER_CHANGES, pagePolicy } from '../../platform/http/answer-headers.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { ApiError } from '../../platform/values/errors.ts';
-import { FILES, fileOf, notFoundPage, placeOf } from './files.ts';
+import { FILES, fileOf, nearestPage, notFoundPage } from './files.ts';
 import { isFromHere } from './from-here.ts';
-import { type Doors, FRONT_PAGE_POLICY, frontPage } from './front-page.ts';
+import { FRONT_PAGE_POLICY, type FrontPageLinks, frontPage } from './front-page.ts';
 
 const hidden = { schema: { hide: true } };
 
-/** Dependencies of the site. */
 interface SiteDeps {
-  /** The description of the API, made once. */
+  /** Makes the OpenAPI document of the API; called once. */
   describe: () => object;
   /** True if the API is on the same listener, so that pages can send requests to it. */
   hasApi: boolean;
-  /** The key of the sandbox; undefined where there is none. */
+  /** Reads the sandbox key. Undefined in production and on the listener for operators. */
   sandboxKey: (() => Promise<string | undefined>) | undefined;
 }
 
-/** Serves the description of the API, and the pages under `/docs`, on an application. They need no key. */
+/** Serves the OpenAPI document and the pages under `/docs`. They need no key. */
 export async function siteRoutes(app: App, deps: SiteDeps): Promise<void> {
   let text: string | undefined;
   app.get('/openapi.json', hidden, (_request, reply) => {
@@ -36,7 +35,7 @@ export async function siteRoutes(app: App, deps: SiteDeps): Promise<void> {
   });
 }
 
-/** Sends a page, or what pages load; where there is none, leads to the one that is meant, or says so. @param address behind `/docs/` */
+/** Sends a page or an asset, redirects a nearly right path, or answers 404. @param address the path below `/docs/` */
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,8 +43,8 @@ async function sendFile(
 ): Promise<FastifyReply> {
   const file = fileOf(address);
   if (file === undefined) {
-    const place = placeOf(address);
-    return place === undefined ? sayThereIsNone(request, reply) : reply.redirect(place, 308);
+    const url = nearestPage(address);
+    return url === undefined ? sendNotFound(request, reply) : reply.redirect(url, 308);
   }
   reply.header('vary', 'accept-encoding');
   return file.isPage ? asPage(reply).sendFile(file.name) : reply.sendFile(file.name, NEVER_CHANGES);
@@ -54,17 +53,17 @@ async function sendFile(
 const asPage = (reply: FastifyReply): FastifyReply =>
   reply.header('content-security-policy', pagePolicy()).header('referrer-policy', 'no-referrer');
 
-const isForPeople = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
+const acceptsHtml = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
-/** A page of the site for people, from which they can search; programs have their JSON. */
-async function sayThereIsNone(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+/** Answers 404: a page with a search field for browsers, JSON for programs. */
+async function sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('vary', 'accept');
-  const page = isForPeople(request) ? await notFoundPage() : undefined;
+  const page = acceptsHtml(request) ? await notFoundPage() : undefined;
   if (page === undefined) throw new ApiError('not_found');
   return asPage(reply).code(404).type('text/html; charset=utf-8').send(page);
 }
 
-/** Registers the request with which pages check for the API, and the one for the sandbox key. */
+/** Registers the routes with which pages check for the API and get the sandbox key. */
 function sandboxRoutes(app: App, { hasApi, sandboxKey }: SiteDeps): void {
   const keyFor = async ({ socket, headers }: FastifyRequest) =>
     hasApi && isFromHere(socket.remoteAddress, headers) ? await sandboxKey?.() : undefined;
@@ -80,13 +79,13 @@ function sandboxRoutes(app: App, { hasApi, sandboxKey }: SiteDeps): void {
   });
 }
 
-/** Registers `/`: a page with links for people, the same as JSON for programs, and nothing if there is nothing to link to. */
-export function frontDoor(app: App, doors: Doors): void {
-  if (Object.values(doors).every((door) => door === null)) return;
-  const page = frontPage(doors);
+/** Registers `/`: HTML for browsers and JSON for programs. Registers nothing if there is nothing to link to. */
+export function frontPageRoute(app: App, paths: FrontPageLinks): void {
+  if (Object.values(paths).every((path) => path === null)) return;
+  const page = frontPage(paths);
   app.get('/', hidden, (request, reply) => {
     reply.header('vary', 'accept');
-    if (!isForPeople(request)) return reply.send({ status: true, message: 'Kolo', data: doors });
+    if (!acceptsHtml(request)) return reply.send({ status: true, message: 'Kolo', data: paths });
     return reply
       .header('content-security-policy', FRONT_PAGE_POLICY)
       .header('referrer-policy', 'no-referrer')

@@ -3,12 +3,12 @@ import type { Command, Result, ResultOf } from '../../ledger/commands/catalogue.
 import { Engine, type EngineOptions } from '../../ledger/engine/engine.ts';
 import type { CommittedBatch } from '../../ledger/engine/lane.ts';
 import { asFirstSpan, type Requests, type TracedRequest } from './requests.ts';
-import { inNobodysName, type Tracer } from './tracer.ts';
+import { outsideSpan, type Tracer } from './tracer.ts';
 import { both } from './traces.ts';
 
 /** Maximum links of a batch; collectors accept no more. */
 const LINKS_MAX = 128;
-/** Results that say that the command has changed something. */
+/** Results of commands that changed something. */
 const CHANGED = new Set([
   'accepted',
   'credited',
@@ -20,29 +20,29 @@ const CHANGED = new Set([
   'paid',
   'carried',
 ]);
-/** Those that have an event with the id that the command brought. */
-const TOLD = new Set(['credited', 'settled', 'transferred', 'paid']);
+/** Results with an event whose id the command carries. */
+const WITH_EVENT = new Set(['credited', 'settled', 'transferred', 'paid']);
 
 /** The effect of a command on a movement. */
 interface Done {
   readonly command: Command;
   readonly kind: string;
   readonly isNew: boolean;
-  /** Of its event, if it has one. */
+  /** The id of the event that the command emits, if any. */
   readonly eventId: string | undefined;
   readonly sinceMs: number;
   /** The first span of the movement's trace. */
   readonly movement: SpanContext;
 }
 
-/** Commands about a movement that is there already. */
+/** Commands about an existing movement. */
 const CONTINUES: ReadonlySet<Command['kind']> = new Set([
   'settleTransfer',
   'settleManually',
   'chargeRailFee',
 ]);
 
-/** The movement that a command is about; undefined where there is none, as for what is refused. */
+/** The movement that a command is about; undefined if there is none, such as for a refused command. */
 function movementOf(command: Command, result: Result): string | undefined {
   if ('transactionId' in result) return result.transactionId;
   if (command.kind === 'chargeRailFee') return command.movementId;
@@ -65,45 +65,44 @@ function* doneBy(tracer: Tracer, { commands, outcomes }: CommittedBatch): Genera
       sinceMs,
       movement,
       isNew: changed && !CONTINUES.has(command.kind),
-      eventId: changed && TOLD.has(result.kind) && 'eventId' in command ? command.eventId : undefined,
+      eventId: changed && WITH_EVENT.has(result.kind) && 'eventId' in command ? command.eventId : undefined,
     };
   }
 }
 
 /**
- * An engine whose batches are traced by hand: a batch is one pipeline, which has no query text, for many movements. It is a trace of its
- * own, which refers to the movements whose traces are sent; and each of them has a span that refers to the batch.
+ * An engine that traces its own batches, because a batch is one pipeline for many movements and has no query text. Each
+ * batch is a separate trace with links to its sampled movements. Each of those has a span that links back to the batch.
  */
 class TracedEngine extends Engine {
-  readonly #asked: WeakMap<Command, TracedRequest>;
+  readonly #requestOf: WeakMap<Command, TracedRequest>;
   readonly #requests: Requests;
 
-  constructor(options: EngineOptions, asked: WeakMap<Command, TracedRequest>, requests: Requests) {
+  constructor(options: EngineOptions, requestOf: WeakMap<Command, TracedRequest>, requests: Requests) {
     super(options);
-    this.#asked = asked;
+    this.#requestOf = requestOf;
     this.#requests = requests;
   }
 
   override submit<C extends Command>(tenantId: string, command: C, waitedMs = 0): Promise<ResultOf<C>> {
     const request = this.#requests.current;
-    if (request !== undefined) this.#asked.set(command, request);
-    // The batch that it begins is of others too.
-    return inNobodysName(() => super.submit(tenantId, command, waitedMs));
+    if (request !== undefined) this.#requestOf.set(command, request);
+    // The batch contains commands of other requests too.
+    return outsideSpan(() => super.submit(tenantId, command, waitedMs));
   }
 }
 
-/** Makes one. */
 export function tracedEngine(tracer: Tracer, requests: Requests, options: EngineOptions): Engine {
-  const asked = new WeakMap<Command, TracedRequest>();
+  const requestOf = new WeakMap<Command, TracedRequest>();
   const onCommitted = (committed: CommittedBatch): void => {
     const done = [...doneBy(tracer, committed)];
     if (done.length === 0) return;
     const batch = endBatch(tracer, committed, done);
-    for (const one of done) endCommand(tracer, one, { batch, request: asked.get(one.command) });
+    for (const one of done) endCommand(tracer, one, { batch, request: requestOf.get(one.command) });
   };
   return new TracedEngine(
     { ...options, onCommitted: both(options.onCommitted ?? (() => {}), onCommitted) },
-    asked,
+    requestOf,
     requests,
   );
 }

@@ -4,19 +4,19 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import { shown } from './shown.ts';
 
-/** So long may a collector take, milliseconds. */
+/** Timeout of the collector, milliseconds. */
 const TIMEOUT_MS = 5_000;
 
-/** Where traces go. */
+/** The collector that receives traces. */
 export interface Collector {
-  /** `/v1/traces` is behind it. */
+  /** Base URL; spans go to `/v1/traces` below it. */
   endpoint: string;
   headers: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Sends spans to a collector, each as `shown` has it. The log says once that it cannot, and once that it can again; the
- * spans are lost.
+ * Sends spans to a collector, redacted by `shown`. Spans that cannot be sent are lost. The log says so once, and once when
+ * sending works again.
  */
 export class Exporter implements SpanExporter {
   readonly #otlp: OTLPTraceExporter;
@@ -34,8 +34,8 @@ export class Exporter implements SpanExporter {
 
   export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
     this.#otlp.export(spans.map(shown), (result) => {
-      this.#heard(result);
-      // A loss is reported here, once. Nobody else handles it.
+      this.#report(result);
+      // `#report` has logged a loss. The span processor would only report the failure again.
       done({ code: ExportResultCode.SUCCESS });
     });
   }
@@ -48,13 +48,12 @@ export class Exporter implements SpanExporter {
     return this.#otlp.shutdown();
   }
 
-  #heard({ code, error }: ExportResult): void {
+  #report({ code, error }: ExportResult): void {
     const failing = code !== ExportResultCode.SUCCESS;
     if (failing === this.#failing) return;
     this.#failing = failing;
-    // The error may hold what the collector answered, headers among it.
-    if (failing)
-      this.#log.warn({ reason: error?.message }, 'traces cannot be sent; those of this time are lost');
+    // The error may contain the answer of the collector, with its headers.
+    if (failing) this.#log.warn({ reason: error?.message }, 'traces cannot be sent and are lost');
     else this.#log.info('traces are sent again');
   }
 }

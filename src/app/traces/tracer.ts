@@ -22,10 +22,10 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 
-/** Marks a context in which a span is sent whatever the share says: it belongs to others that are. */
+/** Marks a context whose span is always sent, because it links to spans that are sent. */
 const SENT = createContextKey('kolo: is sent');
 
-/** Ids by chance, but for a span whose own are given. */
+/** Generates random ids, or returns the given ids for the next span. */
 class Ids implements IdGenerator {
   readonly #random = new RandomIdGenerator();
   next: { traceId: string; spanId: string } | undefined;
@@ -51,7 +51,7 @@ export class Tracer {
   constructor(share: number, resource: Resource, processor: SpanProcessor) {
     this.#share = new TraceIdRatioBasedSampler(share);
     const sampler: Sampler = {
-      // By the trace alone: what a caller says of its own is no reason to send more or less.
+      // By the trace id alone: the sampling flag of the caller has no effect.
       shouldSample: (at, traceId) =>
         at.getValue(SENT) === true
           ? { decision: SamplingDecision.RECORD_AND_SAMPLED }
@@ -67,7 +67,7 @@ export class Tracer {
     this.#tracer = this.provider.getTracer('kolo');
   }
 
-  /** The first span of a movement as others refer to it; undefined where its trace is not sent. */
+  /** The context of the first span of a movement; undefined if its trace is not sent. */
   movement(id: string): SpanContext | undefined {
     const traceId = id.replaceAll('-', '');
     if (this.#share.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.NOT_RECORD)
@@ -75,12 +75,12 @@ export class Tracer {
     return { traceId, spanId: latterHalf(id), traceFlags: TraceFlags.SAMPLED, isRemote: true };
   }
 
-  /** A span of a movement that ends now, the first one of its trace where it is said to be. */
-  ended(given: Given, of: SpanContext, place: 'first' | { under: SpanContext; id?: string }): SpanContext {
+  /** Sends a span of a movement that ends now. @param position the first span of its trace, or one under another span */
+  ended(given: Given, of: SpanContext, position: 'first' | { under: SpanContext; id?: string }): SpanContext {
     let span: Span;
-    if (place === 'first') span = this.#start(given, ROOT_CONTEXT, of);
+    if (position === 'first') span = this.#start(given, ROOT_CONTEXT, of);
     else {
-      const { under, id } = place;
+      const { under, id } = position;
       const own = id === undefined ? undefined : { traceId: of.traceId, spanId: latterHalf(id) };
       span = this.#start(given, trace.setSpanContext(ROOT_CONTEXT, under), own);
     }
@@ -89,7 +89,7 @@ export class Tracer {
     return span.spanContext();
   }
 
-  /** A span of its own that ends now, and that refers to others. It is sent. */
+  /** Sends a span in a trace of its own that ends now, with links to others. */
   endedBeside(given: Given, links: Link[]): SpanContext {
     const span = this.#start({ ...given, links }, ROOT_CONTEXT.setValue(SENT, true), undefined);
     span.end(performance.now());
@@ -99,7 +99,7 @@ export class Tracer {
   #start({ name, ...given }: Given, at: Context, own: Ids['next']): Span {
     this.#ids.next = own;
     try {
-      // A process that has just started may not have been there when a wait began.
+      // A wait may have begun before this process started.
       const startTime = Math.max(0, given.startTime);
       return this.#tracer.startSpan(name, { ...given, startTime }, at);
     } finally {
@@ -108,7 +108,7 @@ export class Tracer {
   }
 }
 
-/** Of a UUID: 8 bytes that are not all zero, for its variant stands there. */
+/** The last 8 bytes of a UUID. They are never all zero, because they contain its variant. */
 const latterHalf = (id: string): string => id.replaceAll('-', '').slice(16);
 
 /** The parent of a span with the id of something else, such as an event. */
@@ -119,5 +119,5 @@ export const underIdOf = ({ traceId, traceFlags }: SpanContext, id: string): Spa
   spanId: latterHalf(id),
 });
 
-/** Does something in nobody's name: what it begins is no part of the span that is active. */
-export const inNobodysName = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
+/** Runs work outside the active span. */
+export const outsideSpan = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);

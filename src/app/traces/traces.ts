@@ -5,26 +5,26 @@ import type { AttemptResult, ClaimedDelivery } from '../../webhooks/delivery/que
 
 /** Tracing as the rest of the process knows it. OpenTelemetry is loaded only if tracing is on. */
 export interface Traces {
-  /** Watches the requests of an application, and what they ask of the database; before it has hooks and routes. */
+  /** Traces the requests of an application and their queries. Call it before the application has hooks and routes. */
   watch(app: App): void;
-  /** An engine whose batches, and what they do to movements, are traced. */
+  /** An engine whose batches and their effects on movements are traced. */
   engine(options: EngineOptions): Engine;
-  /** A bank has answered, or not. */
+  /** Records a call to a bank, with or without an answer. */
   bankCalled(call: BankCall): void;
-  /** An event was sent to an endpoint, and what came of that is recorded. */
+  /** Records an attempt to deliver an event. */
   deliveryAttempted(result: AttemptResult, delivery: ClaimedDelivery): void;
-  /** Sends what is left, for a second or two at most, and ends. Never throws. */
+  /** Sends the remaining spans, for two seconds at most, and stops. Never throws. */
   close(): Promise<void>;
 }
 
-/** Tells two of the same; where there is no second, costs nothing more than the first. */
-export const both = <Told extends readonly unknown[]>(
-  first: (...told: Told) => void,
-  second: ((...told: Told) => void) | undefined,
-): ((...told: Told) => void) =>
+/** A function that calls two with the same arguments; the first itself if there is no second. */
+export const both = <Args extends readonly unknown[]>(
+  first: (...args: Args) => void,
+  second: ((...args: Args) => void) | undefined,
+): ((...args: Args) => void) =>
   second === undefined
     ? first
-    : (...told) => {
-        first(...told);
-        second(...told);
+    : (...args) => {
+        first(...args);
+        second(...args);
       };

@@ -17,28 +17,28 @@ import {
 } from '../../platform/vault/queries.ts';
 import { showUser } from './users.ts';
 
-/** The keys are not those that the database was used with; the message says which and where, in one sentence. */
+/** A key is missing or differs from the one that this database was used with. The message names the key and its setting. */
 class VaultKeyError extends OperatorError {}
 
-/** Where keys of each kind are set, as an operator knows it. */
+/** The setting of each kind of key, for error messages. */
 const SETTINGS: Readonly<Record<KeyKind, string>> = {
   encryption: 'KOLO_ENCRYPTION_KEYS',
-  index: 'KOLO_INDEX_KEYS (or, of the key default, KOLO_INDEX_KEY)',
+  index: 'KOLO_INDEX_KEYS (or KOLO_INDEX_KEY, for the key default)',
 };
-const WITHOUT: Readonly<Record<KeyKind, string>> = {
-  encryption: 'what is sealed under it could not be opened',
-  index: 'BVNs that are indexed with it would not be found, and a second customer could have one',
+/** The damage that a wrong or missing key of each kind would do, for error messages. */
+const DAMAGE: Readonly<Record<KeyKind, string>> = {
+  encryption: 'Without it, Kolo cannot decrypt the data that it encrypted',
+  index: 'Without it, Kolo cannot find BVNs that it indexed, and a second customer could get the same BVN',
 };
-const WITHOUT_SETTING = 'without the setting it stands in secrets.json of KOLO_DATA_DIR';
+const GENERATED = 'If you never set it, look in secrets.json of KOLO_DATA_DIR.';
 
 /**
- * Makes sure that a process has the keys that the database was used with, before it seals or looks up anything, and keeps
- * a check value of those that are new. A key that is named with another content, or that something is stored under and
- * that is missing, is refused.
+ * Opens the vault after checking that the process has the keys that the database was used with. Stores a check value of
+ * each new key. Rejects a key whose content differs from its check value, and a missing key that stored data needs.
  *
  * @param directory a session of `kolo_directory`
- * @param user when the process started, and its id unless it is a command
- * @throws VaultKeyError with one sentence
+ * @param user the start time of the process, and its id unless it is a command
+ * @throws VaultKeyError
  */
 export async function checkedVault(
   directory: Session,
@@ -49,11 +49,11 @@ export async function checkedVault(
   compare(await listKeys(directory), keys);
   await beginBvnIndexKey(directory, keys.index.current);
   const indexKey = await readBvnIndexKey(directory);
-  // Before the keys are said to be in use: who takes one away looks for its users after it has said that it is not.
+  // Register before marking the keys as in use: `reseal` marks a key as retired first, and then checks for its users.
   await showUser(directory, processId, vault);
   await keep(directory, 'encryption', keys, keys.current, nowMs);
   await keep(directory, 'index', keys.index, indexKey!, nowMs);
-  // Somebody who started at the same time with other keys may have been quicker.
+  // A process that started at the same time may have stored other keys first.
   compare(await listKeys(directory), keys);
   return vault;
 }
@@ -76,12 +76,12 @@ function compare(known: readonly KnownKey[], keys: VaultKeys): void {
     const key = (kind === 'index' ? keys.index : keys).keys.get(keyId);
     if (key !== undefined && !checkValue.equals(checkValueOf(kind, keyId, key))) {
       throw new VaultKeyError(
-        `The ${kind} key ${keyId} in ${SETTINGS[kind]} is another than the one that this database was used with: set the right one, for ${WITHOUT[kind]} (${WITHOUT_SETTING}).`,
+        `The ${kind} key ${keyId} in ${SETTINGS[kind]} differs from the one that this database was used with: set the original key. ${DAMAGE[kind]}. ${GENERATED}`,
       );
     }
     if (key === undefined && inUse) {
       throw new VaultKeyError(
-        `The ${kind} key ${keyId} is missing in ${SETTINGS[kind]}: add it, for ${WITHOUT[kind]}; \`kolo keys reseal\` makes it needless (${WITHOUT_SETTING}).`,
+        `The ${kind} key ${keyId} is missing in ${SETTINGS[kind]}: add it. ${DAMAGE[kind]}. To retire it, run \`kolo keys reseal\` afterwards. ${GENERATED}`,
       );
     }
   }

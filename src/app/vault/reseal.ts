@@ -15,16 +15,16 @@ import type { Moved, MoveOptions, SealedTable } from '../../platform/vault/seale
 import { SEALED_ENDPOINTS } from '../../webhooks/endpoints/sealed.ts';
 import { usersWithout } from './users.ts';
 
-/** Rows of one transaction. */
+/** Maximum rows in one transaction. */
 const ROWS_MAX = 200;
-/** Tenants that are listed together. */
+/** Maximum tenants in one query. */
 const TENANTS_MAX = 100;
 
 const OF_TENANTS: readonly SealedTable[] = [SEALED_CUSTOMERS, SEALED_ENDPOINTS];
 /** Tables that `kolo_directory` reseals. */
 const OF_ALL: readonly SealedTable[] = [...SEALED_CREDENTIALS, SEALED_AUDIT_KEYS];
 
-/** Every table in which something is sealed. */
+/** Every table with sealed values. */
 export const SEALED_TABLES: readonly SealedTable[] = [
   ...OF_TENANTS,
   ...OF_ALL,
@@ -38,31 +38,30 @@ interface ResealOptions {
   /** Of the role `kolo_operator`. */
   operators: pg.Pool;
   database: TenantDatabase;
-  /** With the keys that everything is to be under. */
+  /** The vault with the new keys. */
   vault: Vault;
-  /** Reports the number of moved rows now and then. */
+  /** Called after each transaction, with the total of moved rows so far. */
   onProgress: (table: string, moved: number) => void;
   by: Actor;
   nowMs: () => number;
 }
 
-/** The result of resealing. */
 interface Resealed {
   moved: number;
-  /** The ids of the keys that nothing is stored under any more. */
+  /** The ids of the keys that no stored data needs any more. */
   retired: Record<KeyKind, string[]>;
   /** Rows that could not be moved, and why. */
   conflicts: string[];
 }
 
-/** Running processes are in the way; the message says what to do about them. */
+/** Running processes still use previous keys. The message says what to do. */
 class ResealError extends OperatorError {}
 
 /**
- * Has everything that is sealed, or indexed, under another than the current key stand under that, in small transactions,
- * beside running services. Ended at any point and called again it goes on with what is left.
+ * Reseals and reindexes everything under the current keys, in small transactions, while services run. An interrupted
+ * call can be repeated: it continues with the remaining rows.
  *
- * @throws ResealError where a process that runs could not do with the current keys, or would go on with another
+ * @throws ResealError if a running process lacks the current keys or still encrypts with another one
  */
 export async function reseal(options: ResealOptions): Promise<Resealed> {
   const directory = sessionOn(options.directory);
@@ -74,7 +73,7 @@ export async function reseal(options: ResealOptions): Promise<Resealed> {
     moved += pass.moved;
     options.onProgress(table, moved);
   };
-  // Until nobody has sealed anything in the old way behind it.
+  // Repeat until a pass moves nothing: a process may have sealed a row with the old key in the meantime.
   for (let movedBefore = -1; movedBefore !== moved; ) {
     movedBefore = moved;
     conflicts = await moveAll(directory, options, count);
@@ -99,20 +98,21 @@ export async function reseal(options: ResealOptions): Promise<Resealed> {
   return { moved, retired, conflicts };
 }
 
-const processes = (count: number): string =>
-  count === 1 ? 'A running process' : `${count} running processes`;
+const processes = (count: number, one: string, several: string): string =>
+  count === 1 ? `A running process ${one}` : `${count} running processes ${several}`;
 
+/** @throws ResealError if a running process encrypts with another key, or lacks the index key */
 async function refuseStrays(directory: Session, vault: Vault): Promise<void> {
   const [indexKey] = vault.indexKeys;
   const { sealOtherwise, lackIndexKey } = await usersWithout(directory, vault.sealsUnder, indexKey!);
   if (sealOtherwise > 0) {
     throw new ResealError(
-      `${processes(sealOtherwise)} still seal under another encryption key than ${vault.sealsUnder}: start every process with that first in KOLO_ENCRYPTION_KEYS, and then do this again.`,
+      `${processes(sealOtherwise, 'still encrypts', 'still encrypt')} with another key than ${vault.sealsUnder}: restart every process with ${vault.sealsUnder} first in KOLO_ENCRYPTION_KEYS, then run this again.`,
     );
   }
   if (lackIndexKey > 0) {
     throw new ResealError(
-      `${processes(lackIndexKey)} lack the index key ${indexKey}: start every process with it in KOLO_INDEX_KEYS, and then do this again.`,
+      `${processes(lackIndexKey, 'lacks', 'lack')} the index key ${indexKey}: restart every process with it in KOLO_INDEX_KEYS, then run this again.`,
     );
   }
 }
@@ -124,7 +124,7 @@ async function changeIndexing(directory: Session, vault: Vault): Promise<void> {
   await changeBvnIndexKey(directory, indexKey!);
 }
 
-/** One look at everything. @returns what cannot be moved */
+/** Makes one pass over every table. @returns the rows that cannot be moved */
 async function moveAll(
   directory: Session,
   options: ResealOptions,
@@ -178,7 +178,7 @@ async function* passes(
   }
 }
 
-/** Says of the other keys that nothing is left under them, unless somebody has begun to use one. */
+/** Marks the other keys as no longer in use. Undoes that for encryption keys if a process has begun to use one. */
 async function retire(
   directory: Session,
   { vault }: ResealOptions,
@@ -192,7 +192,7 @@ async function retire(
   const encryption = others('encryption', vault.sealsUnder);
   await setInUse(directory, 'encryption', encryption, false);
   try {
-    // A starting process first checks its key, and then records that it uses it.
+    // A process that is starting may have checked its key before this mark and registered after it.
     await refuseStrays(directory, vault);
   } catch (error) {
     await setInUse(directory, 'encryption', encryption, true);

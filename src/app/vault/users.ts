@@ -3,11 +3,11 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { Loop } from '../../platform/jobs/loop.ts';
 import type { Vault } from '../../platform/values/vault.ts';
 
-/** How often a process says which keys it has, milliseconds. */
-const SHOW_MS = 5_000;
-/** A process without a sign of life for so long has ended, by the server's clock. */
+/** Interval between heartbeats, milliseconds. */
+const HEARTBEAT_MS = 5_000;
+/** A process without a heartbeat for this time counts as ended, by the server's clock. */
 const SILENT = "interval '20 seconds'";
-/** A row about which nothing was said for so long, by the server's clock, is used again. */
+/** A row without a heartbeat for this time, by the server's clock, may be reused. */
 const FORGOTTEN = "interval '1 hour'";
 
 const RAISE = statement(
@@ -15,7 +15,7 @@ const RAISE = statement(
   `UPDATE vault_processes SET heartbeat_at = now(), seals_under = $2, index_keys = $3 WHERE process_id = $1`,
 );
 
-/** In the place of one that is forgotten if there is one: no row is deleted. */
+/** Reuses an expired row if there is one, because rows are never deleted. */
 const ENTER = statement(
   'enter_vault_process',
   `WITH forgotten AS (
@@ -35,7 +35,7 @@ const LEAVE = statement(
   `UPDATE vault_processes SET heartbeat_at = now() - ${FORGOTTEN} WHERE process_id = $1`,
 );
 
-/** Says once which keys a process, or a command, has. */
+/** Records once which keys a process or a command has. */
 export async function showUser(directory: Session, processId: string, vault: Vault): Promise<void> {
   const values = [processId, vault.sealsUnder, vault.indexKeys];
   if ((await directory.execute(RAISE, values)) === 0) await directory.execute(ENTER, values);
@@ -49,9 +49,12 @@ interface VaultUserOptions {
   onError: (error: unknown) => void;
 }
 
-/** Says which keys a process has, for as long as it runs: nobody may take one away, or change to one, before all can do with it. */
+/**
+ * Records at each heartbeat which keys this process has. `reseal` reads these rows, so that it never retires a key, or
+ * changes to one, before every running process is ready.
+ */
 export class VaultUser implements Job {
-  readonly name = 'signs of keys';
+  readonly name = 'vault heartbeats';
   readonly #options: VaultUserOptions;
   readonly #loop: Loop;
 
@@ -59,7 +62,7 @@ export class VaultUser implements Job {
     this.#options = options;
     const { directory, processId, vault, onError } = options;
     const round = () => showUser(directory, processId, vault).then(() => 0);
-    this.#loop = new Loop({ name: this.name, round, pollMs: SHOW_MS, onError });
+    this.#loop = new Loop({ name: this.name, round, pollMs: HEARTBEAT_MS, onError });
   }
 
   get failing(): boolean {
@@ -76,7 +79,7 @@ export class VaultUser implements Job {
 
   async stop(): Promise<void> {
     await this.#loop.stop();
-    // A process that cannot sign off counts as ended a little later.
+    // If this fails, the process counts as ended when its last heartbeat is too old.
     await this.#options.directory.execute(LEAVE, [this.#options.processId]).catch(() => {});
   }
 }
@@ -88,7 +91,7 @@ const OTHERS = statement(
    FROM vault_processes WHERE heartbeat_at > now() - ${SILENT}`,
 );
 
-/** How many running processes seal under another key than this, and how many lack this index key. */
+/** Counts the running processes that encrypt with another key than this, and those that lack this index key. */
 export async function usersWithout(
   directory: Session,
   sealsUnder: string,

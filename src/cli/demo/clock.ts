@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/values/clock.ts';
 
-/** The clock advances so much at each reading, milliseconds: later work gets later times. */
-const LOOK_MS = 3;
+/** Advance of the clock at each reading, milliseconds: later work gets later times. */
+const STEP_MS = 3;
 
-/** The clock of a month that is over: it goes on a little with each look, and jumps to what comes next. */
+/** The clock of a simulated month. It advances a little at each reading, and jumps to the next step. */
 export class DemoClock implements Clock {
   #nowMs: number;
 
@@ -13,16 +13,16 @@ export class DemoClock implements Clock {
   }
 
   now(): number {
-    this.#nowMs += LOOK_MS;
+    this.#nowMs += STEP_MS;
     return this.#nowMs;
   }
 
-  /** Goes on to an instant; one that is over already changes nothing. */
+  /** Advances to an instant. An earlier one changes nothing. */
   moveTo(ms: number): void {
     this.#nowMs = Math.max(this.#nowMs, ms);
   }
 
-  /** Lets some milliseconds pass. */
+  /** Advances by some milliseconds. */
   pass(ms: number): void {
     this.#nowMs += ms;
   }

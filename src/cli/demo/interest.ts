@@ -1,8 +1,8 @@
 import { interestWork } from '../../payments/interest/job.ts';
-import type { DemoParts, DemoSide } from './parts.ts';
+import type { DemoParts, DemoTenant } from './parts.ts';
 
-/** Closes a day that is over for this side: wallets accrue, and are paid where it ended a month. */
-export async function closeDay(parts: DemoParts, { tenantId }: DemoSide, day: string): Promise<void> {
+/** Closes a day that is over for this tenant: wallets accrue, and are paid where it ended a month. */
+export async function closeDay(parts: DemoParts, { tenantId }: DemoTenant, day: string): Promise<void> {
   const { sets, engine, calendar, clock } = parts;
   const work = interestWork({
     database: sets,

@@ -4,19 +4,19 @@ import { createWalletsInBulk } from '../../payments/wallets/create-in-bulk.ts';
 import { resolveWallet } from '../../payments/wallets/queries.ts';
 import { issuerAmong } from '../../payments/wallets/virtual-accounts/issuers.ts';
 import { openAccountsOf } from '../../payments/wallets/virtual-accounts/queries.ts';
-import { lookThenWrite } from '../../platform/db/check-then-write.ts';
-import type { DemoParts, DemoSide, DemoWallet } from './parts.ts';
+import { checkThenWrite } from '../../platform/db/check-then-write.ts';
+import type { DemoParts, DemoTenant, DemoWallet } from './parts.ts';
 import type { Person } from './people.ts';
 
 /** Has a person become a customer, with its default wallet. */
 export async function join(
   parts: DemoParts,
-  side: DemoSide,
+  tenant: DemoTenant,
   person: Person,
 ): Promise<{ customerId: string; wallet: DemoWallet }> {
   const { database, clock, vault, quotas, currencies, by } = parts;
-  const { tenantId } = side;
-  const issuer = await issuerAmong(parts.rails)(side);
+  const { tenantId } = tenant;
+  const issuer = await issuerAmong(parts.rails)(tenant);
   const request = {
     name: person.name,
     email: person.email,
@@ -25,7 +25,7 @@ export async function join(
     ...(person.tier > 1 && { id_type: 'nin' as const, id_number: person.nin }),
     third_party_identifier: person.identifier,
   };
-  const made = await lookThenWrite(database, tenantId, (session) =>
+  const made = await checkThenWrite(database, tenantId, (session) =>
     createCustomer(session, tenantId, request, {
       returnIfExist: false,
       currency: currencies[0]!,
@@ -50,13 +50,13 @@ export async function join(
 /** Opens one more wallet of a customer. */
 export async function openWallet(
   parts: DemoParts,
-  side: DemoSide,
+  tenant: DemoTenant,
   customerId: string,
   wanted: { name: string; tag: string; identifier: string; interest_rate?: number },
 ): Promise<DemoWallet> {
   const { database, clock, quotas, currencies, interestTags, by } = parts;
-  const { tenantId } = side;
-  const issuer = await issuerAmong(parts.rails)(side);
+  const { tenantId } = tenant;
+  const issuer = await issuerAmong(parts.rails)(tenant);
   const wallet = { ...wanted, reserveAccount: true };
   const request = { customerId, currency: currencies[0]!, wallet: [wallet] };
   await createWalletsInBulk(database, tenantId, request, [], {

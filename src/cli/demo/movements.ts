@@ -20,7 +20,7 @@ interface Payer {
   bankCode: string;
 }
 
-/** Something that people do with their money. Wallets are places in the list of wallets. */
+/** A movement of money. Wallets are indexes in the list of wallets. */
 type Movement =
   | { kind: 'pay_in'; to: number; amount: Kobo; from: Payer; narration: string }
   | {
@@ -52,7 +52,7 @@ export interface Moment {
 
 /**
  * Accounts at which the sandbox bank does something else than pay (contract section 5), with how many transfers of a thousand
- * go there. The one that stays without an answer is left to `stories.ts`.
+ * go there. The one that stays without an answer is left to `scenarios.ts`.
  */
 const ENDINGS: readonly [accountNumber: string, perMille: number][] = [
   ['0000000010', 18],
@@ -181,10 +181,10 @@ function payIn({ random, balances }: Life, moment: Moment, to: number, needed: K
   moment.payIns.push({ kind: 'pay_in', to, amount, from, narration: random.pick(SOURCES) });
 }
 
-/** Each ending is there, however few transfers there are: at places that are spread over the month. */
+/** Each ending occurs, however few transfers there are, spread over the month. */
 function forcedEnding({ transfers }: Life, n: number): string | undefined {
-  const place = ENDINGS.findIndex((_, i) => n === Math.floor(((i + 1) * transfers) / (ENDINGS.length + 1)));
-  return ENDINGS[place]?.[0];
+  const index = ENDINGS.findIndex((_, i) => n === Math.floor(((i + 1) * transfers) / (ENDINGS.length + 1)));
+  return ENDINGS[index]?.[0];
 }
 
 function endingOf(random: Random): string | undefined {

@@ -41,8 +41,8 @@ export interface DemoParts {
   onError: (error: unknown) => void;
 }
 
-/** The side that is filled. */
-export interface DemoSide {
+/** The tenant that is filled. */
+export interface DemoTenant {
   readonly tenantId: string;
   readonly mode: 'test';
   readonly businessId: string;

@@ -3,7 +3,7 @@ import { attemptPayout } from '../../payments/payouts/submit.ts';
 import { creditReturned } from '../../payments/returns/credit-return.ts';
 import { findPayments } from '../../payments/returns/queries.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
-import type { DemoParts, DemoSide } from './parts.ts';
+import type { DemoParts, DemoTenant } from './parts.ts';
 
 /** As the worker of a service has them (`payments/payouts/worker.ts`). */
 const CLAIM_MAX = 512;
@@ -14,8 +14,8 @@ const FAILURE_CONFIRM_AFTER_MS = 0;
 /** Returns looked at in one round. */
 const ROUND_MAX = 100;
 
-/** Takes the payouts of this side that are due to the bank, until none is due any more. */
-export async function payOut(parts: DemoParts, { tenantId }: DemoSide): Promise<void> {
+/** Takes the payouts of this tenant that are due to the bank, until none is due any more. */
+export async function payOut(parts: DemoParts, { tenantId }: DemoTenant): Promise<void> {
   const { database, clock, claimant } = parts;
   const options = {
     ...parts,
@@ -43,8 +43,8 @@ export async function payOut(parts: DemoParts, { tenantId }: DemoSide): Promise<
   }
 }
 
-/** Credits what has come back of payments of this side. */
-export async function creditReturns(parts: DemoParts, { tenantId }: DemoSide): Promise<void> {
+/** Credits what has come back of payments of this tenant. */
+export async function creditReturns(parts: DemoParts, { tenantId }: DemoTenant): Promise<void> {
   for (const rail of parts.rails.shared.with('paymentReturns')) {
     const { description, paymentReturns } = rail;
     let after: Parameters<typeof paymentReturns.pending>[1] = null;

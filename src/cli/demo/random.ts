@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Kobo } from '../../platform/values/money.ts';
 
-/** Bytes of a digest that make one number: fewer than a double holds exactly. */
+/** Bytes of the digest in one number, few enough for a double to hold exactly. */
 const BYTES = 6;
 
-/** Chance that is the same whenever its seed is: nothing but the seed, and how often it was asked, decides. */
+/** Deterministic pseudorandom numbers: the seed and the count of numbers drawn decide each. */
 export class Random {
   readonly #seed: string;
-  #asked = 0;
+  #drawn = 0;
 
   constructor(seed: string) {
     this.#seed = seed;
   }
 
-  /** Another one, whose numbers do not hang on how often this one is asked. */
+  /** A generator whose numbers do not depend on how many this one has drawn. */
   of(part: string): Random {
     return new Random(`${this.#seed}/${part}`);
   }
@@ -21,7 +21,7 @@ export class Random {
   /** A whole number from 0 to less than `n`. */
   below(n: number): number {
     const digest = createHash('sha256')
-      .update(`${this.#seed}:${this.#asked++}`)
+      .update(`${this.#seed}:${this.#drawn++}`)
       .digest();
     return digest.readUIntBE(0, BYTES) % n;
   }
@@ -35,7 +35,7 @@ export class Random {
     return items[this.below(items.length)]!;
   }
 
-  /** True so many times in a thousand. */
+  /** True with a probability of `perMille` in a thousand. */
   chance(perMille: number): boolean {
     return this.below(1_000) < perMille;
   }

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { reserveTenant } from '../../platform/jobs/reserved-tenants.ts';
 
-/** Processes look twice a second which tenants are kept; so long until all have seen it, milliseconds. */
+/** Processes read the reserved tenants twice a second. After this time all have seen a new one, milliseconds. */
 const SEEN_WITHIN_MS = 1_500;
 
 /**
- * Keeps running services from the work of a tenant while some work goes on: its month is over by their clocks, so all of it would
- * be due to them at once.
+ * Keeps running services from processing the jobs of a tenant while the demo simulates them. The simulated month is in the past, so
+ * all its jobs would be due to the services at once.
  */
-export async function keptAlone<T>(
+export async function withReservation<T>(
   pool: pg.Pool,
-  work: (hold: (tenantId: string) => Promise<void>) => Promise<T>,
+  work: (reserve: (tenantId: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const connection = await pool.connect();
   try {
@@ -20,7 +20,7 @@ export async function keptAlone<T>(
       await pause(SEEN_WITHIN_MS);
     });
   } finally {
-    // Thrown away: the lock ends with it.
+    // Closes the connection, which releases the lock.
     connection.release(true);
   }
 }

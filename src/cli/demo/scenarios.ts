@@ -1,16 +1,16 @@
 import {
   CLOSED,
   changeWalletStatus,
-  type WalletStanding,
+  type NewWalletStatus,
 } from '../../payments/wallets/restrictions/change-status.ts';
 import { join, openWallet } from './joining.ts';
 import { lastReferenceOf } from './movements.ts';
-import type { DemoParts, DemoSide, DemoWallet } from './parts.ts';
+import type { DemoParts, DemoTenant, DemoWallet } from './parts.ts';
 import { payOut } from './payouts.ts';
 import type { Person } from './people.ts';
 import { Receiver } from './receiver.ts';
 import { schedule } from './schedules.ts';
-import { askFor, payIn } from './transfers.ts';
+import { payIn, requestTransfers } from './transfers.ts';
 import type { Webhooks } from './webhooks.ts';
 
 const SECOND_MS = 1_000;
@@ -18,26 +18,26 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * When the dead endpoint dies, before now: all attempts of a delivery take some 76 hours, and an endpoint is disabled after five
- * days of failures.
+ * Time before now at which an endpoint starts to fail. By now all attempts of a delivery are exhausted, which takes 76 hours, and
+ * the endpoint is not disabled yet, which takes five days of failures.
  */
-export const DIES_BEFORE_NOW_MS = 110 * HOUR_MS;
+export const ENDPOINT_FAILS_BEFORE_NOW_MS = 110 * HOUR_MS;
 /** An account whose bank never reports an outcome (contract section 5). */
 const SILENT = '0000000087';
 const REFUSES = '0000000010';
-/** Until an operator is called it takes half a minute of looks. */
-const FLAGGING = { looks: 8, apartMs: 12 * SECOND_MS };
+/** Enough status queries, spread over enough time, for a payout to be flagged. */
+const FLAGGING = { queries: 8, apartMs: 12 * SECOND_MS };
 
-/** Something that happens once. */
-export interface Story {
+/** A step of the simulation. */
+export interface Step {
   atMs: number;
-  tell: () => Promise<void>;
+  run: () => Promise<void>;
 }
 
-/** Dependencies of the stories. */
-interface StoryParts {
+/** Dependencies of the scenarios. */
+interface ScenarioParts {
   parts: DemoParts;
-  side: DemoSide;
+  tenant: DemoTenant;
   seed: string;
   webhooks: Webhooks;
   /** The business days of the month. */
@@ -45,8 +45,8 @@ interface StoryParts {
   nowMs: number;
 }
 
-/** A business among the customers, around which the stories are. */
-const house = (seed: string): Person => ({
+/** The customer of most scenarios, a company. */
+const company = (seed: string): Person => ({
   name: 'Harmattan Stores Ltd',
   email: 'accounts@harmattan.example.com',
   phone: '+2348030000000',
@@ -75,33 +75,33 @@ const FAILED = ['bank-transfer.outflow.failed', 'bank-transfer.outflow.reversed'
 const PAYER = { name: 'Sahel Distribution Ltd', accountNumber: '0112233445', bankCode: '057' };
 
 /** Creates everything that an operator has to handle: work items, stops, schedules. */
-export class Stories {
-  readonly #with: StoryParts;
+export class Scenarios {
+  readonly #with: ScenarioParts;
   readonly #wallets = new Map<string, DemoWallet>();
   /** By path. */
   readonly #receivers = new Map<string, Receiver>();
-  #told = 0;
+  #transfers = 0;
 
-  constructor(given: StoryParts) {
+  constructor(given: ScenarioParts) {
     this.#with = given;
   }
 
-  /** All of them, in any order. */
-  get all(): Story[] {
+  /** All steps, in any order. */
+  get all(): Step[] {
     const { nowMs } = this.#with;
-    const before = (ms: number, tell: () => Promise<void>): Story => ({ atMs: nowMs - ms, tell });
+    const before = (ms: number, run: () => Promise<void>): Step => ({ atMs: nowMs - ms, run });
     return [
-      ...this.#beginning(),
+      ...this.#opening(),
       ...this.#arrangements(),
-      ...this.#troubles(),
-      before(DIES_BEFORE_NOW_MS - 12 * MINUTE_MS, () => this.#endpointDies()),
-      before(26 * HOUR_MS, () => this.#silence(8_500_000n, 'Diesel')),
-      before(5 * HOUR_MS, () => this.#silence(24_000_000n, 'Cold room deposit')),
+      ...this.#incidents(),
+      before(ENDPOINT_FAILS_BEFORE_NOW_MS - 12 * MINUTE_MS, () => this.#failEndpoint()),
+      before(26 * HOUR_MS, () => this.#payWithoutOutcome(8_500_000n, 'Diesel')),
+      before(5 * HOUR_MS, () => this.#payWithoutOutcome(24_000_000n, 'Cold room deposit')),
     ];
   }
 
-  /** Transfers that a service has still to make. */
-  async leaveUnderWay(): Promise<void> {
+  /** Requests transfers and leaves their submission to a service. */
+  async leaveUnsubmitted(): Promise<void> {
     for (const [i, accountNumber] of ['0123456789', '0000000052', '0219876543'].entries()) {
       await this.#toBank(accountNumber, BigInt(1_250_000 + 175_000 * i), 'Supplier, today');
     }
@@ -120,23 +120,23 @@ export class Stories {
     return parts.calendar.startOfDay(days[day]!) + hour * HOUR_MS + minute * MINUTE_MS;
   }
 
-  #beginning(): Story[] {
+  #opening(): Step[] {
     const opening = async (): Promise<void> => {
-      const { parts, side, seed } = this.#with;
-      const { customerId, wallet } = await join(parts, side, house(seed));
+      const { parts, tenant, seed } = this.#with;
+      const { customerId, wallet } = await join(parts, tenant, company(seed));
       this.#wallets.set('harmattan', wallet);
       for (const wanted of WALLETS) {
-        this.#wallets.set(wanted.identifier, await openWallet(parts, side, customerId, wanted));
+        this.#wallets.set(wanted.identifier, await openWallet(parts, tenant, customerId, wanted));
       }
       await this.#payIn('harmattan-settlement', 950_000_000n, 'Opening float');
     };
     return [
-      { atMs: this.#at(0, 6, 5), tell: opening },
-      { atMs: this.#at(11, 9, 10), tell: () => this.#payIn('harmattan-payroll', 62_000_000n, 'Payroll') },
+      { atMs: this.#at(0, 6, 5), run: opening },
+      { atMs: this.#at(11, 9, 10), run: () => this.#payIn('harmattan-payroll', 62_000_000n, 'Payroll') },
     ];
   }
 
-  #arrangements(): Story[] {
+  #arrangements(): Step[] {
     const from = (source: string, day: number, hour: number) => ({
       source_wallet_id: source,
       start_date: this.#time(day, hour),
@@ -188,14 +188,14 @@ export class Stories {
       },
     ];
     const arrange = async (): Promise<void> => {
-      const { parts, side } = this.#with;
-      for (const request of requests) await schedule(parts, side, request);
+      const { parts, tenant } = this.#with;
+      for (const request of requests) await schedule(parts, tenant, request);
     };
-    return [{ atMs: this.#at(1, 8), tell: arrange }];
+    return [{ atMs: this.#at(1, 8), run: arrange }];
   }
 
-  #troubles(): Story[] {
-    const restrict = (type: 'outflow' | 'all'): WalletStanding => ({
+  #incidents(): Step[] {
+    const restrict = (type: 'outflow' | 'all'): NewWalletStatus => ({
       status: 'restricted',
       restriction: type,
     });
@@ -204,16 +204,16 @@ export class Stories {
     return [
       {
         atMs: this.#at(9, 14, 20),
-        tell: () => this.#make('harmattan-payroll', restrict('outflow'), 'The mandate has ended'),
+        run: () => this.#changeStatus('harmattan-payroll', restrict('outflow'), 'The mandate has ended'),
       },
-      { atMs: this.#at(4, 9), tell: () => this.#register('/orders', 'Order system', [MONEY_IN, ...FAILED]) },
-      { atMs: this.#at(10, 10), tell: () => this.#register('/legacy', 'Old accounting', FAILED) },
-      { atMs: this.#at(12, 16, 45), tell: () => this.#make(online, restrict('all'), 'A court order') },
-      { atMs: this.#at(13, 11, 5), tell: () => this.#payInToNobody() },
-      { atMs: this.#at(15, 9, 30), tell: () => this.#make(kano, CLOSED, 'The branch has closed') },
-      { atMs: this.#at(18, 13), tell: () => this.#payIn(kano, 3_000_000n, 'Rent refund') },
-      { atMs: this.#at(20, 10, 15), tell: () => this.#payIn(online, 7_550_000n, 'Orders 1841 to 1860') },
-      { atMs: this.#at(24, 17, 40), tell: () => this.#payIn(online, 1_200_050n, 'Order 1907') },
+      { atMs: this.#at(4, 9), run: () => this.#register('/orders', 'Order system', [MONEY_IN, ...FAILED]) },
+      { atMs: this.#at(10, 10), run: () => this.#register('/legacy', 'Old accounting', FAILED) },
+      { atMs: this.#at(12, 16, 45), run: () => this.#changeStatus(online, restrict('all'), 'A court order') },
+      { atMs: this.#at(13, 11, 5), run: () => this.#payInToUnassigned() },
+      { atMs: this.#at(15, 9, 30), run: () => this.#changeStatus(kano, CLOSED, 'The branch has closed') },
+      { atMs: this.#at(18, 13), run: () => this.#payIn(kano, 3_000_000n, 'Rent refund') },
+      { atMs: this.#at(20, 10, 15), run: () => this.#payIn(online, 7_550_000n, 'Orders 1841 to 1860') },
+      { atMs: this.#at(24, 17, 40), run: () => this.#payIn(online, 1_200_050n, 'Order 1907') },
     ];
   }
 
@@ -222,12 +222,12 @@ export class Stories {
   }
 
   async #payIn(wallet: string, amount: bigint, narration: string): Promise<void> {
-    const { parts, side } = this.#with;
-    await payIn(parts, side, this.#wallets.get(wallet)!, { amount, from: PAYER, narration });
+    const { parts, tenant } = this.#with;
+    await payIn(parts, tenant, this.#wallets.get(wallet)!, { amount, from: PAYER, narration });
   }
 
-  /** Money for an account number that nobody has: it goes back to its sender. */
-  async #payInToNobody(): Promise<void> {
+  /** An inflow for an unassigned account number: the rail returns it to the sender. */
+  async #payInToUnassigned(): Promise<void> {
     const { railIds, rails, clock, inflows } = this.#with.parts;
     const rail = rails.shared.serving('test', 'testPayments', 'virtualAccounts', 'inflows')!;
     const { institution } = rail.virtualAccounts;
@@ -244,13 +244,13 @@ export class Stories {
     await inflows.arrived(rail, inflow);
   }
 
-  async #make(wallet: string, to: WalletStanding, reason: string): Promise<void> {
-    const { parts, side } = this.#with;
+  async #changeStatus(wallet: string, to: NewWalletStatus, reason: string): Promise<void> {
+    const { parts, tenant } = this.#with;
     const { walletId } = this.#wallets.get(wallet)!;
-    await parts.database.transaction(side.tenantId, (session) =>
-      changeWalletStatus(session, side.tenantId, walletId, to, {
+    await parts.database.transaction(tenant.tenantId, (session) =>
+      changeWalletStatus(session, tenant.tenantId, walletId, to, {
         reason,
-        madeBy: `key:${side.keyId}`,
+        madeBy: `key:${tenant.keyId}`,
         nowMs: parts.clock.now(),
       }),
     );
@@ -260,22 +260,22 @@ export class Stories {
     accountNumber: string,
     amount: bigint,
     narration: string,
-    reference = `demo-${this.#with.seed}-house-${++this.#told}`,
+    reference = `demo-${this.#with.seed}-house-${++this.#transfers}`,
   ): Promise<void> {
-    const { parts, side } = this.#with;
+    const { parts, tenant } = this.#with;
     const what = { accountNumber, amount, reference, narration };
-    const asked = { ...what, kind: 'to_bank', from: 0, bankCode: '044' } as const;
+    const transfer = { ...what, kind: 'to_bank', from: 0, bankCode: '044' } as const;
     const settlement = () => this.#wallets.get('harmattan-settlement')!;
-    const refused = await askFor(parts, side, { transfers: [asked], apartMs: 0 }, settlement);
+    const refused = await requestTransfers(parts, tenant, { transfers: [transfer], apartMs: 0 }, settlement);
     if (refused > 0) throw new Error(`${reference} was refused`);
   }
 
-  /** A payout whose bank never reports an outcome: an operator is called. */
-  async #silence(amount: bigint, narration: string): Promise<void> {
-    const { parts, side } = this.#with;
+  /** A payout whose bank never reports an outcome. Kolo flags it for an operator. */
+  async #payWithoutOutcome(amount: bigint, narration: string): Promise<void> {
+    const { parts, tenant } = this.#with;
     await this.#toBank(SILENT, amount, narration);
-    for (let look = 0; look < FLAGGING.looks; look++) {
-      await payOut(parts, side);
+    for (let query = 0; query < FLAGGING.queries; query++) {
+      await payOut(parts, tenant);
       parts.clock.pass(FLAGGING.apartMs);
     }
   }
@@ -286,13 +286,13 @@ export class Stories {
     await this.#with.webhooks.register(receiver.url(path), description, types);
   }
 
-  /** The receiver goes away; then two transfers fail, and their events cannot be delivered. */
-  async #endpointDies(): Promise<void> {
-    const { parts, side } = this.#with;
+  /** Closes the receiver of an endpoint. Then two transfers fail, and their events cannot be delivered. */
+  async #failEndpoint(): Promise<void> {
+    const { parts, tenant } = this.#with;
     await this.#receivers.get('/legacy')?.close();
     this.#receivers.delete('/legacy');
     await this.#toBank(REFUSES, 3_300_000n, 'Waybill');
     await this.#toBank(REFUSES, 4_150_000n, 'Waybill, again');
-    await payOut(parts, side);
+    await payOut(parts, tenant);
   }
 }

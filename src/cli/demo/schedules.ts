@@ -2,17 +2,17 @@ import { attempt } from '../../payments/schedules/attempt.ts';
 import { claimRuns } from '../../payments/schedules/claims.ts';
 import { createSchedule } from '../../payments/schedules/new-schedule.ts';
 import { deadlineIn } from '../../rails/deadline.ts';
-import type { DemoParts, DemoSide } from './parts.ts';
+import type { DemoParts, DemoTenant } from './parts.ts';
 
 /** As the worker of a service has them (`payments/schedules/worker.ts`). */
 const CLAIM_MAX = 64;
 const LEASE_MS = 60_000;
 const ASKING_MAX_MS = 15_000;
 
-/** Schedules a payment of this side. */
+/** Schedules a payment of this tenant. */
 export function schedule(
   { database, calendar, clock, rails }: DemoParts,
-  { tenantId, mode }: DemoSide,
+  { tenantId, mode }: DemoTenant,
   request: Parameters<typeof createSchedule>[2],
 ): Promise<string> {
   const banks = rails.shared.banksFor(mode);
@@ -21,8 +21,8 @@ export function schedule(
   );
 }
 
-/** Makes the scheduled payments of this side that are due; gives whether there were any. */
-export async function paySchedules(parts: DemoParts, { tenantId, mode }: DemoSide): Promise<boolean> {
+/** Makes the scheduled payments of this tenant that are due; gives whether there were any. */
+export async function paySchedules(parts: DemoParts, { tenantId, mode }: DemoTenant): Promise<boolean> {
   const { database, clock, claimant } = parts;
   for (let any = false; ; any = true) {
     const nowMs = clock.now();

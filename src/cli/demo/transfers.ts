@@ -4,12 +4,12 @@ import { simulateInflow } from '../../payments/inflows/test-inflow.ts';
 import { acceptTransferCommand } from '../../payments/payouts/accept.ts';
 import { walletTransfer } from '../../payments/wallet-transfers/wallet-transfer.ts';
 import type { Moment } from './movements.ts';
-import type { DemoParts, DemoSide, DemoWallet } from './parts.ts';
+import type { DemoParts, DemoTenant, DemoWallet } from './parts.ts';
 
 /** Lets money come in for a wallet from a bank outside. */
 export function payIn(
   parts: DemoParts,
-  { tenantId }: DemoSide,
+  { tenantId }: DemoTenant,
   { accountNumber }: Pick<DemoWallet, 'accountNumber'>,
   { amount, from, narration }: Pick<Moment['payIns'][number], 'amount' | 'from' | 'narration'>,
 ): Promise<string> {
@@ -24,32 +24,38 @@ export function payIn(
 }
 
 /**
- * Asks for transfers, in their order.
+ * Requests transfers, in their order.
  *
- * @param walletOf the wallets by their places
+ * @param walletOf finds a wallet by its index in the list of wallets
  * @returns how many were refused
  */
-export async function askFor(
+export async function requestTransfers(
   parts: DemoParts,
-  side: DemoSide,
+  tenant: DemoTenant,
   { transfers, apartMs }: Pick<Moment, 'transfers' | 'apartMs'>,
-  walletOf: (place: number) => DemoWallet,
+  walletOf: (index: number) => DemoWallet,
 ): Promise<number> {
   const commands: (AcceptTransfer | TransferBetweenWallets)[] = [];
-  for (const asked of transfers) {
+  for (const transfer of transfers) {
     parts.clock.pass(apartMs);
-    const { amount, reference, narration } = asked;
-    const common = { source: walletOf(asked.from).walletId, amount, reference, narration, currency: 'NGN' };
+    const { amount, reference, narration } = transfer;
+    const common = {
+      source: walletOf(transfer.from).walletId,
+      amount,
+      reference,
+      narration,
+      currency: 'NGN',
+    };
     commands.push(
-      asked.kind === 'to_bank'
-        ? await acceptTransferCommand(parts, side, {
+      transfer.kind === 'to_bank'
+        ? await acceptTransferCommand(parts, tenant, {
             ...common,
-            bankCode: asked.bankCode,
-            accountNumber: asked.accountNumber,
+            bankCode: transfer.bankCode,
+            accountNumber: transfer.accountNumber,
           })
-        : walletTransfer(parts, { ...common, destination: walletOf(asked.to).walletId }),
+        : walletTransfer(parts, { ...common, destination: walletOf(transfer.to).walletId }),
     );
   }
-  const results = await Promise.all(commands.map((command) => parts.engine.submit(side.tenantId, command)));
+  const results = await Promise.all(commands.map((command) => parts.engine.submit(tenant.tenantId, command)));
   return results.filter(({ kind }) => kind === 'refused').length;
 }
