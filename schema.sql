@@ -1,5 +1,5 @@
 -- The schema that the migrations leave, for reading; made by `npm run generate` and not run by anything.
--- What may be used of each table stands under it, by role; the owner may do everything.
+-- The grants on each table follow it, by role; the owner may do everything.
 
 CREATE TABLE account_rollups (
   tenant_id   uuid NOT NULL,

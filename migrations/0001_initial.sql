@@ -15,7 +15,7 @@
 -- it in a sub-select, which PostgreSQL evaluates once a statement and not once a row. Rights are granted by column: a
 -- column that no UPDATE grant names is written once.
 --
--- Each table stands with its indexes, row security, grants and first rows. A column `x_ciphertext` holds an AES-256-GCM
+-- Each table is followed by its indexes, row security, grants and first rows. A column `x_ciphertext` holds an AES-256-GCM
 -- ciphertext, and `x_key_id` names its key. Workers claim rows by `due_at`, `leased_until` and `claimed_by`.
 
 -- Platform -----------------------------------------------------------------------------------------------------------
@@ -31,8 +31,8 @@ CREATE TABLE schema_compatibility (
 GRANT SELECT ON schema_compatibility TO kolo_directory;
 INSERT INTO schema_compatibility (oldest_compatible) VALUES (1);
 
--- Identifies this database as Kolo last saw it. Another server, timeline or copy may be older than what banks were
--- told. Written from the first start on.
+-- Identifies this database as Kolo last saw it. Another server, timeline or copy may lack payments that banks
+-- received. Written from the first start on.
 CREATE TABLE database_identity (
   only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
   system_identifier bigint NOT NULL,
@@ -52,7 +52,7 @@ GRANT SELECT, INSERT, UPDATE ON database_identity TO kolo_directory;
 GRANT SELECT ON database_identity TO kolo_verify;
 
 -- Processes that claim work. A process raises its count about once a second. Others take its claims over when the
--- count stands still for some seconds of their own clock. No row is deleted: a process that starts reuses one that has
+-- count has not changed for some seconds of their own clock. No row is deleted: a process that starts reuses one that has
 -- been silent for an hour.
 CREATE TABLE processes (
   process_id uuid PRIMARY KEY,
@@ -195,7 +195,7 @@ CREATE TABLE audit_entries (
   -- A person, an API key, somebody at the shell of the installation, or Kolo itself.
   actor_kind text NOT NULL CHECK (actor_kind IN ('operator', 'api_key', 'shell', 'kolo')),
   actor text COLLATE "C" NOT NULL,
-  -- The client's address; null where no request asked for the act.
+  -- The client's address; null for an act without a request.
   address text,
   act text COLLATE "C" NOT NULL CHECK (act ~ '^[a-z_]+\.[a-z_]+$'),
   -- The kind and id of the object.
@@ -607,7 +607,7 @@ CREATE TABLE inflows (
   virtual_account_id uuid,
   -- The reference of that account, which never changes.
   account_reference text COLLATE "C",
-  -- When it was paid, by the rail's time. The account's terms are judged at this time.
+  -- When it was paid, by the rail's time. The account's terms apply as of this time.
   paid_at timestamptz,
   PRIMARY KEY (tenant_id, transaction_id),
   UNIQUE (tenant_id, rail, rail_inflow_id),
@@ -743,7 +743,7 @@ CREATE POLICY own_tenant ON interest_payouts TO kolo_app
 GRANT SELECT, INSERT ON interest_payouts TO kolo_app;
 GRANT SELECT ON interest_payouts TO kolo_verify;
 
--- The sums that the limits of a tenant need, and since which business day they are kept. A counter never ends.
+-- The sums that the limits of a tenant need, and the first business day that they cover. A counter never ends.
 CREATE TABLE limit_counters (
   tenant_id uuid NOT NULL,
   scope text COLLATE "C" NOT NULL CHECK (scope IN ('wallet', 'customer', 'tenant')),
@@ -1061,7 +1061,7 @@ CREATE TABLE virtual_accounts (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
   account_number text COLLATE "C" CHECK (account_number ~ '^[0-9]{10}$'),
-  -- The name that was asked for.
+  -- The requested name.
   account_name text NOT NULL,
   -- Null, too, where the bank is not on the bank list.
   bank_code text COLLATE "C",
@@ -1092,7 +1092,7 @@ CREATE TABLE virtual_accounts (
   issued_at timestamptz,
   -- Why the account can never be paid. It has a number if the bank issued one all the same.
   failure_reason text,
-  -- When the job next asks the provider about it.
+  -- When the job next queries the provider.
   due_at timestamptz,
   leased_until timestamptz,
   claimed_by uuid,
@@ -1178,8 +1178,8 @@ GRANT SELECT (tenant_id, rail, rail_inflow_id), UPDATE (name, account_number, ba
 GRANT SELECT ON inflow_senders TO kolo_operator;
 GRANT SELECT ON inflow_senders TO kolo_verify;
 
--- Test fundings that callers asked for. Written before the bank is paid. Append-only: `inflows` tells whether the
--- money came in.
+-- Test fundings that callers requested. Written before the bank is paid. Append-only: `inflows` shows the money
+-- once it came in.
 CREATE TABLE test_fundings (
   tenant_id uuid NOT NULL,
   reference text COLLATE "C" NOT NULL,
@@ -1361,7 +1361,7 @@ CREATE TABLE schedule_runs (
   -- ends.
   status text NOT NULL CHECK (status IN ('waiting', 'paused', 'processing', 'successful', 'failed', 'skipped')),
   due_at timestamptz,
-  -- While a lease stands, a transfer may exist that the row does not name yet. In no index, so that claiming stays a
+  -- During a lease, a transfer may exist that the row does not name yet. In no index, so that claiming stays a
   -- HOT update.
   leased_until timestamptz,
   claimed_by uuid,
@@ -1690,7 +1690,7 @@ GRANT SELECT ON webhook_deliveries TO kolo_verify;
 -- Back office --------------------------------------------------------------------------------------------------------
 -- Operators and what they do: proposals, stops, recoveries, imports, rollups and verifications.
 
--- The people who look after an installation. Each has a password and a second factor before they can sign in.
+-- The people who operate an installation. Each has a password and a second factor before they can sign in.
 CREATE TABLE operators (
   id uuid PRIMARY KEY,
   -- In lower case.

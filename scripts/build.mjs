@@ -92,7 +92,7 @@ function buildSite(folder) {
   const site = join(ROOT, 'packages/site');
   const args = ['--tsconfig', join(site, 'tsconfig.json'), join(site, 'src/build.tsx'), folder];
   const { status } = spawnSync(process.execPath, [resolve('tsx/cli'), ...args], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('the site cannot be built: what is wrong stands above');
+  if (status !== 0) throw new Error('the site cannot be built: see the errors above');
 }
 
 /** Builds pages beside those that are there, and puts them in their place once they are whole. */

@@ -1,15 +1,15 @@
 /** Faults in Kolo's dependencies: licences that are not on a list, and faults known to the registry. */
 
 /** Licences by SPDX that may be used in a service under Apache-2.0 and passed on with it. */
-const TAKEN = new Set(
+const ALLOWED = new Set(
   'MIT ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 Unlicense CC0-1.0 Zlib OFL-1.1 Python-2.0 PSF-2.0'.split(
     ' ',
   ),
 );
-/** Of what is not passed on: whoever changes these files has to publish the change. */
-const TAKEN_TO_BUILD = new Set([...TAKEN, 'MPL-2.0', 'EPL-2.0']);
+/** Licences allowed in build tools, which are not passed on: anyone who changes these files must publish the change. */
+const ALLOWED_TO_BUILD = new Set([...ALLOWED, 'MPL-2.0', 'EPL-2.0']);
 /** Packages that name no licence as SPDX does, each with what its files say. */
-const READ_BY_HAND: Readonly<Record<string, string>> = {
+const READ_MANUALLY: Readonly<Record<string, string>> = {
   // Its file LICENSE is that of MIT.
   'png-js': 'MIT',
   // Older versions name none; their file LICENSE is that of Node, which is MIT, with those of what it contains.
@@ -25,9 +25,9 @@ interface Locked {
 }
 
 /** Evaluates a licence expression: OR needs one accepted licence, AND needs all. */
-function isTaken(expression: string, taken: ReadonlySet<string>): boolean {
+function isAllowed(expression: string, allowed: ReadonlySet<string>): boolean {
   const plain = expression.replace(/[()]/g, '');
-  return plain.split(' OR ').some((either) => either.split(' AND ').every((one) => taken.has(one.trim())));
+  return plain.split(' OR ').some((either) => either.split(' AND ').every((one) => allowed.has(one.trim())));
 }
 
 /** Lists packages of a lock file whose licence is not accepted. */
@@ -35,8 +35,8 @@ export function licenceFaults(packages: Readonly<Record<string, Locked>>): strin
   return Object.entries(packages).flatMap(([place, { name: aliased, license, dev, link }]) => {
     const name = aliased ?? place.split('node_modules/').at(-1)!;
     if (!place.includes('node_modules/') || link) return [];
-    const found = license ?? READ_BY_HAND[name];
-    if (found !== undefined && isTaken(found, dev ? TAKEN_TO_BUILD : TAKEN)) return [];
+    const found = license ?? READ_MANUALLY[name];
+    if (found !== undefined && isAllowed(found, dev ? ALLOWED_TO_BUILD : ALLOWED)) return [];
     return [
       `${name} is under ${found ?? 'no licence that it names'}, which is not on the list of scripts/dependencies.ts`,
     ];

@@ -50,7 +50,7 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
   ],
   duplicate_reference: [
     'The reference was used for a movement (that of a virtual account for an account) with other content.',
-    'If this is a new movement, give it a new reference; if not, look the old one up by TSQ. Never retry as it is.',
+    'If this is a new movement, give it a new reference; if not, query the status of the old one. Never retry as it is.',
   ],
   limit_exceeded: [
     'The amount, or a number of transfers, is over a limit of the wallet, its customer or the business, or the wallet ' +
@@ -59,7 +59,7 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
       'or an id, or have the operator raise the limit.',
   ],
   rail_unavailable: [
-    'The live side of the business has no enabled account at a provider that pays, enquires names or issues virtual accounts, as the request needs.',
+    'The live environment of the business has no enabled account at a provider that pays, enquires names or issues virtual accounts, as the request needs.',
     'The key is right. The operator connects an account at a provider (`kolo rail add`, or Settings, Providers on the dashboard), another ' +
       'administrator approves it, and `kolo rail test` passes; or enables the one that is there (`kolo rail enable`). Then send the same request again.',
   ],
@@ -97,7 +97,7 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'Call from an address of those networks, or have them changed: `kolo keys update --allow`. Where the address is that of a ' +
       'proxy of your own, `KOLO_TRUSTED_PROXIES` must name it.',
   ],
-  test_mode_only: ['A live key asked for play money.', 'Use a test key.'],
+  test_mode_only: ['A live key requested test funding or a test inflow.', 'Use a test key.'],
   not_found: [
     "The path is unknown, or an id in it or in the query is unknown or another business's.",
     'Check the path, the id and the mode of the key.',
@@ -124,7 +124,7 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'The body is not sent as JSON in UTF-8.',
     'Send `Content-Type: application/json`.',
   ],
-  expectation_failed: ['The header `Expect` asks for something else than `100-continue`.', 'Leave it out.'],
+  expectation_failed: ['The header `Expect` has another value than `100-continue`.', 'Leave it out.'],
   rate_limited: [
     'The key, or the address that it is used from, has sent as many requests as it may (`RateLimit-Policy`), or its address too ' +
       'many without a good key.',
@@ -135,8 +135,8 @@ const ADVICE: Record<ErrorCode, readonly [when: string, then: string]> = {
     'Send less in them.',
   ],
   internal_error: [
-    'A fault of the service. What became of the request is not known.',
-    'Ask by TSQ, or send it again with the same reference or `Idempotency-Key`; tell the operator the `request_id`.',
+    'A fault of the service. The outcome of the request is unknown.',
+    'Query the status (TSQ), or send it again with the same reference or `Idempotency-Key`; report the `request_id` to the operator.',
   ],
   bank_unavailable: [
     'The bank did not answer a name enquiry.',
@@ -159,9 +159,9 @@ const TEXT = `# Error codes
 
 A failure is \`{ "status": false, "message", "code", "errors"?, "request_id" }\`. \`code\` is one of these; a later version may add to them, and
 no code is renamed or given another status. \`message\` is for people. Three operations have messages of their own on
-400: a bank transfer says "Insufficient funds" or "An error occurred processing bank transfer", a wallet transfer the same
-with its name, and bulk creation "Failed to create wallets", with \`data: {}\`. Which code an operation may answer stands
-with it in [openapi.json](../openapi.json).
+400. A bank transfer says "Insufficient funds" or "An error occurred processing bank transfer", and a wallet transfer the same
+with its name. Bulk creation says "Failed to create wallets", with \`data: {}\`. The codes that each operation may answer
+are in [openapi.json](../openapi.json).
 
 A refused request stores nothing and leaves its reference or \`Idempotency-Key\` free. After 408, any 5xx, a redirect or no answer at all, send a bank
 transfer again as it was: the reference makes sure that it is accepted once. An \`Idempotency-Key\` does the same for the

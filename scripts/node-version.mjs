@@ -15,10 +15,10 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 if (
   !ranges.some((from) => (major === from.major ? minor >= from.minor : from.isLast && major > from.major))
 ) {
-  const asked = ranges.map((from) => `${from.major}.${from.minor}+`).join(' or ');
+  const required = ranges.map((from) => `${from.major}.${from.minor}+`).join(' or ');
   console.error(
-    `Kolo needs Node ${asked}, and this is Node ${process.versions.node}: install a newer one (https://nodejs.org).`,
+    `Kolo needs Node ${required}, and this is Node ${process.versions.node}: install a newer one (https://nodejs.org).`,
   );
-  // As of every command that could not run.
+  // The status of every command that could not run.
   process.exit(2);
 }

@@ -57,9 +57,9 @@ function fieldsTaken(text: string): ReadonlyMap<string, readonly string[]> {
 const scriptOf = (operation: string, fields: readonly string[]): string[] => [
   'const { data } = pm.response.json();',
   'const found = data?.paginatedPayload?.edges ?? data;',
-  'const kept = Array.isArray(found) ? found[0] : found;',
+  'const item = Array.isArray(found) ? found[0] : found;',
   `for (const field of ${JSON.stringify(fields)})`,
-  `  if (kept?.[field] !== undefined) pm.collectionVariables.set(\`${operation}_\${field}\`, kept[field]);`,
+  `  if (item?.[field] !== undefined) pm.collectionVariables.set(\`${operation}_\${field}\`, item[field]);`,
 ];
 
 function urlOf(path: string, parameters: readonly Parameter[]) {

@@ -40,7 +40,7 @@ const COLUMNS = `
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
   ORDER BY c.relname, a.attnum`;
 
-// NOT NULL stands with its column; PostgreSQL 18 lists it as a constraint besides.
+// NOT NULL is part of its column; PostgreSQL 18 also lists it as a constraint.
 const CONSTRAINTS = `
   SELECT c.relname AS table, format('CONSTRAINT %I %s', n.conname, pg_get_constraintdef(n.oid, true)) AS line
   FROM pg_constraint n JOIN pg_class c ON c.oid = n.conrelid
@@ -114,7 +114,7 @@ const OTHERS = `
   ) AS other ORDER BY line COLLATE "C"`;
 
 const HEADER = `-- The schema that the migrations leave, for reading; made by \`npm run generate\` and not run by anything.
--- What may be used of each table stands under it, by role; the owner may do everything.
+-- The grants on each table follow it, by role; the owner may do everything.
 `;
 
 /** The schema `public` as SQL. */

@@ -81,7 +81,7 @@ async function filledService(folder: string): Promise<ChildProcess> {
   return service;
 }
 
-/** Signs in by a link. @returns where the side is that the demo has filled */
+/** Signs in by a link. @returns the URL of the environment that the demo has filled */
 async function signIn(page: Page, folder: string): Promise<string> {
   const { url } = JSON.parse(await kolo(folder, 'dashboard', '--json')) as { url: string };
   await page.goto(url);
@@ -116,16 +116,16 @@ async function drawAll(folder: string): Promise<void> {
       viewport: { width: Number(options.width), height: Number(options.height) },
       colorScheme: options.dark ? 'dark' : 'light',
     });
-    const side = await signIn(page, folder);
+    const environmentUrl = await signIn(page, folder);
     const to = resolve(options.folder);
     await mkdir(to, { recursive: true });
     const wanted = options.only?.split(',');
     for (const [name, path, link] of SCREENS) {
       if (wanted?.includes(name) === false) continue;
-      await page.goto(`${side}/${path}`);
+      await page.goto(`${environmentUrl}/${path}`);
       if (link !== undefined) {
         await page.locator('main :is(tbody, li) a').nth(link).click();
-        await page.waitForURL((now) => now.href !== `${side}/${path}`);
+        await page.waitForURL((now) => now.href !== `${environmentUrl}/${path}`);
       }
       await draw(page, join(to, `${name}.webp`));
     }
