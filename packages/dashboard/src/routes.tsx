@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-router';
 import { NoSuchPage, PageFailed } from './shell/error-pages.tsx';
 import { FirstPage } from './shell/first-page.tsx';
-import { SideLayout } from './shell/layout.tsx';
-import { Enter } from './shell/link-sign-in.tsx';
+import { EnvironmentLayout } from './shell/layout.tsx';
+import { LinkSignIn } from './shell/link-sign-in.tsx';
 import { SignedIn } from './shell/signed-in.tsx';
 
 /** Query values stay text: an account number is no number. */
@@ -26,35 +26,35 @@ const root = createRootRoute({
   notFoundComponent: NoSuchPage,
   errorComponent: PageFailed,
 });
-const enter = createRoute({ getParentRoute: () => root, path: '/enter', component: Enter });
+const enter = createRoute({ getParentRoute: () => root, path: '/enter', component: LinkSignIn });
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
 const first = createRoute({ getParentRoute: () => signedIn, path: '/', component: FirstPage });
-const side = createRoute({
+const environment = createRoute({
   getParentRoute: () => signedIn,
   path: '/b/$businessId/$mode',
-  component: SideLayout,
+  component: EnvironmentLayout,
 });
 
-/** For who has no account yet: outside of the pages for who has signed in. */
+/** Enrolment of invited people, who have no account yet. */
 const enrol = createRoute({
   getParentRoute: () => root,
   path: '/enrol',
   component: lazyRouteComponent(() => import('./shell/enrol.tsx'), 'EnrolPage'),
 });
 
-/** A page of a side, whose code is loaded when somebody goes there. */
+/** A page of an environment, whose code is loaded on demand. */
 const page = <Module extends Record<string, unknown>>(
   path: string,
   load: () => Promise<Module>,
   name: keyof Module & string,
 ) =>
   createRoute({
-    getParentRoute: () => side,
+    getParentRoute: () => environment,
     path,
     component: lazyRouteComponent(load as never, name),
   });
 
-/** Every page of a side. */
+/** Every page of an environment. */
 const PAGES = [
   page('/', () => import('./screens/today/today.tsx'), 'Today'),
   page('/transfers', () => import('./screens/transfers/transfers.tsx'), 'Transfers'),
@@ -75,7 +75,7 @@ const PAGES = [
   page('/books/accounts/$accountId', () => import('./screens/books/account.tsx'), 'SystemAccount'),
   page('/money-in', () => import('./screens/money-in/inflows.tsx'), 'Inflows'),
   page('/money-in/inflows/$inflowId', () => import('./screens/money-in/inflow.tsx'), 'Inflow'),
-  page('/money-in/suspense', () => import('./screens/money-in/suspense.tsx'), 'SuspenseOfSide'),
+  page('/money-in/suspense', () => import('./screens/money-in/suspense.tsx'), 'SuspenseOfEnvironment'),
   page('/money-in/unclaimed', () => import('./screens/money-in/unclaimed.tsx'), 'UnclaimedOfInstallation'),
   page('/money-in/accounts', () => import('./screens/money-in/accounts.tsx'), 'VirtualAccounts'),
   page('/work', () => import('./screens/work/work-queue.tsx'), 'WorkQueue'),
@@ -99,7 +99,7 @@ const PAGES = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([enter, enrol, signedIn.addChildren([first, side.addChildren(PAGES)])]),
+  routeTree: root.addChildren([enter, enrol, signedIn.addChildren([first, environment.addChildren(PAGES)])]),
   basepath: '/dashboard',
   parseSearch,
   stringifySearch,

@@ -1,11 +1,10 @@
 import { ApiError, dataOf } from './operator-api.ts';
 
-/** How long nothing of a file may come before it counts as broken off, milliseconds. */
+/** Longest silence before a download counts as broken off, milliseconds. */
 const SILENT_MS = 60_000;
 
 /**
- * Asks for a file that may take long, and gives it part by part as it comes. One that was sent without an end is none: the connection says
- * whether it was whole.
+ * Streams a download in parts. It is complete only if the connection ends normally.
  *
  * @throws ApiError also where it breaks off
  */
@@ -18,8 +17,8 @@ export async function* fileParts(url: string, signal: AbortSignal): AsyncGenerat
   };
   heard();
   try {
-    const asked = { signal: AbortSignal.any([signal, silent.signal]), credentials: 'same-origin' } as const;
-    const response = await fetch(url, asked);
+    const init = { signal: AbortSignal.any([signal, silent.signal]), credentials: 'same-origin' } as const;
+    const response = await fetch(url, init);
     if (!response.ok) await dataOf(response, signal);
     const reader = response.body!.getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -28,7 +27,7 @@ export async function* fileParts(url: string, signal: AbortSignal): AsyncGenerat
     }
   } catch (error) {
     if (error instanceof ApiError || signal.aborted) throw error;
-    throw new ApiError('It broke off before its end. Nothing was saved.');
+    throw new ApiError('The download broke off. Nothing was saved.');
   } finally {
     clearTimeout(timer);
   }

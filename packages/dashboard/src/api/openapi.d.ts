@@ -584,7 +584,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a proposal
-         * @description Needs a person other than the proposer, with the same permission and a code or passkey confirmed within five minutes. It is carried out at once, or not at all.
+         * @description Needs the same permission as the proposal, and a code or passkey confirmed within five minutes. A proposer may approve their own proposal only where `KOLO_SINGLE_OPERATOR` is `true`. It is carried out at once, or not at all.
          */
         post: operations["approveProposal"];
         delete?: never;
@@ -624,7 +624,7 @@ export interface paths {
         put?: never;
         /**
          * Propose operator.invite
-         * @description Invites a person with a role. The proposer and the approver each receive half of the invitation, shown once; both halves are needed. Another person approves it within 24 hours.
+         * @description Invites a person with a role. The proposer and the approver each receive half of the invitation, shown once; both halves are needed. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeOperatorInvite"];
         delete?: never;
@@ -644,7 +644,7 @@ export interface paths {
         put?: never;
         /**
          * Propose operator.grant
-         * @description Gives an operator another role. Another person approves it within 24 hours.
+         * @description Gives an operator another role. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeOperatorGrant"];
         delete?: never;
@@ -664,7 +664,7 @@ export interface paths {
         put?: never;
         /**
          * Propose operator.end_role
-         * @description Removes a role from an operator. It takes effect at once. Another person approves it within 24 hours.
+         * @description Removes a role from an operator. It takes effect at once. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeOperatorEndRole"];
         delete?: never;
@@ -684,7 +684,7 @@ export interface paths {
         put?: never;
         /**
          * Propose operator.reset
-         * @description Ends the sessions of an operator, who sets a new password and second factor with a token in two halves, like an invitation. Another person approves it within 24 hours.
+         * @description Ends the sessions of an operator, who sets a new password and second factor with a token in two halves, like an invitation. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeOperatorReset"];
         delete?: never;
@@ -704,7 +704,7 @@ export interface paths {
         put?: never;
         /**
          * Propose operator.enable
-         * @description Lets a disabled operator sign in again, with the same credentials. Another person approves it within 24 hours.
+         * @description Lets a disabled operator sign in again, with the same credentials. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeOperatorEnable"];
         delete?: never;
@@ -724,7 +724,7 @@ export interface paths {
         put?: never;
         /**
          * Propose api_key.create
-         * @description Creates an API key, which is shown once to the approver. Another person approves it within 24 hours.
+         * @description Creates an API key, which is shown once to the approver. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeApiKeyCreate"];
         delete?: never;
@@ -744,7 +744,7 @@ export interface paths {
         put?: never;
         /**
          * Propose api_key.rotate
-         * @description Creates a replacement for an API key, shown once to the approver. The old key keeps working for a while. Another person approves it within 24 hours.
+         * @description Creates a replacement for an API key, shown once to the approver. The old key keeps working for a while. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeApiKeyRotate"];
         delete?: never;
@@ -764,7 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Propose api_key.change
-         * @description Changes the label, expiry or allowed networks of an API key. Another person approves it within 24 hours.
+         * @description Changes the label, expiry or allowed networks of an API key. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeApiKeyChange"];
         delete?: never;
@@ -784,7 +784,7 @@ export interface paths {
         put?: never;
         /**
          * Propose api_key.raise
-         * @description Gives an API key more scopes. Another person approves it within 24 hours.
+         * @description Gives an API key more scopes. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeApiKeyRaise"];
         delete?: never;
@@ -804,7 +804,7 @@ export interface paths {
         put?: never;
         /**
          * Propose payouts.resume_all
-         * @description Ends a stop. Waiting payouts are submitted within a minute unless another stop holds them. A stop made by a database recovery ends only after a complete comparison with the banks' books (`reconciliation_needed`). Another person approves it within 24 hours.
+         * @description Ends a stop. Waiting payouts are submitted within a minute unless another stop holds them. A stop made by a database recovery ends only after a complete comparison with the banks' books (`reconciliation_needed`). It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposePayoutsResumeAll"];
         delete?: never;
@@ -824,7 +824,7 @@ export interface paths {
         put?: never;
         /**
          * Propose payouts.resume
-         * @description Ends a stop. Waiting payouts are submitted within a minute unless another stop holds them. A stop made by a database recovery ends only after a complete comparison with the banks' books (`reconciliation_needed`). Another person approves it within 24 hours.
+         * @description Ends a stop. Waiting payouts are submitted within a minute unless another stop holds them. A stop made by a database recovery ends only after a complete comparison with the banks' books (`reconciliation_needed`). It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposePayoutsResume"];
         delete?: never;
@@ -844,7 +844,7 @@ export interface paths {
         put?: never;
         /**
          * Propose policy.set
-         * @description Sets a version of an environment's fees and limits, and shows the changes. Another person approves it within 24 hours.
+         * @description Sets a version of an environment's fees and limits, and shows the changes. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposePolicySet"];
         delete?: never;
@@ -864,7 +864,7 @@ export interface paths {
         put?: never;
         /**
          * Propose rail.add
-         * @description Adds an account at a provider to the live environment of a business, permanently. Kolo verifies the account with the provider now and at the approval. No payout is submitted through it before it has been tested. Another person approves it within 24 hours.
+         * @description Adds an account at a provider to the live environment of a business, permanently. Kolo verifies the account with the provider now and at the approval. No payout is submitted through it before it has been tested. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeRailAdd"];
         delete?: never;
@@ -884,7 +884,7 @@ export interface paths {
         put?: never;
         /**
          * Propose rail.rotate
-         * @description Replaces the credentials (or URL) of an account at a provider, which must stay the same account. Kolo verifies them with the provider now and at the approval. No payout is submitted through it before it has been tested. Another person approves it within 24 hours.
+         * @description Replaces the credentials (or URL) of an account at a provider, which must stay the same account. Kolo verifies them with the provider now and at the approval. No payout is submitted through it before it has been tested. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeRailRotate"];
         delete?: never;
@@ -904,7 +904,7 @@ export interface paths {
         put?: never;
         /**
          * Propose rail.enable
-         * @description Enables a disabled account at a provider again, once it has been tested. Another person approves it within 24 hours.
+         * @description Enables a disabled account at a provider again, once it has been tested. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeRailEnable"];
         delete?: never;
@@ -924,7 +924,7 @@ export interface paths {
         put?: never;
         /**
          * Propose rail.order
-         * @description Sets the order of accounts at providers: the first that supports the bank and the amount pays. Accounts whose position changes must be tested. Another person approves it within 24 hours.
+         * @description Sets the order of accounts at providers: the first that supports the bank and the amount pays. Accounts whose position changes must be tested. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeRailOrder"];
         delete?: never;
@@ -944,7 +944,7 @@ export interface paths {
         put?: never;
         /**
          * Propose wallet.lift
-         * @description Lifts the restriction of a wallet, or reduces it to outgoing payments. Another person approves it within 24 hours.
+         * @description Lifts the restriction of a wallet, or reduces it to outgoing payments. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeWalletLift"];
         delete?: never;
@@ -964,7 +964,7 @@ export interface paths {
         put?: never;
         /**
          * Propose customer.raise_tier
-         * @description Raises a customer to tier 3, without BVN or NIN. Its wallets get that tier's limits. Another person approves it within 24 hours.
+         * @description Raises a customer to tier 3, without BVN or NIN. Its wallets get that tier's limits. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeCustomerRaiseTier"];
         delete?: never;
@@ -984,7 +984,7 @@ export interface paths {
         put?: never;
         /**
          * Propose customer.erase
-         * @description Closes a customer's wallets and erases the personal data permanently. The erasure begins with the approval and continues until it is done. Another person approves it within 24 hours.
+         * @description Closes a customer's wallets and erases the personal data permanently. The erasure begins with the approval and continues until it is done. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeCustomerErase"];
         delete?: never;
@@ -1004,7 +1004,7 @@ export interface paths {
         put?: never;
         /**
          * Propose import.load
-         * @description Allows a file with opening balances to be loaded once, by running `kolo import` with this proposal within 24 hours of its creation. Another person approves it within 24 hours.
+         * @description Allows a file with opening balances to be loaded once, by running `kolo import` with this proposal within 24 hours of its creation. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeImportLoad"];
         delete?: never;
@@ -1024,7 +1024,7 @@ export interface paths {
         put?: never;
         /**
          * Propose payout.settle
-         * @description Marks a flagged payout as successful: its bank has paid it. Another person approves it within 24 hours.
+         * @description Marks a flagged payout as successful: its bank has paid it. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposePayoutSettle"];
         delete?: never;
@@ -1044,7 +1044,7 @@ export interface paths {
         put?: never;
         /**
          * Propose payout.fail
-         * @description Marks a flagged payout as failed and returns the money to its wallet: its bank has not paid it and never will. A payout that the bank reports as paid can never be failed. Its status must have been queried within the last hour. Another person approves it within 24 hours.
+         * @description Marks a flagged payout as failed and returns the money to its wallet: its bank has not paid it and never will. A payout that the bank reports as paid can never be failed. If it was ever submitted, the bank must have been called about it within the last hour. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposePayoutFail"];
         delete?: never;
@@ -1064,7 +1064,7 @@ export interface paths {
         put?: never;
         /**
          * Propose suspense.credit
-         * @description Credits money held in suspense to its intended wallet, or to another. Another person approves it within 24 hours.
+         * @description Credits money held in suspense to its intended wallet, or to another. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeSuspenseCredit"];
         delete?: never;
@@ -1084,7 +1084,7 @@ export interface paths {
         put?: never;
         /**
          * Propose suspense.return
-         * @description Returns an inflow held in suspense to its sender, as a payout. Another person approves it within 24 hours.
+         * @description Returns an inflow held in suspense to its sender, as a payout. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeSuspenseReturn"];
         delete?: never;
@@ -1104,7 +1104,7 @@ export interface paths {
         put?: never;
         /**
          * Propose adjustment.post
-         * @description Moves money between two wallets, or between a wallet and the adjustments account, the counterpart of corrections. No limit and no fee applies. Another person approves it within 24 hours.
+         * @description Moves money between two wallets, or between a wallet and the adjustments account, the counterpart of corrections. No limit and no fee applies. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeAdjustmentPost"];
         delete?: never;
@@ -1124,7 +1124,7 @@ export interface paths {
         put?: never;
         /**
          * Propose settlement.adjust
-         * @description Records money that the business itself moved from its own bank to a provider, or from a provider to its own bank. Another person approves it within 24 hours.
+         * @description Records money that the business itself moved from its own bank to a provider, or from a provider to its own bank. It is carried out once it is approved. A proposal expires after 24 hours.
          */
         post: operations["proposeSettlementAdjust"];
         delete?: never;
@@ -1727,7 +1727,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back tier 3 of a customer
+         * Withdraw tier 3 of a customer
          * @description Takes effect at once and needs one person. The tier then follows from BVN and NIN again.
          */
         post: operations["lowerCustomerTier"];
@@ -2490,7 +2490,7 @@ export interface paths {
         };
         /**
          * Contrary outcomes
-         * @description A bank contradicts the settlement of a payout. Nothing has moved: a final outcome stays until two people post a correction.
+         * @description A bank contradicts the settlement of a payout. Nothing has moved: a final outcome stays until a correction is approved.
          */
         get: operations["listContraryOutcomes"];
         put?: never;
@@ -2590,7 +2590,7 @@ export interface paths {
         };
         /**
          * Virtual accounts that were not issued
-         * @description Virtual accounts of the last 30 days that a bank refused to issue, or was asked for at least three times.
+         * @description Virtual accounts of the last 30 days that a bank refused to issue, or that were requested at least three times.
          */
         get: operations["listAccountsNotIssued"];
         put?: never;
@@ -3357,7 +3357,7 @@ export interface components {
                      * Format: date-time
                      * @description When it may last have been submitted.
                      */
-                    told_at: string | null;
+                    last_submitted_at: string | null;
                     /**
                      * Format: date-time
                      * @description When it became final.
@@ -3740,7 +3740,7 @@ export interface components {
                             customers?: number;
                             /** @description Wallets that are not closed, at most. */
                             wallets?: number;
-                            /** @description Virtual accounts that are open, or that a bank is asked for, at most. */
+                            /** @description Virtual accounts that are open, or requested from a bank, at most. */
                             virtual_accounts?: number;
                             /** @description Webhook endpoints, at most. */
                             webhook_endpoints?: number;
@@ -3928,7 +3928,7 @@ export interface components {
                         customers?: number;
                         /** @description Wallets that are not closed, at most. */
                         wallets?: number;
-                        /** @description Virtual accounts that are open, or that a bank is asked for, at most. */
+                        /** @description Virtual accounts that are open, or requested from a bank, at most. */
                         virtual_accounts?: number;
                         /** @description Webhook endpoints, at most. */
                         webhook_endpoints?: number;
@@ -4114,7 +4114,7 @@ export interface components {
                     customers?: number;
                     /** @description Wallets that are not closed, at most. */
                     wallets?: number;
-                    /** @description Virtual accounts that are open, or that a bank is asked for, at most. */
+                    /** @description Virtual accounts that are open, or requested from a bank, at most. */
                     virtual_accounts?: number;
                     /** @description Webhook endpoints, at most. */
                     webhook_endpoints?: number;
@@ -4552,8 +4552,8 @@ export interface components {
                 bank_name: string;
             }[];
         };
-        /** PersonalDataOfPlace */
-        PersonalDataOfPlace: {
+        /** PersonalDataOfTable */
+        PersonalDataOfTable: {
             /** @description The tables of the data. */
             where: string;
             /** @description A description of the data. */
@@ -4570,7 +4570,7 @@ export interface components {
              */
             exported_at: string;
             /** @description Everything, by table. */
-            data: components["schemas"]["PersonalDataOfPlace"][];
+            data: components["schemas"]["PersonalDataOfTable"][];
         };
         /** TransactionRollups */
         TransactionRollups: {
@@ -4833,8 +4833,8 @@ export interface components {
             /** @description Why it did not finish; null where it did. */
             failure: string | null;
         };
-        /** SideVerifyRun */
-        SideVerifyRun: {
+        /** TenantVerifyRun */
+        TenantVerifyRun: {
             id: string;
             /**
              * Format: date-time
@@ -5062,7 +5062,7 @@ export interface components {
             /** @description The one more header that deliveries carry; null for none. */
             signature_header: {
                 name: string;
-                /** @description Shown once, to whoever sets the header. */
+                /** @description Shown once, in the response that sets the header. */
                 secret?: string;
             } | null;
             /**
@@ -5076,7 +5076,7 @@ export interface components {
             disabled_reason: string | null;
             /**
              * Format: date-time
-             * @description When the first of the deliveries failed of which none has succeeded since; null where the last one did.
+             * @description When the first delivery failed since the last success; null if the last delivery succeeded.
              */
             failing_since: string | null;
             /**
@@ -5097,8 +5097,8 @@ export interface components {
             /** @description The signing secret (Standard Webhooks). It is shown only this once. */
             secret: string;
         };
-        /** EndpointStanding */
-        EndpointStanding: {
+        /** EndpointWithDeliveries */
+        EndpointWithDeliveries: {
             id: string;
             url: string;
             /** @description Null: all. */
@@ -5206,7 +5206,7 @@ export interface components {
             /** @description The one more header that deliveries carry; null for none. */
             signature_header: {
                 name: string;
-                /** @description Shown once, to whoever sets the header. */
+                /** @description Shown once, in the response that sets the header. */
                 secret?: string;
             } | null;
             /**
@@ -5220,7 +5220,7 @@ export interface components {
             disabled_reason: string | null;
             /**
              * Format: date-time
-             * @description When the first of the deliveries failed of which none has succeeded since; null where the last one did.
+             * @description When the first delivery failed since the last success; null if the last delivery succeeded.
              */
             failing_since: string | null;
             /**
@@ -5255,8 +5255,8 @@ export interface components {
             /** @description Why it was not delivered; null when it was. */
             error: string | null;
         };
-        /** SideEvent */
-        SideEvent: {
+        /** TenantEvent */
+        TenantEvent: {
             /** @description The event; `webhook-id` of all its deliveries. */
             id: string;
             /** @enum {string} */
@@ -5282,10 +5282,10 @@ export interface components {
                 status: "pending" | "delivered" | "exhausted" | "cancelled";
             }[];
         };
-        /** SideEventPage */
-        SideEventPage: {
+        /** TenantEventPage */
+        TenantEventPage: {
             paginatedPayload: {
-                edges: components["schemas"]["SideEvent"][];
+                edges: components["schemas"]["TenantEvent"][];
                 pageInfo: components["schemas"]["PageInfo"];
             };
         };
@@ -5331,8 +5331,8 @@ export interface components {
             /** @description The first 256 characters of the last response, without repeated personal data of the event. */
             response_excerpt: string | null;
         };
-        /** SideEventInFull */
-        SideEventInFull: {
+        /** TenantEventInFull */
+        TenantEventInFull: {
             /** @description The event; `webhook-id` of all its deliveries. */
             id: string;
             /** @enum {string} */
@@ -5355,8 +5355,8 @@ export interface components {
             /** @description Deliveries to each endpoint. Only the number of attempts and the last one are stored. */
             deliveries: components["schemas"]["SentDelivery"][];
         };
-        /** SideDelivery */
-        SideDelivery: {
+        /** TenantDelivery */
+        TenantDelivery: {
             /** @description The delivery: `<event id>_<endpoint id>`. */
             id: string;
             /** @description The event. */
@@ -5395,15 +5395,15 @@ export interface components {
              */
             created_at: string;
         };
-        /** SideDeliveryPage */
-        SideDeliveryPage: {
+        /** TenantDeliveryPage */
+        TenantDeliveryPage: {
             paginatedPayload: {
-                edges: components["schemas"]["SideDelivery"][];
+                edges: components["schemas"]["TenantDelivery"][];
                 pageInfo: components["schemas"]["PageInfo"];
             };
         };
-        /** SideVirtualAccount */
-        SideVirtualAccount: {
+        /** TenantVirtualAccount */
+        TenantVirtualAccount: {
             /** @description The virtual account. */
             id: string;
             /** @description The wallet that payments are credited to. */
@@ -5454,15 +5454,15 @@ export interface components {
              */
             closed_at: string | null;
         };
-        /** SideVirtualAccountPage */
-        SideVirtualAccountPage: {
+        /** TenantVirtualAccountPage */
+        TenantVirtualAccountPage: {
             paginatedPayload: {
-                edges: components["schemas"]["SideVirtualAccount"][];
+                edges: components["schemas"]["TenantVirtualAccount"][];
                 pageInfo: components["schemas"]["PageInfo"];
             };
         };
-        /** SideSchedule */
-        SideSchedule: {
+        /** TenantSchedule */
+        TenantSchedule: {
             /** @description The schedule. */
             id: string;
             /**
@@ -5536,10 +5536,10 @@ export interface components {
              */
             updated_at: string;
         };
-        /** SideSchedulePage */
-        SideSchedulePage: {
+        /** TenantSchedulePage */
+        TenantSchedulePage: {
             paginatedPayload: {
-                edges: components["schemas"]["SideSchedule"][];
+                edges: components["schemas"]["TenantSchedule"][];
                 pageInfo: components["schemas"]["PageInfo"];
             };
         };
@@ -5811,7 +5811,7 @@ export interface components {
              * Format: date-time
              * @description When it may last have been submitted.
              */
-            told_at: string | null;
+            last_submitted_at: string | null;
             /**
              * Format: date-time
              * @description When it is queried, or submitted, next.
@@ -5820,7 +5820,7 @@ export interface components {
             /** @description Number of submissions and status queries. */
             attempts: number;
             /** @description Number of possible submissions. */
-            tellings: number;
+            submissions: number;
             /** @description Why it is not submitted; null for a submitted one. */
             waits_for: string | null;
             /** @description The newest 5 attempts. An immediate success has none. */
@@ -5970,7 +5970,7 @@ export interface components {
             /** @description The account, masked: `revealTransfer` shows it. */
             account_number: string | null;
             /** @description The run that failed last, from 1. */
-            occurrence: number | null;
+            run: number | null;
             /** @description Why. */
             failure_code: string | null;
             /** @description Its transfer, if any. */
@@ -6091,7 +6091,7 @@ export interface components {
             /** @description Number of submissions and status queries. */
             attempts: number | null;
             /** @description Number of possible submissions. */
-            tellings: number | null;
+            submissions: number | null;
             /** @description Why it is not submitted yet. */
             waits_for: string | null;
             /**
@@ -6143,7 +6143,7 @@ export interface components {
              */
             at: string;
             /** @enum {string} */
-            what: "accepted" | "claimed" | "told" | "asked" | "flagged" | "completed" | "held" | "posted" | "event" | "delivered" | "check_due" | "contrary" | "stopped" | "resumed" | "incident" | "incident_closed" | "returned" | "act";
+            what: "accepted" | "claimed" | "submitted" | "status_queried" | "flagged" | "completed" | "held" | "posted" | "event" | "delivered" | "check_due" | "contrary" | "stopped" | "resumed" | "incident" | "incident_closed" | "returned" | "act";
             /** @description Details as text. */
             detail: string;
         };
@@ -6184,7 +6184,7 @@ export interface components {
             /** @description Number of submissions and status queries. */
             attempts: number | null;
             /** @description Number of possible submissions. */
-            tellings: number | null;
+            submissions: number | null;
             /** @description Why it is not submitted yet. */
             waits_for: string | null;
             /**
@@ -9017,7 +9017,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9079,7 +9079,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9131,7 +9131,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9181,7 +9181,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9231,7 +9231,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9292,7 +9292,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9351,7 +9351,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9412,7 +9412,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9469,7 +9469,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9519,7 +9519,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9574,7 +9574,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9766,7 +9766,7 @@ export interface operations {
                                     customers?: number;
                                     /** @description Wallets that are not closed, at most. */
                                     wallets?: number;
-                                    /** @description Virtual accounts that are open, or that a bank is asked for, at most. */
+                                    /** @description Virtual accounts that are open, or requested from a bank, at most. */
                                     virtual_accounts?: number;
                                     /** @description Webhook endpoints, at most. */
                                     webhook_endpoints?: number;
@@ -9806,7 +9806,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9865,7 +9865,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9924,7 +9924,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9979,7 +9979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10034,7 +10034,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10096,7 +10096,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10151,7 +10151,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10206,7 +10206,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10276,7 +10276,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10333,7 +10333,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10390,7 +10390,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10447,7 +10447,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10502,7 +10502,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10565,7 +10565,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10629,7 +10629,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It waits for another person. */
+            /** @description It waits for approval. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12781,7 +12781,7 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["SideVerifyRun"][];
+                        data: components["schemas"]["TenantVerifyRun"][];
                     };
                 };
             };
@@ -13194,7 +13194,7 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["EndpointStanding"];
+                        data: components["schemas"]["EndpointWithDeliveries"];
                     };
                 };
             };
@@ -13527,7 +13527,7 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["SideEventPage"];
+                        data: components["schemas"]["TenantEventPage"];
                     };
                 };
             };
@@ -13569,7 +13569,7 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["SideEventInFull"];
+                        data: components["schemas"]["TenantEventInFull"];
                     };
                 };
             };
@@ -13617,7 +13617,7 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["SideDeliveryPage"];
+                        data: components["schemas"]["TenantDeliveryPage"];
                     };
                 };
             };
@@ -13664,7 +13664,7 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["SideVirtualAccountPage"];
+                        data: components["schemas"]["TenantVirtualAccountPage"];
                     };
                 };
             };
@@ -13709,7 +13709,7 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["SideSchedulePage"];
+                        data: components["schemas"]["TenantSchedulePage"];
                     };
                 };
             };
@@ -13751,7 +13751,7 @@ export interface operations {
                         /** @enum {boolean} */
                         status: true;
                         message: string;
-                        data: components["schemas"]["SideSchedule"];
+                        data: components["schemas"]["TenantSchedule"];
                     };
                 };
             };

@@ -2,7 +2,7 @@ import type { components, paths } from './openapi.d.ts';
 
 /** Schemas of the operator API by name. */
 export type Schemas = components['schemas'];
-/** A side of a business. */
+/** An environment of a business. */
 export type Mode = 'test' | 'live';
 type FailureCode = Schemas['Failure']['code'];
 
@@ -52,9 +52,9 @@ export type Answer<P extends keyof paths, M extends Method> = paths[P][M] extend
     : never
   : never;
 
-/** A request that was refused, or that got no answer. */
+/** A refused request, or one without an answer. */
 export class ApiError extends Error {
-  /** `no_answer` where nothing came that can be read. */
+  /** `no_answer` without a readable answer. */
   readonly code: FailureCode | 'no_answer';
   readonly errors: readonly Schemas['FieldError'][];
   /** Quote this id to support. */
@@ -72,12 +72,12 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown, code: FailureCode): boolean =>
   error instanceof ApiError && error.code === code;
 
-/** Codes that leave open if the request was carried out. */
+/** Codes after which the request may have been carried out. */
 const OPEN: readonly ApiError['code'][] = ['no_answer', 'internal_error', 'service_unavailable'];
 /** True if the request may have been carried out in spite of the error. */
 export const leavesOpen = ({ code }: ApiError): boolean => OPEN.includes(code);
 
-/** How long an answer may take, milliseconds. */
+/** Timeout of a request, milliseconds. */
 const ANSWER_MS = 30_000;
 
 /**
@@ -89,7 +89,7 @@ export const keepCsrfToken = (token: string | null): void => {
   csrf = token ?? undefined;
 };
 
-/** Reads that a page makes by itself do not keep the session once the person has done nothing for so long, milliseconds. */
+/** Idle time after which automatic reads no longer extend the session, milliseconds. */
 const ATTENDED_MS = 60_000;
 let lastActedMs = Date.now();
 for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']) {
@@ -99,7 +99,7 @@ for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstar
   window.addEventListener(name, acted, { capture: true, passive: true });
 }
 
-/** A path with its ids and its query, as it is asked. */
+/** Fills in the ids of a path and adds the query. */
 function urlOf(
   path: string,
   { path: ids = {}, query = {} }: { path?: Record<string, unknown>; query?: Record<string, unknown> },
@@ -118,12 +118,12 @@ interface AnyRequest {
 
 interface SendOptions {
   signal?: AbortSignal;
-  /** By which the operator API knows a request that was sent before, and does nothing twice. */
+  /** Idempotency key: the operator API carries out a repeated request once. */
   key?: string;
 }
 
-/** A request as it goes out. @throws ApiError where nothing comes back */
-async function ask(
+/** Sends a request. @throws ApiError without a response */
+async function fetchApi(
   method: Method,
   path: string,
   request: AnyRequest,
@@ -182,7 +182,7 @@ export async function send<M extends Method, P extends PathOf<M>>(
   request: Request<P, M>,
   options: SendOptions = {},
 ): Promise<Answer<P, M>> {
-  const response = await ask(method, path, request as AnyRequest, options);
+  const response = await fetchApi(method, path, request as AnyRequest, options);
   return (await dataOf(response, options.signal)) as Answer<P, M>;
 }
 
@@ -191,7 +191,7 @@ export async function sendForFile<P extends PathOf<'post'>>(
   path: P,
   request: Request<P, 'post'>,
 ): Promise<Blob> {
-  const response = await ask('post', path, request as AnyRequest);
+  const response = await fetchApi('post', path, request as AnyRequest);
   if (!response.ok) await dataOf(response);
   return response.blob();
 }

@@ -25,16 +25,16 @@ const CONFIRM: Question = {
   },
 };
 
-/** Asks the person who has signed in to prove again who they are; false where they do not want to. */
+/** Asks the signed-in person to prove their identity again; false where they decline. */
 export function useAskPerson(): () => Promise<boolean> {
   const ask = useContext(Asking);
   return useCallback(() => ask(CONFIRM), [ask]);
 }
 
 /**
- * Sends a change of what the person signs in by, with the proof in that very request.
+ * Sends a change of sign-in credentials together with the proof.
  *
- * @returns a function that asks for the proof and gives the answer to what is sent with it
+ * @returns a function that asks for the proof and returns the answer to the request
  */
 export function useProving() {
   const ask = useContext(Asking);
@@ -47,38 +47,38 @@ export function useProving() {
       answer = { of: await run(proof) };
     };
     await ask({ takesRecoveryCodes, prove });
-    if (answer === undefined) throw new Error('Nothing was changed: you did not confirm that it is you.');
+    if (answer === undefined) throw new Error('Nothing was changed: you did not confirm your identity.');
     return answer.of;
   };
 }
 
-interface Asked {
+interface OpenQuestion {
   question: Question;
   answer: Promise<boolean>;
   give: (proven: boolean) => void;
   fail: (error: Error) => void;
 }
 
-/** Gives what is inside the means to ask. A second question while one is open waits for the same answer. */
-export function AskingForThePerson({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<Asked>();
-  const asked = useRef<Asked>(undefined);
+/** Provides `useAskPerson` and `useProving`. A second question while one is open waits for the same answer. */
+export function PersonProofProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<OpenQuestion>();
+  const pending = useRef<OpenQuestion>(undefined);
   const ask = useCallback((question: Question) => {
-    if (asked.current === undefined) {
-      let give: Asked['give'] = () => {};
-      let fail: Asked['fail'] = () => {};
+    if (pending.current === undefined) {
+      let give: OpenQuestion['give'] = () => {};
+      let fail: OpenQuestion['fail'] = () => {};
       const answer = new Promise<boolean>((resolve, reject) => {
         give = resolve;
         fail = reject;
       });
-      asked.current = { question, answer, give, fail };
-      setOpen(asked.current);
+      pending.current = { question, answer, give, fail };
+      setOpen(pending.current);
     }
-    return asked.current.answer;
+    return pending.current.answer;
   }, []);
-  const close = (): Asked | undefined => {
-    const closed = asked.current;
-    asked.current = undefined;
+  const close = (): OpenQuestion | undefined => {
+    const closed = pending.current;
+    pending.current = undefined;
     setOpen(undefined);
     return closed;
   };

@@ -5,21 +5,21 @@ import { isRefusal, keepCsrfToken, type Mode, type Schemas, send } from './opera
 type Session = Schemas['OperatorSession'];
 export type Permission = Session['roles'][number]['permissions'][number];
 
-/** A side of a business; of what belongs to the installation both are null. */
-export interface Place {
+/** The scope of an act: an environment of a business, or the installation where both are null. */
+export interface Scope {
   businessId: string | null;
   mode: Mode | null;
 }
 
 const SESSION_KEY = ['session'];
-/** A session ends by itself, by its owner elsewhere, or by an administrator: it is looked at this often, milliseconds. */
-const LOOK_MS = 30_000;
+/** Polling interval of the session, milliseconds: it may expire, or be ended elsewhere. */
+const POLL_MS = 30_000;
 
 interface Known {
   /** Null where nobody has signed in, undefined before that is known. */
   session: Session | null | undefined;
   failed: Error | null;
-  /** Has everything be read anew: somebody has signed in, or out. */
+  /** Reads everything again after a sign-in or sign-out. */
   look: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const Knowing = createContext<Known>({ session: undefined, failed: null, look: (
 
 export const useSession = (): Known => useContext(Knowing);
 
-/** Looks who has signed in, once for all that is inside. */
+/** Reads the session once for all children. */
 export function WithSession({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const { data: session, error: failed } = useQuery<Session | null>({
@@ -40,15 +40,15 @@ export function WithSession({ children }: { children: ReactNode }) {
       keepCsrfToken(session?.csrf_token ?? null);
       return session;
     },
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   const look = useCallback(() => queries.invalidateQueries(), [queries]);
   const known = useMemo(() => ({ session, failed, look }), [session, failed, look]);
   return <Knowing value={known}>{children}</Knowing>;
 }
 
-/** True if a role has a permission at a place; the operator API decides alike (contract of `readSession`). */
-export const may = (session: Session, permission: Permission, { businessId, mode }: Place): boolean =>
+/** True if a role has a permission in a scope; the operator API applies the same rule (contract of `readSession`). */
+export const may = (session: Session, permission: Permission, { businessId, mode }: Scope): boolean =>
   session.roles.some(
     (role) =>
       (role.permissions as readonly string[]).includes(permission) &&

@@ -18,18 +18,18 @@ import {
 } from './operator-api.ts';
 import { useAskPerson } from './person-proof.tsx';
 
-/** How old what is shown may become while somebody looks at it, milliseconds; a page that nobody sees asks nothing. */
+/** Default polling interval of a visible page, milliseconds; hidden pages send nothing. */
 export const LIVE_MS = 2_000;
 
 interface ReadOptions {
-  /** How often it is read again while it is shown, milliseconds; not by itself where false. */
+  /** Polling interval while shown, milliseconds; false: no polling. */
   everyMs?: number | false;
-  /** Until how old it is shown anew without being read again, milliseconds. */
+  /** Age up to which cached data is shown without another read, milliseconds. */
   staleMs?: number;
   enabled?: boolean;
 }
 
-/** Something that is read and kept fresh; what was shown before stays until its successor is there. */
+/** Reads and polls a resource. Previous data stays until new data arrives. */
 export function useRead<P extends PathOf<'get'>>(
   path: P,
   request: Request<P, 'get'>,
@@ -45,13 +45,13 @@ export function useRead<P extends PathOf<'get'>>(
   });
 }
 
-/** A name for what is sent, also where the page's address is no secure one and a browser makes no UUIDs. */
+/** A new idempotency key. `crypto.randomUUID` exists only on secure origins. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /**
- * Something that is done: asks again who the person is where the operator API wants that, and has everything that is
- * shown read anew. While it runs a second call does nothing. A request whose answer was lost may have been carried out,
- * so it is not sent again.
+ * Performs an act. Asks the person to confirm where the operator API requires it, and reads everything shown again
+ * afterwards. A second call while it runs does nothing. A request without an answer may have been carried out, so it is
+ * not sent again.
  */
 export function useAct<M extends 'post' | 'patch' | 'delete', P extends PathOf<M> & keyof paths>(
   method: M,

@@ -5,31 +5,31 @@ import { Dialog } from './dialog.tsx';
 import { Failure } from './failure.tsx';
 import { type Needs, useRefusals } from './permission.ts';
 
-/** Something that a person does on a page. */
+/** An act of a person on a page. */
 interface ActProps extends Needs {
   /** A verb. */
   label: string;
   /** One sentence on what will happen. */
   what: ReactNode;
-  /** Takes away, stops or cannot be taken back. */
+  /** True for acts that remove, stop or are irreversible. */
   isGrave?: boolean;
   /** Fields beside the reason. */
   children?: ReactNode;
-  /** Asks for a reason, which the audit log keeps. */
+  /** Asks for a reason, which the audit log records. */
   asksWhy?: boolean;
-  /** Label of the reason where it is a note that others read. */
+  /** Label of the reason where other operators read it. */
   why?: { label: string; description: string };
   disabled?: boolean;
-  /** Does it. @returns what happened, in words @throws ApiError */
+  /** Performs the act. @returns the result, in words @throws ApiError */
   run: (reason: string) => Promise<ReactNode>;
 }
 
-type DialogProps = Omit<ActProps, 'disabled' | 'needs' | 'place'>;
+type DialogProps = Omit<ActProps, 'disabled' | 'needs' | 'scope'>;
 
 /** A button that says what will happen before it happens, does it once, and shows what happened. */
-export function Act({ label, isGrave = false, disabled = false, needs, place, ...rest }: ActProps) {
+export function Act({ label, isGrave = false, disabled = false, needs, scope, ...rest }: ActProps) {
   const [isOpen, setOpen] = useState(false);
-  const refusal = useRefusals()({ needs, place });
+  const refusal = useRefusals()({ needs, scope });
   return (
     <>
       <Button
@@ -47,7 +47,7 @@ export function Act({ label, isGrave = false, disabled = false, needs, place, ..
   );
 }
 
-/** The same once somebody has chosen it, for what outlives the button (`Choice`). */
+/** The dialog of an act without its button (`Choice`). */
 export function ActDialog({ close, ...act }: DialogProps & { close: () => void }) {
   const [happened, setHappened] = useState<ReactNode>();
   return (

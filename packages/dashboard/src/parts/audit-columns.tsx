@@ -1,7 +1,7 @@
 import { ShortId } from './id.tsx';
 import { Time } from './time.tsx';
 
-/** The columns of lists of audit log entries. */
+/** Fields of an audit log entry that lists show. */
 interface Entry {
   acted_at: string;
   act: string;
@@ -25,7 +25,7 @@ const Changed = ({ of: value }: { of: object | null }) =>
 /** Columns of lists of entries of the audit log. */
 export const AUDIT = {
   when: { name: 'When', show: ({ acted_at }: Entry) => <Time at={acted_at} /> },
-  what: { name: 'What', show: ({ act }: Entry) => act },
+  what: { name: 'Act', show: ({ act }: Entry) => act },
   by: {
     name: 'By',
     show: ({ actor_kind: kind, actor }: Entry) => (

@@ -1,14 +1,14 @@
 import { useRead } from '../api/use-api.ts';
-import { useSide } from './side.ts';
+import { useEnvironment } from './environment.ts';
 
 /** The list of banks changes with a new version of Kolo. Milliseconds. */
 const STALE_MS = 600_000;
 
-/** The bank of a code, by its name where the side knows it; a dash where there is none. */
+/** The bank of a code, with its name if known; a dash without a code. */
 export function Bank({ code }: { code: string | null }) {
   const { data: banks } = useRead(
     '/ops/v1/businesses/{business_id}/{mode}/banks',
-    { path: useSide() },
+    { path: useEnvironment() },
     { everyMs: false, staleMs: STALE_MS, enabled: code !== null },
   );
   if (code === null) return '–';

@@ -10,8 +10,8 @@ type Dialog = (close: () => void) => ReactNode;
 const Choosing = createContext<(dialog: Dialog) => void>(() => {});
 
 /**
- * Shows what is chosen inside, and goes on showing it when what offered it is gone: what is done about a row of a list takes the row
- * away, and what came of it is still to be read. `Page` is one.
+ * Renders the dialog of a chosen action above its children. The dialog survives the removal of the row that offered it, so
+ * that its result can be read. `Page` includes it.
  */
 export function Choices({ children }: { children: ReactNode }) {
   const [chosen, setChosen] = useState<{ dialog: Dialog }>();
@@ -30,7 +30,7 @@ export function Choice({
   isGrave = false,
   disabled = false,
   needs,
-  place,
+  scope,
   dialog,
 }: Needs & {
   /** A verb. */
@@ -40,7 +40,7 @@ export function Choice({
   dialog: Dialog;
 }) {
   const choose = useContext(Choosing);
-  const refusal = useRefusals()({ needs, place });
+  const refusal = useRefusals()({ needs, scope });
   return (
     <Button
       size="xs"
@@ -55,7 +55,7 @@ export function Choice({
   );
 }
 
-/** One of several things that can be done about a row of a list. */
+/** An action on a row of a list. */
 interface Item extends Needs {
   /** A verb. */
   label: string;
@@ -65,12 +65,12 @@ interface Item extends Needs {
   opens: Dialog | string;
 }
 
-/** All that can be done about a row of a list, behind one button. */
+/** Menu of the actions on a row of a list. */
 export function ChoiceMenu({
   about,
   items,
 }: {
-  /** Which row: its name. */ about: string;
+  /** Name of the row. */ about: string;
   items: readonly Item[];
 }) {
   const choose = useContext(Choosing);
@@ -88,9 +88,9 @@ export function ChoiceMenu({
           size="xs"
           variant="light"
           rightSection={<IconChevronDown size={14} aria-hidden />}
-          aria-label={`Choices for ${about}`}
+          aria-label={`Actions for ${about}`}
         >
-          Choices
+          Actions
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,6 +1,6 @@
 import { List, READ_WITH_IT } from './list.tsx';
 
-/** Every leaf of something that is set, by its path: `fees.vat_percent`. */
+/** Every set leaf of a value, by its path: `fees.vat_percent`. */
 function leavesOf(value: unknown, path = ''): [path: string, leaf: string][] {
   if (typeof value === 'object' && value !== null) {
     const inside = Object.entries(value).flatMap(([name, one]) =>
@@ -49,13 +49,13 @@ export const Differences = ({ of, before, after, nameOf, textOf }: DifferencesPr
     query={READ_WITH_IT}
     empty="Nothing changes."
     columns={[
-      { name: 'What', show: ({ path }) => nameOf?.(path) ?? <span className="id">{path}</span> },
+      { name: 'Field', show: ({ path }) => nameOf?.(path) ?? <span className="id">{path}</span> },
       {
-        name: 'Now',
+        name: 'Before',
         show: ({ path, before: leaf }) => <Leaf of={leaf} text={(one) => textOf?.(path, one)} />,
       },
       {
-        name: 'Then',
+        name: 'After',
         show: ({ path, after: leaf }) => <Leaf of={leaf} text={(one) => textOf?.(path, one)} />,
       },
     ]}

@@ -6,11 +6,11 @@ import { bytesText, CsvLines } from './export-text.ts';
 import { Failure } from './failure.tsx';
 import { saveFile } from './save-file.ts';
 
-/** The largest file that a page takes, bytes: the browser keeps it until it is whole. */
+/** Largest download, bytes: the browser holds it until it is complete. */
 const LARGEST = 512_000_000;
-/** How much of it is kept by the page before the browser has it, bytes. */
-const KEPT_BY_THE_PAGE = 8_000_000;
-/** How often what has come is shown, milliseconds. */
+/** Bytes buffered in memory before they become a blob. */
+const BUFFER_MAX = 8_000_000;
+/** Interval of progress updates, milliseconds. */
 const SHOWN_EVERY_MS = 200;
 
 /** Progress of a file. */
@@ -28,14 +28,14 @@ type State =
   | { is: 'failed'; error: Error };
 
 interface ExportProps {
-  /** Where it is in the operator API. */
+  /** Address in the operator API. */
   href: string;
   /** Its name on disk; the rows of a `.csv` are counted. */
   name: string;
   children: string;
 }
 
-/** Fetches a file as it is written, shows how much has come, and saves it once it is whole; before that it can be stopped, and nothing is saved. */
+/** Downloads a file with progress and saves it once complete. Stopping it earlier saves nothing. */
 export const Export = (props: ExportProps) => <ExportOfOne key={props.href} {...props} />;
 
 function ExportOfOne({ href, name, children }: ExportProps) {
@@ -80,7 +80,7 @@ function ExportOfOne({ href, name, children }: ExportProps) {
 
 function Said({ of: state }: { of: State }) {
   return (
-    <Text size="sm" className="figures" role="status">
+    <Text size="sm" className="digits" role="status">
       {state.is === 'coming' && comeText(state.come)}
       {state.is === 'saved' && `Saved: ${comeText(state.come)}`}
       {state.is === 'stopped' && 'Stopped. Nothing was saved.'}
@@ -110,18 +110,20 @@ async function fetched(
   onCome(come());
   const whole: Blob[] = [];
   let parts: Uint8Array<ArrayBuffer>[] = [];
-  let kept = 0;
+  let buffered = 0;
   for await (const part of fileParts(href, signal)) {
     bytes += part.byteLength;
-    kept += part.byteLength;
+    buffered += part.byteLength;
     if (bytes > LARGEST)
-      throw new Error(`It is larger than ${bytesText(LARGEST)}: take it in parts, or by the operator API.`);
+      throw new Error(
+        `The file is larger than ${bytesText(LARGEST)}: export it in parts, or through the operator API.`,
+      );
     lines?.add(part);
     parts.push(part);
-    if (kept > KEPT_BY_THE_PAGE) {
+    if (buffered > BUFFER_MAX) {
       whole.push(new Blob(parts));
       parts = [];
-      kept = 0;
+      buffered = 0;
     }
     if (performance.now() - shownAt >= SHOWN_EVERY_MS) {
       shownAt = performance.now();

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import { hourText } from './time-text.ts';
 
-/** Told apart by colour and by dashes (WCAG 2.2, 1.4.1). */
+/** Lines differ by colour and by dashes (WCAG 2.2, 1.4.1). */
 const STROKES = [
   { light: '#0b6e4f', dark: '#3fae7f', dash: [] },
   { light: '#b45309', dark: '#f5b04c', dash: [8, 4] },
@@ -13,8 +13,8 @@ const STROKES = [
 ];
 const TEXT = { light: '#495057', dark: '#c1c2c5' };
 const GRID = { light: '#e9ecef', dark: '#373a40' };
-/** Room for figures beside the chart, pixels. */
-const FIGURES_PX = 100;
+/** Width of the axis labels, pixels. */
+const AXIS_PX = 100;
 
 /** One line: a value for each point in time. */
 export interface ChartLine {
@@ -51,9 +51,9 @@ export default function LineChart({
 }: LineChartProps) {
   const scheme = useComputedColorScheme('light');
   const { ref, width } = useElementSize();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (width === 0 || place.current === null) return;
+    if (width === 0 || container.current === null) return;
     const axis = {
       stroke: TEXT[scheme],
       grid: { stroke: GRID[scheme], width: 1 },
@@ -69,7 +69,7 @@ export default function LineChart({
         scales: { y: { range: (_chart, low, high) => [Math.min(0, low), Math.max(high, least)] } },
         axes: [
           { ...axis, values: (_chart, seconds) => seconds.map((at) => timeText(at, zone)) },
-          { ...axis, size: FIGURES_PX, values: (_chart, values) => values.map(text) },
+          { ...axis, size: AXIS_PX, values: (_chart, values) => values.map(text) },
         ],
         series: [
           {},
@@ -82,7 +82,7 @@ export default function LineChart({
         ],
       },
       [times.map((at) => at / 1_000), ...lines.map(({ values }) => [...values])],
-      place.current,
+      container.current,
     );
     return () => chart.destroy();
   }, [times, lines, zone, text, timeText, least, height, scheme, width]);
@@ -95,8 +95,13 @@ export default function LineChart({
           </Text>
         ))}
       </Group>
-      <div ref={ref} className="chart" role="img" aria-label={`${label}; the same as a table follows.`}>
-        <div ref={place} />
+      <div
+        ref={ref}
+        className="chart"
+        role="img"
+        aria-label={`${label}; a table with the same values follows.`}
+      >
+        <div ref={container} />
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { Anchor, type AnchorProps } from '@mantine/core';
 import { createLink, type LinkComponentProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
+import { environmentPath, useEnvironment } from './environment.ts';
 import { ShortId } from './id.tsx';
-import { sidePage, useSide } from './side.ts';
 
 const RoutedAnchor = createLink(Anchor);
 
@@ -22,31 +22,31 @@ export const PageLink = ({ to, search = {}, ...rest }: To & AnchorProps & { 'ari
   />
 );
 
-/** A link to a page of the side that is looked at. */
-export function SideLink({ to, ...rest }: To & AnchorProps & { 'aria-label'?: string }) {
-  return <PageLink to={sidePage(useSide(), to)} {...rest} />;
+/** A link to a page of the current environment. */
+export function EnvironmentLink({ to, ...rest }: To & AnchorProps & { 'aria-label'?: string }) {
+  return <PageLink to={environmentPath(useEnvironment(), to)} {...rest} />;
 }
 
-/** A link to one of many things of the side, by its id; a dash where there is none. @param of where these have their pages: `wallets` */
+/** A link to an object of the environment by its id; a dash without one. @param of path of these objects: `wallets` */
 export const IdLink = ({ of, id }: { of: string; id: string | null }) =>
   id === null ? (
     '–'
   ) : (
-    <SideLink to={`${of}/${id}`}>
+    <EnvironmentLink to={`${of}/${id}`}>
       <ShortId of={id} />
-    </SideLink>
+    </EnvironmentLink>
   );
 
-/** A link to a wallet, by its id; a dash where there is none. */
+/** A link to a wallet by its id; a dash without one. */
 export const WalletLink = ({ id }: { id: string | null }) => <IdLink of="wallets" id={id} />;
 
 /** Navigates to a page of the current environment. */
 export function useGo(): (page: string, search?: Record<string, string>) => void {
-  const { business_id, mode } = useSide();
+  const { business_id, mode } = useEnvironment();
   const navigate = useNavigate();
   return useCallback(
     (page, search = {}) =>
-      void navigate({ to: sidePage({ business_id, mode }, page) as '/', search: search as never }),
+      void navigate({ to: environmentPath({ business_id, mode }, page) as '/', search: search as never }),
     [navigate, business_id, mode],
   );
 }

@@ -11,7 +11,7 @@ import { durationText } from './time-text.ts';
 /** A reading older than this many intervals is stale. */
 const STALE_AFTER = 5;
 
-/** How old what is shown is, and how it is kept fresh. */
+/** Shows the age of the data and its polling interval. */
 function Freshness({
   of: { dataUpdatedAt, isError },
   everyMs,
@@ -24,13 +24,13 @@ function Freshness({
   const age = now - dataUpdatedAt;
   const isStale = isError || age > STALE_AFTER * everyMs;
   return (
-    <Text size="xs" c={isStale ? 'red' : 'dimmed'} className="figures">
-      {isStale ? `As it was ${durationText(age)} ago` : `Live · looked at every ${everyMs / 1_000} s`}
+    <Text size="xs" c={isStale ? 'red' : 'dimmed'} className="digits">
+      {isStale ? `As it was ${durationText(age)} ago` : `Live · updated every ${everyMs / 1_000} s`}
     </Text>
   );
 }
 
-/** A page: its title, how old it is, what can be done on it, and what it shows. */
+/** A page with its title, freshness, actions and content. */
 export function Page({
   title,
   query,
@@ -40,7 +40,7 @@ export function Page({
 }: {
   title: string;
   query?: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>;
-  /** How often that is read, milliseconds. */
+  /** Polling interval, milliseconds. */
   everyMs?: number;
   actions?: ReactNode;
   children: ReactNode;

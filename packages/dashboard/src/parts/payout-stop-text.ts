@@ -1,6 +1,6 @@
 import type { Schemas } from '../api/operator-api.ts';
 
-/** Which payouts a stop holds back, in words. */
+/** Describes the payouts that a stop holds back. */
 export const stopText = ({ business_id: business, rail, bank_code: bank }: Schemas['PayoutStop']): string => {
   const by = rail === null ? 'All payouts' : `Payouts by ${rail}`;
   const to = bank === null ? '' : ` to the bank ${bank}`;

@@ -1,33 +1,33 @@
-import { may, type Permission, type Place, useSession } from '../api/session.tsx';
-import { useSide } from './side.ts';
+import { may, type Permission, type Scope, useSession } from '../api/session.tsx';
+import { useEnvironment } from './environment.ts';
 
-/** Place of objects that belong to no business. */
-export const INSTALLATION: Place = { businessId: null, mode: null };
+/** Scope of objects that belong to no business. */
+export const INSTALLATION: Scope = { businessId: null, mode: null };
 
 /**
- * Returns a check of the signed-in operator's permissions, in the current environment unless a place is given. The
+ * Returns a check of the signed-in operator's permissions, in the current environment unless a scope is given. The
  * operator API enforces the same.
  */
-function usePermissions(): (permission: Permission, place?: Place) => boolean {
+function usePermissions(): (permission: Permission, scope?: Scope) => boolean {
   const { session } = useSession();
-  const { business_id: businessId, mode } = useSide();
-  return (permission, place = { businessId, mode }) =>
-    session !== null && session !== undefined && may(session, permission, place);
+  const { business_id: businessId, mode } = useEnvironment();
+  return (permission, scope = { businessId, mode }) =>
+    session !== null && session !== undefined && may(session, permission, scope);
 }
 
-/** The permission that an act needs, and where. */
+/** The permission that an act needs, and its scope. */
 export interface Needs {
-  /** Nothing where it is left out. */
+  /** Omitted: none. */
   needs?: Permission | undefined;
-  /** The side that is looked at unless it is said. */
-  place?: Place | undefined;
+  /** The current environment by default. */
+  scope?: Scope | undefined;
 }
 
-/** Says why an act is not for the person who has signed in; undefined where it is. */
+/** Returns a function that explains why the signed-in operator may not perform an act; undefined if they may. */
 export function useRefusals(): (act: Needs) => string | undefined {
   const may = usePermissions();
-  return ({ needs, place }) =>
-    needs === undefined || may(needs, place)
+  return ({ needs, scope }) =>
+    needs === undefined || may(needs, scope)
       ? undefined
       : `Your role does not allow it here: it needs the permission “${needs}”.`;
 }

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Act } from './act.tsx';
 import { Facts, type FactsOfOne } from './facts.tsx';
 
-/** Shows what is masked, for a reason that the audit log keeps; as long as the page is open. */
+/** Reveals masked data until the page closes. The audit log records the reason. */
 export function Reveal({
   what,
   run,
 }: {
   /** Plain words: `the account and the narration`. */
   what: string;
-  /** Has it revealed. */
+  /** Reveals it. */
   run: (reason: string) => Promise<FactsOfOne>;
 }) {
   const [shown, setShown] = useState<FactsOfOne>();
@@ -18,7 +18,7 @@ export function Reveal({
     return (
       <Stack gap="xs">
         <Text size="xs" c="dimmed">
-          Revealed to you. The audit log has it.
+          Revealed to you and recorded in the audit log.
         </Text>
         <Facts facts={shown} />
       </Stack>

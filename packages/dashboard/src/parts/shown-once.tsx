@@ -2,7 +2,7 @@ import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/co
 import { IconKey } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** A secret that is shown this once, and what it is for. */
+/** A secret that is shown once, and its purpose. */
 export const ShownOnce = ({
   name,
   secret,
@@ -12,7 +12,7 @@ export const ShownOnce = ({
   secret: string;
   children: ReactNode;
 }) => (
-  <Alert color="orange" icon={<IconKey />} title={`${name}: shown this once`}>
+  <Alert color="orange" icon={<IconKey />} title={`${name}: shown only once`}>
     <Stack gap="xs">
       <Text size="sm">{children} Copy it now: it is not stored and cannot be shown again.</Text>
       <Group gap="xs" wrap="nowrap" align="flex-start">

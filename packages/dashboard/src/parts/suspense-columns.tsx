@@ -9,7 +9,7 @@ type Held = Schemas['MoneyInSuspense'] | Schemas['WaitingInSuspense'];
 /** Columns of money in suspense, wherever it is listed. */
 export const SUSPENSE_COLUMNS = {
   movement: {
-    name: 'Movement',
+    name: 'Transfer',
     show: ({ id }: Held) => <IdLink of="transfers" id={id} />,
   },
   amount: {
@@ -19,7 +19,7 @@ export const SUSPENSE_COLUMNS = {
   },
   wallet: { name: 'For wallet', show: ({ wallet_id }: Held) => <WalletLink id={wallet_id} /> },
   payment: {
-    name: 'Payment that came back',
+    name: 'Returned payment',
     isExtra: true,
     show: ({ payment_id }: Held) => <IdLink of="transfers" id={payment_id} />,
   },

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { SideLink } from './link.tsx';
-import { sidePage, useSide } from './side.ts';
+import { environmentPath, useEnvironment } from './environment.ts';
+import { EnvironmentLink } from './link.tsx';
 
 /** The tab that a page belongs to: itself, or the nearest that it is below. */
 function tabOf(pathname: string, tabs: readonly string[]): string | undefined {
@@ -10,33 +10,33 @@ function tabOf(pathname: string, tabs: readonly string[]): string | undefined {
   return above.toSorted((one, other) => other.length - one.length)[0];
 }
 
-/** Pages that belong together, as links to each, and which of them one is on. */
+/** Links to related pages, with the current one marked. */
 export function Tabs({
   of,
   pages,
   beside,
 }: {
   of: string;
-  /** Where each is, below the side. */
+  /** Name and path of each, below the environment. */
   pages: readonly (readonly [name: string, page: string])[];
   beside?: ReactNode;
 }) {
-  const side = useSide();
+  const environment = useEnvironment();
   const { pathname } = useLocation();
   const here = tabOf(
     pathname,
-    pages.map(([, page]) => sidePage(side, page)),
+    pages.map(([, page]) => environmentPath(environment, page)),
   );
   return (
     <Group component="nav" aria-label={of} gap="md" mb="md">
       {pages.map(([name, page]) => (
-        <SideLink
+        <EnvironmentLink
           key={page}
           to={page}
-          {...(here === sidePage(side, page) ? { fw: 700, td: 'underline' } : {})}
+          {...(here === environmentPath(environment, page) ? { fw: 700, td: 'underline' } : {})}
         >
           {name}
-        </SideLink>
+        </EnvironmentLink>
       ))}
       {beside}
     </Group>

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { useSession } from '../api/session.tsx';
 import { dayAt, durationText, timeText } from './time-text.ts';
 
-/** Where the business is, until it is known. */
+/** Time zone until the session is known. */
 const LAGOS = 'Africa/Lagos';
 
-/** How often what shows the time is drawn again, milliseconds. */
+/** Interval of the clock, milliseconds. */
 const TICK_MS = 1_000;
 
 /** The time zone of the business, IANA. */
@@ -15,7 +15,7 @@ let now = Date.now();
 let ticking: ReturnType<typeof setInterval> | undefined;
 const watchers = new Set<() => void>();
 
-/** Has something be told each second; one clock ticks for the whole page, while anything on it watches. */
+/** Calls a listener each second. One clock ticks for the whole page while anything listens. */
 function watchClock(onTick: () => void): () => void {
   watchers.add(onTick);
   ticking ??= setInterval(tick, TICK_MS);
@@ -29,47 +29,47 @@ function watchClock(onTick: () => void): () => void {
 }
 function tick(): void {
   now = Date.now();
-  for (const told of watchers) told();
+  for (const notify of watchers) notify();
 }
 
-/** The business day that it is, such as `2026-11-23`. */
+/** The current business day, such as `2026-11-23`. */
 export function useToday(): string {
   const zone = useZone();
   return useSyncExternalStore(watchClock, () => dayAt(now, zone));
 }
 
-/** Now, again each second. */
+/** The current time, updated each second. */
 export const useNow = (): number => useSyncExternalStore(watchClock, () => now);
 
-/** A point in time where the business is, with UTC where somebody points at it; a dash where there is none. */
+/** A point in time in the time zone of the business, with UTC as its title; a dash without one. */
 export function Time({ at }: { at: string | null | undefined }) {
   const zone = useZone();
   if (at === null || at === undefined) return <>–</>;
   return (
-    <time dateTime={at} title={`${at} UTC`} className="figures">
+    <time dateTime={at} title={`${at} UTC`} className="digits">
       {timeText(at, zone)}
     </time>
   );
 }
 
-/** How long ago something was, as it grows. */
+/** Elapsed time, updated each second. */
 export function Ago({ at }: { at: string }) {
   const now = useNow();
   const zone = useZone();
   return (
-    <time dateTime={at} title={`${timeText(at, zone)} · ${at} UTC`} className="figures">
+    <time dateTime={at} title={`${timeText(at, zone)} · ${at} UTC`} className="digits">
       {durationText(now - Date.parse(at))}
     </time>
   );
 }
 
-/** How long there is until something, as it shrinks; a dash once it is over. */
+/** Remaining time, updated each second; a dash afterwards. */
 export function Left({ until }: { until: string }) {
   const now = useNow();
   const zone = useZone();
   const left = Date.parse(until) - now;
   return (
-    <time dateTime={until} title={`${timeText(until, zone)} · ${until} UTC`} className="figures">
+    <time dateTime={until} title={`${timeText(until, zone)} · ${until} UTC`} className="digits">
       {left > 0 ? durationText(left) : '–'}
     </time>
   );

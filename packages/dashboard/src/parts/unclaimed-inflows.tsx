@@ -12,14 +12,15 @@ interface UnclaimedProps {
   empty: string;
 }
 
-/** In its place for a role that does not hold for the whole installation. */
+/** Shown instead to roles that do not cover the whole installation. */
 export const UnclaimedIsOthers = () => (
   <Alert color="gray">
-    Money for numbers that nobody has belongs to no business: roles for the whole installation see it.
+    Money for unknown account numbers belongs to no business. Only roles for the whole installation can see
+    it.
   </Alert>
 );
 
-/** Money for account numbers that nobody has, with what can be done about it. */
+/** Money for unknown account numbers, with the available actions. */
 export const UnclaimedInflows = ({ query, empty }: UnclaimedProps) => (
   <PagedList
     of="unclaimed inflows"
@@ -28,8 +29,8 @@ export const UnclaimedInflows = ({ query, empty }: UnclaimedProps) => (
     empty={empty}
     columns={[
       {
-        name: 'Number that was paid',
-        show: ({ account_number: to }) => <span className="figures">{to}</span>,
+        name: 'Paid account number',
+        show: ({ account_number: to }) => <span className="digits">{to}</span>,
       },
       { name: 'Bank', show: ({ bank_code }) => <Bank code={bank_code} /> },
       { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
@@ -46,7 +47,7 @@ export const UnclaimedInflows = ({ query, empty }: UnclaimedProps) => (
         show: ({ sender }) =>
           `${sender.account_number ?? '–'} at ${sender.bank_name ?? sender.bank_code ?? '–'}`,
       },
-      { name: 'Came', isFigure: true, show: ({ received_at }) => <Ago at={received_at} /> },
+      { name: 'Age', isFigure: true, show: ({ received_at }) => <Ago at={received_at} /> },
       {
         name: 'Meaning',
         show: ({ meaning, closing_note: note }) => (

@@ -2,7 +2,7 @@ import type { Schemas } from '../api/operator-api.ts';
 import { ShortId } from './id.tsx';
 import { List, READ_WITH_IT } from './list.tsx';
 
-/** Accounts by which something can be paid, masked. */
+/** Virtual accounts, masked. */
 export const Accounts = ({ of: accounts }: { of: Schemas['SeenWalletInFull']['virtual_accounts'] }) => (
   <List
     of="accounts"
@@ -13,7 +13,7 @@ export const Accounts = ({ of: accounts }: { of: Schemas['SeenWalletInFull']['vi
     columns={[
       {
         name: 'Account',
-        show: ({ account_number }) => <span className="figures">{account_number ?? '–'}</span>,
+        show: ({ account_number }) => <span className="digits">{account_number ?? '–'}</span>,
       },
       { name: 'Bank', show: ({ bank_name }) => bank_name },
       { name: 'Id', show: ({ id }) => <ShortId of={id} /> },

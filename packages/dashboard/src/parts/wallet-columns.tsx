@@ -7,10 +7,13 @@ import { Time } from './time.tsx';
 
 type SeenWallet = Schemas['SeenWallet'];
 
-const RESTRICTIONS: Readonly<Record<string, string>> = { outflow: 'pays nothing', all: 'no money moves' };
+const RESTRICTIONS: Readonly<Record<string, string>> = {
+  outflow: 'outgoing blocked',
+  all: 'all payments blocked',
+};
 
 /** Badge of a wallet's status and its restriction. */
-export const StandingOf = ({ status, restriction }: { status: string; restriction: string | null }) => (
+export const WalletStatus = ({ status, restriction }: { status: string; restriction: string | null }) => (
   <>
     <Status of={status} />
     {restriction !== null && (
@@ -47,7 +50,7 @@ export const WALLET_COLUMNS = [
   { name: 'Wallet', show: ({ id }: SeenWallet) => <WalletLink id={id} /> },
   {
     name: 'Status',
-    show: ({ status, restriction }: SeenWallet) => <StandingOf status={status} restriction={restriction} />,
+    show: ({ status, restriction }: SeenWallet) => <WalletStatus status={status} restriction={restriction} />,
   },
   ...BALANCE_COLUMNS,
   { name: 'Tag', show: ({ tag }: SeenWallet) => <span className="written">{tag ?? '–'}</span> },

@@ -7,7 +7,7 @@ import { useSession } from '../api/session.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Failure } from '../parts/failure.tsx';
 
-/** A link that signs in has its token behind this sign. */
+/** The token of a sign-in link follows `#`. */
 const tokenIn = (typed: string): string => typed.trim().slice(typed.trim().indexOf('#') + 1);
 /** A recovery code is longer than a code of an authenticator. */
 const isRecoveryCode = (typed: string): boolean => /\w{7}|\w-\w/.test(typed);
@@ -42,7 +42,7 @@ interface ProofFieldProps {
 
 const ProofField = ({ byLink, takesRecoveryCodes, typed, setTyped }: ProofFieldProps) => (
   <TextInput
-    label={byLink ? 'Link' : 'Code of your authenticator'}
+    label={byLink ? 'Link' : 'Authenticator code'}
     description={takesRecoveryCodes && !byLink ? 'Or a recovery code, with your password' : undefined}
     value={typed}
     onChange={(event) => setTyped(event.currentTarget.value)}
@@ -68,7 +68,7 @@ interface ConfirmPersonProps {
   failed: (error: Error) => void;
 }
 
-/** Shows a proof to the question, once at a time. */
+/** Submits a proof, one at a time. */
 function useShowing({ question: { prove }, answered, failed }: ConfirmPersonProps) {
   const [failure, setFailure] = useState<Error>();
   const [isBusy, setBusy] = useState(false);
@@ -87,14 +87,14 @@ function useShowing({ question: { prove }, answered, failed }: ConfirmPersonProp
   return { failure, isBusy, show };
 }
 
-/** Asks for a code or a passkey before something that moves money, or could, and with each change of how one signs in. */
+/** Asks for a code or a passkey before acts that move money, or could, and before changes of credentials. */
 export function ConfirmPerson(props: ConfirmPersonProps) {
   const { takesRecoveryCodes } = props.question;
   const { session } = useSession();
   const { failure, isBusy, show } = useShowing(props);
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
-  // The local administrator of a development installation has links in place of codes.
+  // The local administrator of a development installation has links instead of codes.
   const byLink = session?.local === true;
   const wantsPassword = takesRecoveryCodes && !byLink && isRecoveryCode(typed);
 
@@ -107,10 +107,10 @@ export function ConfirmPerson(props: ConfirmPersonProps) {
     void show(typedProof);
   }
   return (
-    <Dialog layer="person" opened onClose={() => props.answered(false)} title="Confirm that it is you">
+    <Dialog layer="person" opened onClose={() => props.answered(false)} title="Confirm your identity">
       <form onSubmit={submit}>
         <Stack>
-          <Text size="sm">What you are about to do asks again who you are. {byLink && RUN}</Text>
+          <Text size="sm">This action needs a fresh confirmation. {byLink && RUN}</Text>
           <ProofField
             byLink={byLink}
             takesRecoveryCodes={takesRecoveryCodes}

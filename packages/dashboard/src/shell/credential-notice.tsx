@@ -3,10 +3,10 @@ import { useLocalStorage } from '@mantine/hooks';
 import type { Schemas } from '../api/operator-api.ts';
 import { useSession } from '../api/session.tsx';
 import { useRead } from '../api/use-api.ts';
-import { SideLink } from '../parts/link.tsx';
+import { EnvironmentLink } from '../parts/link.tsx';
 import { Time } from '../parts/time.tsx';
 
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 
 const NAMES: Readonly<Record<string, string>> = {
   'operator.password_changed': 'Your password was changed',
@@ -25,10 +25,10 @@ const Change = ({ of: { act, changed_at, address, own } }: { of: Schemas['Creden
   </List.Item>
 );
 
-/** Tells a person that what they sign in by has changed. It stays until they close it in this browser: no other session hides it. */
+/** Notice of changed sign-in credentials. It stays until it is closed in this browser; no other session hides it. */
 export function CredentialNotice() {
   const { session } = useSession();
-  const { data: changes = [] } = useRead('/ops/v1/credential-changes', {}, { everyMs: LOOK_MS });
+  const { data: changes = [] } = useRead('/ops/v1/credential-changes', {}, { everyMs: POLL_MS });
   const [seen, setSeen] = useLocalStorage({
     key: `kolo.credential-changes.${session?.operator_id}`,
     defaultValue: '',
@@ -44,7 +44,7 @@ export function CredentialNotice() {
       mb="md"
       title="Your sign-in credentials have changed"
       withCloseButton
-      closeButtonLabel="I know of this"
+      closeButtonLabel="Dismiss"
       onClose={() => setSeen(newest.id)}
     >
       <List size="sm">
@@ -54,8 +54,8 @@ export function CredentialNotice() {
       </List>
       <Text size="sm">
         If that was not you, change your password under{' '}
-        <SideLink to="settings/security">Your security</SideLink>, which ends every session, and tell an
-        administrator.
+        <EnvironmentLink to="settings/security">Your security</EnvironmentLink>, which ends every session, and
+        tell an administrator.
       </Text>
     </Alert>
   );

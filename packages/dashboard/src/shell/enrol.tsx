@@ -13,14 +13,14 @@ interface Invitation {
   half?: string;
 }
 
-/** The token behind the `#` of the address, which no server ever sees; it is taken out of there, so that it stays in no history. */
+/** The token in the fragment of the address, which no server sees. Removes it from the address, so that no history stores it. */
 function useToken(): string {
   const [token] = useState(() => window.location.hash.slice(1));
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
   return token;
 }
 
-/** The page by which an invited person sets password and authenticator, or somebody whose access was reset sets them anew. */
+/** Page on which an invited person, or one whose access was reset, sets password and authenticator. */
 export function EnrolPage() {
   useDocumentTitle('Enrol · Kolo');
   const token = useToken();
@@ -32,7 +32,7 @@ export function EnrolPage() {
       <Paper withBorder p="xl" w={460} maw="100%">
         <Stack>
           <Title order={1} size="h3">
-            {codes === undefined ? 'Set up how you sign in' : 'You can sign in now'}
+            {codes === undefined ? 'Set up your sign-in' : 'You can sign in now'}
           </Title>
           {codes !== undefined ? (
             <Enrolled codes={codes} />
@@ -69,7 +69,7 @@ function useSubmit(run: (form: FormData) => Promise<void>) {
   return { failure, isBusy, submit };
 }
 
-/** A second half says that it is one. */
+/** Prefix of the second half. */
 const HALF = 'kolo_half_';
 
 /** Parses an invitation from its halves in either order, or from the whole link. */
@@ -97,26 +97,26 @@ function Begin({
     <form onSubmit={submit}>
       <Stack>
         <Text size="sm">
-          You were invited to look after an installation of Kolo. An invitation that two people gave has two
-          halves: you have one from each of them.
+          You are invited as an operator of this Kolo installation. If two people invited you, you have one
+          half of the invitation from each.
         </Text>
         <TextInput
           label="Invitation"
-          description="The text behind the # of the link that you were given"
+          description="The text after # in your link"
           name="token"
           defaultValue={token}
           autoComplete="off"
           required
         />
         <TextInput
-          label="Its other half"
-          description="Leave it empty where you were given only one"
+          label="Other half"
+          description="Leave empty if you received only one"
           name="half"
           autoComplete="off"
         />
         <Failure of={failure} />
         <Button type="submit" loading={isBusy}>
-          Go on
+          Continue
         </Button>
       </Stack>
     </form>
@@ -147,7 +147,7 @@ function Complete({
         <input type="hidden" name="email" value={email} autoComplete="username" />
         <PasswordInput
           label="Password"
-          description="12 to 128 characters, nothing of your name or email, and no common one"
+          description="12 to 128 characters, without your name or email, and not a common password"
           name="password"
           autoComplete="new-password"
           required
@@ -155,7 +155,7 @@ function Complete({
         <PasswordInput label="Password again" name="again" autoComplete="new-password" required />
         <Text size="sm">Scan this with an authenticator, an app that shows six digits:</Text>
         <Center>
-          <QrCode of={uri} label="The secret of the authenticator, as a QR code; the same as text follows" />
+          <QrCode of={uri} label="The authenticator secret as a QR code; the same as text follows" />
         </Center>
         <Text size="sm">
           Or type its secret: <span className="id">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>. On this

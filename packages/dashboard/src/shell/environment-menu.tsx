@@ -3,14 +3,14 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { MODES } from '../api/modes.ts';
 import { useBusinesses } from '../parts/businesses.ts';
-import { sidePage, useSide } from '../parts/side.ts';
+import { environmentPath, useEnvironment } from '../parts/environment.ts';
 
-/** Which side of which business one looks at, and the others. */
-export function PlaceMenu() {
-  const side = useSide();
+/** Menu of businesses and their environments, with the current one. */
+export function EnvironmentMenu() {
+  const environment = useEnvironment();
   const navigate = useNavigate();
   const { data: businesses } = useBusinesses();
-  const name = businesses?.find(({ business_id }) => business_id === side.business_id)?.name ?? '…';
+  const name = businesses?.find(({ business_id }) => business_id === environment.business_id)?.name ?? '…';
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
@@ -18,7 +18,7 @@ export function PlaceMenu() {
           <Text truncate maw={{ base: 70, sm: 200 }} size="sm">
             {name}
           </Text>
-          <ModeBadge mode={side.mode} />
+          <ModeBadge mode={environment.mode} />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -29,7 +29,10 @@ export function PlaceMenu() {
               {MODES.map((mode) => {
                 const there = { business_id: business.business_id, mode };
                 return (
-                  <Menu.Item key={mode} onClick={() => void navigate({ to: sidePage(there, '') as '/' })}>
+                  <Menu.Item
+                    key={mode}
+                    onClick={() => void navigate({ to: environmentPath(there, '') as '/' })}
+                  >
                     {mode === 'live' ? 'Live: real money' : 'Test: no real money'}
                   </Menu.Item>
                 );
@@ -42,7 +45,7 @@ export function PlaceMenu() {
   );
 }
 
-/** Test or live, so that nobody takes one for the other. */
+/** Distinguishes test from live. */
 const ModeBadge = ({ mode }: { mode: string }) => (
   <Badge
     ml="xs"

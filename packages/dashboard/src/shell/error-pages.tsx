@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Failure } from '../parts/failure.tsx';
 import { PageLink } from '../parts/link.tsx';
 
-/** In the place of a page that an address does not lead to, with a way back. */
+/** Error page for an address without a page, with a link back. */
 export const WrongPage = ({ children }: { children: ReactNode }) => (
   <Center mih="60vh" p="md">
     <Stack align="center">
@@ -18,14 +18,14 @@ export const WrongPage = ({ children }: { children: ReactNode }) => (
   </Center>
 );
 
-/** For an address that leads nowhere. */
+/** Error page for an unknown address. */
 export const NoSuchPage = () => (
   <main>
     <WrongPage>There is no such page</WrongPage>
   </main>
 );
 
-/** For a page that could not be shown. */
+/** Error page for a page that failed. */
 export const PageFailed = ({ error }: ErrorComponentProps) => (
   <Center component="main" mih="60vh" p="md">
     <Failure of={error instanceof Error ? error : new Error(String(error))}>

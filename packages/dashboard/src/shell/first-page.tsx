@@ -4,15 +4,15 @@ import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../api/session.tsx';
 import { useRead } from '../api/use-api.ts';
+import { environmentPath, useEnvironment } from '../parts/environment.ts';
 import { Failure } from '../parts/failure.tsx';
-import { sidePage, useSide } from '../parts/side.ts';
 
-const LAST_SIDE = 'kolo.side';
+const LAST_ENVIRONMENT = 'kolo.environment';
 
-/** Goes to the side that was looked at last, or to the first that the person may see: live where there is real money. */
+/** Redirects to the environment viewed last, or to the first that the person may see: live where real money is served. */
 export function FirstPage() {
   const { session } = useSession();
-  const [last] = useLocalStorage<string>({ key: LAST_SIDE, getInitialValueInEffect: false });
+  const [last] = useLocalStorage<string>({ key: LAST_ENVIRONMENT, getInitialValueInEffect: false });
   const { data: businesses, error } = useRead('/ops/v1/businesses', {});
   if (error !== null) return <Failure of={error} />;
   if (businesses === undefined) {
@@ -27,13 +27,13 @@ export function FirstPage() {
   const known = businesses.some(({ business_id }) => last?.includes(business_id));
   if (last !== undefined && known) return <Navigate to={last as '/'} replace />;
   const mode = session?.installation.production ? 'live' : 'test';
-  return <Navigate to={sidePage({ business_id: first.business_id, mode }, '') as '/'} replace />;
+  return <Navigate to={environmentPath({ business_id: first.business_id, mode }, '') as '/'} replace />;
 }
 
-/** Remembers the side that is looked at, where it is one. */
-export function useRememberedSide(isKnown: boolean): void {
-  const first = sidePage(useSide(), '');
-  const [, setLast] = useLocalStorage<string>({ key: LAST_SIDE });
+/** Remembers the current environment if it exists. */
+export function useRememberedEnvironment(isKnown: boolean): void {
+  const first = environmentPath(useEnvironment(), '');
+  const [, setLast] = useLocalStorage<string>({ key: LAST_ENVIRONMENT });
   useEffect(() => {
     if (isKnown) setLast(first);
   }, [isKnown, first, setLast]);

@@ -6,11 +6,11 @@ import { Dialog } from '../parts/dialog.tsx';
 import { useGo } from '../parts/link.tsx';
 import { PAGES } from './pages.ts';
 
-/** How soon the second of two keys must come, milliseconds. */
+/** Longest pause between two keys of a shortcut, milliseconds. */
 const SECOND_KEY_MS = 1_500;
 
 /** Help on keyboard shortcuts, opened by `?`. */
-export function Keys() {
+export function KeyboardShortcuts() {
   const go = useGo();
   const [isOpen, { open, close }] = useDisclosure();
   const goesAt = useRef(0);
@@ -31,13 +31,19 @@ export function Keys() {
   ]);
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" aria-label="Keys" onClick={open} visibleFrom="sm">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="Keyboard shortcuts"
+        onClick={open}
+        visibleFrom="sm"
+      >
         <IconKeyboard size={20} />
       </ActionIcon>
-      <Dialog opened={isOpen} onClose={close} title="Keys">
+      <Dialog opened={isOpen} onClose={close} title="Keyboard shortcuts">
         <Stack gap="xs">
           <Key keys={['/']} does="Search transfers" />
-          <Key keys={['?']} does="Show these keys" />
+          <Key keys={['?']} does="Show keyboard shortcuts" />
           {PAGES.map(({ key, name }) => (
             <Key key={key} keys={['g', key]} does={name} />
           ))}

@@ -4,13 +4,13 @@ import { createLink, Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MODES } from '../api/modes.ts';
 import { useBusinesses } from '../parts/businesses.ts';
-import { sidePage, useSide } from '../parts/side.ts';
+import { environmentPath, useEnvironment } from '../parts/environment.ts';
 import { useWorkQueue } from '../parts/work-queue.ts';
 import { CredentialNotice } from './credential-notice.tsx';
-import { PlaceMenu } from './environment-menu.tsx';
+import { EnvironmentMenu } from './environment-menu.tsx';
 import { WrongPage } from './error-pages.tsx';
-import { useRememberedSide } from './first-page.tsx';
-import { Keys } from './keyboard-shortcuts.tsx';
+import { useRememberedEnvironment } from './first-page.tsx';
+import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
 import { PAGES } from './pages.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { Search } from './search.tsx';
@@ -18,10 +18,10 @@ import { StopBanner } from './stop-banner.tsx';
 
 const RoutedNavLink = createLink((props: NavLinkProps) => <NavLink component="a" {...props} />);
 
-/** Frame of every page of an environment: the place, the navigation and the work queue's count. */
-export function SideLayout() {
+/** Frame of every page of an environment: the environment's name, the navigation and the work queue's count. */
+export function EnvironmentLayout() {
   const [isOpen, { toggle, close }] = useDisclosure();
-  const { mode } = useSide();
+  const { mode } = useEnvironment();
   return (
     <AppShell
       header={{ height: 66 }}
@@ -39,11 +39,11 @@ export function SideLayout() {
             <Text fw={800} c="kolo" visibleFrom="xs">
               Kolo
             </Text>
-            <PlaceMenu />
+            <EnvironmentMenu />
           </Group>
           <Group gap="xs" wrap="nowrap">
             <Search />
-            <Keys />
+            <KeyboardShortcuts />
             <PersonMenu />
           </Group>
         </Group>
@@ -56,34 +56,34 @@ export function SideLayout() {
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="page" tabIndex={-1}>
-        <KnownSide>
+        <KnownEnvironment>
           <StopBanner />
           <CredentialNotice />
           <Outlet />
-        </KnownSide>
+        </KnownEnvironment>
       </AppShell.Main>
     </AppShell>
   );
 }
 
-/** The page, where there is such a side and the person may look at it: an address may be typed, or be of another installation. */
-function KnownSide({ children }: { children: ReactNode }) {
-  const { business_id, mode } = useSide();
+/** The page, or an error where the environment of the address does not exist or is not visible to the person. */
+function KnownEnvironment({ children }: { children: ReactNode }) {
+  const { business_id, mode } = useEnvironment();
   const { data: businesses } = useBusinesses();
   const isKnown =
     MODES.includes(mode) && (businesses?.some((one) => one.business_id === business_id) ?? true);
-  useRememberedSide(isKnown && businesses !== undefined);
+  useRememberedEnvironment(isKnown && businesses !== undefined);
   return isKnown ? children : <WrongPage>This environment does not exist, or you may not see it</WrongPage>;
 }
 
-/** Rows of the menu, with how many wait where somebody is needed. */
+/** Menu entries, with the number of work items. */
 function Pages({ onGo }: { onGo: () => void }) {
-  const side = useSide();
+  const environment = useEnvironment();
   const { pathname } = useLocation();
   const { here } = useWorkQueue();
   const waiting = here?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return PAGES.map(({ name, page, icon: PageIcon }) => {
-    const to = sidePage(side, page);
+    const to = environmentPath(environment, page);
     const isHere = page === '' ? pathname === to : pathname.startsWith(to);
     return (
       <RoutedNavLink

@@ -6,8 +6,8 @@ import { useSession } from '../api/session.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { PageLink } from '../parts/link.tsx';
 
-/** Where a link leads that signs in once (`kolo dashboard`): its token stands behind `#`, which no server and no log sees. */
-export function Enter() {
+/** Page of a one-time sign-in link (`kolo dashboard`). The token is in the fragment, which reaches no server and no log. */
+export function LinkSignIn() {
   const navigate = useNavigate();
   const { look } = useSession();
   const [failure, setFailure] = useState<Error>();
@@ -30,9 +30,7 @@ export function Enter() {
         <Paper withBorder p="xl" w={420} maw="100%">
           <Stack>
             <Failure of={failure} />
-            <Text size="sm">
-              A link signs in once, within 15 minutes. Run npx kolo dashboard for another.
-            </Text>
+            <Text size="sm">A link works once, within 15 minutes. Run npx kolo dashboard for a new one.</Text>
             <PageLink to="/">Go to the dashboard</PageLink>
           </Stack>
         </Paper>

@@ -45,7 +45,7 @@ export function PersonMenu() {
           leftSection={<IconDeviceDesktop size={16} aria-hidden />}
           onClick={() => setColorScheme('auto')}
         >
-          As the device has it
+          Same as the device
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => signOut.mutate({})}>

@@ -22,7 +22,7 @@ import { Failure } from '../parts/failure.tsx';
 const SIGNS_IN_BY_LINK =
   document.querySelector<HTMLMetaElement>('meta[name="signs-in-by-link"]')?.content === 'true';
 
-/** The page for who has not signed in. */
+/** Sign-in page. */
 export function SignInPage() {
   useDocumentTitle('Sign in · Kolo');
   return (
@@ -45,7 +45,7 @@ async function byPasskey(): Promise<void> {
   await send('post', '/ops/v1/session/passkey', { body: { credential } as never });
 }
 
-/** Signing in, by a passkey or by password and code. */
+/** Sign-in form: by passkey, or by password and code. */
 export function SignIn() {
   const { look } = useSession();
   const [failure, setFailure] = useState<Error>();
@@ -87,7 +87,7 @@ export function SignIn() {
         <PasswordInput label="Password" name="password" autoComplete="current-password" required />
         <TextInput
           label="Code"
-          description="Of your authenticator, or a recovery code"
+          description="From your authenticator, or a recovery code"
           name="code"
           autoComplete="one-time-code"
           required

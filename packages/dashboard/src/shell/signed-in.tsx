@@ -1,15 +1,15 @@
 import { Center, Loader } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { AskingForThePerson } from '../api/person-proof.tsx';
+import { PersonProofProvider } from '../api/person-proof.tsx';
 import { useSession } from '../api/session.tsx';
 import { Dialog, Dialogs } from '../parts/dialog.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { SignIn, SignInPage } from './sign-in.tsx';
 
 /**
- * Pages for who has signed in. Where a session ends while a page is open, signing in comes over it: what was typed is still there
- * afterwards, for the person who typed it; nobody sends what somebody else had open.
+ * Pages of a signed-in person. If the session ends while a page is open, the sign-in dialog covers it and the form
+ * content survives for the same person. Another person gets a fresh page.
  */
 export function SignedIn() {
   const { session, failed } = useSession();
@@ -23,7 +23,7 @@ export function SignedIn() {
   if (session === null && wasIn.current === undefined) return <SignInPage />;
   return (
     <Dialogs>
-      <AskingForThePerson>
+      <PersonProofProvider>
         <Outlet key={wasIn.current} />
         <Dialog
           layer="session"
@@ -34,7 +34,7 @@ export function SignedIn() {
         >
           <SignIn />
         </Dialog>
-      </AskingForThePerson>
+      </PersonProofProvider>
     </Dialogs>
   );
 }

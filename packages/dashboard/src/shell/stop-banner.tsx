@@ -1,23 +1,23 @@
 import { Alert, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useRead } from '../api/use-api.ts';
-import { SideLink } from '../parts/link.tsx';
+import { useEnvironment } from '../parts/environment.ts';
+import { EnvironmentLink } from '../parts/link.tsx';
 import { stoppedBy, stopText } from '../parts/payout-stop-text.ts';
 import { useMay } from '../parts/permission.ts';
-import { useSide } from '../parts/side.ts';
 import { Time } from '../parts/time.tsx';
 
-/** How old what it says may become, milliseconds. */
+/** Polling interval, milliseconds. */
 const FRESH_MS = 10_000;
-/** Stops that it names. */
+/** Stops listed in the banner. */
 const NAMED_MAX = 3;
 
-/** Says on every page of a side that payouts are stopped, while they are. */
+/** Banner on every page of an environment while payouts are stopped. */
 export function StopBanner() {
-  const side = useSide();
+  const environment = useEnvironment();
   const { data } = useRead(
     '/ops/v1/businesses/{business_id}/{mode}/payout-stops',
-    { path: side },
+    { path: environment },
     { everyMs: FRESH_MS, enabled: useMay('read') },
   );
   const holding = data?.filter(({ ended_at }) => ended_at === null) ?? [];
@@ -32,7 +32,7 @@ export function StopBanner() {
         </Text>
       ))}
       {others > 0 && <Text size="sm">And {others} more.</Text>}
-      <SideLink to="settings/payouts">See what is stopped</SideLink>
+      <EnvironmentLink to="settings/payouts">See payout stops</EnvironmentLink>
     </Alert>
   );
 }

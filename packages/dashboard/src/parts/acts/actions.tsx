@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Choice, ChoiceMenu } from '../choice.tsx';
-import { SideLink } from '../link.tsx';
+import { EnvironmentLink } from '../link.tsx';
 import { INSTALLATION, type Needs, useRefusals } from '../permission.ts';
 import { type DecidedPayout, DecidePayout, RequeryPayout, RevealTransfer } from './payout-acts.tsx';
 import { CreditHeld, type HeldMoney, ReturnHeld } from './suspense-acts.tsx';
@@ -23,7 +23,7 @@ interface Offer extends Needs {
   /** A verb. */
   label: string;
   isGrave?: boolean;
-  /** A dialog, or another page of the side. */
+  /** A dialog, or another page of the environment. */
   opens: ((close: () => void) => ReactNode) | string;
 }
 
@@ -32,9 +32,9 @@ type Offering = (subject: Subject) => Offer | undefined;
 /** Offered actions by `operationId` of the operator API. */
 const OFFERS: Readonly<Record<string, Offering>> = {
   readTransferInFull: ({ transferId: id }) =>
-    id ? { label: 'See what happened', opens: `transfers/${id}` } : undefined,
+    id ? { label: 'See the transfer', opens: `transfers/${id}` } : undefined,
   readInflow: ({ transferId: id }) =>
-    id ? { label: 'See the case', opens: `money-in/inflows/${id}` } : undefined,
+    id ? { label: 'See the inflow', opens: `money-in/inflows/${id}` } : undefined,
   revealTransfer: ({ transferId: id }) =>
     id
       ? { label: 'Reveal', needs: 'reveal', opens: (close) => <RevealTransfer id={id} close={close} /> }
@@ -63,13 +63,13 @@ const OFFERS: Readonly<Record<string, Offering>> = {
     },
   proposeSuspenseCredit: ({ held }) =>
     held && {
-      label: 'Propose crediting it',
+      label: 'Propose a credit',
       needs: 'move_money',
       opens: (close) => <CreditHeld held={held} close={close} />,
     },
   proposeSuspenseReturn: ({ held }) =>
     held && {
-      label: 'Propose sending it back',
+      label: 'Propose a return',
       isGrave: true,
       needs: 'move_money',
       opens: (close) => <ReturnHeld held={held} close={close} />,
@@ -77,17 +77,21 @@ const OFFERS: Readonly<Record<string, Offering>> = {
   closeIncident: ({ incidentId: id }) =>
     id === undefined
       ? undefined
-      : { label: 'Close it', needs: 'follow_up', opens: (close) => <CloseIncident id={id} close={close} /> },
+      : {
+          label: 'Close the incident',
+          needs: 'follow_up',
+          opens: (close) => <CloseIncident id={id} close={close} />,
+        },
   resendDeliveries: ({ delivery }) =>
     delivery && {
-      label: 'Send again',
+      label: 'Resend',
       needs: 'follow_up',
       opens: (close) => <ResendDeliveries {...delivery} close={close} />,
     },
   stopPayoutsOfEnvironment: () => ({ label: 'Stop payouts', needs: 'stop', opens: 'settings/payouts' }),
-  listPayoutStops: () => ({ label: 'See what is stopped', opens: 'settings/payouts' }),
+  listPayoutStops: () => ({ label: 'See payout stops', opens: 'settings/payouts' }),
   proposeRailRotate: () => ({
-    label: 'Give it new credentials',
+    label: 'Replace the credentials',
     needs: 'manage',
     opens: 'settings/providers',
   }),
@@ -103,14 +107,14 @@ const OFFERS: Readonly<Record<string, Offering>> = {
     unclaimed && {
       label: 'Reveal',
       needs: 'reveal',
-      place: INSTALLATION,
+      scope: INSTALLATION,
       opens: (close) => <RevealUnclaimed inflow={unclaimed} close={close} />,
     },
   closeUnclaimedInflow: ({ unclaimed }) =>
     unclaimed && {
-      label: 'Say what came of it',
+      label: 'Record the outcome',
       needs: 'follow_up',
-      place: INSTALLATION,
+      scope: INSTALLATION,
       opens: (close) => <CloseUnclaimed inflow={unclaimed} close={close} />,
     },
 };
@@ -121,7 +125,7 @@ interface Actions {
   subject: Subject;
 }
 
-/** The actions that this page knows. */
+/** Actions that the dashboard supports. */
 const offersOf = ({ actions, subject }: Actions): Offer[] =>
   actions.flatMap((action) => OFFERS[action]?.(subject) ?? []);
 
@@ -138,9 +142,9 @@ export function ActionButtons(given: Actions) {
       {offersOf(given).map(({ opens, ...offer }) =>
         typeof opens === 'string' ? (
           refusalOf(offer) === undefined && (
-            <SideLink key={offer.label} to={opens} size="sm">
+            <EnvironmentLink key={offer.label} to={opens} size="sm">
               {offer.label}
-            </SideLink>
+            </EnvironmentLink>
           )
         ) : (
           <Choice key={offer.label} {...offer} dialog={opens} />

@@ -2,26 +2,27 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../act.tsx';
+import { Approved } from '../approved.tsx';
 import { Bank } from '../bank.tsx';
+import { useEnvironment } from '../environment.ts';
 import type { FactsOfOne } from '../facts.tsx';
 import { Facts } from '../facts.tsx';
 import { moneyText } from '../money-text.ts';
 import { Proposed } from '../proposed.tsx';
-import { useSide } from '../side.ts';
 
-const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
+const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 
 /** Queries the status of a payout at its bank. @param id of the payout */
 export function RequeryPayout({ id, close }: { id: string; close: () => void }) {
-  const side = useSide();
-  const requery = useAct('post', `${SIDE}/transfers/{transfer_id}/requery`);
+  const environment = useEnvironment();
+  const requery = useAct('post', `${ENVIRONMENT}/transfers/{transfer_id}/requery`);
   return (
     <ActDialog
       label="Query the status"
       what="Queries the payout's status at the bank now. It is not resubmitted, and no money moves."
       asksWhy
       run={async (reason) => {
-        await requery.mutateAsync({ path: { ...side, transfer_id: id }, body: { reason } });
+        await requery.mutateAsync({ path: { ...environment, transfer_id: id }, body: { reason } });
         return 'The bank is being queried. Its response appears with the transfer in a moment.';
       }}
       close={close}
@@ -31,20 +32,20 @@ export function RequeryPayout({ id, close }: { id: string; close: () => void }) 
 
 const DECISIONS = {
   settle: {
-    path: `${SIDE}/proposals/payout.settle`,
+    path: `${ENVIRONMENT}/proposals/payout.settle`,
     label: 'Propose: it was paid',
     will: (money: string) =>
-      `The held ${money} leave the wallet, as paid. This is final, and the business is notified.`,
+      `Debits the held ${money} from the wallet as paid. This is final, and the business is notified.`,
   },
   fail: {
-    path: `${SIDE}/proposals/payout.fail`,
+    path: `${ENVIRONMENT}/proposals/payout.fail`,
     label: 'Propose: it was not paid',
     will: (money: string) =>
-      `The held ${money} become available in the wallet again. This is final, and the business is notified. If the bank did pay, the money is lost.`,
+      `Releases the held ${money} to the wallet. This is final, and the business is notified. If the bank did pay, the money is lost.`,
   },
 } as const;
 
-/** A payout, as far as deciding about it says it. Amounts in minor units; `fee` is left out where it is not known. */
+/** The payout of a decision. Amounts in minor units; `fee` is omitted where unknown. */
 export interface DecidedPayout {
   id: string;
   amount: number;
@@ -52,7 +53,7 @@ export interface DecidedPayout {
   currency: string;
 }
 
-/** Proposes what became of a payout of which its bank says nothing. */
+/** Proposes the outcome of a payout that its bank does not report. */
 export function DecidePayout({
   payout: { id, amount, fee, currency },
   as,
@@ -62,7 +63,7 @@ export function DecidePayout({
   as: keyof typeof DECISIONS;
   close: () => void;
 }) {
-  const side = useSide();
+  const environment = useEnvironment();
   const [evidence, setEvidence] = useState('');
   const { path, label, will } = DECISIONS[as];
   const propose = useAct('post', path);
@@ -71,11 +72,15 @@ export function DecidePayout({
     <ActDialog
       label={label}
       isGrave
-      what={`${will(money)} Nothing happens until another person has approved it.`}
+      what={
+        <>
+          {will(money)} Nothing happens until <Approved />.
+        </>
+      }
       asksWhy
       run={async (reason) => {
         const content = { transaction_id: id, evidence: evidence.trim() };
-        const proposed = await propose.mutateAsync({ path: side, body: { content, reason } });
+        const proposed = await propose.mutateAsync({ path: environment, body: { content, reason } });
         return <Proposed of={proposed} />;
       }}
       close={close}
@@ -95,19 +100,19 @@ export function DecidePayout({
   );
 }
 
-/** Has what is personal of a movement revealed. @returns it, for the reason that the audit log keeps */
+/** Reveals the personal data of a transfer. The audit log records the reason. */
 export function useRevealTransfer(id: string): (reason: string) => Promise<FactsOfOne> {
-  const side = useSide();
-  const reveal = useAct('post', `${SIDE}/transfers/{transfer_id}/reveal`);
+  const environment = useEnvironment();
+  const reveal = useAct('post', `${ENVIRONMENT}/transfers/{transfer_id}/reveal`);
   return async (reason) => {
-    const shown = await reveal.mutateAsync({ path: { ...side, transfer_id: id }, body: { reason } });
+    const shown = await reveal.mutateAsync({ path: { ...environment, transfer_id: id }, body: { reason } });
     const { sender, customer } = shown;
     return {
       Account: shown.account_number,
       Bank: <Bank code={shown.bank_code} />,
       Narration: shown.narration,
       Sender: sender?.name,
-      'Account of the sender': sender?.account_number,
+      "Sender's account": sender?.account_number,
       Customer: customer?.name,
       Email: customer?.email,
       Phone: customer?.phone,

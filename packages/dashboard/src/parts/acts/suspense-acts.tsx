@@ -2,20 +2,21 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../act.tsx';
+import { Approved } from '../approved.tsx';
+import { useEnvironment } from '../environment.ts';
 import { moneyText } from '../money-text.ts';
 import { Proposed } from '../proposed.tsx';
-import { useSide } from '../side.ts';
 
 const PROPOSALS = '/ops/v1/businesses/{business_id}/{mode}/proposals';
 
 /** Money that is held in suspense. */
 export interface HeldMoney {
-  /** Of the movement that brought it there. */
+  /** Id of the transfer that brought it there. */
   id: string;
   /** Minor units of the currency. */
   amount: number;
   currency: string;
-  /** The wallet that it is for; null where that is not known. */
+  /** The intended wallet; null where unknown. */
   wallet_id: string | null;
 }
 
@@ -24,28 +25,33 @@ interface OfHeld {
   close: () => void;
 }
 
-/** Proposes that a wallet is credited with it. */
+/** Proposes crediting it to a wallet. */
 export function CreditHeld({ held, close }: OfHeld) {
-  const side = useSide();
+  const environment = useEnvironment();
   const [walletId, setWalletId] = useState('');
   const propose = useAct('post', `${PROPOSALS}/suspense.credit`);
   const money = moneyText(held.amount, held.currency);
-  const known = held.wallet_id === null ? undefined : `Left empty: ${held.wallet_id}, which it is for.`;
+  const known =
+    held.wallet_id === null ? undefined : `Leave empty for ${held.wallet_id}, the intended wallet.`;
   return (
     <ActDialog
-      label="Propose crediting it"
-      what={`${money} leave suspense and are credited to a wallet. Nothing happens until another person has approved it.`}
+      label="Propose a credit"
+      what={
+        <>
+          Moves {money} from suspense to a wallet. Nothing happens until <Approved />.
+        </>
+      }
       asksWhy
       run={async (reason) => {
         const content = { held_id: held.id, wallet_id: walletId.trim() === '' ? null : walletId.trim() };
-        const made = await propose.mutateAsync({ path: side, body: { content, reason } });
+        const made = await propose.mutateAsync({ path: environment, body: { content, reason } });
         return <Proposed of={made} />;
       }}
       close={close}
     >
       <TextInput
-        label="Wallet that is credited"
-        description={known ?? 'It is not known whose the money is.'}
+        label="Wallet to credit"
+        description={known ?? 'The owner of the money is unknown.'}
         value={walletId}
         onChange={(event) => setWalletId(event.currentTarget.value)}
         required={held.wallet_id === null}
@@ -55,20 +61,25 @@ export function CreditHeld({ held, close }: OfHeld) {
   );
 }
 
-/** Proposes that it is paid back to who sent it. */
+/** Proposes returning it to its sender. */
 export function ReturnHeld({ held, close }: OfHeld) {
-  const side = useSide();
+  const environment = useEnvironment();
   const propose = useAct('post', `${PROPOSALS}/suspense.return`);
   const money = moneyText(held.amount, held.currency);
   return (
     <ActDialog
-      label="Propose sending it back"
+      label="Propose a return"
       isGrave
-      what={`${money} leave suspense and are returned to the account that they came from, as a payout. Nothing happens until another person has approved it.`}
+      what={
+        <>
+          Returns {money} from suspense to the sender's account, as a payout. Nothing happens until{' '}
+          <Approved />.
+        </>
+      }
       asksWhy
       run={async (reason) => {
         const body = { content: { held_id: held.id }, reason };
-        const made = await propose.mutateAsync({ path: side, body });
+        const made = await propose.mutateAsync({ path: environment, body });
         return <Proposed of={made} />;
       }}
       close={close}

@@ -40,7 +40,7 @@ export function CloseUnclaimed({ inflow: { rail, session_id }, close }: OfUnclai
   return (
     <ActDialog
       label="Record the outcome"
-      what="Takes it off the work queue. It moves no money: the money is at its bank."
+      what="Removes the inflow from the work queue. No money moves: it stays at the bank."
       asksWhy
       why={CLOSING_NOTE}
       run={async (note) => {

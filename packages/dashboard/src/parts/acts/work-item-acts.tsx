@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { ActDialog } from '../act.tsx';
+import { useEnvironment } from '../environment.ts';
 import { Failure } from '../failure.tsx';
-import { useSide } from '../side.ts';
 import { Status } from '../status.tsx';
 
-const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
+const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 /** The note that closing an item asks for. */
 export const CLOSING_NOTE = {
   label: 'Cause and outcome',
@@ -16,8 +16,8 @@ export const CLOSING_NOTE = {
 
 /** Closes an incident with a note. */
 export function CloseIncident({ id, close }: { id: string; close: () => void }) {
-  const side = useSide();
-  const act = useAct('post', `${SIDE}/incidents/{incident_id}/close`);
+  const environment = useEnvironment();
+  const act = useAct('post', `${ENVIRONMENT}/incidents/{incident_id}/close`);
   return (
     <ActDialog
       label="Close the incident"
@@ -25,7 +25,7 @@ export function CloseIncident({ id, close }: { id: string; close: () => void }) 
       asksWhy
       why={CLOSING_NOTE}
       run={async (note) => {
-        await act.mutateAsync({ path: { ...side, incident_id: id }, body: { note } });
+        await act.mutateAsync({ path: { ...environment, incident_id: id }, body: { note } });
         return 'Closed. The audit log records your note.';
       }}
       close={close}
@@ -35,7 +35,7 @@ export function CloseIncident({ id, close }: { id: string; close: () => void }) 
 
 const deliveriesText = (count: number): string => (count === 1 ? '1 delivery' : `${count} deliveries`);
 
-/** A request resends so many deliveries at most; so many requests are made for one click. */
+/** Requests sent for one click; each resends a limited number of deliveries. */
 const REQUESTS_MAX = 50;
 
 interface Period {
@@ -45,15 +45,15 @@ interface Period {
   what: 'undelivered' | 'all';
 }
 
-/** How many deliveries a resend of the period would send, as they are now. */
+/** Number of deliveries that a resend of the period would send now. */
 function ToResend({ period }: { period: Period }) {
-  const side = useSide();
+  const environment = useEnvironment();
   const isComplete = [period.since, period.until].every(
     (time) => time === undefined || !Number.isNaN(Date.parse(time)),
   );
   const { data, error } = useRead(
-    `${SIDE}/deliveries/resend/count`,
-    { path: side, query: period },
+    `${ENVIRONMENT}/deliveries/resend/count`,
+    { path: environment, query: period },
     { enabled: isComplete },
   );
   if (!isComplete) return null;
@@ -67,28 +67,28 @@ function ToResend({ period }: { period: Period }) {
   );
 }
 
-/** Sends the deliveries of the period again, in as many requests as it takes. @returns what happened, in words */
+/** Resends the deliveries of the period in several requests. @returns the result, in words */
 function useResend(period: Period): (reason: string) => Promise<string> {
-  const side = useSide();
-  const act = useAct('post', `${SIDE}/deliveries/resend`);
+  const environment = useEnvironment();
+  const act = useAct('post', `${ENVIRONMENT}/deliveries/resend`);
   return async (reason) => {
     let resent = 0;
     let hurried = 0;
     let after: string | null = null;
     for (let request = 0; request < REQUESTS_MAX; request += 1) {
       const body = { ...period, after, reason };
-      const done: Schemas['DeliveriesResent'] = await act.mutateAsync({ path: side, body });
+      const done: Schemas['DeliveriesResent'] = await act.mutateAsync({ path: environment, body });
       resent += done.resent;
       hurried += done.hurried;
       after = done.next;
       if (after === null) break;
     }
     const summary = `Resent: ${deliveriesText(resent)}. Attempted now, in backoff before: ${hurried}.`;
-    return after === null ? summary : `${summary} There are more: repeat this once these are done.`;
+    return after === null ? summary : `${summary} There are more: resend again once these are done.`;
   };
 }
 
-/** Sends deliveries of an endpoint again, of a period. @param since RFC 3339, of what was chosen */
+/** Resends deliveries to an endpoint of a period. @param since default start of the period, RFC 3339 */
 export function ResendDeliveries({
   endpointId,
   since: at,
@@ -106,14 +106,14 @@ export function ResendDeliveries({
   const resend = useResend(period);
   return (
     <ActDialog
-      label="Send again"
-      what="Deliveries to this endpoint are due at once under the same webhook-id: a receiver that goes by it does nothing twice. Those that were given up have all their attempts before them; those in backoff have the ones that they have left."
+      label="Resend"
+      what="Resends deliveries to this endpoint at once, with the same webhook-id, by which the receiver can ignore duplicates. Exhausted deliveries get all their attempts again; those in backoff keep the attempts that they have left."
       asksWhy
       run={resend}
       close={close}
     >
       <TextInput
-        label="Of events since"
+        label="Events since"
         description="A time with its zone, such as 2026-01-15T09:00:00+01:00."
         value={since}
         onChange={(event) => setSince(event.currentTarget.value)}
@@ -121,15 +121,15 @@ export function ResendDeliveries({
       />
       <TextInput
         label="Until"
-        description="The same; up to now when left empty."
+        description="In the same format. Leave empty for now."
         value={until}
         onChange={(event) => setUntil(event.currentTarget.value)}
       />
       <Select
-        label="Which"
+        label="Deliveries"
         data={[
-          { value: 'undelivered', label: 'What was not delivered' },
-          { value: 'all', label: 'All, for a receiver that has lost them' },
+          { value: 'undelivered', label: 'Undelivered' },
+          { value: 'all', label: 'All, if the receiver has lost them' },
         ]}
         value={what}
         allowDeselect={false}
@@ -140,20 +140,22 @@ export function ResendDeliveries({
   );
 }
 
-/** Has an account at a provider looked at; it is told again where nothing has failed. */
+/** Tests an account at a provider. If no check fails, payouts are submitted through it again. */
 export function TestRailAccount({ rail, close }: { rail: string; close: () => void }) {
-  const side = useSide();
-  const act = useAct('post', `${SIDE}/rail-accounts/{rail}/test`);
+  const environment = useEnvironment();
+  const act = useAct('post', `${ENVIRONMENT}/rail-accounts/{rail}/test`);
   return (
     <ActDialog
       label="Test the account"
       what={`Tests the account at ${rail}. If no check fails, payouts are submitted through it again.`}
       run={async () => {
-        const { ok, checks } = await act.mutateAsync({ path: { ...side, rail } });
+        const { ok, checks } = await act.mutateAsync({ path: { ...environment, rail } });
         return (
           <>
             <Text size="sm">
-              {ok ? 'No check failed: the account is used again.' : 'Something has failed: it is not used.'}
+              {ok
+                ? 'No check failed: payouts use the account again.'
+                : 'A check failed: no payouts use the account.'}
             </Text>
             <List size="sm">
               {checks.map(({ check, result, detail }) => (

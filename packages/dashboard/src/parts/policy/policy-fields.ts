@@ -1,13 +1,13 @@
 /** Type of a policy field's value. */
 type Kind = 'amount' | 'percent' | 'count' | 'text' | 'payer' | 'payout';
 
-/** A field of a policy: where it stands in its section, and what people call it. */
+/** A field of a policy: its path in the section, and its label. */
 export interface PolicyField {
   /** Such as `tiers.0.single`. */
   path: string;
   label: string;
   kind: Kind;
-  /** True for the field that says where the others of its group come from. */
+  /** True for the field that names the source of its group. */
   isSource: boolean;
 }
 /** Fields that belong together. */
@@ -22,7 +22,7 @@ const field = (path: string, label: string, kind: Kind): PolicyField => ({
   kind,
   isSource: path.endsWith('source'),
 });
-const SOURCE = 'Where the figure is from';
+const SOURCE = 'Source';
 
 const limitsAt = (path: string, title: string, hasBalance = true): Group => ({
   title,
@@ -37,14 +37,14 @@ const limitsAt = (path: string, title: string, hasBalance = true): Group => ({
   ],
 });
 
-/** Fields of a band of fees, by its place from 0. */
+/** Fields of a band of fees. @param at index from 0 */
 const band = (at: number): Group => ({
   title: `Band ${at + 1}`,
   fields: [
-    field(`bank_transfer.${at}.up_to`, 'Amounts up to; the last band has no end', 'amount'),
+    field(`bank_transfer.${at}.up_to`, 'Amounts up to (empty in the last band)', 'amount'),
     field(`bank_transfer.${at}.flat`, 'For each transfer', 'amount'),
     field(`bank_transfer.${at}.percent`, 'Percent of the amount', 'percent'),
-    field(`bank_transfer.${at}.cap`, 'The percent comes to at most', 'amount'),
+    field(`bank_transfer.${at}.cap`, 'Cap on the percentage', 'amount'),
     field(`bank_transfer.${at}.source`, SOURCE, 'text'),
   ],
 });
@@ -76,7 +76,7 @@ const LIMITS: readonly Group[] = [
   ...[0, 1, 2, 3].map((tier) => limitsAt(`tiers.${tier}`, `Customers of tier ${tier}`)),
   limitsAt('tenant', 'The whole environment', false),
   {
-    title: 'How many there may be',
+    title: 'Quotas',
     fields: [
       field('quotas.customers', 'Customers', 'count'),
       field('quotas.wallets', 'Wallets', 'count'),

@@ -5,7 +5,7 @@ import type { SectionName } from './policy-text.ts';
 import { valueAt } from './policy-values.ts';
 import { valueText } from './value-text.ts';
 
-/** Terms of a section of a policy, group by group: the figures, and where they are from. */
+/** Terms of a section of a policy, group by group: the values and their sources. */
 export function Terms({ section, of: terms }: { section: SectionName; of: object }) {
   const bands = valueAt(terms, 'bank_transfer');
   const groups = groupsOf(section, Array.isArray(bands) ? bands.length : 0);
@@ -13,7 +13,7 @@ export function Terms({ section, of: terms }: { section: SectionName; of: object
     const set = fields.filter(({ path }) => valueAt(terms, path) != null);
     if (set.length === 0) return null;
     const sources = set.filter(({ isSource }) => isSource);
-    const figures = set.filter((one) => !one.isSource);
+    const values = set.filter((one) => !one.isSource);
     return (
       <Stack key={title} gap={4}>
         <Text size="sm" fw={600}>
@@ -22,7 +22,7 @@ export function Terms({ section, of: terms }: { section: SectionName; of: object
         <Facts
           columns={4}
           facts={Object.fromEntries(
-            figures.map((one) => [one.label, valueText(one.kind, valueAt(terms, one.path))]),
+            values.map((one) => [one.label, valueText(one.kind, valueAt(terms, one.path))]),
           )}
         />
         {sources.map((one) => (

@@ -1,18 +1,19 @@
 import { Text } from '@mantine/core';
 import { useRead } from '../../api/use-api.ts';
+import { Approved } from '../../parts/approved.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { FilterShow } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { Paging } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Proposals } from './proposals.tsx';
-import { useStanding } from './standing.ts';
+import { useReviewAccess } from './review-access.ts';
 
-/** So many at once: what waits is told apart by who is to decide it. */
+/** Open proposals read at once, which are then grouped by reviewer. */
 const WAITING_MAX = 100;
 
-/** Proposals of this environment and of the installation: those that wait, or all. */
+/** Proposals of this environment and of the installation: open ones, or all. */
 export function Approvals() {
   const [{ show }] = useFilters();
   return show === 'all' ? <All /> : <Waiting />;
@@ -23,7 +24,7 @@ const WHICH = (
     label="Which proposals"
     values={[
       ['waiting', 'Waiting'],
-      ['all', 'All, decided ones too'],
+      ['all', 'All'],
     ]}
   />
 );
@@ -31,34 +32,39 @@ const WHICH = (
 const TITLE = 'Approvals';
 
 function Waiting() {
-  const { business_id, mode } = useSide();
+  const { business_id, mode } = useEnvironment();
   const [{ cursor }] = useFilters();
-  const { standingOf } = useStanding();
+  const { accessTo } = useReviewAccess();
   const query = useRead('/ops/v1/proposals', {
     query: { business_id, mode, open: true, limit: WAITING_MAX, cursor },
   });
   const all = query.data?.paginatedPayload.edges;
-  const of = (standing: string) => all?.filter((one) => standingOf(one) === standing);
+  const of = (access: string) => all?.filter((one) => accessTo(one) === access);
   const reads = of('reads');
   return (
     <Page title={TITLE} query={query} actions={WHICH}>
       <Text size="sm" c="dimmed">
-        Acts that move money, or could, are proposed by one person and approved by another, within 24 hours.
-        Nothing happens before that.
+        An act that moves money, or could, is proposed first. Nothing happens until <Approved />. A proposal
+        expires after 24 hours.
       </Text>
-      <Section title="For you to decide">
-        <Proposals of="proposals for you" query={query} rows={of('decides')} empty="Nothing waits for you." />
+      <Section title="Waiting for you">
+        <Proposals
+          of="proposals for you"
+          query={query}
+          rows={of('decides')}
+          empty="No proposal is waiting for you."
+        />
       </Section>
-      <Section title="Proposed by you, for another person to decide">
+      <Section title="Proposed by you">
         <Proposals
           of="proposals of yours"
           query={query}
           rows={of('proposed')}
-          empty="Nothing that you proposed waits."
+          empty="None of your proposals is open."
         />
       </Section>
       {reads !== undefined && reads.length > 0 && (
-        <Section title="For others to decide">
+        <Section title="Waiting for others">
           <Proposals of="proposals for others" query={query} rows={reads} empty="" />
         </Section>
       )}
@@ -68,7 +74,7 @@ function Waiting() {
 }
 
 function All() {
-  const { business_id, mode } = useSide();
+  const { business_id, mode } = useEnvironment();
   const [{ cursor }] = useFilters();
   const query = useRead('/ops/v1/proposals', { query: { business_id, mode, cursor } });
   return (

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { Differences } from '../../parts/differences.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
 import { Time } from '../../parts/time.tsx';
 import { durationText } from '../../parts/time-text.ts';
 
 type Proposal = Schemas['Proposal'];
-/** Of a file to import. */
+/** Totals of an import file by currency. */
 interface OpeningBalance {
   currency: string;
   wallets: number;
@@ -19,50 +19,50 @@ interface OpeningBalance {
 type Show = (value: never, currency: string) => ReactNode;
 
 const id = (value: string) => <span className="id">{value}</span>;
-const transfer = (value: string) => <SideLink to={`transfers/${value}`}>{value}</SideLink>;
+const transfer = (value: string) => <EnvironmentLink to={`transfers/${value}`}>{value}</EnvironmentLink>;
 const wallet = (value: string | null) =>
-  value === null ? 'The account of adjustments' : <WalletLink id={value} />;
+  value === null ? 'The adjustments account' : <WalletLink id={value} />;
 const words = (values: readonly string[] | null) => values?.join(', ') ?? 'Anywhere';
 const SECOND_MS = 1_000;
 
-/** Fields of what is proposed, and of what came of it. Others show under their API names. */
+/** Fields of a proposal and of its result. Others show under their API names. */
 const FIELDS: Readonly<Record<string, { name: string; show?: Show }>> = {
   amount: { name: 'Amount', show: (minor: number, currency) => <Money minor={minor} currency={currency} /> },
-  transaction_id: { name: 'Movement', show: transfer },
-  held_id: { name: 'Movement that brought the money', show: transfer },
+  transaction_id: { name: 'Transfer', show: transfer },
+  held_id: { name: 'Incoming transfer', show: transfer },
   wallet_id: {
     name: 'Wallet',
-    show: (of: string | null) => (of === null ? 'The one that it is for' : wallet(of)),
+    show: (of: string | null) => (of === null ? 'The intended wallet' : wallet(of)),
   },
   debit_wallet_id: { name: 'Paid by', show: wallet },
   credit_wallet_id: { name: 'Credited to', show: wallet },
   customer_id: {
     name: 'Customer',
-    show: (of: string) => <SideLink to={`customers/${of}`}>{of}</SideLink>,
+    show: (of: string) => <EnvironmentLink to={`customers/${of}`}>{of}</EnvironmentLink>,
   },
   operator_id: { name: 'Operator', show: id },
   role: { name: 'Role' },
   role_id: { name: 'Role', show: id },
-  business_id: { name: 'Of business', show: (of: string | null) => (of === null ? 'Every one' : id(of)) },
+  business_id: { name: 'Business', show: (of: string | null) => (of === null ? 'All' : id(of)) },
   mode: { name: 'Environment', show: (of: string | null) => of ?? 'Both' },
   email: { name: 'Email' },
   name: { name: 'Name' },
   key_id: { name: 'API key', show: id },
-  scopes: { name: 'May', show: words },
+  scopes: { name: 'Scopes', show: words },
   label: { name: 'Label' },
   expires_at: {
-    name: 'Ends',
-    show: (at: string | null) => (at === null ? 'Never by itself' : <Time at={at} />),
+    name: 'Expires',
+    show: (at: string | null) => (at === null ? 'Never' : <Time at={at} />),
   },
-  allowed_networks: { name: 'May be used from', show: words },
+  allowed_networks: { name: 'Allowed networks', show: words },
   overlap_seconds: {
-    name: 'The old one stays good for',
+    name: 'Old key works for',
     show: (seconds: number) => durationText(seconds * SECOND_MS),
   },
-  old_expires_at: { name: 'The old one ends', show: (at: string) => <Time at={at} /> },
-  based_on: { name: 'Follows version' },
+  old_expires_at: { name: 'Old key expires', show: (at: string) => <Time at={at} /> },
+  based_on: { name: 'Based on version' },
   version: { name: 'Version' },
-  from: { name: 'Holds from' },
+  from: { name: 'Applies from' },
   stop_id: { name: 'Stop', show: id },
   rail: { name: 'Rail' },
   rails: { name: 'In this order', show: words },
@@ -114,7 +114,7 @@ export const ResultFacts = ({
   columns?: number;
 }) => <Facts columns={columns} facts={factsOf(of, 'NGN')} />;
 
-/** The day from which a policy holds stands in it. */
+/** Adds the start day of a proposed policy to the fields. */
 function withDay(content: Proposal['content']): Proposal['content'] {
   const { from } = (content.policy ?? {}) as { from?: unknown };
   return from === undefined ? content : { from, ...content };
@@ -134,7 +134,7 @@ export function Content({ of: { content, facts } }: { of: Proposal }) {
       )}
       {policy !== undefined && (
         <details>
-          <summary>The policy as it was sent</summary>
+          <summary>The policy as submitted</summary>
           <Code block>{JSON.stringify(policy, null, 2)}</Code>
         </details>
       )}

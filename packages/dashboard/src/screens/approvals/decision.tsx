@@ -5,7 +5,7 @@ import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { ResultFacts } from './content.tsx';
-import { useStanding } from './standing.ts';
+import { useReviewAccess } from './review-access.ts';
 
 type Proposal = Schemas['Proposal'];
 interface OfProposal {
@@ -13,22 +13,22 @@ interface OfProposal {
   close: () => void;
 }
 
-/** Approving, trying again, refusing and taking back: what who looks at it may do. */
-export function Deciding({ proposal }: { proposal: Proposal }) {
-  const { operatorId, standingOf } = useStanding();
-  const standing = standingOf(proposal);
+/** Buttons to approve, retry, refuse or withdraw a proposal, as the viewer may. */
+export function Decision({ proposal }: { proposal: Proposal }) {
+  const { operatorId, accessTo } = useReviewAccess();
+  const access = accessTo(proposal);
   const isAgain = proposal.status === 'approved';
   return (
     <Group gap="xs">
       <Choice
         label={isAgain ? 'Try again' : 'Approve'}
-        disabled={standing !== 'decides'}
+        disabled={access !== 'decides'}
         dialog={(close) => <Approve proposal={proposal} close={close} />}
       />
       <Choice
-        label={proposal.proposed_by === operatorId ? 'Take back' : 'Refuse'}
+        label={proposal.proposed_by === operatorId ? 'Withdraw' : 'Refuse'}
         isGrave
-        disabled={standing === 'reads'}
+        disabled={access === 'reads'}
         dialog={(close) => <Refuse proposal={proposal} close={close} />}
       />
     </Group>
@@ -42,7 +42,7 @@ function Approve({ proposal: { id, digest, effect, status }, close }: OfProposal
       label={status === 'approved' ? 'Try again' : 'Approve'}
       what={
         <>
-          <span className="written">{effect}</span> It is done at once, under your name.
+          <span className="written">{effect}</span> It is executed at once, under your name.
         </>
       }
       run={async () => {
@@ -71,7 +71,7 @@ function Done({ result, shown }: Shown) {
   const secrets = Object.entries(shown ?? {}).filter(([, value]) => typeof value === 'string');
   return (
     <Stack gap="sm">
-      <Text size="sm">Approved, and done.</Text>
+      <Text size="sm">Approved and executed.</Text>
       {secrets.map(([field, secret]) => (
         <ShownOnce key={field} name={ONCE[field]?.name ?? field} secret={String(secret)}>
           {ONCE[field]?.isFor}
@@ -83,18 +83,18 @@ function Done({ result, shown }: Shown) {
 }
 
 function Refuse({ proposal: { id, proposed_by: proposer, status }, close }: OfProposal) {
-  const isOwn = useStanding().operatorId === proposer;
+  const isOwn = useReviewAccess().operatorId === proposer;
   const refuse = useAct('post', '/ops/v1/proposals/{id}/refuse');
   return (
     <ActDialog
-      label={isOwn ? 'Take back' : 'Refuse'}
+      label={isOwn ? 'Withdraw' : 'Refuse'}
       isGrave
-      what={`Nothing of it is done, and it cannot be approved any more${status === 'approved' ? ', although it was approved before' : ''}.`}
+      what={`It is not executed and can no longer be approved${status === 'approved' ? ', although it was approved before' : ''}.`}
       asksWhy
       why={{ label: 'Why', description: 'The proposer can read it, and the audit log records it.' }}
       run={async (reason) => {
         await refuse.mutateAsync({ path: { id }, body: { reason } });
-        return isOwn ? 'Taken back.' : 'Refused.';
+        return isOwn ? 'Withdrawn.' : 'Refused.';
       }}
       close={close}
     />

@@ -2,41 +2,41 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { Navigate, useParams } from '@tanstack/react-router';
 import type { Mode, Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { environmentPath, useEnvironment } from '../../parts/environment.ts';
 import { Facts, Section } from '../../parts/facts.tsx';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
-import { sidePage, useSide } from '../../parts/side.ts';
 import { Ago, Left, Time } from '../../parts/time.tsx';
 import { actName } from './act-names.ts';
 import { Content, ResultFacts } from './content.tsx';
-import { Deciding } from './decision.tsx';
+import { Decision } from './decision.tsx';
 import { Person } from './proposals.tsx';
-import { About } from './review-context.tsx';
-import { isOpen, useStanding } from './standing.ts';
+import { isOpen, useReviewAccess } from './review-access.ts';
+import { CurrentState } from './review-context.tsx';
 import { stateOf } from './state-text.ts';
 
 type Proposal = Schemas['Proposal'];
 
-/** One proposal, with everything that is needed to judge it. */
+/** One proposal, with its review context. */
 export function ProposalPage() {
-  const side = useSide();
+  const environment = useEnvironment();
   const { proposalId: id } = useParams({ strict: false }) as { proposalId: string };
   const query = useRead('/ops/v1/proposals/{id}', { path: { id } });
   const proposal = query.data;
   const isElsewhere =
     proposal?.business_id !== undefined &&
     proposal.business_id !== null &&
-    (proposal.business_id !== side.business_id || proposal.mode !== side.mode);
+    (proposal.business_id !== environment.business_id || proposal.mode !== environment.mode);
   if (isElsewhere) {
     const there = { business_id: proposal.business_id!, mode: proposal.mode as Mode };
-    return <Navigate to={sidePage(there, `approvals/${id}`) as '/'} replace />;
+    return <Navigate to={environmentPath(there, `approvals/${id}`) as '/'} replace />;
   }
   return (
     <Page
       title={proposal === undefined ? 'A proposal' : actName(proposal.act)}
       query={query}
-      actions={<SideLink to="approvals">All approvals</SideLink>}
+      actions={<EnvironmentLink to="approvals">All approvals</EnvironmentLink>}
     >
       <Read of="the proposal" query={query}>
         {(found) => <InFull proposal={found} />}
@@ -47,17 +47,17 @@ export function ProposalPage() {
 
 const STATES: Readonly<Record<string, string>> = {
   open: 'Open',
-  approved: 'Approved, and not done',
+  approved: 'Approved, not executed',
   done: 'Done',
   refused: 'Refused',
-  expired: 'Over',
+  expired: 'Expired',
   superseded: 'Superseded',
-  impossible: 'Not possible any more',
+  impossible: 'No longer possible',
 };
 
 function InFull({ proposal }: { proposal: Proposal }) {
-  const { operatorId, standingOf } = useStanding();
-  const state = stateOf(proposal, standingOf(proposal), operatorId);
+  const { operatorId, accessTo } = useReviewAccess();
+  const state = stateOf(proposal, accessTo(proposal), operatorId);
   const { content, reason, result } = proposal;
   return (
     <Stack>
@@ -70,7 +70,7 @@ function InFull({ proposal }: { proposal: Proposal }) {
           <Text size="sm">{state.words}</Text>
         </Stack>
       </Alert>
-      {isOpen(proposal) && <Deciding proposal={proposal} />}
+      {isOpen(proposal) && <Decision proposal={proposal} />}
       <Section title="Why">
         <Text className="written">{reason}</Text>
         {typeof content.evidence === 'string' && <Facts columns={1} facts={{ Evidence: content.evidence }} />}
@@ -78,7 +78,7 @@ function InFull({ proposal }: { proposal: Proposal }) {
       <Section title="Proposed change">
         <Content of={proposal} />
       </Section>
-      <About proposal={proposal} />
+      <CurrentState proposal={proposal} />
       {result !== null && Object.keys(result).length > 0 && (
         <Section title="Result">
           <ResultFacts of={result} />
@@ -92,7 +92,7 @@ function InFull({ proposal }: { proposal: Proposal }) {
 }
 
 function WhoAndWhen({ proposal }: { proposal: Proposal }) {
-  const { operatorId } = useStanding();
+  const { operatorId } = useReviewAccess();
   const { decided_by_name: decider } = proposal;
   return (
     <Facts
@@ -101,16 +101,16 @@ function WhoAndWhen({ proposal }: { proposal: Proposal }) {
           <Person name={proposal.proposed_by_name} isYou={proposal.proposed_by === operatorId} />
         ),
         Proposed: <Time at={proposal.proposed_at} />,
-        'How long ago': <Ago at={proposal.proposed_at} />,
+        Age: <Ago at={proposal.proposed_at} />,
         'May be approved until': <Time at={proposal.expires_at} />,
-        'Left until then': isOpen(proposal) ? <Left until={proposal.expires_at} /> : undefined,
+        'Time left': isOpen(proposal) ? <Left until={proposal.expires_at} /> : undefined,
         'Decided by':
           decider === null ? undefined : <Person name={decider} isYou={proposal.decided_by === operatorId} />,
         Decided: proposal.decided_at === null ? undefined : <Time at={proposal.decided_at} />,
         Closed: proposal.closed_at === null ? undefined : <Time at={proposal.closed_at} />,
-        Done: proposal.done_at === null ? undefined : <Time at={proposal.done_at} />,
+        Executed: proposal.done_at === null ? undefined : <Time at={proposal.done_at} />,
         Id: <span className="id">{proposal.id}</span>,
-        'SHA-256 of what you read here': <span className="id">{proposal.digest}</span>,
+        'SHA-256 of this content': <span className="id">{proposal.digest}</span>,
       }}
     />
   );

@@ -1,12 +1,12 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError, Schemas } from '../../api/operator-api.ts';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Left } from '../../parts/time.tsx';
 import { actName } from './act-names.ts';
-import { useStanding } from './standing.ts';
+import { useReviewAccess } from './review-access.ts';
 
 type Proposal = Schemas['Proposal'];
 
@@ -19,9 +19,9 @@ interface ProposalsProps {
   areAll?: boolean;
 }
 
-/** Proposals, each in a sentence on what it does. */
+/** List of proposals, with the effect of each. */
 export function Proposals({ areAll = false, ...list }: ProposalsProps) {
-  const { operatorId } = useStanding();
+  const { operatorId } = useReviewAccess();
   return (
     <List
       {...list}
@@ -29,10 +29,10 @@ export function Proposals({ areAll = false, ...list }: ProposalsProps) {
       columns={[
         {
           name: 'What',
-          show: ({ id, act }) => <SideLink to={`approvals/${id}`}>{actName(act)}</SideLink>,
+          show: ({ id, act }) => <EnvironmentLink to={`approvals/${id}`}>{actName(act)}</EnvironmentLink>,
         },
         {
-          name: 'State',
+          name: 'Effect',
           show: ({ effect }) => (
             <Text size="sm" inherit className="written">
               {effect}
@@ -46,11 +46,11 @@ export function Proposals({ areAll = false, ...list }: ProposalsProps) {
             <Person name={name} isYou={proposed_by === operatorId} />
           ),
         },
-        { name: 'Ago', isFigure: true, show: ({ proposed_at }) => <Ago at={proposed_at} /> },
+        { name: 'Age', isFigure: true, show: ({ proposed_at }) => <Ago at={proposed_at} /> },
         areAll
           ? { name: 'Status', show: ({ status }: Proposal) => <Status of={status} /> }
           : {
-              name: 'Left',
+              name: 'Time left',
               isFigure: true,
               show: ({ expires_at }: Proposal) => <Left until={expires_at} />,
             },
@@ -59,7 +59,7 @@ export function Proposals({ areAll = false, ...list }: ProposalsProps) {
   );
 }
 
-/** Somebody, and whether that is who looks. */
+/** Name of a person, marked if it is the viewer. */
 export const Person = ({ name, isYou }: { name: string; isYou: boolean }) => (
   <Group gap={6} component="span" wrap="nowrap" display="inline-flex">
     <span className="written">{name}</span>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ApiError, Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { stoppedBy, stopText } from '../../parts/payout-stop-text.ts';
 import { Read } from '../../parts/read.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 
@@ -28,7 +28,7 @@ const ReadFacts = ({
 const roleText = ({ role, business_id, mode }: Schemas['OperatorRole']): string =>
   `${role}, ${business_id === null ? 'everywhere' : `of ${business_id}`}${mode === null ? '' : `, ${mode}`}`;
 
-/** The operator whom a proposal is about, and the role that it takes away. */
+/** The operator of a proposal, and the role that it removes. */
 export function AboutOperator({ id, roleId }: { id: string; roleId: string | undefined }) {
   const { data, error } = useRead('/ops/v1/operators/{id}', { path: { id } });
   const taken = data?.roles.find((role) => role.id === roleId);
@@ -37,11 +37,11 @@ export function AboutOperator({ id, roleId }: { id: string; roleId: string | und
     Email: data.email,
     Status: <Status of={data.status} />,
     Roles: data.roles.length === 0 ? 'None' : data.roles.map(roleText).join('\n'),
-    'Role that is taken':
-      roleId === undefined ? undefined : taken === undefined ? 'Gone already' : roleText(taken),
-    'Signed in last': <Time at={data.last_signed_in_at} />,
+    'Role to remove':
+      roleId === undefined ? undefined : taken === undefined ? 'Already removed' : roleText(taken),
+    'Last signed in': <Time at={data.last_signed_in_at} />,
   };
-  return <ReadFacts title="The operator, as they are now" error={error} facts={facts} />;
+  return <ReadFacts title="The operator now" error={error} facts={facts} />;
 }
 
 /** The API key that a proposal is about. */
@@ -50,31 +50,31 @@ export function AboutKey({ id }: { id: string }) {
   const facts = data && {
     Key: <span className="id">{data.key_id}</span>,
     Label: data.label,
-    May: data.scopes.join(', '),
-    'May be used from': data.allowed_networks?.join(', ') ?? 'Anywhere',
-    Ends: data.expires_at === null ? 'Never by itself' : <Time at={data.expires_at} />,
+    Scopes: data.scopes.join(', '),
+    'Allowed networks': data.allowed_networks?.join(', ') ?? 'Anywhere',
+    Expires: data.expires_at === null ? 'Never' : <Time at={data.expires_at} />,
     Revoked: data.revoked_at === null ? undefined : <Time at={data.revoked_at} />,
-    'Used last': <Time at={data.last_used_at} />,
+    'Last used': <Time at={data.last_used_at} />,
   };
-  return <ReadFacts title="The API key, as it is now" error={error} facts={facts} />;
+  return <ReadFacts title="The API key now" error={error} facts={facts} />;
 }
 
 /** The stop of payouts that a proposal would end. */
 export function AboutStop({ id, isOfAll }: { id: string; isOfAll: boolean }): ReactNode {
-  const side = useSide();
+  const environment = useEnvironment();
   const ofAll = useRead('/ops/v1/payout-stops', {}, { enabled: isOfAll });
-  const ofSide = useRead(
+  const ofEnvironment = useRead(
     '/ops/v1/businesses/{business_id}/{mode}/payout-stops',
-    { path: side },
+    { path: environment },
     { enabled: !isOfAll },
   );
-  const { data, error } = isOfAll ? ofAll : ofSide;
+  const { data, error } = isOfAll ? ofAll : ofEnvironment;
   const stop = data?.find((one) => one.id === id);
   const facts = data && {
-    'Stopped payouts': stop === undefined ? 'It holds no more' : stopText(stop),
+    'Stopped payouts': stop === undefined ? 'This stop has ended' : stopText(stop),
     Why: stop?.reason,
     Since: stop && <Time at={stop.stopped_at} />,
     By: stop && <span className="written">{stoppedBy(stop)}</span>,
   };
-  return <ReadFacts title="The stop, as it is now" error={error} facts={facts} />;
+  return <ReadFacts title="The stop now" error={error} facts={facts} />;
 }

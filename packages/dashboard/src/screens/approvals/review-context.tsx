@@ -1,7 +1,7 @@
 import { Code, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { Facts, Section } from '../../parts/facts.tsx';
-import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MovementStatus, Status } from '../../parts/status.tsx';
@@ -11,11 +11,11 @@ import { BALANCE_COLUMNS } from '../../parts/wallet-columns.tsx';
 import { AboutKey, AboutOperator, AboutStop } from './review-context-subjects.tsx';
 
 type Proposal = Schemas['Proposal'];
-type Judged = NonNullable<Proposal['facts']>;
+type ReviewContext = NonNullable<Proposal['facts']>;
 const SECOND_MS = 1_000;
 
 /** The current state of the object that a proposal is about. */
-export function About({ proposal: { content, facts, business_id } }: { proposal: Proposal }) {
+export function CurrentState({ proposal: { content, facts, business_id } }: { proposal: Proposal }) {
   const {
     movement,
     wallets,
@@ -26,18 +26,18 @@ export function About({ proposal: { content, facts, business_id } }: { proposal:
     <>
       {movement !== null && <AboutMovement movement={movement} />}
       {wallets.length > 0 && (
-        <Section title="Its wallets, as they are now">
+        <Section title="The wallets now">
           <Wallets of={wallets} />
         </Section>
       )}
       {account !== null && (
-        <Section title="The account at the provider, as it is now">
+        <Section title="The provider account now">
           <Facts
             facts={{
               Rail: account.rail,
               Account: <span className="id">{account.account}</span>,
               Status: <Status of={account.status} />,
-              'It owes, as the books say': <Money minor={account.owed} />,
+              'Owed by the provider (ledger)': <Money minor={account.owed} />,
             }}
           />
         </Section>
@@ -51,14 +51,18 @@ export function About({ proposal: { content, facts, business_id } }: { proposal:
   );
 }
 
-function AboutMovement({ movement }: { movement: NonNullable<Judged['movement']> }) {
+function AboutMovement({ movement }: { movement: NonNullable<ReviewContext['movement']> }) {
   const { currency, last_answer: answer } = movement;
   return (
-    <Section title="The movement, as it is now">
+    <Section title="The transfer now">
       <Text size="sm">{movement.meaning}</Text>
       <Facts
         facts={{
-          Reference: <SideLink to={`transfers/${movement.id}`}>{movement.reference ?? movement.id}</SideLink>,
+          Reference: (
+            <EnvironmentLink to={`transfers/${movement.id}`}>
+              {movement.reference ?? movement.id}
+            </EnvironmentLink>
+          ),
           Status: <MovementStatus of={movement} />,
           Kind: movement.category,
           Amount: <Money minor={movement.amount} currency={currency} />,
@@ -66,8 +70,8 @@ function AboutMovement({ movement }: { movement: NonNullable<Judged['movement']>
           Age: durationText(movement.age_seconds * SECOND_MS),
           Accepted: <Time at={movement.created_at} />,
           'Flagged since': movement.flagged_at === null ? undefined : <Time at={movement.flagged_at} />,
-          'Last submission that may have arrived':
-            movement.told_at === null ? undefined : <Time at={movement.told_at} />,
+          'Last submission':
+            movement.last_submitted_at === null ? undefined : <Time at={movement.last_submitted_at} />,
           Final: movement.completed_at === null ? undefined : <Time at={movement.completed_at} />,
           Rail: movement.rail,
           'Id at the bank': movement.rail_id && <span className="id">{movement.rail_id}</span>,
@@ -79,7 +83,7 @@ function AboutMovement({ movement }: { movement: NonNullable<Judged['movement']>
       {answer !== null && (
         <>
           <Text size="sm" fw={600}>
-            Last answers of the bank
+            Last response of the bank
           </Text>
           <Facts
             facts={{
@@ -100,11 +104,11 @@ function AboutMovement({ movement }: { movement: NonNullable<Judged['movement']>
 const PARTS: Readonly<Record<string, string>> = {
   pays: 'Pays',
   is_credited: 'Is credited',
-  meant_for: 'The money is for it',
+  meant_for: 'Intended recipient',
   changes: 'Changes',
 };
 
-const Wallets = ({ of }: { of: Judged['wallets'] }) => (
+const Wallets = ({ of }: { of: ReviewContext['wallets'] }) => (
   <List
     of="wallets of the proposal"
     rows={of}
@@ -117,9 +121,9 @@ const Wallets = ({ of }: { of: Judged['wallets'] }) => (
       {
         name: 'Customer',
         show: ({ customer_id, customer_name: name }) => (
-          <SideLink to={`customers/${customer_id}`}>
+          <EnvironmentLink to={`customers/${customer_id}`}>
             <span className="written">{name}</span>
-          </SideLink>
+          </EnvironmentLink>
         ),
       },
       ...BALANCE_COLUMNS,
@@ -132,7 +136,7 @@ const Wallets = ({ of }: { of: Judged['wallets'] }) => (
           ) : (
             <span className="written">
               {restriction === null ? '' : `${restriction}: `}
-              {why ?? 'not kept'} (<Time at={restricted_at} />)
+              {why ?? 'not recorded'} (<Time at={restricted_at} />)
             </span>
           ),
       },

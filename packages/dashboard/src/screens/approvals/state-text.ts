@@ -1,30 +1,29 @@
 import type { Schemas } from '../../api/operator-api.ts';
-import type { useStanding } from './standing.ts';
+import type { ReviewAccess } from './review-access.ts';
 
 type Proposal = Schemas['Proposal'];
-type Standing = ReturnType<ReturnType<typeof useStanding>['standingOf']>;
 
 interface State {
   color: string;
   words: string;
 }
 
-const OPEN: Readonly<Record<Standing, string>> = {
-  decides: 'Nothing has happened yet. It waits for you, or another person who may decide it.',
+const OPEN: Readonly<Record<ReviewAccess, string>> = {
+  decides: 'Nothing has happened yet. It waits for you or another person who may decide it.',
   proposed:
     'Nothing has happened yet. You proposed it, so another person has to approve it; you can withdraw it.',
-  reads: 'Nothing has happened yet. Deciding it takes a permission that you do not have here',
+  reads: 'Nothing has happened yet. Deciding it needs a permission that you do not have here',
 };
 
-/** Where a proposal is at, in words, for who looks at it. */
-export function stateOf(proposal: Proposal, standing: Standing, operatorId: string | undefined): State {
+/** Describes the state of a proposal to the viewer. */
+export function stateOf(proposal: Proposal, access: ReviewAccess, operatorId: string | undefined): State {
   const { status, permission, proposed_by: proposer, decided_by: decider, decided_by_name: name } = proposal;
   const who = decider === operatorId ? 'You' : (name ?? 'Somebody');
   if (status === 'open') {
-    const isOwn = standing === 'decides' && proposer === operatorId;
-    const alone = ' You proposed it; this installation lets one person do both.';
-    const needed = standing === 'reads' ? ` (${permission}).` : '';
-    return { color: 'blue', words: `${OPEN[standing]}${needed}${isOwn ? alone : ''}` };
+    const isOwn = access === 'decides' && proposer === operatorId;
+    const alone = ' You proposed it; this installation allows one person to do both.';
+    const needed = access === 'reads' ? ` (${permission}).` : '';
+    return { color: 'blue', words: `${OPEN[access]}${needed}${isOwn ? alone : ''}` };
   }
   if (status === 'approved') {
     return {
@@ -32,9 +31,9 @@ export function stateOf(proposal: Proposal, standing: Standing, operatorId: stri
       words: `${who} approved it, but it has not been carried out: it failed, or is in progress. You can retry it until it expires, or refuse it.`,
     };
   }
-  if (status === 'done') return { color: 'green', words: `${who} approved it, and it is done.` };
+  if (status === 'done') return { color: 'green', words: `${who} approved it, and it was executed.` };
   if (status === 'refused') {
-    const words = decider === proposer ? `${who} took it back` : `${who} refused it`;
+    const words = decider === proposer ? `${who} withdrew it` : `${who} refused it`;
     return { color: 'red', words: `${words}: ${proposal.refusal ?? 'no reason is known'}` };
   }
   if (proposal.closed_because !== null) {

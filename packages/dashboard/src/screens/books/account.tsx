@@ -2,14 +2,14 @@ import { Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
-import { useSide } from '../../parts/side.ts';
 import { useZone } from '../../parts/time.tsx';
 import { timeText } from '../../parts/time-text.ts';
 import { Postings } from './postings.tsx';
@@ -20,12 +20,12 @@ type Hour = Schemas['AccountHour'];
 
 /** A system account: what was posted on it, hour by hour, and the postings of one of them. */
 export function SystemAccount() {
-  const side = useSide();
+  const environment = useEnvironment();
   const { accountId } = useParams({ strict: false }) as { accountId: string };
   const [{ hour, cursor }] = useFilters();
-  const books = useRead(ROLLUPS, { path: side, query: {} });
+  const books = useRead(ROLLUPS, { path: environment, query: {} });
   const hours = useRead(`${ROLLUPS}/{account_id}/hours`, {
-    path: { ...side, account_id: accountId },
+    path: { ...environment, account_id: accountId },
     query: { cursor },
   });
   const account = books.data?.accounts.find(({ account_id }) => account_id === accountId);
@@ -83,7 +83,7 @@ function Hours({
   shown: string | undefined;
 }) {
   return (
-    <Section title="By the hour">
+    <Section title="Hours with postings">
       <PagedList
         of="hours"
         query={query}
@@ -102,7 +102,7 @@ function Hours({
             show: ({ credits, currency }) => <Money minor={orDash(credits)} currency={currency} />,
           },
           {
-            name: 'Balance at its end',
+            name: 'Closing balance',
             isFigure: true,
             show: ({ balance, currency }) => <Balance of={ofSigned(balance, currency)} />,
           },
@@ -117,12 +117,12 @@ function HourLink({ of: { begins_at }, isShown }: { of: Hour; isShown: boolean }
   const [{ cursor }] = useFilters();
   const { accountId } = useParams({ strict: false }) as { accountId: string };
   return (
-    <SideLink
+    <EnvironmentLink
       to={`books/accounts/${accountId}`}
       search={{ cursor, hour: begins_at }}
       {...(isShown ? { fw: 700, td: 'underline' } : {})}
     >
       {timeText(begins_at, zone)}
-    </SideLink>
+    </EnvironmentLink>
   );
 }

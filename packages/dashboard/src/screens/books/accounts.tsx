@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 
@@ -31,12 +31,12 @@ export function Accounts({
         query={query}
         rows={accounts}
         keyOf={({ account_id, currency }) => `${account_id} ${currency}`}
-        empty="Nothing has been posted by then."
+        empty="Nothing was posted by then."
         columns={[
           { name: 'Account', show: (account) => <Name of={account} /> },
           { name: 'Currency', show: ({ currency }) => currency },
-          { name: 'Debit', isFigure: true, show: (one) => <Side of={one} minor={one.debit} /> },
-          { name: 'Credit', isFigure: true, show: (one) => <Side of={one} minor={one.credit} /> },
+          { name: 'Debit', isFigure: true, show: (one) => <Column of={one} minor={one.debit} /> },
+          { name: 'Credit', isFigure: true, show: (one) => <Column of={one} minor={one.credit} /> },
         ]}
       />
       {accounts !== undefined && accounts.length > 0 && <Agreement accounts={accounts} />}
@@ -47,12 +47,12 @@ export function Accounts({
 const hasAny = ({ debit, credit }: Account): boolean => debit !== '0' || credit !== '0';
 /** A system account leads to its postings. */
 const Name = ({ of: { account_id, name } }: { of: Account }) =>
-  account_id === null ? name : <SideLink to={`books/accounts/${account_id}`}>{name}</SideLink>;
-const Side = ({ of: { currency }, minor }: { of: Account; minor: string }) => (
+  account_id === null ? name : <EnvironmentLink to={`books/accounts/${account_id}`}>{name}</EnvironmentLink>;
+const Column = ({ of: { currency }, minor }: { of: Account; minor: string }) => (
   <Money minor={minor === '0' ? null : minor} currency={currency} />
 );
 
-/** Says in words if debits equal credits in each currency. */
+/** Compares debits with credits in each currency. */
 function Agreement({ accounts }: { accounts: readonly Account[] }) {
   const totals = new Map<string, { debit: bigint; credit: bigint }>();
   for (const { currency, debit, credit } of accounts) {

@@ -2,7 +2,7 @@ import { Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiError, type Schemas, send } from '../../api/operator-api.ts';
-import { useSide } from '../../parts/side.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Time } from '../../parts/time.tsx';
 import { type Account, Accounts } from './accounts.tsx';
 
@@ -10,7 +10,7 @@ type Part = Schemas['AccountsAtInstant'];
 
 interface AtInstant {
   accounts: Account[];
-  /** When the hour began from whose rollups on it was worked out. */
+  /** Start of the hour whose rollups the balances build on. */
   from: string;
   made: boolean;
   complete: boolean;
@@ -26,9 +26,9 @@ function added(parts: readonly Part[]): AtInstant {
   return { accounts, from: last.hour_began_at, made: last.made, complete: last.complete };
 }
 
-/** Asks part after part. @param onPart how much of the hour has been found, 0 to 1 */
+/** Reads part after part. @param onPart share of the hour that has been read, 0 to 1 */
 async function follow(
-  path: ReturnType<typeof useSide>,
+  path: ReturnType<typeof useEnvironment>,
   at: string,
   signal: AbortSignal,
   onPart: (share: number) => void,
@@ -49,17 +49,17 @@ async function follow(
   return added(parts);
 }
 
-/** The trial balance at any instant: what was kept of its hour's beginning, and what was posted from then on, as it is found. */
+/** The trial balance at any instant: the rollups at the start of its hour, and the postings since then. */
 export function BalancesAtInstant({ at }: { at: string }) {
-  const side = useSide();
+  const environment = useEnvironment();
   const [share, setShare] = useState(0);
   const query = useQuery<AtInstant, ApiError>({
-    queryKey: ['accounts at', side, at],
+    queryKey: ['accounts at', environment, at],
     queryFn: ({ signal }) => {
       setShare(0);
-      return follow(side, at, signal, setShare);
+      return follow(environment, at, signal, setShare);
     },
-    // Nothing is posted at it any more, whatever is done: what was found stays.
+    // The past does not change, so the result stays valid.
     staleTime: ({ state }) => (state.data === undefined ? 0 : 'static'),
     refetchOnWindowFocus: false,
   });
@@ -68,9 +68,9 @@ export function BalancesAtInstant({ at }: { at: string }) {
     <Stack gap="sm">
       {query.isFetching && (
         <>
-          <Progress value={100 * share} animated aria-label="What was posted in the hour" />
+          <Progress value={100 * share} animated aria-label="Postings of the hour" />
           <Text size="sm" role="status">
-            Looking for what was posted in the hour: {Math.floor(100 * share)} %
+            Reading the postings of the hour: {Math.floor(100 * share)} %
           </Text>
         </>
       )}

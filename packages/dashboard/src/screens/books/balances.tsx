@@ -1,18 +1,18 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { useSide } from '../../parts/side.ts';
 import { useToday, useZone } from '../../parts/time.tsx';
 import { dayAfter, dayBegins } from '../../parts/time-text.ts';
 import { Accounts } from './accounts.tsx';
 import { BalancesAtInstant } from './at-instant.tsx';
 
 const HOUR_MS = 3_600_000;
-/** The ends of the hours of a day, as somebody reads a clock. */
+/** Ends of the hours of a day: `01:00` to `24:00`. */
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour + 1).padStart(2, '0')}:00`);
 
-/** The trial balance now and at the end of any hour, which is kept; and at any other instant, which is worked out. */
+/** The trial balance now, at the end of any hour (stored), or at any other instant (computed). */
 export function Balances() {
   const zone = useZone();
   const [{ day, time }] = useFilters();
@@ -27,14 +27,14 @@ export function Balances() {
   );
 }
 
-/** From kept rollups, so it costs the same whatever the history. */
+/** Reads stored rollups, so that the cost does not grow with the history. */
 function BalancesOfHour() {
-  const side = useSide();
+  const environment = useEnvironment();
   const zone = useZone();
   const [{ day, hour = '24:00' }] = useFilters();
   const at = day === undefined ? undefined : endOf(day, hour, zone);
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/rollups/accounts', {
-    path: side,
+    path: environment,
     query: { at },
   });
   return <Accounts query={query} accounts={query.data?.accounts} made={query.data?.made ?? true} />;

@@ -2,14 +2,14 @@ import { Stack } from '@mantine/core';
 import { Page } from '../../parts/page.tsx';
 import { useMayEverywhere } from '../../parts/permission.ts';
 import { Balances } from './balances.tsx';
-import { Verifications, VerificationsOfSide } from './verifications.tsx';
+import { Verifications, VerificationsOfEnvironment } from './verifications.tsx';
 
 /** The state of the books: each account's balance at the end of an hour, and the results of verifications. */
 export const Books = () => (
   <Page title="Books">
     <Stack>
       <Balances />
-      {useMayEverywhere('read') ? <Verifications /> : <VerificationsOfSide />}
+      {useMayEverywhere('read') ? <Verifications /> : <VerificationsOfEnvironment />}
     </Stack>
   </Page>
 );

@@ -1,25 +1,25 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Time, useZone } from '../../parts/time.tsx';
 import { timeText } from '../../parts/time-text.ts';
 
 type Part = Schemas['AccountPostings'];
 type Posting = Part['postings'][number];
 
-/** Postings of an account in an hour, the newest movement first, as many as a part of the books has. */
+/** A page of the postings of an account in an hour, newest transfer first. */
 export function Postings({ accountId, hour }: { accountId: string; hour: string }) {
-  const side = useSide();
+  const environment = useEnvironment();
   const zone = useZone();
   const [{ after }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/rollups/accounts/{account_id}/postings', {
-    path: { ...side, account_id: accountId },
+    path: { ...environment, account_id: accountId },
     query: { hour, after },
   });
   const part = query.data;
@@ -30,9 +30,7 @@ export function Postings({ accountId, hour }: { accountId: string; hour: string 
         query={query}
         rows={part?.postings}
         keyOf={({ transaction_id, part }) => `${transaction_id} ${part}`}
-        empty={
-          part?.next == null ? 'There are no more.' : 'None among these movements. There are older ones.'
-        }
+        empty={part?.next == null ? 'There are no more.' : 'None on this page. There are older ones.'}
         columns={columnsOf(part?.currency ?? 'NGN')}
       />
       {part !== undefined && <Further of={part} />}
@@ -40,7 +38,7 @@ export function Postings({ accountId, hour }: { accountId: string; hour: string 
   );
 }
 
-/** How much of the hour was found, and on to the rest of it. */
+/** The share of the hour found so far, and paging. */
 function Further({ of: part }: { of: Part }) {
   const [{ after }, change] = useFilters();
   const { next, currency, debits, credits, found_debits, found_credits } = part;
@@ -48,7 +46,7 @@ function Further({ of: part }: { of: Part }) {
   return (
     <Group justify="space-between" gap="sm">
       <Text size="sm" {...(next === null && !isAll ? { c: 'red' } : {})}>
-        {isAll ? 'All of the hour: ' : 'Up to here '}
+        {isAll ? 'All of the hour: ' : 'So far: '}
         <Found name="debits" found={found_debits} all={debits} currency={currency} />
         {debits !== '0' && credits !== '0' && ', '}
         <Found name="credits" found={found_credits} all={credits} currency={currency} />.
@@ -62,7 +60,7 @@ function Further({ of: part }: { of: Part }) {
             disabled={after === undefined}
             onClick={() => change({ after: undefined })}
           >
-            First postings
+            Newest postings
           </Button>
           <Button
             variant="default"
@@ -70,7 +68,7 @@ function Further({ of: part }: { of: Part }) {
             disabled={next === null}
             onClick={() => change({ hour: part.begins_at, after: next ?? undefined })}
           >
-            Older movements
+            Older postings
           </Button>
         </Group>
       )}
@@ -78,7 +76,7 @@ function Further({ of: part }: { of: Part }) {
   );
 }
 
-/** How much of one side of the hour was found; nothing where it has none. */
+/** Debits or credits found so far; nothing where the hour has none. */
 function Found({
   name,
   found,
@@ -109,7 +107,7 @@ const Other = ({ of: { name, account_id, wallet_id } }: { of: Posting['other'] }
   account_id === null ? (
     <WalletLink id={wallet_id} />
   ) : (
-    <SideLink to={`books/accounts/${account_id}`}>{name}</SideLink>
+    <EnvironmentLink to={`books/accounts/${account_id}`}>{name}</EnvironmentLink>
   );
 
 const columnsOf = (currency: string) => {
@@ -119,10 +117,10 @@ const columnsOf = (currency: string) => {
   return [
     { name: 'Posted', show: ({ posted_at }: Posting) => <Time at={posted_at} /> },
     {
-      name: 'Movement',
+      name: 'Transfer',
       show: ({ transaction_id, category, reference }: Posting) => (
         <>
-          <SideLink to={`transfers/${transaction_id}`}>{category}</SideLink>
+          <EnvironmentLink to={`transfers/${transaction_id}`}>{category}</EnvironmentLink>
           {reference !== null && (
             <Text size="xs" c="dimmed" className="written">
               {reference}

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useSession } from '../../api/session.tsx';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { List } from '../../parts/list.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { durationText } from '../../parts/time-text.ts';
@@ -13,17 +13,17 @@ import { RunProgress, VerifyNow } from './verify-now.tsx';
 
 type Run = Schemas['VerifyRun'];
 
-/** Verifications end rarely: how often the list is looked at, milliseconds. */
-const LOOK_MS = 10_000;
+/** Polling interval of the list, milliseconds: verifications end rarely. */
+const POLL_MS = 10_000;
 
 /** Verifications of the whole installation, the newest first. */
 export function Verifications() {
-  const query = useRead('/ops/v1/verify-runs', {}, { everyMs: LOOK_MS });
+  const query = useRead('/ops/v1/verify-runs', {}, { everyMs: POLL_MS });
   const { data } = useRead('/ops/v1/verify-runs/in-progress', {});
   const inProgress = data?.in_progress;
   const { refetch } = query;
   const id = inProgress?.id;
-  // Once one has ended its result is wanted, and not at the next look.
+  // Reads the list as soon as a run ends.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id says when
   useEffect(() => {
     void refetch();
@@ -53,10 +53,13 @@ export function Verifications() {
           { name: 'Result', show: (run) => <Result of={run} /> },
           { name: 'Checks', isFigure: true, show: ({ checks }) => checks },
           { name: 'Findings', isFigure: true, show: ({ findings }) => findings.toLocaleString('en-GB') },
-          { name: 'Took', isFigure: true, show: (run) => tookText(run) },
-          { name: 'Looked at', show: ({ since }) => (since === null ? 'everything' : <Time at={since} />) },
+          { name: 'Duration', isFigure: true, show: (run) => tookText(run) },
+          {
+            name: 'Data since',
+            show: ({ since }) => (since === null ? 'the beginning' : <Time at={since} />),
+          },
           { name: 'By', show: ({ made_by, requested_by }) => <MadeBy by={made_by} id={requested_by} /> },
-          { name: 'Of Kolo', isExtra: true, show: ({ version }) => version },
+          { name: 'Kolo version', isExtra: true, show: ({ version }) => version },
           { name: 'Details', show: (run) => <Found of={run} /> },
         ]}
       />
@@ -64,12 +67,12 @@ export function Verifications() {
   );
 }
 
-/** Their findings in the books of one environment, for a role that does not hold for the whole installation. */
-export function VerificationsOfSide() {
+/** Verification results of one environment, for roles that do not cover the whole installation. */
+export function VerificationsOfEnvironment() {
   const query = useRead(
     '/ops/v1/businesses/{business_id}/{mode}/verify-runs',
-    { path: useSide() },
-    { everyMs: LOOK_MS },
+    { path: useEnvironment() },
+    { everyMs: POLL_MS },
   );
   return (
     <Section
@@ -90,9 +93,12 @@ export function VerificationsOfSide() {
           { name: 'Ended', show: ({ ended_at }) => <Time at={ended_at} /> },
           { name: 'Result', show: ({ result }) => <Status of={result} /> },
           { name: 'Checks', isFigure: true, show: ({ checks }) => checks },
-          { name: 'Took', isFigure: true, show: (run) => tookText(run) },
-          { name: 'Looked at', show: ({ since }) => (since === null ? 'everything' : <Time at={since} />) },
-          { name: 'Of Kolo', isExtra: true, show: ({ version }) => version },
+          { name: 'Duration', isFigure: true, show: (run) => tookText(run) },
+          {
+            name: 'Data since',
+            show: ({ since }) => (since === null ? 'the beginning' : <Time at={since} />),
+          },
+          { name: 'Kolo version', isExtra: true, show: ({ version }) => version },
           { name: 'Findings', show: ({ listed }) => <Findings listed={listed} /> },
         ]}
       />
@@ -122,7 +128,7 @@ const Findings = ({ listed }: Pick<Run, 'listed'>) =>
     '–'
   ) : (
     <details>
-      <summary>The first {listed.length}</summary>
+      <summary>First {listed.length}</summary>
       {listed.map(({ check, table, key, problem }) => (
         <Text key={`${check} ${table} ${key}`} size="xs" className="written">
           {check}: {table}, {key}: {problem}

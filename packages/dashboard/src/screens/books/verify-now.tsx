@@ -7,7 +7,7 @@ import { useMayEverywhere } from '../../parts/permission.ts';
 import { Ago, useToday, useZone } from '../../parts/time.tsx';
 import { dayBegins } from '../../parts/time-text.ts';
 
-/** Has the books verified. @param disabled while it is not known that nothing is under way */
+/** Starts a verification. @param disabled while one may be in progress */
 export function VerifyNow({ disabled }: { disabled: boolean }) {
   const zone = useZone();
   const today = useToday();
@@ -25,12 +25,12 @@ export function VerifyNow({ disabled }: { disabled: boolean }) {
       <Act
         label="Verify now"
         disabled={disabled}
-        what="A worker adds up the ledger of every environment again and compares. It moves nothing, and takes minutes for a large ledger."
+        what="A worker adds up the ledger of every environment again and compares it. No money moves. It takes minutes for a large ledger."
         run={run}
       >
         <TextInput
-          label="What was done from this day on"
-          description="Empty: everything, which takes longest."
+          label="Verify data since"
+          description="Leave empty to verify everything, which takes longest."
           type="date"
           max={today}
           value={day}
@@ -43,7 +43,7 @@ export function VerifyNow({ disabled }: { disabled: boolean }) {
 
 type RunInProgress = NonNullable<Schemas['VerifyRunInProgress']['in_progress']>;
 
-/** How far the verification is that is under way. */
+/** Progress of the verification in progress. */
 export function RunProgress({
   of: { check, checks_done: done, checks_total: total, ...run },
 }: {
@@ -55,18 +55,18 @@ export function RunProgress({
       <Progress
         value={percent}
         animated
-        aria-label="Checks that were made"
+        aria-label="Checks done"
         aria-valuetext={total === null ? 'none yet' : `${done} of ${total} checks`}
       />
       <Text size="sm">
         {run.started_at === null ? (
           <>
-            Waits for a worker, since <Ago at={run.requested_at} />.
+            Waiting for a worker for <Ago at={run.requested_at} />.
           </>
         ) : (
           <>
             Verifying for <Ago at={run.started_at} />
-            {total === null ? '.' : `: ${done} of ${total} checks are made, now ${check}.`}
+            {total === null ? '.' : `: ${done} of ${total} checks done, now ${check}.`}
           </>
         )}
       </Text>

@@ -2,13 +2,13 @@ import { Alert, Group, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Time } from '../../parts/time.tsx';
 import { Accounts } from '../../parts/virtual-accounts.tsx';
 import { WALLET_COLUMNS } from '../../parts/wallet-columns.tsx';
@@ -16,15 +16,15 @@ import { CustomerActs, RevealCustomer } from './customer-acts.tsx';
 
 type CustomerInFull = Schemas['SeenCustomerInFull'];
 
-/** As many wallets as the operator API shows of a customer. */
+/** Most wallets of a customer that the operator API returns. */
 const WALLETS_MAX = 100;
 
-/** One customer: who it is as far as one may see, what it has, and what can be done about it. */
+/** One customer: masked identity, wallets and actions. */
 export function Customer() {
-  const side = useSide();
+  const environment = useEnvironment();
   const { customerId } = useParams({ strict: false }) as { customerId: string };
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/customers/{customer_id}', {
-    path: { ...side, customer_id: customerId },
+    path: { ...environment, customer_id: customerId },
   });
   return (
     <Page title={query.data?.name ?? `Customer ${customerId}`} query={query}>
@@ -33,7 +33,7 @@ export function Customer() {
           <Stack>
             <Erasing of={customer} />
             <CustomerActs customer={customer} />
-            <Section title="Who it is">
+            <Section title="Identity">
               <Facts facts={factsOf(customer)} />
               {customer.erased_at === null && (
                 <Group>
@@ -42,7 +42,7 @@ export function Customer() {
               )}
             </Section>
             <Wallets of={customer} />
-            <Section title="Accounts by which it is paid">
+            <Section title="Virtual accounts">
               <Accounts of={customer.virtual_accounts} />
             </Section>
           </Stack>
@@ -52,7 +52,7 @@ export function Customer() {
   );
 }
 
-/** Says of a customer that is being erased, or was, what that means. */
+/** Explains that a customer is being erased, or was. */
 function Erasing({ of: { erasing_at, erased_at } }: { of: CustomerInFull }) {
   if (erased_at !== null) {
     return (
@@ -63,19 +63,19 @@ function Erasing({ of: { erasing_at, erased_at } }: { of: CustomerInFull }) {
   }
   if (erasing_at === null) return null;
   return (
-    <Alert color="orange" title="It is being erased">
-      Since <Time at={erasing_at} />. The personal data is being erased; the wallets are closed.
+    <Alert color="orange" title="Erasure in progress">
+      The personal data is being erased since <Time at={erasing_at} />. The wallets are closed.
     </Alert>
   );
 }
 
-const TIERS = ['Nothing is known of it', 'A BVN or a NIN', 'A BVN and a NIN', 'Set by an operator'];
+const TIERS = ['Nothing verified', 'A BVN or a NIN', 'A BVN and a NIN', 'Set by an operator'];
 
 const factsOf = (customer: CustomerInFull): FactsOfOne => ({
   Name: customer.name,
   Email: customer.email,
   Phone: customer.phone,
-  'Id of the business': customer.third_party_identifier,
+  'External id': customer.third_party_identifier,
   BVN: customer.bvn,
   [customer.id_type === null ? 'Document' : `Document: ${customer.id_type.replaceAll('_', ' ')}`]:
     customer.id_number,
@@ -85,15 +85,15 @@ const factsOf = (customer: CustomerInFull): FactsOfOne => ({
   Created: <Time at={customer.created_at} />,
 });
 
-/** Its wallets, with what they have together. */
+/** The wallets of the customer, with totals. */
 function Wallets({ of: { id, wallets } }: { of: CustomerInFull }) {
   const sum = (field: 'balance' | 'held_balance' | 'ledger_balance') =>
     String(wallets.reduce((total, wallet) => total + BigInt(wallet[field]), 0n));
   const isAll = wallets.length < WALLETS_MAX;
   const all = (
-    <SideLink to="wallets" search={{ customer_id: id }}>
+    <EnvironmentLink to="wallets" search={{ customer_id: id }}>
       all of them
-    </SideLink>
+    </EnvironmentLink>
   );
   return (
     <Section
@@ -108,9 +108,9 @@ function Wallets({ of: { id, wallets } }: { of: CustomerInFull }) {
     >
       <Facts
         facts={{
-          [isAll ? 'Available in all' : 'Available in these']: <Money minor={sum('balance')} />,
-          [isAll ? 'Held in all' : 'Held in these']: <Money minor={sum('held_balance')} />,
-          [isAll ? 'Ledger in all' : 'Ledger in these']: <Money minor={sum('ledger_balance')} />,
+          [isAll ? 'Total available' : 'Available in these']: <Money minor={sum('balance')} />,
+          [isAll ? 'Total held' : 'Held in these']: <Money minor={sum('held_balance')} />,
+          [isAll ? 'Total ledger balance' : 'Ledger in these']: <Money minor={sum('ledger_balance')} />,
         }}
       />
       <List
@@ -118,7 +118,7 @@ function Wallets({ of: { id, wallets } }: { of: CustomerInFull }) {
         query={READ_WITH_IT}
         rows={wallets}
         keyOf={(wallet) => wallet.id}
-        empty="It has none."
+        empty="None."
         columns={WALLET_COLUMNS}
       />
     </Section>

@@ -2,23 +2,23 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { FilterOrder, orderBy } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 
 type Customer = Schemas['SeenCustomer'];
 
-/** Customers of a side, masked. */
+/** Customers of an environment, masked. */
 export function Customers() {
-  const side = useSide();
+  const environment = useEnvironment();
   const [{ cursor, email, third_party_identifier, order }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/customers', {
-    path: side,
+    path: environment,
     query: {
       cursor,
       email,
@@ -33,7 +33,7 @@ export function Customers() {
         of="customers"
         query={query}
         keyOf={({ id }) => id}
-        empty="No customer fits. Emails and ids are compared whole; customers are made by the API."
+        empty="No customer matches. Filters match whole emails and ids. The API creates customers."
         columns={COLUMNS}
       />
     </Page>
@@ -58,7 +58,7 @@ function Filters() {
           onChange={(event) => setTyped({ ...typed, email: event.currentTarget.value })}
         />
         <TextInput
-          label="Id that the business has for it"
+          label="External id"
           size="xs"
           value={typed.third_party_identifier}
           onChange={(event) => setTyped({ ...typed, third_party_identifier: event.currentTarget.value })}
@@ -75,12 +75,12 @@ function Filters() {
 const COLUMNS = [
   {
     name: 'Customer',
-    show: ({ id, name }: Customer) => <SideLink to={`customers/${id}`}>{name ?? id}</SideLink>,
+    show: ({ id, name }: Customer) => <EnvironmentLink to={`customers/${id}`}>{name ?? id}</EnvironmentLink>,
   },
   { name: 'Email', show: ({ email }: Customer) => <span className="written">{email ?? '–'}</span> },
-  { name: 'Phone', show: ({ phone }: Customer) => <span className="figures">{phone ?? '–'}</span> },
+  { name: 'Phone', show: ({ phone }: Customer) => <span className="digits">{phone ?? '–'}</span> },
   {
-    name: 'Id of the business',
+    name: 'External id',
     show: ({ third_party_identifier: known }: Customer) => <span className="written">{known ?? '–'}</span>,
   },
   { name: 'Tier', isFigure: true, show: ({ tier }: Customer) => tier },

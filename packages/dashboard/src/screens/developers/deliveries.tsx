@@ -1,56 +1,56 @@
 import { Group, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, FilterText, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Time } from '../../parts/time.tsx';
 import { DELIVERY_COLUMNS, ResendOne } from './delivery-columns.tsx';
 import { DevelopersPage } from './developers-page.tsx';
 
-type Delivery = Schemas['SideDelivery'];
+type Delivery = Schemas['TenantDelivery'];
 
 const STATUSES = {
   pending: 'Pending',
   delivered: 'Delivered',
-  exhausted: 'Failed in every attempt',
+  exhausted: 'Exhausted',
   cancelled: 'Cancelled',
 };
 
 /** Deliveries to endpoints, with their results. */
 export function Deliveries() {
-  const side = useSide();
+  const environment = useEnvironment();
   const [{ cursor, endpoint_id, status }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/deliveries', {
-    path: side,
+    path: environment,
     query: { cursor, endpoint_id, status: oneOf(STATUSES, status) },
   });
   const goesOn = query.data?.paginatedPayload.pageInfo.hasNextPage === true;
   return (
     <DevelopersPage title="Deliveries" query={query}>
       <Text size="sm">
-        Each event has one for each subscribed endpoint. To resend everything since a time, go to the
-        endpoint.
+        Each event has one delivery for each subscribed endpoint. To resend all deliveries since a time, go to
+        the endpoint.
       </Text>
       <Group align="flex-end" gap="sm">
         <FilterSelect label="Status" name="status" values={STATUSES} />
-        <FilterText label="Id of the endpoint" name="endpoint_id" />
+        <FilterText label="Endpoint id" name="endpoint_id" />
       </Group>
       <PagedList
         of="deliveries"
         query={query}
         keyOf={({ id }) => id}
-        empty={goesOn ? 'None among those scanned; the next page continues.' : 'No delivery fits.'}
+        empty={goesOn ? 'None on this page. The next page continues.' : 'No delivery matches.'}
         columns={[
           {
             name: 'Event',
             show: ({ event_id, event_type }: Delivery) => (
-              <SideLink to={`developers/events/${event_id}`}>{event_type}</SideLink>
+              <EnvironmentLink to={`developers/events/${event_id}`}>{event_type}</EnvironmentLink>
             ),
           },
-          { name: 'Happened', show: ({ created_at }: Delivery) => <Time at={created_at} /> },
+          { name: 'Occurred', show: ({ created_at }: Delivery) => <Time at={created_at} /> },
           ...DELIVERY_COLUMNS,
           { name: 'Actions', show: (delivery: Delivery) => <ResendOne of={delivery} /> },
         ]}

@@ -2,12 +2,12 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { Choice } from '../../parts/choice.tsx';
-import { SideLink } from '../../parts/link.tsx';
-import { useSide } from '../../parts/side.ts';
+import { useEnvironment } from '../../parts/environment.ts';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 
-type Delivery = Schemas['SideDelivery'];
+type Delivery = Schemas['TenantDelivery'];
 
 /** Last result of a delivery: the error, or the status and its latency. */
 const Answered = ({ of: { error, response_status: status, latency_ms: ms } }: { of: Delivery }) => {
@@ -20,31 +20,31 @@ export const DELIVERY_COLUMNS = [
   {
     name: 'Endpoint',
     show: ({ endpoint_id: id, endpoint_url: url }: Delivery) => (
-      <SideLink to={`developers/endpoints/${id}`}>
+      <EnvironmentLink to={`developers/endpoints/${id}`}>
         <span className="written">{url ?? id}</span>
-      </SideLink>
+      </EnvironmentLink>
     ),
   },
   { name: 'Status', show: ({ status }: Delivery) => <Status of={status} /> },
   { name: 'Attempts', isFigure: true, show: ({ attempts }: Delivery) => attempts },
-  { name: 'Last answer', show: (delivery: Delivery) => <Answered of={delivery} /> },
+  { name: 'Last response', show: (delivery: Delivery) => <Answered of={delivery} /> },
   {
-    name: 'Tried last',
+    name: 'Last attempt',
     isExtra: true,
     show: ({ last_attempt_at }: Delivery) => <Time at={last_attempt_at} />,
   },
   {
-    name: 'Tried next',
+    name: 'Next attempt',
     isExtra: true,
     show: ({ next_attempt_at }: Delivery) => <Time at={next_attempt_at} />,
   },
 ];
 
-/** Sends one delivery again. */
+/** Resends one delivery. */
 export function ResendOne({ of: { id, endpoint_status: endpoint } }: { of: Delivery }) {
   return (
     <Choice
-      label="Send again"
+      label="Resend"
       needs="follow_up"
       disabled={endpoint !== 'enabled'}
       dialog={(close) => <Resend id={id} close={close} />}
@@ -53,15 +53,15 @@ export function ResendOne({ of: { id, endpoint_status: endpoint } }: { of: Deliv
 }
 
 function Resend({ id, close }: { id: string; close: () => void }) {
-  const side = useSide();
+  const environment = useEnvironment();
   const resend = useAct('post', '/ops/v1/businesses/{business_id}/{mode}/deliveries/{delivery_id}/resend');
   return (
     <ActDialog
-      label="Send again"
-      what="It is due at once with all its attempts before it, under the same webhook-id: a receiver that goes by it does nothing twice."
+      label="Resend"
+      what="Resends it at once, with all its attempts again and the same webhook-id, by which the receiver can ignore duplicates."
       asksWhy
       run={async (reason) => {
-        await resend.mutateAsync({ path: { ...side, delivery_id: id }, body: { reason } });
+        await resend.mutateAsync({ path: { ...environment, delivery_id: id }, body: { reason } });
         return 'The delivery is being resent.';
       }}
       close={close}

@@ -5,7 +5,7 @@ import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
 import { ResendDeliveries } from '../../parts/acts/work-item-acts.tsx';
 import { Choice } from '../../parts/choice.tsx';
-import { useSide } from '../../parts/side.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { RotateSecret } from './endpoint-secrets.tsx';
 import { EVENT_TYPES, type EventType } from './event-types.ts';
 
@@ -13,7 +13,7 @@ const ENDPOINT = '/ops/v1/businesses/{business_id}/{mode}/webhook-endpoints/{end
 const HOUR_MS = 3_600_000;
 
 /** Acts that the endpoint's state allows. */
-export function EndpointActs({ endpoint: { id, status } }: { endpoint: Schemas['EndpointStanding'] }) {
+export function EndpointActs({ endpoint: { id, status } }: { endpoint: Schemas['EndpointWithDeliveries'] }) {
   const isEnabled = status === 'enabled';
   return (
     <Group gap="xs">
@@ -23,7 +23,7 @@ export function EndpointActs({ endpoint: { id, status } }: { endpoint: Schemas['
         dialog={(close) => <TestEndpoint id={id} close={close} />}
       />
       <Choice
-        label="Send again"
+        label="Resend"
         needs="follow_up"
         disabled={!isEnabled}
         dialog={(close) => (
@@ -50,7 +50,7 @@ interface OfEndpoint {
 }
 
 function Disable({ id, close }: OfEndpoint) {
-  const side = useSide();
+  const environment = useEnvironment();
   const disable = useAct('post', `${ENDPOINT}/disable`);
   return (
     <ActDialog
@@ -59,7 +59,7 @@ function Disable({ id, close }: OfEndpoint) {
       what="It receives nothing more, and its waiting deliveries are cancelled. Missed events can be resent later."
       asksWhy
       run={async (reason) => {
-        await disable.mutateAsync({ path: { ...side, endpoint_id: id }, body: { reason } });
+        await disable.mutateAsync({ path: { ...environment, endpoint_id: id }, body: { reason } });
         return 'Disabled.';
       }}
       close={close}
@@ -68,15 +68,15 @@ function Disable({ id, close }: OfEndpoint) {
 }
 
 function Enable({ id, close }: OfEndpoint) {
-  const side = useSide();
+  const environment = useEnvironment();
   const enable = useAct('post', `${ENDPOINT}/enable`);
   return (
     <ActDialog
       label="Enable"
-      what="It gets events from now on. What it missed is sent by “Send again”."
+      what="It receives events from now on. To send those that it missed, choose “Resend”."
       asksWhy
       run={async (reason) => {
-        await enable.mutateAsync({ path: { ...side, endpoint_id: id }, body: { reason } });
+        await enable.mutateAsync({ path: { ...environment, endpoint_id: id }, body: { reason } });
         return 'Enabled.';
       }}
       close={close}
@@ -85,16 +85,19 @@ function Enable({ id, close }: OfEndpoint) {
 }
 
 function TestEndpoint({ id, close }: OfEndpoint) {
-  const side = useSide();
+  const environment = useEnvironment();
   const [type, setType] = useState<EventType>('bank-transfer.outflow.success');
   const test = useAct('post', `${ENDPOINT}/test`);
   return (
     <ActDialog
       label="Send a test event"
-      what="A made-up event, signed and marked as a test, is sent once, also where the endpoint is disabled. Nothing of it has happened."
+      what="Sends one signed sample event, marked as a test, even if the endpoint is disabled."
       asksWhy
       run={async (reason) => {
-        const answer = await test.mutateAsync({ path: { ...side, endpoint_id: id }, body: { type, reason } });
+        const answer = await test.mutateAsync({
+          path: { ...environment, endpoint_id: id },
+          body: { type, reason },
+        });
         return <Tested answer={answer} />;
       }}
       close={close}
@@ -113,7 +116,7 @@ function TestEndpoint({ id, close }: OfEndpoint) {
 const Tested = ({ answer }: { answer: Schemas['WebhookTest'] }) => (
   <Stack gap="xs">
     <Text size="sm">
-      Sent. {answer.delivered ? 'The endpoint took it' : 'The endpoint did not take it'}
+      Sent. {answer.delivered ? 'The endpoint accepted it' : 'The endpoint did not accept it'}
       {answer.latency_ms !== null && ` after ${answer.latency_ms} ms`}
       {answer.response_status !== null && `, with status ${answer.response_status}`}.
     </Text>

@@ -2,8 +2,8 @@ import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { ShownOnce } from '../../parts/shown-once.tsx';
-import { useSide } from '../../parts/side.ts';
 import { EVENT_TYPES, type EventType } from './event-types.ts';
 
 const ENDPOINTS = '/ops/v1/businesses/{business_id}/{mode}/webhook-endpoints';
@@ -16,7 +16,7 @@ const Secret = ({ of: secret }: { of: string }) => (
 
 /** Registers an endpoint. */
 export function RegisterEndpoint({ close }: { close: () => void }) {
-  const side = useSide();
+  const environment = useEnvironment();
   const [url, setUrl] = useState('');
   const [description, setDescription] = useState('');
   const [types, setTypes] = useState<EventType[]>([]);
@@ -24,13 +24,13 @@ export function RegisterEndpoint({ close }: { close: () => void }) {
   return (
     <ActDialog
       label="Register an endpoint"
-      what="The URL is sent a GET now and has to answer. From then on events are posted to it. The secret that signs them is shown once."
+      what="Kolo sends a GET to the URL now, which must answer. From then on it posts events there. The signing secret is shown once."
       asksWhy
       run={async (reason) => {
         const wanted = types.length === 0 ? {} : { events: types };
         const noted = description.trim() === '' ? {} : { description: description.trim() };
         const body = { url: url.trim(), ...wanted, ...noted, reason };
-        return <Secret of={(await register.mutateAsync({ path: side, body })).secret} />;
+        return <Secret of={(await register.mutateAsync({ path: environment, body })).secret} />;
       }}
       close={close}
     >
@@ -43,13 +43,13 @@ export function RegisterEndpoint({ close }: { close: () => void }) {
         autoComplete="off"
       />
       <TextInput
-        label="What it is for"
+        label="Description"
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <MultiSelect
         label="Events"
-        description="None chosen: all."
+        description="Leave empty for all."
         data={EVENT_TYPES}
         value={types}
         onChange={(chosen) => setTypes(EVENT_TYPES.filter((type) => chosen.includes(type)))}
@@ -62,30 +62,32 @@ export function RegisterEndpoint({ close }: { close: () => void }) {
 const OVERLAPS = [
   { value: '24', label: 'In a day' },
   { value: '1', label: 'In an hour' },
-  { value: '0', label: 'At once: others know it' },
+  { value: '0', label: 'At once, because it leaked' },
 ];
 
 /** Gives an endpoint a new secret. */
 export function RotateSecret({ id, close }: { id: string; close: () => void }) {
-  const side = useSide();
+  const environment = useEnvironment();
   const [overlap, setOverlap] = useState('24');
   const rotate = useAct('post', `${ENDPOINTS}/{endpoint_id}/rotate-secret`);
   return (
     <ActDialog
       label="New secret"
       isGrave={overlap === '0'}
-      what="A new secret is made and shown once. Both sign until the old one ends, so that the receiver can change in between."
+      what="Creates a secret and shows it once. Both secrets sign until the old one expires, so that the receiver can switch."
       asksWhy
       run={async (reason) => {
         const body = { overlap_hours: Number(overlap), reason };
         return (
-          <Secret of={(await rotate.mutateAsync({ path: { ...side, endpoint_id: id }, body })).secret} />
+          <Secret
+            of={(await rotate.mutateAsync({ path: { ...environment, endpoint_id: id }, body })).secret}
+          />
         );
       }}
       close={close}
     >
       <Select
-        label="The old one ends"
+        label="Old secret expires"
         data={OVERLAPS}
         value={overlap}
         allowDeselect={false}

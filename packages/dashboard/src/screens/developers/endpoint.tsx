@@ -3,44 +3,44 @@ import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { AUDIT } from '../../parts/audit-columns.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Read } from '../../parts/read.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
 import { DevelopersPage } from './developers-page.tsx';
 import { EndpointActs } from './endpoint-acts.tsx';
 
-type Endpoint = Schemas['EndpointStanding'];
+type Endpoint = Schemas['EndpointWithDeliveries'];
 
-/** One endpoint: how it takes what it is sent, and what can be done about it. */
+/** One endpoint: delivery health and actions. */
 export function EndpointPage() {
-  const side = useSide();
+  const environment = useEnvironment();
   const { endpointId } = useParams({ strict: false }) as { endpointId: string };
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/webhook-endpoints/{endpoint_id}', {
-    path: { ...side, endpoint_id: endpointId },
+    path: { ...environment, endpoint_id: endpointId },
   });
   return (
     <DevelopersPage title={query.data?.url ?? `Endpoint ${endpointId}`} query={query}>
       <Read of="the endpoint" query={query}>
         {(endpoint) => (
           <Stack>
-            <Standing of={endpoint} />
+            <HealthAlert of={endpoint} />
             <EndpointActs endpoint={endpoint} />
-            <Section title="How it takes what it is sent">
+            <Section title="Delivery health">
               <Facts facts={healthOf(endpoint)} />
               <Group gap="md">
-                <SideLink to="developers/deliveries" search={{ endpoint_id: endpointId }} size="sm">
-                  Its deliveries
-                </SideLink>
+                <EnvironmentLink to="developers/deliveries" search={{ endpoint_id: endpointId }} size="sm">
+                  Deliveries to this endpoint
+                </EnvironmentLink>
               </Group>
             </Section>
             <Section title="Details">
               <Facts facts={factsOf(endpoint)} />
             </Section>
-            <Section title="Its newest changes">
+            <Section title="Latest changes">
               <List
                 of="changes"
                 query={READ_WITH_IT}
@@ -58,18 +58,18 @@ export function EndpointPage() {
 }
 
 /** Explains why an endpoint is failing or disabled. */
-function Standing({ of: { status, disabled_reason: why, failing_since: since } }: { of: Endpoint }) {
+function HealthAlert({ of: { status, disabled_reason: why, failing_since: since } }: { of: Endpoint }) {
   if (status !== 'enabled') {
     return (
-      <Alert color="orange" title="Disabled: it gets nothing">
+      <Alert color="orange" title="Disabled: it receives nothing">
         <span className="written">{why}</span>
       </Alert>
     );
   }
   if (since === null) return null;
   return (
-    <Alert color="red" title="It fails">
-      Nothing but failures for <Ago at={since} />.
+    <Alert color="red" title="Failing">
+      Every attempt has failed for <Ago at={since} />.
     </Alert>
   );
 }
@@ -78,17 +78,17 @@ const msText = (ms: number | null): string => (ms === null ? '–' : `${ms} ms`)
 
 function healthOf({ newest, backlog }: Endpoint): FactsOfOne {
   return {
-    'Deliveries looked at': `${newest.looked_at}, the newest`,
-    'Of events since': <Time at={newest.since} />,
+    'Latest deliveries counted': newest.looked_at,
+    'Events since': <Time at={newest.since} />,
     Delivered: newest.delivered,
-    Waiting: `${newest.waiting}, of which ${newest.failing} failed before`,
-    'Failed in every attempt': newest.exhausted,
+    Waiting: `${newest.waiting} (${newest.failing} after a failure)`,
+    Exhausted: newest.exhausted,
     Cancelled: newest.cancelled,
-    'Answers in, as the median': msText(newest.median_ms),
-    'Answers in, at most': msText(newest.highest_ms),
-    'Waits for it in all': `${backlog.at_least ? 'at least ' : ''}${backlog.count}`,
-    'Oldest that waits': backlog.oldest_at === null ? '–' : <Ago at={backlog.oldest_at} />,
-    'Tried next': <Time at={backlog.next_attempt_at} />,
+    'Median response time': msText(newest.median_ms),
+    'Longest response time': msText(newest.highest_ms),
+    Backlog: `${backlog.at_least ? 'at least ' : ''}${backlog.count} deliveries`,
+    'Oldest in the backlog': backlog.oldest_at === null ? '–' : <Ago at={backlog.oldest_at} />,
+    'Next attempt': <Time at={backlog.next_attempt_at} />,
   };
 }
 
@@ -96,9 +96,9 @@ function factsOf(endpoint: Endpoint): FactsOfOne {
   const { event_types: types } = endpoint;
   return {
     Status: <Status of={endpoint.status} />,
-    'For what': endpoint.description,
+    Description: endpoint.description,
     Events: types === null ? 'Every event' : types.join('\n'),
-    'First took something': <Time at={endpoint.proven_at} />,
+    'First successful delivery': <Time at={endpoint.proven_at} />,
     Registered: <Time at={endpoint.created_at} />,
     Changed: <Time at={endpoint.updated_at} />,
     Id: <span className="id">{endpoint.id}</span>,

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Choice } from '../../parts/choice.tsx';
-import { SideLink } from '../../parts/link.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
 import { DevelopersPage } from './developers-page.tsx';
@@ -12,10 +12,10 @@ import { RegisterEndpoint } from './endpoint-secrets.tsx';
 
 type SeenEndpoint = Schemas['SeenEndpoint'];
 
-/** Where events of the side are sent. */
+/** Webhook endpoints of the environment. */
 export function Endpoints() {
-  const side = useSide();
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/webhook-endpoints', { path: side });
+  const environment = useEnvironment();
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/webhook-endpoints', { path: environment });
   const register = (
     <Choice
       label="Register an endpoint"
@@ -26,8 +26,8 @@ export function Endpoints() {
   return (
     <DevelopersPage title="Webhook endpoints" query={query} actions={register}>
       <Text size="sm">
-        Each event is posted, signed, to every enabled endpoint that wants its type, until it takes it or the
-        attempts are over.
+        Kolo posts each event, signed, to every enabled endpoint that is subscribed to its type, until the
+        endpoint accepts it or all attempts have failed.
       </Text>
       <List
         of="endpoints"
@@ -46,9 +46,9 @@ const COLUMNS = [
     name: 'URL',
     show: ({ id, url, description }: SeenEndpoint) => (
       <>
-        <SideLink to={`developers/endpoints/${id}`}>
+        <EnvironmentLink to={`developers/endpoints/${id}`}>
           <span className="written">{url}</span>
-        </SideLink>
+        </EnvironmentLink>
         {description !== null && (
           <Text size="xs" c="dimmed" className="written">
             {description}
@@ -59,21 +59,21 @@ const COLUMNS = [
   },
   { name: 'Status', show: ({ status }: SeenEndpoint) => <Status of={status} /> },
   {
-    name: 'Nothing but failures for',
+    name: 'Failing for',
     show: ({ failing_since: since }: SeenEndpoint) => (since === null ? '–' : <Ago at={since} />),
   },
   {
-    name: 'Gets',
+    name: 'Events',
     show: ({ event_types: types }: SeenEndpoint) =>
       types === null ? 'Every event' : `${types.length} ${types.length === 1 ? 'type' : 'types'}`,
   },
   {
-    name: 'Why disabled',
+    name: 'Disabled because',
     isExtra: true,
     show: ({ disabled_reason: why }: SeenEndpoint) => <span className="written">{why ?? '–'}</span>,
   },
   {
-    name: 'First took something',
+    name: 'First successful delivery',
     isExtra: true,
     show: ({ proven_at }: SeenEndpoint) => <Time at={proven_at} />,
   },

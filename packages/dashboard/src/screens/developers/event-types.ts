@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/operator-api.ts';
 
-export type EventType = Schemas['SideEvent']['type'];
+export type EventType = Schemas['TenantEvent']['type'];
 
 const TYPES: Readonly<Record<EventType, true>> = {
   'bank-transfer.outflow.success': true,

@@ -2,24 +2,24 @@ import { Code, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Read } from '../../parts/read.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Time } from '../../parts/time.tsx';
 import { DELIVERY_COLUMNS, ResendOne } from './delivery-columns.tsx';
 import { DevelopersPage } from './developers-page.tsx';
 
-type EventInFull = Schemas['SideEventInFull'];
+type EventInFull = Schemas['TenantEventInFull'];
 type Sent = EventInFull['deliveries'][number];
 
-/** One event: what it says, whom it was sent to, and what they answered. */
+/** One event: payload, deliveries and responses. */
 export function EventPage() {
-  const side = useSide();
+  const environment = useEnvironment();
   const { eventId } = useParams({ strict: false }) as { eventId: string };
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/events/{event_id}', {
-    path: { ...side, event_id: eventId },
+    path: { ...environment, event_id: eventId },
   });
   return (
     <DevelopersPage title={query.data?.type ?? `Event ${eventId}`} query={query}>
@@ -29,15 +29,15 @@ export function EventPage() {
             <Section title="Details">
               <Facts facts={factsOf(event)} />
             </Section>
-            <Section title="Whom it was sent to">
+            <Section title="Deliveries">
               <Deliveries of={event.deliveries} />
             </Section>
-            <Section title="What is posted">
+            <Section title="Payload">
               <Text size="sm">
-                Personal data is masked or left out here; the endpoint gets it in full. Amounts, ids and
+                Personal data is masked or left out here; the endpoint receives it in full. Amounts, ids and
                 states are unchanged.
               </Text>
-              <Code block className="id" tabIndex={0} aria-label="What is posted">
+              <Code block className="id" tabIndex={0} aria-label="Payload">
                 {JSON.stringify(event.body, null, 2)}
               </Code>
             </Section>
@@ -56,11 +56,11 @@ function factsOf({
   created_at,
 }: EventInFull): FactsOfOne {
   return {
-    Happened: <Time at={created_at} />,
+    Occurred: <Time at={created_at} />,
     Reference: reference,
     Wallet: wallet && <WalletLink id={wallet} />,
-    Customer: customer && <SideLink to={`customers/${customer}`}>{customer}</SideLink>,
-    'Id, the webhook-id of its deliveries': <span className="id">{id}</span>,
+    Customer: customer && <EnvironmentLink to={`customers/${customer}`}>{customer}</EnvironmentLink>,
+    'Id (webhook-id of its deliveries)': <span className="id">{id}</span>,
   };
 }
 
@@ -74,7 +74,7 @@ const Deliveries = ({ of: deliveries }: { of: readonly Sent[] }) => (
     columns={[
       ...DELIVERY_COLUMNS,
       {
-        name: 'What it answered',
+        name: 'Response',
         show: ({ response_excerpt: answer }: Sent) =>
           answer === null || answer === '' ? '–' : <Code className="written">{answer}</Code>,
       },

@@ -3,17 +3,17 @@ import { type ReactNode, useState } from 'react';
 import { isRefusal, type Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Time } from '../../parts/time.tsx';
 
-const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
+const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 const DAY_MS = 86_400_000;
 
 const SCOPES = {
-  read: 'Read: sees wallets, movements and events',
-  write: 'Write: makes and changes customers and wallets',
+  read: 'Read: sees wallets, transfers and events',
+  write: 'Write: creates and changes customers and wallets',
   transfer: 'Transfer: moves money',
   admin: 'Admin: restricts and closes wallets, changes what moves their money, manages webhook endpoints',
 } as const;
@@ -25,7 +25,7 @@ interface OfKey {
   close: () => void;
 }
 
-/** Does what one person may, and proposes what takes two. */
+/** Performs an act, or proposes it where it needs approval. */
 async function oneOrTwo(alone: () => Promise<ReactNode>, propose: () => Promise<Schemas['ProposalMade']>) {
   try {
     return await alone();
@@ -54,7 +54,7 @@ function Scopes({
 }) {
   return (
     <Checkbox.Group
-      label="What it may do"
+      label="Scopes"
       value={[...value]}
       onChange={(chosen) => change(ALL_SCOPES.filter((scope) => chosen.includes(scope)))}
     >
@@ -88,29 +88,29 @@ const Ends = ({ label, value, change }: { label: string; value: string; change: 
   />
 );
 
-/** Makes a key. */
+/** Creates a key. */
 export function MakeKey({ close }: { close: () => void }) {
-  const side = useSide();
+  const environment = useEnvironment();
   const [label, setLabel] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(['read']);
   const [days, setDays] = useState('90');
-  const make = useAct('post', `${SIDE}/keys`);
-  const propose = useAct('post', `${SIDE}/proposals/api_key.create`);
+  const make = useAct('post', `${ENVIRONMENT}/keys`);
+  const propose = useAct('post', `${ENVIRONMENT}/proposals/api_key.create`);
   async function run(reason: string): Promise<ReactNode> {
     const content = { scopes, label: label.trim() === '' ? null : label.trim(), expires_at: endIn(days) };
     return oneOrTwo(
       async () => {
-        const made = await make.mutateAsync({ path: side, body: { ...content, reason } });
+        const made = await make.mutateAsync({ path: environment, body: { ...content, reason } });
         return <Made secret={made.secret_key} />;
       },
-      () => propose.mutateAsync({ path: side, body: { content, reason } }),
+      () => propose.mutateAsync({ path: environment, body: { content, reason } }),
     );
   }
   return (
     <ActDialog
-      label="Make a key"
+      label="Create a key"
       what={
-        side.mode === 'live'
+        environment.mode === 'live'
           ? 'A read-only key works at once and is shown once. Any other is proposed, and shown to the approver.'
           : 'It works at once, in the test environment only, and is shown once.'
       }
@@ -120,42 +120,42 @@ export function MakeKey({ close }: { close: () => void }) {
     >
       <TextInput
         label="Label"
-        description="Which program or place uses it."
+        description="The program or system that uses it."
         value={label}
         onChange={(event) => setLabel(event.currentTarget.value)}
         maxLength={100}
         autoComplete="off"
       />
       <Scopes offered={ALL_SCOPES} value={scopes} change={setScopes} />
-      <Ends label="It ends" value={days} change={setDays} />
+      <Ends label="Expires" value={days} change={setDays} />
     </ActDialog>
   );
 }
 
 const OVERLAPS = [
-  { value: '0', label: 'At once: somebody else has it' },
+  { value: '0', label: 'At once, because it leaked' },
   { value: '3600', label: 'In an hour' },
   { value: '86400', label: 'In a day' },
 ];
 
-/** Makes a key in the place of another, which works on for a while. */
+/** Replaces a key; the old one keeps working for a while. */
 export function RotateKey({ of: key, close }: OfKey) {
-  const side = useSide();
+  const environment = useEnvironment();
   const [overlap, setOverlap] = useState('86400');
   const [days, setDays] = useState('90');
-  const rotate = useAct('post', `${SIDE}/keys/{key_id}/rotate`);
-  const propose = useAct('post', `${SIDE}/proposals/api_key.rotate`);
+  const rotate = useAct('post', `${ENVIRONMENT}/keys/{key_id}/rotate`);
+  const propose = useAct('post', `${ENVIRONMENT}/proposals/api_key.rotate`);
   /** A key that expires is replaced by one that expires; the form asks when. */
   const until = () => (key.expires_at === null ? {} : { expires_at: endIn(days) });
   const overlap_seconds = Number(overlap);
   const alone = async (reason: string): Promise<ReactNode> => {
-    const path = { ...side, key_id: key.key_id };
+    const path = { ...environment, key_id: key.key_id };
     const made = await rotate.mutateAsync({ path, body: { overlap_seconds, ...until(), reason } });
     return (
       <Stack gap="xs">
         <Made secret={made.secret_key} />
         <Text size="sm">
-          The old one ends: <Time at={made.old_expires_at} />
+          The old key expires: <Time at={made.old_expires_at} />
         </Text>
       </Stack>
     );
@@ -170,7 +170,7 @@ export function RotateKey({ of: key, close }: OfKey) {
           () => alone(reason),
           () =>
             propose.mutateAsync({
-              path: side,
+              path: environment,
               body: { content: { key_id: key.key_id, overlap_seconds, ...until() }, reason },
             }),
         )
@@ -178,32 +178,32 @@ export function RotateKey({ of: key, close }: OfKey) {
       close={close}
     >
       <Select
-        label="The old one ends"
+        label="Old key expires"
         data={OVERLAPS}
         value={overlap}
         allowDeselect={false}
         onChange={(value) => setOverlap(value ?? '86400')}
       />
-      {key.expires_at !== null && <Ends label="The new one ends" value={days} change={setDays} />}
+      {key.expires_at !== null && <Ends label="New key expires" value={days} change={setDays} />}
     </ActDialog>
   );
 }
 
-/** Takes away some of what a key may do. */
+/** Removes scopes of a key. */
 export function LowerKey({ of: key, close }: OfKey) {
-  const side = useSide();
+  const environment = useEnvironment();
   const has = ALL_SCOPES.filter((scope) => key.scopes.includes(scope));
   const [scopes, setScopes] = useState<Scope[]>(has);
-  const lower = useAct('post', `${SIDE}/keys/{key_id}/lower`);
+  const lower = useAct('post', `${ENVIRONMENT}/keys/{key_id}/lower`);
   return (
     <ActDialog
-      label="Let it do less"
+      label="Reduce scopes"
       isGrave
       what={`Within five seconds, ${nameOf(key)} keeps only the chosen scopes.`}
       asksWhy
       run={async (reason) => {
-        await lower.mutateAsync({ path: { ...side, key_id: key.key_id }, body: { scopes, reason } });
-        return `It may do this now: ${scopes.join(', ')}.`;
+        await lower.mutateAsync({ path: { ...environment, key_id: key.key_id }, body: { scopes, reason } });
+        return `Scopes now: ${scopes.join(', ')}.`;
       }}
       close={close}
     >
@@ -212,10 +212,10 @@ export function LowerKey({ of: key, close }: OfKey) {
   );
 }
 
-/** Ends a key for ever. */
+/** Revokes a key permanently. */
 export function RevokeKey({ of: key, close }: OfKey) {
-  const side = useSide();
-  const revoke = useAct('post', `${SIDE}/keys/{key_id}/revoke`);
+  const environment = useEnvironment();
+  const revoke = useAct('post', `${ENVIRONMENT}/keys/{key_id}/revoke`);
   return (
     <ActDialog
       label="Revoke"
@@ -223,7 +223,7 @@ export function RevokeKey({ of: key, close }: OfKey) {
       what={`${nameOf(key)} stops working within five seconds, permanently. Programs that use it are refused.`}
       asksWhy
       run={async (reason) => {
-        await revoke.mutateAsync({ path: { ...side, key_id: key.key_id }, body: { reason } });
+        await revoke.mutateAsync({ path: { ...environment, key_id: key.key_id }, body: { reason } });
         return 'Revoked.';
       }}
       close={close}

@@ -2,9 +2,9 @@ import { Alert, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Choice, ChoiceMenu } from '../../parts/choice.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { List } from '../../parts/list.tsx';
 import { useMay } from '../../parts/permission.ts';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time, useNow } from '../../parts/time.tsx';
 import { DevelopersPage } from './developers-page.tsx';
@@ -12,28 +12,28 @@ import { LowerKey, MakeKey, RevokeKey, RotateKey } from './key-acts.tsx';
 
 type ApiKey = Schemas['ApiKey'];
 
-/** API keys of the side: what each may do, until when, and what can be done about it. */
+/** API keys of the environment, with scopes, expiry and actions. */
 export function Keys() {
-  const side = useSide();
+  const environment = useEnvironment();
   const isAllowed = useMay('stop');
   const query = useRead(
     '/ops/v1/businesses/{business_id}/{mode}/keys',
-    { path: side },
+    { path: environment },
     { enabled: isAllowed },
   );
   if (!isAllowed) {
     return (
       <DevelopersPage title="API keys">
-        <Alert color="gray">A viewer does not see API keys; every other role does.</Alert>
+        <Alert color="gray">Viewers cannot see API keys.</Alert>
       </DevelopersPage>
     );
   }
-  const make = <Choice label="Make a key" needs="manage" dialog={(close) => <MakeKey close={close} />} />;
+  const make = <Choice label="Create a key" needs="manage" dialog={(close) => <MakeKey close={close} />} />;
   return (
     <DevelopersPage title="API keys" query={query} actions={make}>
       <Text size="sm">
-        The programs of the business sign in by them. A key that others have seen is revoked; to have no gap,
-        rotate it and hand on the new one first.
+        The programs of the business authenticate with these keys. Revoke a key that has leaked. To avoid an
+        interruption, rotate it first and hand over the new key.
       </Text>
       <List
         of="API keys"
@@ -48,8 +48,8 @@ export function Keys() {
 }
 
 function KeyMenu({ of: key }: { of: ApiKey }) {
-  const standing = useStanding(key);
-  if (standing !== 'active') return '–';
+  const status = useKeyStatus(key);
+  if (status !== 'active') return '–';
   return (
     <ChoiceMenu
       about={`the key ${key.label ?? key.key_id}`}
@@ -60,7 +60,7 @@ function KeyMenu({ of: key }: { of: ApiKey }) {
           opens: (close) => <RotateKey of={key} close={close} />,
         },
         {
-          label: 'Let it do less',
+          label: 'Reduce scopes',
           needs: 'stop',
           disabled: key.scopes.length < 2,
           opens: (close) => <LowerKey of={key} close={close} />,
@@ -76,13 +76,13 @@ function KeyMenu({ of: key }: { of: ApiKey }) {
   );
 }
 
-function useStanding({ revoked_at: revoked, expires_at: ends }: ApiKey): 'active' | 'revoked' | 'expired' {
+function useKeyStatus({ revoked_at: revoked, expires_at: ends }: ApiKey): 'active' | 'revoked' | 'expired' {
   const now = useNow();
   if (revoked !== null) return 'revoked';
   return ends !== null && Date.parse(ends) <= now ? 'expired' : 'active';
 }
 
-const Standing = ({ of: key }: { of: ApiKey }) => <Status of={useStanding(key)} />;
+const KeyStatus = ({ of: key }: { of: ApiKey }) => <Status of={useKeyStatus(key)} />;
 
 const COLUMNS = [
   {
@@ -98,10 +98,10 @@ const COLUMNS = [
       </>
     ),
   },
-  { name: 'Status', show: (key: ApiKey) => <Standing of={key} /> },
-  { name: 'May', show: ({ scopes }: ApiKey) => scopes.join(', ') },
+  { name: 'Status', show: (key: ApiKey) => <KeyStatus of={key} /> },
+  { name: 'Scopes', show: ({ scopes }: ApiKey) => scopes.join(', ') },
   {
-    name: 'From',
+    name: 'Allowed networks',
     isExtra: true,
     show: ({ allowed_networks: networks }: ApiKey) =>
       networks === null ? 'Anywhere' : <span className="id">{networks.join(', ')}</span>,
@@ -111,13 +111,13 @@ const COLUMNS = [
     show: ({ last_used_at: at }: ApiKey) => (at === null ? 'Never' : <Time at={at} />),
   },
   {
-    name: 'Ends',
+    name: 'Expires',
     show: ({ expires_at: ends, revoked_at: revoked }: ApiKey) =>
       (revoked ?? ends) === null ? 'Never' : <Time at={revoked ?? ends} />,
   },
-  { name: 'Made', isExtra: true, show: ({ created_at }: ApiKey) => <Time at={created_at} /> },
+  { name: 'Created', isExtra: true, show: ({ created_at }: ApiKey) => <Time at={created_at} /> },
   {
-    name: 'In the place of',
+    name: 'Replaces',
     isExtra: true,
     show: ({ replaces }: ApiKey) => <span className="id">{replaces ?? '–'}</span>,
   },

@@ -2,12 +2,12 @@ import { Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { exactText } from '../../parts/money-text.ts';
 import { Read } from '../../parts/read.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Time } from '../../parts/time.tsx';
 import { InterestPage } from './interest-page.tsx';
 
@@ -15,23 +15,23 @@ type Month = Schemas['InterestMonthInFull'];
 type Paid = Schemas['PaidInterest'];
 
 /** A day accrues once it is over, and adding up a month is work. Milliseconds. */
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 
-/** One month: what each day accrued, and what of it was paid and forfeited. */
+/** Interest of a month: accrued by day, paid and forfeited. */
 export function InterestMonthPage() {
-  const side = useSide();
+  const environment = useEnvironment();
   const { month } = useParams({ strict: false }) as { month: string };
   const query = useRead(
     '/ops/v1/businesses/{business_id}/{mode}/interest/months/{month}',
-    { path: { ...side, month } },
-    { everyMs: LOOK_MS },
+    { path: { ...environment, month } },
+    { everyMs: POLL_MS },
   );
   return (
-    <InterestPage title={`Interest of ${month}`} query={query} everyMs={LOOK_MS}>
+    <InterestPage title={`Interest of ${month}`} query={query} everyMs={POLL_MS}>
       <Read of="the month" query={query}>
         {(found) => (
           <Stack>
-            <Section title="How far it is">
+            <Section title="Progress">
               <Facts facts={factsOf(found)} />
             </Section>
             <Section title="Paid and forfeited">
@@ -52,7 +52,7 @@ const Accrued = ({ of: sums }: { of: Month['accrued'] }) =>
   sums === null || sums.length === 0
     ? '–'
     : sums.map(({ currency, amount }) => (
-        <div key={currency} className="figures">
+        <div key={currency} className="digits">
           {exactText(amount, currency)}
         </div>
       ));
@@ -61,11 +61,11 @@ const factsOf = ({ days, accrued_days, accrued, paid_at }: Month): FactsOfOne =>
   'Days closed': days,
   'Days accrued': accrued_days,
   Accrued: accrued === null ? 'Not all days yet' : <Accrued of={accrued} />,
-  Paid: paid_at === null ? 'Not yet: on the 1st of the next month' : <Time at={paid_at} />,
+  Paid: paid_at === null ? 'Not yet; due on the 1st of the next month' : <Time at={paid_at} />,
 });
 
 const exact = (amount: string, { currency }: Paid) => (
-  <span className="figures">{exactText(amount, currency)}</span>
+  <span className="digits">{exactText(amount, currency)}</span>
 );
 
 const PaidOf = ({ of: paid }: { of: Month['paid'] }) => (
@@ -92,13 +92,13 @@ const PaidOf = ({ of: paid }: { of: Month['paid'] }) => (
       { name: 'Wallets that forfeited', isFigure: true, show: (one) => one.forfeited_wallets },
       { name: 'Forfeited', isFigure: true, show: (one) => exact(one.forfeited, one) },
       {
-        name: 'Left of the months before',
+        name: 'Carried in',
         isFigure: true,
         isExtra: true,
         show: (one) => exact(one.carried_in, one),
       },
       {
-        name: 'Left for the next',
+        name: 'Carried out',
         isFigure: true,
         isExtra: true,
         show: (one) => exact(one.carried_out, one),
@@ -115,13 +115,13 @@ const Days = ({ of: days }: { of: Month['by_day'] }) => (
     keyOf={({ day }) => day}
     empty="No day of it is closed yet."
     columns={[
-      { name: 'Day', show: ({ day }) => <span className="figures">{day}</span> },
+      { name: 'Day', show: ({ day }) => <span className="digits">{day}</span> },
       { name: 'Percent a year', isFigure: true, show: ({ rate }) => rate },
       { name: 'Wallets that earned', isFigure: true, show: ({ wallets }) => wallets },
       { name: 'Accrued', isFigure: true, show: ({ accrued }) => <Accrued of={accrued} /> },
       { name: 'Closed', isExtra: true, show: ({ closed_at }) => <Time at={closed_at} /> },
       {
-        name: 'All had accrued',
+        name: 'Accrual complete',
         show: ({ accrued_at: at }) => (at === null ? 'Not yet' : <Time at={at} />),
       },
     ]}

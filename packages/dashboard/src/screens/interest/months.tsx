@@ -1,17 +1,19 @@
 import { Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
-import { SideLink } from '../../parts/link.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Time } from '../../parts/time.tsx';
 import { InterestPage } from './interest-page.tsx';
 
 type Month = Schemas['InterestMonth'];
 
-/** How far interest is, month by month. */
+/** Progress of interest, month by month. */
 export function InterestMonths() {
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/interest/months', { path: useSide() });
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/interest/months', {
+    path: useEnvironment(),
+  });
   return (
     <InterestPage title="Interest" query={query}>
       <Text size="sm">
@@ -28,9 +30,9 @@ export function InterestMonths() {
           {
             name: 'Month',
             show: ({ month }: Month) => (
-              <SideLink to={`interest/months/${month}`}>
-                <span className="figures">{month}</span>
-              </SideLink>
+              <EnvironmentLink to={`interest/months/${month}`}>
+                <span className="digits">{month}</span>
+              </EnvironmentLink>
             ),
           },
           { name: 'Days closed', isFigure: true, show: ({ days }: Month) => days },

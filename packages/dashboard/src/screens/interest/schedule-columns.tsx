@@ -5,7 +5,7 @@ import { Money } from '../../parts/money.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 
-type Schedule = Schemas['SideSchedule'];
+type Schedule = Schemas['TenantSchedule'];
 
 /** Columns of every list of scheduled payments. */
 export const SCHEDULE_COLUMNS = [
@@ -19,7 +19,7 @@ export const SCHEDULE_COLUMNS = [
     isFigure: true,
     show: ({ amount, currency }: Schedule) => <Money minor={amount} currency={currency} />,
   },
-  { name: 'How often', show: ({ frequency }: Schedule) => frequency ?? 'once' },
+  { name: 'Frequency', show: ({ frequency }: Schedule) => frequency ?? 'once' },
   { name: 'Next', show: ({ next_attempt_at }: Schedule) => <Time at={next_attempt_at} /> },
   {
     name: 'Last payment',

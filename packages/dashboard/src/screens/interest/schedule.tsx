@@ -3,13 +3,13 @@ import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Destination } from '../../parts/destination.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Read } from '../../parts/read.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { InterestPage } from './interest-page.tsx';
@@ -20,7 +20,7 @@ type Run = Schemas['ScheduleRun'];
 /** One scheduled payment, with each payment of it. */
 export function SchedulePage() {
   const { scheduleId } = useParams({ strict: false }) as { scheduleId: string };
-  const path = { ...useSide(), schedule_id: scheduleId };
+  const path = { ...useEnvironment(), schedule_id: scheduleId };
   const [{ cursor }] = useFilters();
   const query = useRead(SCHEDULE, { path });
   const runs = useRead(`${SCHEDULE}/runs`, { path, query: { cursor } });
@@ -32,12 +32,12 @@ export function SchedulePage() {
             <Section title="Details">
               <Facts facts={factsOf(schedule)} />
             </Section>
-            <Section title="Its payments">
+            <Section title="Payments">
               <PagedList
                 of="payments of the schedule"
                 query={runs}
                 keyOf={({ number }) => String(number)}
-                empty="Nothing was paid yet, and nothing is to come."
+                empty="No payment was made, and none is due."
                 columns={COLUMNS}
               />
             </Section>
@@ -48,24 +48,24 @@ export function SchedulePage() {
   );
 }
 
-function factsOf(schedule: Schemas['SideSchedule']): FactsOfOne {
+function factsOf(schedule: Schemas['TenantSchedule']): FactsOfOne {
   const { wallet_id: wallet, currency } = schedule;
   return {
     Status: <Status of={schedule.status} />,
     Amount: <Money minor={schedule.amount} currency={currency} />,
-    'How often': schedule.frequency ?? 'once',
+    Frequency: schedule.frequency ?? 'once',
     Next: <Time at={schedule.next_attempt_at} />,
     'Failures in a row': schedule.failures,
     'From wallet': <WalletLink id={wallet} />,
     To: <Destination of={schedule} />,
     Begins: <Time at={schedule.start_at} />,
     Ends: schedule.end_at === null ? 'Never' : <Time at={schedule.end_at} />,
-    Made: <Time at={schedule.created_at} />,
+    Created: <Time at={schedule.created_at} />,
     Id: <span className="id">{schedule.id}</span>,
   };
 }
 
-/** Why it failed, in words where there are some. */
+/** Reason of the failure, or its code. */
 const Why = ({ of: { failure_reason: reason, failure_code: code } }: { of: Run }) => (
   <span className="written">{reason ?? code ?? '–'}</span>
 );
@@ -75,13 +75,13 @@ const COLUMNS = [
   { name: 'For', show: ({ scheduled_for }: Run) => <Time at={scheduled_for} /> },
   { name: 'Status', show: ({ status }: Run) => <Status of={status} /> },
   { name: 'Attempts', isFigure: true, show: ({ attempts }: Run) => attempts },
-  { name: 'Why it failed', show: (run: Run) => <Why of={run} /> },
-  { name: 'Tried last', isExtra: true, show: ({ last_attempt_at }: Run) => <Time at={last_attempt_at} /> },
-  { name: 'Tried next', show: ({ next_attempt_at }: Run) => <Time at={next_attempt_at} /> },
+  { name: 'Failure', show: (run: Run) => <Why of={run} /> },
+  { name: 'Last attempt', isExtra: true, show: ({ last_attempt_at }: Run) => <Time at={last_attempt_at} /> },
+  { name: 'Next attempt', show: ({ next_attempt_at }: Run) => <Time at={next_attempt_at} /> },
   {
     name: 'Transfer',
     show: ({ transaction_id: id }: Run) =>
-      id === null ? '–' : <SideLink to={`transfers/${id}`}>See what happened</SideLink>,
+      id === null ? '–' : <EnvironmentLink to={`transfers/${id}`}>See the transfer</EnvironmentLink>,
   },
   {
     name: 'Reference',

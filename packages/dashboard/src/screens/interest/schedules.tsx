@@ -1,31 +1,31 @@
 import { Text } from '@mantine/core';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { useFilters } from '../../parts/filters.ts';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
-import { useSide } from '../../parts/side.ts';
 import { InterestPage } from './interest-page.tsx';
 import { SCHEDULE_COLUMNS } from './schedule-columns.tsx';
 
-/** Scheduled payments of a side: what each pays next, and what came of its last payment. */
+/** Scheduled payments of an environment, with their next payment and the outcome of the last. */
 export function Schedules() {
-  const side = useSide();
+  const environment = useEnvironment();
   const [{ cursor }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/schedules', {
-    path: side,
+    path: environment,
     query: { cursor },
   });
   return (
     <InterestPage title="Scheduled payments" query={query}>
       <Text size="sm">
-        What failed and was not paid since stands under{' '}
-        <SideLink to="work/failed_schedules">Work queue</SideLink>, too.
+        Schedules whose last payment failed are also in the{' '}
+        <EnvironmentLink to="work/failed_schedules">work queue</EnvironmentLink>.
       </Text>
       <PagedList
         of="scheduled payments"
         query={query}
         keyOf={({ id }) => id}
-        empty="Nothing is scheduled. The API schedules single and repeated payments."
+        empty="Nothing is scheduled. The API schedules one-off and recurring payments."
         columns={SCHEDULE_COLUMNS}
       />
     </InterestPage>

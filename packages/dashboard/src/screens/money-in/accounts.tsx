@@ -1,33 +1,33 @@
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { ShortId } from '../../parts/id.tsx';
 import { WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { MoneyInPage } from './money-in-page.tsx';
 
-const COLUMNS: readonly Column<Schemas['SideVirtualAccount']>[] = [
+const COLUMNS: readonly Column<Schemas['TenantVirtualAccount']>[] = [
   {
     name: 'Account',
-    show: ({ account_number: number }) => <span className="figures">{number ?? 'not issued'}</span>,
+    show: ({ account_number: number }) => <span className="digits">{number ?? 'not issued'}</span>,
   },
   { name: 'Bank', show: ({ bank_name, bank_code }) => bank_name ?? bank_code ?? '–' },
   { name: 'For wallet', show: ({ wallet_id }) => <WalletLink id={wallet_id} /> },
   { name: 'Status', show: ({ status }) => <Status of={status} /> },
   { name: 'Type', show: ({ type }) => type },
   {
-    name: 'Takes',
+    name: 'Accepted amount',
     isFigure: true,
     show: ({ amount }) => (amount === null ? 'Any amount' : <Money minor={amount} />),
   },
   { name: 'Expires', show: ({ expires_at: at }) => (at === null ? 'Never' : <Time at={at} />) },
   { name: 'Requested', show: ({ created_at }) => <Time at={created_at} /> },
-  { name: 'Payments it takes', isExtra: true, show: ({ payment_policy: policy }) => policy },
+  { name: 'Payment policy', isExtra: true, show: ({ payment_policy: policy }) => policy },
   { name: 'Purpose', isExtra: true, show: ({ purpose }) => purpose },
   {
     name: 'Reference',
@@ -38,19 +38,19 @@ const COLUMNS: readonly Column<Schemas['SideVirtualAccount']>[] = [
   { name: 'Issued', isExtra: true, show: ({ issued_at }) => <Time at={issued_at} /> },
   { name: 'Closed', isExtra: true, show: ({ closed_at }) => <Time at={closed_at} /> },
   {
-    name: 'Why it was refused',
+    name: 'Refused because',
     isExtra: true,
     show: ({ failure_reason: why }) => <span className="written">{why ?? '–'}</span>,
   },
   { name: 'Id', isExtra: true, show: ({ id }) => <ShortId of={id} /> },
 ];
 
-/** Virtual accounts of a side: numbers that anybody can pay to. */
+/** Virtual accounts of an environment. */
 export function VirtualAccounts() {
-  const side = useSide();
+  const environment = useEnvironment();
   const [{ cursor, wallet_id }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/virtual-accounts', {
-    path: side,
+    path: environment,
     query: { cursor, wallet_id },
   });
   return (
@@ -60,7 +60,7 @@ export function VirtualAccounts() {
         of="virtual accounts"
         query={query}
         keyOf={({ id }) => id}
-        empty="No virtual account fits. The API reserves one for a wallet."
+        empty="No virtual account matches. The API reserves one for a wallet."
         columns={COLUMNS}
       />
     </MoneyInPage>

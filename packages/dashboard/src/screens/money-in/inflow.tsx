@@ -4,24 +4,24 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { ActionButtons } from '../../parts/acts/actions.tsx';
 import { useRevealTransfer } from '../../parts/acts/payout-acts.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Read } from '../../parts/read.tsx';
 import { Reveal } from '../../parts/reveal.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { MoneyInPage } from './money-in-page.tsx';
 
 type HeldInflow = Schemas['HeldInflow'];
 
-/** One inflow that no wallet took at once, and what became of it. */
+/** One inflow that no wallet accepted at once, and its outcome. */
 export function Inflow() {
-  const side = useSide();
+  const environment = useEnvironment();
   const { inflowId } = useParams({ strict: false }) as { inflowId: string };
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/inflows/{inflow_id}', {
-    path: { ...side, inflow_id: inflowId },
+    path: { ...environment, inflow_id: inflowId },
   });
   return (
     <MoneyInPage title={`Inflow ${query.data?.reference ?? inflowId}`} query={query}>
@@ -47,7 +47,7 @@ function InFull({ inflow }: { inflow: HeldInflow }) {
       <Section title="Details">
         <Facts facts={factsOf(inflow)} />
       </Section>
-      <Section title="Who sent it">
+      <Section title="Sender">
         <Facts
           facts={{
             Name: inflow.sender.name,
@@ -57,7 +57,7 @@ function InFull({ inflow }: { inflow: HeldInflow }) {
         />
         {actions.includes('revealTransfer') && (
           <div>
-            <Reveal what="who sent it, and what for" run={reveal} />
+            <Reveal what="the sender and the narration" run={reveal} />
           </div>
         )}
       </Section>
@@ -68,14 +68,14 @@ function InFull({ inflow }: { inflow: HeldInflow }) {
 const factsOf = (inflow: HeldInflow): FactsOfOne => ({
   Amount: <Money minor={inflow.amount} />,
   State: <Status of={inflow.state} />,
-  Came: <Time at={inflow.created_at} />,
+  Received: <Time at={inflow.created_at} />,
   'For wallet': inflow.wallet_id && <WalletLink id={inflow.wallet_id} />,
   Rail: inflow.rail,
   'Id at the bank': <span className="id">{inflow.session_id}</span>,
   Reference: inflow.reference,
-  'All that happened to it': <SideLink to={`transfers/${inflow.id}`}>The movement</SideLink>,
-  'Credited or brought back by':
+  Transfer: <EnvironmentLink to={`transfers/${inflow.id}`}>Timeline and details</EnvironmentLink>,
+  'Credited or returned by':
     inflow.answer_id === null ? undefined : (
-      <SideLink to={`transfers/${inflow.answer_id}`}>{inflow.answer_id}</SideLink>
+      <EnvironmentLink to={`transfers/${inflow.answer_id}`}>{inflow.answer_id}</EnvironmentLink>
     ),
 });

@@ -2,13 +2,13 @@ import { Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { FilterShow } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { ShortId } from '../../parts/id.tsx';
-import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { MoneyInPage } from './money-in-page.tsx';
@@ -17,9 +17,9 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
   {
     name: 'Inflow',
     show: ({ id, reference }) => (
-      <SideLink to={`money-in/inflows/${id}`}>
+      <EnvironmentLink to={`money-in/inflows/${id}`}>
         <ShortId of={reference ?? id} />
-      </SideLink>
+      </EnvironmentLink>
     ),
   },
   { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
   { name: 'From bank', isExtra: true, show: ({ sender }) => sender.bank_name ?? sender.bank_code ?? '–' },
   { name: 'Rail', isExtra: true, show: ({ rail }) => rail },
   { name: 'Id at the bank', isExtra: true, show: ({ session_id: id }) => <span className="id">{id}</span> },
-  { name: 'Came', show: ({ created_at }) => <Time at={created_at} /> },
+  { name: 'Received', show: ({ created_at }) => <Time at={created_at} /> },
   {
     name: 'Actions',
     show: ({ id, reference, actions, amount, wallet_id }) => (
@@ -47,22 +47,21 @@ const COLUMNS: readonly Column<Schemas['HeldInflow']>[] = [
   },
 ];
 
-/** Inflows that no wallet took at once, whatever became of them. */
+/** Inflows that no wallet accepted at once, in any state. */
 export function Inflows() {
-  const side = useSide();
+  const environment = useEnvironment();
   const [{ cursor, show = 'all' }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/inflows', {
-    path: side,
+    path: environment,
     query: { cursor, held: show === 'held' ? true : undefined },
   });
   return (
     <MoneyInPage title="Money in" query={query}>
       <Text size="sm">
-        Money that came in and that no wallet took at once, and what became of it. What a wallet took is among
-        the{' '}
-        <SideLink to="transfers" search={{ category: 'bank-inflow' }}>
+        Incoming money that no wallet accepted at once, and its outcome. Accepted inflows are among the{' '}
+        <EnvironmentLink to="transfers" search={{ category: 'bank-inflow' }}>
           transfers
-        </SideLink>
+        </EnvironmentLink>
         .
       </Text>
       <div>
@@ -70,7 +69,7 @@ export function Inflows() {
           label="Which inflows"
           values={[
             ['all', 'All'],
-            ['held', 'Held, to be decided'],
+            ['held', 'Held'],
           ]}
         />
       </div>

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { type Column, List, PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { SUSPENSE_COLUMNS } from '../../parts/suspense-columns.tsx';
 import { Ago } from '../../parts/time.tsx';
@@ -16,24 +16,24 @@ const SUSPENSE = '/ops/v1/businesses/{business_id}/{mode}/suspense';
 const COLUMNS: readonly Column<Schemas['WaitingInSuspense']>[] = [
   SUSPENSE_COLUMNS.movement,
   SUSPENSE_COLUMNS.amount,
-  { name: 'From', show: ({ origin }) => origin },
+  { name: 'Origin', show: ({ origin }) => origin },
   { name: 'State', show: ({ state }) => <Status of={state} /> },
   { name: 'Meaning', show: ({ meaning }) => meaning },
   SUSPENSE_COLUMNS.wallet,
   SUSPENSE_COLUMNS.payment,
-  { name: 'Waits for', isFigure: true, show: ({ created_at }) => <Ago at={created_at} /> },
+  { name: 'Age', isFigure: true, show: ({ created_at }) => <Ago at={created_at} /> },
   SUSPENSE_COLUMNS.acts,
 ];
 
-/** All that waits in suspense, wherever it comes from, and what it comes to. */
-export function SuspenseOfSide() {
-  const side = useSide();
+/** All money in suspense, from any origin, with totals. */
+export function SuspenseOfEnvironment() {
+  const environment = useEnvironment();
   const [{ cursor }] = useFilters();
-  const query = useRead(SUSPENSE, { path: side, query: { cursor } });
+  const query = useRead(SUSPENSE, { path: environment, query: { cursor } });
   return (
     <MoneyInPage title="Suspense" query={query}>
       <Totals />
-      <Section title="What waits, the oldest first">
+      <Section title="Money in suspense, oldest first">
         <PagedList
           of="what waits in suspense"
           query={query}
@@ -48,12 +48,12 @@ export function SuspenseOfSide() {
 
 /** The sum, beside the balance of the suspense account at the same moment. */
 function Totals() {
-  const totals = useRead(`${SUSPENSE}/totals`, { path: useSide() });
+  const totals = useRead(`${SUSPENSE}/totals`, { path: useEnvironment() });
   return (
-    <Section title="What it comes to">
+    <Section title="Totals">
       <Text size="sm">
-        The amount waiting and the balance of the suspense account are equal, or verification reports the
-        reason.
+        The amount waiting must equal the balance of the suspense account. Verification reports any
+        difference.
       </Text>
       <List
         of="totals of suspense"
@@ -63,14 +63,14 @@ function Totals() {
         empty="Nothing waits in suspense."
         columns={[
           { name: 'Currency', show: ({ currency }) => currency },
-          { name: 'How many', isFigure: true, show: ({ count }) => count },
+          { name: 'Count', isFigure: true, show: ({ count }) => count },
           {
-            name: 'What waits',
+            name: 'Waiting',
             isFigure: true,
             show: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
           },
           {
-            name: 'The account has',
+            name: 'Account balance',
             isFigure: true,
             show: ({ balance, currency }) => <Money minor={balance} currency={currency} />,
           },

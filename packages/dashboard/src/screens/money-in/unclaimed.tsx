@@ -6,7 +6,7 @@ import { useMayEverywhere } from '../../parts/permission.ts';
 import { UnclaimedInflows, UnclaimedIsOthers } from '../../parts/unclaimed-inflows.tsx';
 import { MoneyInPage } from './money-in-page.tsx';
 
-/** Money for account numbers that nobody has, whatever came of it. It is the installation's, of every business alike. */
+/** Unclaimed inflows in any state. They belong to the installation. */
 export function UnclaimedOfInstallation() {
   const [{ cursor, show = 'all' }] = useFilters();
   const isAllowed = useMayEverywhere('read');
@@ -25,15 +25,15 @@ export function UnclaimedOfInstallation() {
   return (
     <MoneyInPage title="Unclaimed inflows" query={query}>
       <Text size="sm">
-        Money for account numbers that nobody has, in any environment of any business: it is not in the
-        ledger. Most rails return it automatically; for the rest, an operator records the outcome.
+        Money for account numbers that exist in no environment of any business. It is not in the ledger. Most
+        rails return it automatically; for the rest, an operator records the outcome.
       </Text>
       <div>
         <FilterShow
-          label="Which of it"
+          label="Which inflows"
           values={[
             ['all', 'All'],
-            ['open', 'Needs somebody'],
+            ['open', 'Open'],
           ]}
         />
       </div>

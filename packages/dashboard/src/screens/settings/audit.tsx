@@ -1,27 +1,27 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { AUDIT } from '../../parts/audit-columns.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Export } from '../../parts/export.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { ShortId } from '../../parts/id.tsx';
 import { List } from '../../parts/list.tsx';
 import { useMay, useMayEverywhere } from '../../parts/permission.ts';
-import { useSide } from '../../parts/side.ts';
 import { Time } from '../../parts/time.tsx';
 import { type AuditFilter, type AuditLink, auditEveryMs, useAuditLog } from './audit-log-query.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 /** The audit log of the environment or of the installation: act, person and reason. */
 export function AuditLog() {
-  const [{ of = 'side', before, act = '', actor = '', subject = '' }, change] = useFilters();
-  const maySide = useMay('audit');
-  const mayAll = useMayEverywhere('audit');
-  const isSide = of === 'side';
-  const isAllowed = isSide ? maySide : mayAll;
-  const { business_id, mode } = useSide();
-  const sideApi = `/ops/v1/businesses/${business_id}/${mode}`;
+  const [{ of = 'environment', before, act = '', actor = '', subject = '' }, change] = useFilters();
+  const mayReadEnvironment = useMay('audit');
+  const mayReadAll = useMayEverywhere('audit');
+  const isEnvironment = of === 'environment';
+  const isAllowed = isEnvironment ? mayReadEnvironment : mayReadAll;
+  const { business_id, mode } = useEnvironment();
+  const environmentApi = `/ops/v1/businesses/${business_id}/${mode}`;
   const filter = { act, actor, subject };
-  const query = useAuditLog(isSide, filter, before, isAllowed);
+  const query = useAuditLog(isEnvironment, filter, before, isAllowed);
   return (
     <SettingsPage title="Audit log" {...(isAllowed ? { query, everyMs: auditEveryMs(filter) } : {})}>
       <Text size="sm">
@@ -30,20 +30,20 @@ export function AuditLog() {
       </Text>
       <Group>
         <SegmentedControl
-          aria-label="What was done to"
+          aria-label="Scope of the log"
           value={of}
-          onChange={(value) => change({ of: value === 'side' ? undefined : value, before: undefined })}
+          onChange={(value) => change({ of: value === 'environment' ? undefined : value, before: undefined })}
           data={[
-            { value: 'side', label: 'This environment' },
+            { value: 'environment', label: 'This environment' },
             { value: 'installation', label: 'The installation' },
           ]}
         />
         {isAllowed && (
           <Export
-            href={`${isSide ? sideApi : '/ops/v1'}/audit/export`}
-            name={isSide ? `audit-log-${mode}.csv` : 'audit-log.csv'}
+            href={`${isEnvironment ? environmentApi : '/ops/v1'}/audit/export`}
+            name={isEnvironment ? `audit-log-${mode}.csv` : 'audit-log.csv'}
           >
-            All of it, as CSV
+            Export all as CSV
           </Export>
         )}
       </Group>
@@ -55,23 +55,21 @@ export function AuditLog() {
             query={query}
             rows={query.data?.rows}
             keyOf={({ number }) => number}
-            empty={
-              query.data?.next == null ? 'Nothing like it was done.' : 'Nothing like it was done since then.'
-            }
+            empty={query.data?.next == null ? 'No entry matches.' : 'No entry matches so far.'}
             columns={COLUMNS}
           />
-          <Pages next={query.data?.next ?? null} lookedTo={query.data?.lookedTo ?? null} />
+          <Pages next={query.data?.next ?? null} scannedTo={query.data?.scannedTo ?? null} />
         </Stack>
       ) : (
-        <Alert color="gray">Finance and administrators read it.</Alert>
+        <Alert color="gray">Only finance and administrators can read the audit log.</Alert>
       )}
     </SettingsPage>
   );
 }
 
 const FIELDS = [
-  ['act', 'What', 'such as role'],
-  ['subject', 'To what', 'such as a wallet’s id'],
+  ['act', 'Act', 'such as role'],
+  ['subject', 'Subject', 'such as a wallet’s id'],
   ['actor', 'By', 'an id, or shell'],
 ] as const;
 
@@ -103,14 +101,14 @@ function Filters({ filter }: { filter: AuditFilter }) {
   );
 }
 
-function Pages({ next, lookedTo }: { next: string | null; lookedTo: string | null }) {
+function Pages({ next, scannedTo }: { next: string | null; scannedTo: string | null }) {
   const [{ before }, change] = useFilters();
   if (before === undefined && next === null) return null;
   return (
     <Group justify="flex-end" gap="xs">
-      {lookedTo !== null && (
+      {scannedTo !== null && (
         <Text size="sm" c="dimmed">
-          Looked back to <Time at={lookedTo} />
+          Searched back to <Time at={scannedTo} />
         </Text>
       )}
       <Button
@@ -127,7 +125,7 @@ function Pages({ next, lookedTo }: { next: string | null; lookedTo: string | nul
         disabled={next === null}
         onClick={() => change({ before: next ?? undefined })}
       >
-        {lookedTo === null ? 'Next page' : 'Look further back'}
+        {scannedTo === null ? 'Next page' : 'Search further back'}
       </Button>
     </Group>
   );
@@ -136,7 +134,7 @@ function Pages({ next, lookedTo }: { next: string | null; lookedTo: string | nul
 const COLUMNS = [
   AUDIT.when,
   AUDIT.what,
-  { name: 'To what', show: ({ subject }: AuditLink) => <ShortId of={subject} /> },
+  { name: 'Subject', show: ({ subject }: AuditLink) => <ShortId of={subject} /> },
   AUDIT.by,
   { name: 'Why', show: ({ words }: AuditLink) => <span className="written">{words ?? '–'}</span> },
   { ...AUDIT.before, isExtra: true },

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
+import { Approved } from '../../parts/approved.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Proposed } from '../../parts/proposed.tsx';
-import { useSide } from '../../parts/side.ts';
 
-const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
+const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 type Field = Schemas['AccountRail']['fields'][number];
 
 /** Builds credentials from the form: empty fields are left out, and counts become numbers. */
@@ -22,29 +23,35 @@ const credentialsOf = (fields: readonly Field[], typed: Readonly<Record<string, 
 const labelOf = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 
-/** Proposes an account at a provider, or other credentials of one that is there. @param rail of that one */
+/** Proposes a provider account, or new credentials of an existing one. @param rail of the existing one */
 export function CredentialsDialog({ rail, close }: { rail?: string; close: () => void }) {
-  const side = useSide();
+  const environment = useEnvironment();
   const { data: rails = [] } = useRead('/ops/v1/rails', {}, { everyMs: false });
   const [chosen, setChosen] = useState(rail ?? null);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const add = useAct('post', `${SIDE}/proposals/rail.add`);
-  const rotate = useAct('post', `${SIDE}/proposals/rail.rotate`);
+  const add = useAct('post', `${ENVIRONMENT}/proposals/rail.add`);
+  const rotate = useAct('post', `${ENVIRONMENT}/proposals/rail.rotate`);
   const fields = rails.find((one) => one.rail === chosen)?.fields ?? [];
   return (
     <ActDialog
       label={rail === undefined ? 'Propose an account' : 'Propose new credentials'}
       what={
-        rail === undefined
-          ? 'Kolo verifies the account with the provider now and at the approval. Once another person has approved it, the account belongs to the business permanently; no payout is submitted through it before it has been tested.'
-          : 'They must belong to the same account: Kolo verifies them with the provider now and at the approval. No payout is submitted through it before it has been tested.'
+        rail === undefined ? (
+          <>
+            Kolo verifies the account with the provider now and at the approval. Once <Approved />, the
+            account belongs to the business permanently; no payout is submitted through it before it has been
+            tested.
+          </>
+        ) : (
+          'They must belong to the same account: Kolo verifies them with the provider now and at the approval. No payout is submitted through it before it has been tested.'
+        )
       }
       asksWhy
       run={async (reason) => {
         if (chosen === null) throw new Error('Choose the provider.');
         const body = { content: { rail: chosen, credentials: credentialsOf(fields, typed) }, reason };
         const made = await (rail === undefined ? add : rotate).mutateAsync({
-          path: side,
+          path: environment,
           body: body as never,
         });
         setTyped({});

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';
+import { Approved } from '../../parts/approved.tsx';
 import { INSTALLATION } from '../../parts/permission.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
@@ -30,11 +31,16 @@ export function Invite() {
   const propose = useAct('post', '/ops/v1/proposals/operator.invite');
   return (
     <Act
-      label="Propose inviting"
-      what="Once another person has approved it, they can enrol with the two halves of an invitation: one from you, one from the approver."
+      label="Propose an invitation"
+      what={
+        <>
+          Once <Approved />, they can enrol with the two halves of an invitation: one from you, one from the
+          approver.
+        </>
+      }
       asksWhy
       needs="operators"
-      place={INSTALLATION}
+      scope={INSTALLATION}
       run={async (reason) => {
         const content = { email: who.email.trim(), name: who.name.trim(), ...role };
         return <ProposedHalf of={await propose.mutateAsync({ body: { content, reason } })} />;

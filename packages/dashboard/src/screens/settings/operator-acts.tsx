@@ -3,23 +3,28 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { useProving } from '../../api/person-proof.tsx';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
+import { Approved } from '../../parts/approved.tsx';
 import { Proposed } from '../../parts/proposed.tsx';
 import { ProposedHalf } from './invite.tsx';
-import { PlaceOf, RoleChoice, useLeastRole } from './role-scope.tsx';
+import { RoleChoice, RoleScope, useLeastRole } from './role-scope.tsx';
 
 interface OfOperator {
   id: string;
   close: () => void;
 }
 
-/** Gives them one role more. */
+/** Grants them another role. */
 export function Grant({ id, close }: OfOperator) {
   const [role, setRole] = useState(useLeastRole());
   const propose = useAct('post', '/ops/v1/proposals/operator.grant');
   return (
     <ActDialog
       label="Propose a role"
-      what="Once another person has approved it, they have this role, too. It takes effect at once, even where they are signed in."
+      what={
+        <>
+          Once <Approved />, they have this role as well. It takes effect at once, even in open sessions.
+        </>
+      }
       asksWhy
       run={async (reason) => {
         const content = { operator_id: id, ...role };
@@ -32,17 +37,17 @@ export function Grant({ id, close }: OfOperator) {
   );
 }
 
-/** Takes a role from them. */
+/** Removes one of their roles. */
 export function EndRole({ id, role, close }: OfOperator & { role: Schemas['OperatorRole'] }) {
   const propose = useAct('post', '/ops/v1/proposals/operator.end_role');
   return (
     <ActDialog
-      label="Propose ending"
+      label="Propose removal"
       isGrave
       what={
         <>
-          Once another person has approved it, they are no {role.role} any more: <PlaceOf role={role} />. It
-          holds at once.
+          Once <Approved />, they lose the role {role.role} (<RoleScope role={role} />
+          ), at once.
         </>
       }
       asksWhy
@@ -55,14 +60,19 @@ export function EndRole({ id, role, close }: OfOperator & { role: Schemas['Opera
   );
 }
 
-/** Has them set password and authenticator anew. */
+/** Resets their password and authenticator. */
 export function Reset({ id, close }: OfOperator) {
   const propose = useAct('post', '/ops/v1/proposals/operator.reset');
   return (
     <ActDialog
-      label="Propose resetting"
+      label="Propose a reset"
       isGrave
-      what="Once another person has approved it, their sessions end, and they set a new password and authenticator with two halves, like an invitation."
+      what={
+        <>
+          Once <Approved />, their sessions end, and they set a new password and authenticator with two
+          halves, like an invitation.
+        </>
+      }
       asksWhy
       run={async (reason) => {
         const content = { operator_id: id };
@@ -79,7 +89,11 @@ export function Enable({ id, close }: OfOperator) {
   return (
     <ActDialog
       label="Propose enabling"
-      what="Once another person has approved it, they can sign in again, with their previous roles."
+      what={
+        <>
+          Once <Approved />, they can sign in again, with their previous roles.
+        </>
+      }
       asksWhy
       run={async (reason) => {
         const content = { operator_id: id };
@@ -90,14 +104,14 @@ export function Enable({ id, close }: OfOperator) {
   );
 }
 
-/** Ends whatever they are signed in by, at once. */
+/** Ends their sessions and invitations at once. */
 export function Disable({ id, close }: OfOperator) {
   const disable = useAct('post', '/ops/v1/operators/{id}/disable');
   return (
     <ActDialog
       label="Disable"
       isGrave
-      what="Their sessions and invitations end at once, and they cannot sign in any more. Enabling them again needs two people."
+      what="Their sessions and invitations end at once, and they cannot sign in any more. Enabling them again needs approval."
       asksWhy
       run={async (reason) => {
         await disable.mutateAsync({ path: { id }, body: { reason } });
@@ -133,7 +147,7 @@ export function RemovePasskey({ id, passkeyId, close }: OfOperator & { passkeyId
     <ActDialog
       label="Remove"
       isGrave
-      what="It signs them in no more, and their sessions end."
+      what="The passkey stops working, and their sessions end."
       run={async () => {
         const path = { id, passkey_id: passkeyId };
         await proving((proof) => remove.mutateAsync({ path, body: { proof } }));

@@ -11,14 +11,14 @@ import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Disable, Enable, EndRole, EndSession, Grant, RemovePasskey, Reset } from './operator-acts.tsx';
 import { PASSKEY_COLUMNS } from './passkeys.tsx';
-import { PlaceOf } from './role-scope.tsx';
+import { RoleScope } from './role-scope.tsx';
 import { SESSION_COLUMNS } from './sessions.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 type Operator = Schemas['Operator'];
-const LOOK_MS = 10_000;
+const POLL_MS = 10_000;
 
-/** One of the people who look after the installation. */
+/** Page of an operator. */
 export function OperatorPage() {
   const { operatorId } = useParams({ strict: false }) as { operatorId: string };
   if (!useMayEverywhere('operators')) {
@@ -39,7 +39,7 @@ function OneOperator({ operatorId }: { operatorId: string }) {
         {(operator) => (
           <Stack>
             <Acts of={operator} />
-            <Section title="Who it is">
+            <Section title="Identity">
               <Facts
                 facts={{
                   Email: operator.email,
@@ -66,7 +66,7 @@ function Acts({ of: operator }: { of: Operator }) {
     <Group gap="xs">
       <Choice label="Propose a role" dialog={(close) => <Grant id={operator.id} close={close} />} />
       <Choice
-        label="Propose resetting"
+        label="Propose a reset"
         disabled={isDisabled}
         dialog={(close) => <Reset id={operator.id} close={close} />}
       />
@@ -86,15 +86,15 @@ const Roles = ({ of: { id, roles } }: { of: Operator }) => (
       query={READ_WITH_IT}
       rows={roles}
       keyOf={(role) => role.id}
-      empty="None: they may sign in, and see nothing."
+      empty="None: they can sign in, but see nothing."
       columns={[
         { name: 'Role', show: ({ role }) => role },
-        { name: 'Where', show: (role) => <PlaceOf role={role} /> },
+        { name: 'Scope', show: (role) => <RoleScope role={role} /> },
         {
-          name: 'Acts',
+          name: 'Actions',
           show: (role) => (
             <Choice
-              label="Propose ending"
+              label="Propose removal"
               isGrave
               dialog={(close) => <EndRole id={id} role={role} close={close} />}
             />
@@ -106,7 +106,7 @@ const Roles = ({ of: { id, roles } }: { of: Operator }) => (
 );
 
 function Passkeys({ id }: { id: string }) {
-  const query = useRead('/ops/v1/operators/{id}/passkeys', { path: { id } }, { everyMs: LOOK_MS });
+  const query = useRead('/ops/v1/operators/{id}/passkeys', { path: { id } }, { everyMs: POLL_MS });
   return (
     <Section title="Passkeys">
       <List
@@ -118,7 +118,7 @@ function Passkeys({ id }: { id: string }) {
         columns={[
           ...PASSKEY_COLUMNS,
           {
-            name: 'Acts',
+            name: 'Actions',
             show: (passkey) => (
               <Choice
                 label="Remove"
@@ -134,19 +134,19 @@ function Passkeys({ id }: { id: string }) {
 }
 
 function Sessions({ id }: { id: string }) {
-  const query = useRead('/ops/v1/operators/{id}/sessions', { path: { id } }, { everyMs: LOOK_MS });
+  const query = useRead('/ops/v1/operators/{id}/sessions', { path: { id } }, { everyMs: POLL_MS });
   return (
-    <Section title="Where they are signed in">
+    <Section title="Sessions">
       <List
         of="sessions of the operator"
         query={query}
         rows={query.data}
         keyOf={(session) => session.id}
-        empty="Nowhere."
+        empty="They are not signed in."
         columns={[
           ...SESSION_COLUMNS,
           {
-            name: 'Acts',
+            name: 'Actions',
             show: (session) => (
               <Choice
                 label="End"

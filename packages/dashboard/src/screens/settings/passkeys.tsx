@@ -10,30 +10,29 @@ import { List } from '../../parts/list.tsx';
 import { Time } from '../../parts/time.tsx';
 
 type Passkey = Schemas['Passkey'];
-/** A name of a passkey has so many characters at most. */
+/** Longest name of a passkey, characters. */
 const NAME_MAX = 100;
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 
 /** Columns of every list of passkeys. */
 export const PASSKEY_COLUMNS = [
   { name: 'Name', show: ({ name }: Passkey) => <span className="written">{name}</span> },
   {
-    name: 'Kept',
-    show: ({ synced }: Passkey) => (synced ? 'Copied to other devices by its maker' : 'On one device'),
+    name: 'Stored',
+    show: ({ synced }: Passkey) => (synced ? 'Synced between devices' : 'On one device'),
   },
-  { name: 'Good for', show: ({ domain }: Passkey) => domain },
+  { name: 'Domain', show: ({ domain }: Passkey) => domain },
   { name: 'Added', show: ({ created_at }: Passkey) => <Time at={created_at} /> },
   { name: 'Last used', show: ({ last_used_at }: Passkey) => <Time at={last_used_at} /> },
 ];
 
-/** One's own passkeys. @param isSetUp whether the installation takes any */
+/** Passkeys of the signed-in operator. @param isSetUp true if the installation accepts passkeys */
 export function Passkeys({ isSetUp }: { isSetUp: boolean }) {
-  const query = useRead('/ops/v1/passkeys', {}, { everyMs: LOOK_MS, enabled: isSetUp });
+  const query = useRead('/ops/v1/passkeys', {}, { everyMs: POLL_MS, enabled: isSetUp });
   if (!isSetUp) {
     return (
       <Text size="sm" c="dimmed">
-        This installation does not say yet at which address it is used (KOLO_PASSKEY_ORIGINS), so it takes
-        none.
+        Passkeys are not set up: KOLO_PASSKEY_ORIGINS must name the address of this installation.
       </Text>
     );
   }
@@ -48,7 +47,7 @@ export function Passkeys({ isSetUp }: { isSetUp: boolean }) {
         rows={query.data}
         keyOf={({ id }) => id}
         empty="You have none. Add one for each device that you use."
-        columns={[...PASSKEY_COLUMNS, { name: 'Acts', show: (passkey) => <Acts of={passkey} /> }]}
+        columns={[...PASSKEY_COLUMNS, { name: 'Actions', show: (passkey) => <Acts of={passkey} /> }]}
       />
     </Stack>
   );
@@ -56,7 +55,7 @@ export function Passkeys({ isSetUp }: { isSetUp: boolean }) {
 
 const NameOf = ({ value, change }: { value: string; change: (name: string) => void }) => (
   <TextInput
-    label="What you call it"
+    label="Name"
     placeholder="Laptop"
     value={value}
     onChange={(event) => change(event.currentTarget.value)}
@@ -74,11 +73,11 @@ function Add() {
   return (
     <Act
       label="Add a passkey"
-      what="Your browser asks where to keep it. It signs you in from then on."
+      what="Your browser asks where to store it. It signs you in from then on."
       run={async () => {
         const optionsJSON = await begin.mutateAsync({});
         const credential = await startRegistration({ optionsJSON: optionsJSON as never }).catch(() => {
-          throw new Error('No passkey was made: it was called off, or this device has one already.');
+          throw new Error('No passkey was created: you cancelled, or this device already has one.');
         });
         await proving((proof) =>
           register.mutateAsync({ body: { name: name.trim(), credential, proof } as never }),

@@ -1,9 +1,10 @@
 import { Accordion, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { Loading } from '../../parts/list.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
@@ -15,18 +16,19 @@ import {
   termsOf,
 } from '../../parts/policy/policy-text.ts';
 import { Terms } from '../../parts/policy/terms.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Time } from '../../parts/time.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
-const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
+const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 
-/** Fees and limits of an environment: today, later, and their history. */
+/** Policy of an environment: in force, planned and past. */
 export function Policy() {
-  const side = useSide();
-  const change = useMay('manage') ? <SideLink to="settings/policy">Change it</SideLink> : undefined;
-  const query = useRead(`${SIDE}/policy`, { path: side });
-  const versions = useRead(`${SIDE}/policy/versions`, { path: side });
+  const environment = useEnvironment();
+  const change = useMay('manage') ? (
+    <EnvironmentLink to="settings/policy">Change the policy</EnvironmentLink>
+  ) : undefined;
+  const query = useRead(`${ENVIRONMENT}/policy`, { path: environment });
+  const versions = useRead(`${ENVIRONMENT}/policy/versions`, { path: environment });
   return (
     <SettingsPage title="Policy" query={query} actions={change}>
       <Text size="sm">
@@ -70,8 +72,7 @@ const InForce = ({ of: { day, in_force: terms } }: { of: Schemas['Policy'] }) =>
 );
 
 function Versions({ of: versions, today }: { of: readonly PolicyVersion[]; today: string }) {
-  if (versions.length === 0)
-    return <Text size="sm">There is none: nothing is charged, limited or earned.</Text>;
+  if (versions.length === 0) return <Text size="sm">None: nothing is charged, limited or earned.</Text>;
   return (
     <Accordion variant="separated" multiple order={3}>
       {versions.map((version) => (

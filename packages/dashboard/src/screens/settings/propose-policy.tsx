@@ -14,6 +14,8 @@ import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { Act } from '../../parts/act.tsx';
+import { Approved } from '../../parts/approved.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { useMay } from '../../parts/permission.ts';
 import { PolicyDifferences } from '../../parts/policy/policy-differences.tsx';
@@ -23,23 +25,26 @@ import { feesOfTyped, type Typed, termsOfTyped, typedOf } from '../../parts/poli
 import { WORDS } from '../../parts/policy/value-text.ts';
 import { Proposed } from '../../parts/proposed.tsx';
 import { Read } from '../../parts/read.tsx';
-import { useSide } from '../../parts/side.ts';
 import { dayAfter } from '../../parts/time-text.ts';
 import { SettingsPage } from './settings-page.tsx';
 
-const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
+const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 type PolicyNow = Schemas['Policy'];
 /** Form values of the sections that are to change. */
 type Changes = Partial<Record<SectionName, { typed: Typed; bands: number }>>;
 
-/** Proposes another version of the policy, from the terms that hold today. */
+/** Proposes another version of the policy, starting from today's terms. */
 export function ProposePolicy() {
   const isAllowed = useMay('manage');
-  const query = useRead(`${SIDE}/policy`, { path: useSide() }, { everyMs: false, enabled: isAllowed });
+  const query = useRead(
+    `${ENVIRONMENT}/policy`,
+    { path: useEnvironment() },
+    { everyMs: false, enabled: isAllowed },
+  );
   if (!isAllowed) {
     return (
       <SettingsPage title="Change the policy">
-        <Alert color="gray">Administrators propose another policy.</Alert>
+        <Alert color="gray">Only administrators can propose a policy.</Alert>
       </SettingsPage>
     );
   }
@@ -97,8 +102,8 @@ function Form({ now }: { now: PolicyNow }) {
     <Stack>
       <Group align="flex-end">
         <TextInput
-          label="Holds from"
-          description="That day on, as the business counts days"
+          label="Applies from"
+          description="The first day, in the time zone of the business"
           type="date"
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
@@ -135,16 +140,20 @@ function Form({ now }: { now: PolicyNow }) {
 }
 
 function Propose({ from, terms }: { from: string; terms: Record<string, object> }) {
-  const side = useSide();
-  const propose = useAct('post', `${SIDE}/proposals/policy.set`);
+  const environment = useEnvironment();
+  const propose = useAct('post', `${ENVIRONMENT}/proposals/policy.set`);
   return (
     <Act
       label="Propose"
-      what={`Once another person has approved it, this applies from ${from} on.`}
+      what={
+        <>
+          Once <Approved />, this applies from {from} on.
+        </>
+      }
       asksWhy
       run={async (reason) => {
         const content = { policy: { from, ...terms } };
-        const made = await propose.mutateAsync({ path: side, body: { content, reason } as never });
+        const made = await propose.mutateAsync({ path: environment, body: { content, reason } as never });
         return <Proposed of={made} />;
       }}
     />
@@ -169,7 +178,7 @@ function Part({
   return (
     <Section title={SECTION_NAMES[section]}>
       <Checkbox
-        label="Change it"
+        label="Change this part"
         checked={change !== undefined}
         onChange={(event) => (event.currentTarget.checked ? begin() : end())}
       />

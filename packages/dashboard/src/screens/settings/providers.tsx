@@ -4,52 +4,53 @@ import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct, useRead } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
+import { Approved } from '../../parts/approved.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { List } from '../../parts/list.tsx';
 import { Proposed } from '../../parts/proposed.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { CredentialsDialog } from './credentials.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
-const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
+const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 type Account = Schemas['RailAccount'];
-/** Accounts change rarely, and say at once when they are suspended. Milliseconds. */
-const LOOK_MS = 10_000;
+/** Polling interval, milliseconds: accounts change rarely. */
+const POLL_MS = 10_000;
 
-/** Accounts at providers by which a business pays and is paid. */
+/** Provider accounts of a business. */
 export function Providers() {
-  const side = useSide();
-  const query = useRead(`${SIDE}/rail-accounts`, { path: side }, { everyMs: LOOK_MS });
+  const environment = useEnvironment();
+  const query = useRead(`${ENVIRONMENT}/rail-accounts`, { path: environment }, { everyMs: POLL_MS });
   const accounts = query.data ?? [];
-  const isLive = side.mode === 'live';
+  const isLive = environment.mode === 'live';
   return (
     <SettingsPage
-      title="Accounts at providers"
+      title="Provider accounts"
       query={query}
-      everyMs={LOOK_MS}
+      everyMs={POLL_MS}
       actions={isLive ? <PageActs accounts={accounts} /> : undefined}
     >
       <Text size="sm">
-        The live environment pays and is paid through these accounts of the business. Of several that could
-        pay, the first does.
+        The live environment pays and is paid through these accounts of the business. If several could pay,
+        the one with the highest priority does.
       </Text>
       {isLive ? (
         <List
-          of="accounts at providers"
+          of="provider accounts"
           query={query}
           rows={query.data}
           keyOf={({ rail }) => rail}
-          empty="None yet: the live environment pays nothing before one is added and tested."
+          empty="None yet. The live environment pays nothing until one is added and tested."
           columns={COLUMNS}
         />
       ) : (
         <Stack gap="sm">
           <Failure of={query.error} />
           <Alert color="gray">
-            The test environment has the sandbox bank, and no accounts of its own. Switch to the live
+            The test environment uses the sandbox bank and has no provider accounts. Switch to the live
             environment.
           </Alert>
         </Stack>
@@ -61,19 +62,19 @@ export function Providers() {
 const COLUMNS = [
   { name: 'Provider', show: ({ rail }: Account) => rail },
   { name: 'Account', show: ({ account }: Account) => <span className="id">{account}</span> },
-  { name: 'Place', isFigure: true, show: ({ preference }: Account) => preference },
+  { name: 'Priority', isFigure: true, show: ({ preference }: Account) => preference },
   { name: 'Status', show: ({ status }: Account) => <Status of={status} /> },
   {
-    name: 'Nothing is submitted because',
+    name: 'Suspended because',
     show: ({ suspended }: Account) => <span className="written">{suspended ?? '–'}</span>,
   },
   {
-    name: 'Callbacks come to',
+    name: 'Callback path',
     isExtra: true,
     show: ({ callback_path: path }: Account) => <span className="id">{path}</span>,
   },
   { name: 'Added', show: ({ created_at }: Account) => <Time at={created_at} /> },
-  { name: 'Acts', show: (account: Account) => <AccountActs account={account} /> },
+  { name: 'Actions', show: (account: Account) => <AccountActs account={account} /> },
 ];
 
 function PageActs({ accounts }: { accounts: readonly Account[] }) {
@@ -131,14 +132,14 @@ interface OfAccount {
 }
 
 function Test({ rail, close }: OfAccount) {
-  const side = useSide();
-  const test = useAct('post', `${SIDE}/rail-accounts/{rail}/test`);
+  const environment = useEnvironment();
+  const test = useAct('post', `${ENVIRONMENT}/rail-accounts/{rail}/test`);
   return (
     <ActDialog
       label="Test"
       what="Queries the provider without changing anything there. If no check fails, payouts are submitted through the account from then on; otherwise they are not."
       run={async () => {
-        const { ok, checks } = await test.mutateAsync({ path: { ...side, rail } });
+        const { ok, checks } = await test.mutateAsync({ path: { ...environment, rail } });
         return (
           <Stack gap="xs">
             <Text size="sm">
@@ -163,16 +164,16 @@ function Test({ rail, close }: OfAccount) {
 }
 
 function Disable({ rail, close }: OfAccount) {
-  const side = useSide();
-  const disable = useAct('post', `${SIDE}/rail-accounts/{rail}/disable`);
+  const environment = useEnvironment();
+  const disable = useAct('post', `${ENVIRONMENT}/rail-accounts/{rail}/disable`);
   return (
     <ActDialog
       label="Disable"
       isGrave
-      what={`No more payouts are submitted through the account at ${rail}, at once. Submitted ones are still queried, and returned money is credited. Enabling it again needs two people.`}
+      what={`No more payouts are submitted through the account at ${rail}, at once. Submitted ones are still queried, and returned money is credited. Enabling it again needs approval.`}
       asksWhy
       run={async (reason) => {
-        await disable.mutateAsync({ path: { ...side, rail }, body: { reason } });
+        await disable.mutateAsync({ path: { ...environment, rail }, body: { reason } });
         return 'Disabled.';
       }}
       close={close}
@@ -181,23 +182,27 @@ function Disable({ rail, close }: OfAccount) {
 }
 
 function Enable({ rail, close }: OfAccount) {
-  const side = useSide();
-  const propose = useAct('post', `${SIDE}/proposals/rail.enable`);
+  const environment = useEnvironment();
+  const propose = useAct('post', `${ENVIRONMENT}/proposals/rail.enable`);
   return (
     <ActDialog
       label="Propose enabling"
-      what={`Once another person has approved it and it has been tested, payouts are submitted through the account at ${rail} again.`}
+      what={
+        <>
+          Once <Approved /> and it has been tested, payouts are submitted through the account at {rail} again.
+        </>
+      }
       asksWhy
       run={async (reason) => {
         const body = { content: { rail }, reason };
-        return <Proposed of={await propose.mutateAsync({ path: side, body })} />;
+        return <Proposed of={await propose.mutateAsync({ path: environment, body })} />;
       }}
       close={close}
     />
   );
 }
 
-/** The same with one of them one place further up. */
+/** Moves a rail up by one. */
 const moved = (rails: readonly string[], at: number): string[] => {
   const next = [...rails];
   [next[at - 1], next[at]] = [next[at]!, next[at - 1]!];
@@ -205,17 +210,22 @@ const moved = (rails: readonly string[], at: number): string[] => {
 };
 
 function Order({ accounts, close }: { accounts: readonly Account[]; close: () => void }) {
-  const side = useSide();
+  const environment = useEnvironment();
   const [rails, setRails] = useState(() => accounts.map(({ rail }) => rail));
-  const propose = useAct('post', `${SIDE}/proposals/rail.order`);
+  const propose = useAct('post', `${ENVIRONMENT}/proposals/rail.order`);
   return (
     <ActDialog
       label="Propose another order"
-      what="Once another person has approved it, the first of these that supports the bank and the amount pays. Accounts whose position changes must be tested then."
+      what={
+        <>
+          Once <Approved />, the first of these that supports the bank and the amount pays. Accounts whose
+          position changes must be tested then.
+        </>
+      }
       asksWhy
       run={async (reason) => {
         const body = { content: { rails }, reason };
-        return <Proposed of={await propose.mutateAsync({ path: side, body })} />;
+        return <Proposed of={await propose.mutateAsync({ path: environment, body })} />;
       }}
       close={close}
     >

@@ -1,16 +1,16 @@
 import { Select, Stack } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useBusinesses } from '../../parts/businesses.ts';
-import { useSide } from '../../parts/side.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 
-/** The roles that there are, the least first. */
+/** All roles, the least first. */
 const ROLES = ['viewer', 'support', 'finance', 'operator', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
 const EVERYWHERE = 'everywhere';
 
-/** Where a role holds, in words. */
-export function PlaceOf({ role }: { role: Pick<Schemas['OperatorRole'], 'business_id' | 'mode'> }) {
+/** The scope of a role in words. */
+export function RoleScope({ role }: { role: Pick<Schemas['OperatorRole'], 'business_id' | 'mode'> }) {
   const { data: businesses } = useBusinesses();
   const { business_id: id, mode } = role;
   if (id === null) return <>{mode === null ? 'everywhere' : `the ${mode} environment of every business`}</>;
@@ -23,26 +23,26 @@ export function PlaceOf({ role }: { role: Pick<Schemas['OperatorRole'], 'busines
   );
 }
 
-/** A role at a place, as the operator API takes it. */
-interface RoleAtPlace {
+/** A role in a scope, as the operator API takes it. */
+interface ScopedRole {
   role: Role;
   business_id: string | null;
   mode: 'test' | 'live' | null;
 }
-/** The least that somebody can be given: to look at the test environment of the business that is shown. */
-export function useLeastRole(): RoleAtPlace {
-  const { business_id } = useSide();
+/** The least role: viewer of the test environment of the current business. */
+export function useLeastRole(): ScopedRole {
+  const { business_id } = useEnvironment();
   return { role: 'viewer', business_id, mode: 'test' };
 }
 
-/** Chooses a role, and where it holds. */
-export function RoleChoice({ value, change }: { value: RoleAtPlace; change: (to: RoleAtPlace) => void }) {
+/** Chooses a role and its scope. */
+export function RoleChoice({ value, change }: { value: ScopedRole; change: (to: ScopedRole) => void }) {
   const { data: businesses = [] } = useBusinesses();
-  const places = [
+  const businessChoices = [
     ...businesses.map(({ business_id, name }) => ({ value: business_id, label: name })),
     { value: EVERYWHERE, label: 'Every business, and the installation' },
   ];
-  const sides = [
+  const environments = [
     { value: 'test', label: 'Test: no real money' },
     { value: 'live', label: 'Live: real money' },
     { value: 'both', label: 'Both' },
@@ -58,14 +58,14 @@ export function RoleChoice({ value, change }: { value: RoleAtPlace; change: (to:
       />
       <Select
         label="For which business"
-        data={places}
+        data={businessChoices}
         allowDeselect={false}
         value={value.business_id ?? EVERYWHERE}
-        onChange={(place) => change({ ...value, business_id: place === EVERYWHERE ? null : place })}
+        onChange={(chosen) => change({ ...value, business_id: chosen === EVERYWHERE ? null : chosen })}
       />
       <Select
         label="In which environment"
-        data={sides}
+        data={environments}
         allowDeselect={false}
         value={value.mode ?? 'both'}
         onChange={(mode) => change({ ...value, mode: mode === 'test' || mode === 'live' ? mode : null })}

@@ -12,7 +12,7 @@ import { Passkeys } from './passkeys.tsx';
 import { OwnSessions } from './sessions.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
-/** How whoever looks at it signs in, and where they are signed in. */
+/** Credentials and sessions of the signed-in operator. */
 export function Security() {
   const { session } = useSession();
   return (
@@ -22,14 +22,14 @@ export function Security() {
           facts={{
             Name: session?.name,
             Email: session?.email,
-            'Proved who you are': <Time at={session?.confirmed_at} />,
+            'Identity confirmed': <Time at={session?.confirmed_at} />,
           }}
         />
       </Section>
       <Section title="Passkeys">
         <Text size="sm">
-          A passkey is kept by your device or a key that you carry. It signs you in without a password and a
-          code, and cannot be given to a page that only looks like this one.
+          A passkey is stored on your device or security key. It replaces password and code, and does not work
+          on a page that imitates this one.
         </Text>
         <Passkeys isSetUp={session?.installation.passkeys === true} />
       </Section>
@@ -39,7 +39,7 @@ export function Security() {
           <RenewCodes />
         </Group>
       </Section>
-      <Section title="Where you are signed in">
+      <Section title="Your sessions">
         <OwnSessions />
       </Section>
     </SettingsPage>
@@ -65,7 +65,7 @@ function ChangePassword() {
   return (
     <Act
       label="Change the password"
-      what="Every session of yours ends; this browser gets a new one. A new password has 12 to 128 characters, nothing of your name or email, and is no common one."
+      what="Ends all your sessions and starts a new one in this browser. A password has 12 to 128 characters, does not contain your name or email, and is not a common one."
       run={async () => {
         const { password, wanted, again } = typed;
         if (wanted !== again) throw new Error('The two new passwords are not the same.');
@@ -78,7 +78,7 @@ function ChangePassword() {
         return 'Your password is changed. Every session has ended, and this browser has a new one.';
       }}
     >
-      {field('password', 'The password so far', 'current-password')}
+      {field('password', 'Current password', 'current-password')}
       {field('wanted', 'New password', 'new-password')}
       {field('again', 'New password again', 'new-password')}
     </Act>
@@ -90,8 +90,8 @@ function RenewCodes() {
   const proving = useProving();
   return (
     <Act
-      label="Make new recovery codes"
-      what="You get ten new ones, which are shown once. Those before count no more."
+      label="Create new recovery codes"
+      what="Creates ten codes and shows them once. Previous codes stop working."
       run={async () => {
         const made = await proving((proof) => renew.mutateAsync({ body: { proof } }));
         return <RecoveryCodes codes={made.recovery_codes} />;

@@ -7,12 +7,12 @@ import { List } from '../../parts/list.tsx';
 import { Time } from '../../parts/time.tsx';
 
 type Session = Schemas['ListedSession'];
-const LOOK_MS = 10_000;
+const POLL_MS = 10_000;
 
 /** Columns of every list of sessions. */
 export const SESSION_COLUMNS = [
   {
-    name: 'By',
+    name: 'Client',
     show: ({ kind, current }: Session) => (
       <>
         {kind === 'browser' ? 'Browser' : 'Command line'} {current && <Badge tt="none">this one</Badge>}
@@ -28,9 +28,9 @@ export const SESSION_COLUMNS = [
   { name: 'Last used', show: ({ last_seen_at }: Session) => <Time at={last_seen_at} /> },
 ];
 
-/** One's own sessions. */
+/** Sessions of the signed-in operator. */
 export function OwnSessions() {
-  const query = useRead('/ops/v1/sessions', {}, { everyMs: LOOK_MS });
+  const query = useRead('/ops/v1/sessions', {}, { everyMs: POLL_MS });
   return (
     <List
       of="sessions"
@@ -41,7 +41,7 @@ export function OwnSessions() {
       columns={[
         ...SESSION_COLUMNS,
         {
-          name: 'Acts',
+          name: 'Actions',
           show: ({ id, current }) => (
             <Choice
               label="End"
@@ -61,7 +61,7 @@ function End({ id, isCurrent, close }: { id: string; isCurrent: boolean; close: 
     <ActDialog
       label="End"
       isGrave
-      what={isCurrent ? 'It is this one: you sign in again.' : 'It ends at once.'}
+      what={isCurrent ? 'This is your current session: you have to sign in again.' : 'It ends at once.'}
       run={async () => {
         await end.mutateAsync({ path: { id } });
         return 'It has ended.';

@@ -2,14 +2,14 @@ import { Alert, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useSession } from '../../api/session.tsx';
 import { useRead } from '../../api/use-api.ts';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
 import { useMayEverywhere } from '../../parts/permission.ts';
 import { SecondPerson } from '../../parts/second-person.tsx';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Invite } from './invite.tsx';
-import { PlaceOf } from './role-scope.tsx';
+import { RoleScope } from './role-scope.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 type Operator = Schemas['Operator'];
@@ -27,7 +27,7 @@ const isSole = (
       roles.some(({ role, business_id, mode }) => role === 'admin' && business_id === null && mode === null),
   ) === false;
 
-/** The people who look after the installation, and what they may do. */
+/** The operators of the installation and their roles. */
 export function Team() {
   const isAllowed = useMayEverywhere('operators');
   const query = useRead('/ops/v1/operators', {}, { enabled: isAllowed });
@@ -48,9 +48,9 @@ export function Team() {
         </Alert>
       )}
       <Text size="sm">
-        Every person has a sign-in of their own. Roles decide what they may do: a viewer reads, support
-        handles work items, finance moves money with a second person, an operator resumes payouts, and an
-        admin does all of it and manages keys, policies and people.
+        Every person has their own sign-in. Roles decide what they may do: a viewer reads, support handles
+        work items, finance moves money with approval, an operator resumes payouts, and an admin does all of
+        it and manages keys, policies and people.
       </Text>
       <List
         of="operators"
@@ -66,11 +66,11 @@ export function Team() {
 
 const COLUMNS = [
   {
-    name: 'Who',
+    name: 'Name',
     show: ({ id, name }: Operator) => (
-      <SideLink to={`settings/team/${id}`}>
+      <EnvironmentLink to={`settings/team/${id}`}>
         <span className="written">{name}</span>
-      </SideLink>
+      </EnvironmentLink>
     ),
   },
   { name: 'Email', show: ({ email }: Operator) => <span className="written">{email}</span> },
@@ -82,7 +82,7 @@ const COLUMNS = [
         ? 'None'
         : roles.map((role) => (
             <Text key={role.id} size="sm">
-              {role.role}, <PlaceOf role={role} />
+              {role.role}, <RoleScope role={role} />
             </Text>
           )),
   },

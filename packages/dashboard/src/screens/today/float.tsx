@@ -1,13 +1,13 @@
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { List } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { useSide } from '../../parts/side.ts';
 
 /** Ledger balance of each settlement account. */
 export function Float({ at }: { at: string | undefined }) {
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/rollups/accounts', {
-    path: useSide(),
+    path: useEnvironment(),
     query: { at },
   });
   const accounts = query.data?.accounts.filter(({ kind }) => kind === 'settlement');
@@ -22,7 +22,7 @@ export function Float({ at }: { at: string | undefined }) {
         columns={[
           { name: 'Account', show: ({ name }) => name },
           {
-            name: 'By the books',
+            name: 'Ledger balance',
             isFigure: true,
             show: ({ debit, credit, currency }) => (
               <Money minor={String(BigInt(debit) - BigInt(credit))} currency={currency} />

@@ -30,8 +30,8 @@ interface Hours {
   to: number;
 }
 
-/** A day hour by hour: money, and how many payouts. */
-export function HourByHour({ rollups, from, to }: Hours) {
+/** Charts of a day by hour: money, and the number of payouts. */
+export function HourlyCharts({ rollups, from, to }: Hours) {
   const hours = useMemo(() => hoursBetween(from, to), [from, to]);
   const money = useMemo(
     () => MONEY.map(([name, of]) => ({ name, sums: byHour(rollups, hours, of) })),
@@ -105,9 +105,9 @@ function AsTable({
         <Table.Tbody>
           {hours.map((at, n) => (
             <Table.Tr key={at}>
-              <Table.Td className="figures">{hourText(at, zone)}</Table.Td>
+              <Table.Td className="digits">{hourText(at, zone)}</Table.Td>
               {rows.map(([name, cells]) => (
-                <Table.Td key={name} ta="right" className="figures">
+                <Table.Td key={name} ta="right" className="digits">
                   {cells[n]}
                 </Table.Td>
               ))}

@@ -1,18 +1,18 @@
 import { Alert, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { List } from '../../parts/list.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Ago, useNow } from '../../parts/time.tsx';
 
-/** A process shows every few seconds that it lives; after this, milliseconds, nobody works. */
+/** Workers send a heartbeat every few seconds; after this silence, milliseconds, none counts as running. */
 const SILENT_MS = 60_000;
 
 /** Work in progress: payouts by bank, and deliveries of events. */
 export function Now() {
-  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/status-summary', { path: useSide() });
+  const query = useRead('/ops/v1/businesses/{business_id}/{mode}/status-summary', { path: useEnvironment() });
   return (
     <Section title="In progress">
       <Failure of={query.error} />
@@ -26,10 +26,10 @@ export function Now() {
         columns={[
           { name: 'Rail', show: ({ rail }) => rail },
           { name: 'Payouts', isFigure: true, show: ({ count }) => count.toLocaleString('en-GB') },
-          { name: 'The oldest for', isFigure: true, show: ({ oldest_at }) => <Ago at={oldest_at} /> },
+          { name: 'Oldest', isFigure: true, show: ({ oldest_at }) => <Ago at={oldest_at} /> },
           {
-            name: 'Wait for',
-            show: ({ waits_for }) => waits_for?.replaceAll('_', ' ') ?? 'the answer of the bank',
+            name: 'Waiting for',
+            show: ({ waits_for }) => waits_for?.replaceAll('_', ' ') ?? 'the response of the bank',
           },
         ]}
       />
@@ -44,7 +44,7 @@ function Workers({ of: { worker_shown_at: shownAt } }: { of: Schemas['StatusSumm
     return <Text size="sm">Workers are running.</Text>;
   return (
     <Alert color="red" title="No worker is running">
-      Payouts are accepted and stay as they are until one runs: kolo serve, with the role worker or all.
+      Payouts are accepted but not submitted. Start one: kolo serve, with the role worker or all.
     </Alert>
   );
 }
@@ -52,11 +52,11 @@ function Workers({ of: { worker_shown_at: shownAt } }: { of: Schemas['StatusSumm
 const Deliveries = ({ of: { count, due_at: dueAt } }: { of: Schemas['StatusSummary']['deliveries'] }) => (
   <Text size="sm">
     {count === 0
-      ? 'No delivery of an event waits.'
-      : `Deliveries of events that wait: ${count.toLocaleString('en-GB')}`}
+      ? 'No event delivery is waiting.'
+      : `Event deliveries waiting: ${count.toLocaleString('en-GB')}`}
     {dueAt !== null && (
       <>
-        , the first due for <Ago at={dueAt} />
+        , the first due <Ago at={dueAt} /> ago
       </>
     )}
   </Text>

@@ -2,14 +2,14 @@ import type { Schemas } from '../../api/operator-api.ts';
 
 export type Rollup = Schemas['TransactionRollups']['rollups'][number];
 
-/** Which rollups are added up. */
+/** Filter of the rollups to add up. */
 export interface Of {
   state: Rollup['state'];
   /** Any unless given. */
   category?: string;
 }
 
-/** How many movements, and kobo. */
+/** Count and kobo. */
 interface Sum {
   count: number;
   minor: bigint;

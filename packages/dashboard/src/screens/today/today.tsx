@@ -1,15 +1,15 @@
 import { Alert, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { Loading } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { useSide } from '../../parts/side.ts';
 import { useToday, useZone } from '../../parts/time.tsx';
 import { dayAfter, dayBegins } from '../../parts/time-text.ts';
 import { Float } from './float.tsx';
-import { HourByHour } from './hourly-charts.tsx';
+import { HourlyCharts } from './hourly-charts.tsx';
 import { Now } from './in-progress.tsx';
 import type { Rollup } from './rollup-sums.ts';
 import { Totals } from './totals.tsx';
@@ -17,14 +17,14 @@ import { Waiting } from './work-queue-counts.tsx';
 
 /** The movements of a day and, for today, work in progress and the work queue. */
 export function Today() {
-  const side = useSide();
+  const environment = useEnvironment();
   const zone = useZone();
   const today = useToday();
   const [{ day = today, rail }, change] = useFilters();
   const from = dayBegins(day, zone);
   const to = dayBegins(dayAfter(day, 1), zone);
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/rollups/transactions', {
-    path: side,
+    path: environment,
     query: { every: 'hour', from: new Date(from).toISOString(), to: new Date(to).toISOString() },
   });
   const all = query.data?.rollups;
@@ -44,11 +44,11 @@ export function Today() {
         </Alert>
       )}
       {rollups === undefined ? (
-        query.error === null && <Loading of="figures" />
+        query.error === null && <Loading of="rollups" />
       ) : (
         <Stack>
           <Totals rollups={rollups} />
-          <HourByHour rollups={rollups} from={from} to={to} />
+          <HourlyCharts rollups={rollups} from={from} to={to} />
         </Stack>
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -60,7 +60,7 @@ export function Today() {
   );
 }
 
-/** A movement without a bank counts in the total only; no bank accepts it. */
+/** True for rollups of a rail. Accepted transfers have no rail yet and always count. */
 const isBy = ({ rail, state }: Rollup, chosen: string): boolean => rail === chosen || state === 'accepted';
 
 interface ChoiceProps {

@@ -22,8 +22,8 @@ export const Totals = ({ rollups }: { rollups: readonly Rollup[] }) => (
           <Text fz={26} fw={700}>
             <Money minor={String(minor)} />
           </Text>
-          <Text size="sm" className="figures">
-            {count.toLocaleString('en-GB')} {count === 1 ? 'movement' : 'movements'}
+          <Text size="sm" className="digits">
+            {count.toLocaleString('en-GB')} {count === 1 ? 'transfer' : 'transfers'}
           </Text>
         </Paper>
       );

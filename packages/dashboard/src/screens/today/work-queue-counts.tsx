@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { Section } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { useWorkQueue } from '../../parts/work-queue.ts';
 import { KIND_NAMES } from '../work/kinds.tsx';
@@ -20,14 +20,14 @@ export function Waiting() {
       <Stack gap={4}>
         {waiting.map(({ kind, count, at_least: isLeast, since }) => (
           <Text key={kind} size="sm">
-            <SideLink to={`work/${kind}`}>
+            <EnvironmentLink to={`work/${kind}`}>
               {KIND_NAMES[kind]}: {count}
               {isLeast && ' and more'}
-            </SideLink>
+            </EnvironmentLink>
             {since !== null && (
               <>
                 {' '}
-                · the first for <Ago at={since} />
+                · oldest <Ago at={since} />
               </>
             )}
           </Text>

@@ -9,8 +9,8 @@ type Happened = Schemas['Happened'];
 const NAMES: Readonly<Record<Happened['what'], string>> = {
   accepted: 'Accepted',
   claimed: 'Claimed',
-  told: 'Submitted',
-  asked: 'Status queried',
+  submitted: 'Submitted',
+  status_queried: 'Status queried',
   flagged: 'Flagged',
   completed: 'Final',
   held: 'Went to suspense',
@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<Happened['what'], string>> = {
 export const Timeline = ({ of: happened }: { of: readonly Happened[] }) => (
   <Line active={happened.length} bulletSize={14} lineWidth={2}>
     {happened.map(({ at, what, detail }, index) => (
-      // Two things can be alike in all that is shown of them.
+      // Two entries may look alike.
       // biome-ignore lint/suspicious/noArrayIndexKey: it only grows at its end
       <Line.Item key={index} title={NAMES[what]}>
         <Text size="sm" className="written">
@@ -51,7 +51,7 @@ export const Attempts = ({ of: attempts }: { of: readonly Schemas['PayoutAttempt
     rows={attempts}
     keyOf={({ attempt }) => String(attempt)}
     query={READ_WITH_IT}
-    empty="The bank said at once that it paid."
+    empty="There were none."
     columns={[
       { name: 'No.', isFigure: true, show: ({ attempt }) => attempt },
       { name: 'When', show: ({ at }) => <Time at={at} /> },

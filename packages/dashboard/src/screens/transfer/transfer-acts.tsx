@@ -4,7 +4,7 @@ import { ActionButtons } from '../../parts/acts/actions.tsx';
 import { useRevealTransfer } from '../../parts/acts/payout-acts.tsx';
 import { Reveal } from '../../parts/reveal.tsx';
 
-/** Has a part of the page of its own. */
+/** Actions shown elsewhere on the page. */
 const ELSEWHERE = ['revealTransfer', 'readTransferInFull'];
 
 /** Acts that the operator API allows on this transfer now. */
@@ -22,7 +22,7 @@ export function TransferActs({ transfer }: { transfer: Schemas['TransferInFull']
         }}
       />
       {actions.includes('revealTransfer') && (
-        <Reveal what="the account, the narration and who it is about" run={reveal} />
+        <Reveal what="the account, the narration, the sender and the customer" run={reveal} />
       )}
     </Stack>
   );

@@ -3,23 +3,23 @@ import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Bank } from '../../parts/bank.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { IdLink, SideLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, IdLink, WalletLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
-import { useSide } from '../../parts/side.ts';
 import { MovementStatus } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Attempts, Timeline } from './timeline.tsx';
 import { TransferActs } from './transfer-acts.tsx';
 
-/** One movement: what it means, what happened to it, and what can be done now. */
+/** One transfer: its meaning, timeline and actions. */
 export function Transfer() {
-  const side = useSide();
+  const environment = useEnvironment();
   const { transferId } = useParams({ strict: false }) as { transferId: string };
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/transfers/{transfer_id}', {
-    path: { ...side, transfer_id: transferId },
+    path: { ...environment, transfer_id: transferId },
   });
   return (
     <Page title={query.data?.reference ?? `Transfer ${transferId}`} query={query}>
@@ -56,7 +56,7 @@ export function Transfer() {
   );
 }
 
-/** Nobody knows the outcome of the payout, or the money waits in suspense. */
+/** True if the outcome of the payout is unknown, or the money waits in suspense. */
 const needsPerson = (transfer: Schemas['TransferInFull']): boolean =>
   (transfer.flagged_at !== null && transfer.completed_at === null) || transfer.suspense_state === 'held';
 
@@ -69,9 +69,9 @@ function factsOf(transfer: Schemas['TransferInFull']): FactsOfOne {
     'From wallet': <WalletLink id={transfer.source} />,
     'To wallet': <WalletLink id={transfer.destination} />,
     'For wallet': transfer.suspense_wallet_id && <WalletLink id={transfer.suspense_wallet_id} />,
-    'Credited or sent back by': transfer.answer_id && <IdLink of="transfers" id={transfer.answer_id} />,
-    Answers: transfer.reverses_id && <IdLink of="transfers" id={transfer.reverses_id} />,
-    Customer: customer && <SideLink to={`customers/${customer}`}>{customer}</SideLink>,
+    'Credited or returned by': transfer.answer_id && <IdLink of="transfers" id={transfer.answer_id} />,
+    Reverses: transfer.reverses_id && <IdLink of="transfers" id={transfer.reverses_id} />,
+    Customer: customer && <EnvironmentLink to={`customers/${customer}`}>{customer}</EnvironmentLink>,
     Bank: <Bank code={transfer.bank_code} />,
     Account: transfer.account_number,
     Sender: transfer.sender_name ?? undefined,

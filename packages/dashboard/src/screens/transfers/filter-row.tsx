@@ -4,7 +4,7 @@ import { FilterDay, FilterSelect } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { useZone } from '../../parts/time.tsx';
 import { dayAfter, dayBegins } from '../../parts/time-text.ts';
-import { SearchWords } from './search-query.tsx';
+import { SearchQuery } from './search-query.tsx';
 
 type Query = NonNullable<Request<'/ops/v1/businesses/{business_id}/{mode}/transfers', 'get'>['query']>;
 
@@ -22,7 +22,7 @@ const CATEGORIES = Object.fromEntries(
   ].map((category) => [category, category]),
 );
 
-/** Filters of the address that are given to the operator API by another name, or in another form. */
+/** Translates the filters of the address to those of the operator API. */
 export function useTransferQuery(): Query {
   const [{ from, to, ...rest }] = useFilters();
   const zone = useZone();
@@ -40,11 +40,11 @@ export function Filters() {
   const isFiltered = Object.keys(filters).some((name) => name !== 'cursor');
   return (
     <Group align="flex-end" gap="sm">
-      <SearchWords />
+      <SearchQuery />
       <FilterSelect label="Status" name="status" values={STATES} />
       <FilterSelect label="Kind" name="category" values={CATEGORIES} />
       <FilterDay label="From" name="from" />
-      <FilterDay label="To, that day too" name="to" />
+      <FilterDay label="To (inclusive)" name="to" />
       {isFiltered && (
         <Button
           variant="subtle"

@@ -2,46 +2,48 @@ import { Group, Stack } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { Bank } from '../../parts/bank.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { useFilters } from '../../parts/filters.ts';
-import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useMay } from '../../parts/permission.ts';
-import { useSide } from '../../parts/side.ts';
 import { MovementStatus, Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
-import { ExportOfAll } from './export-transfers.tsx';
+import { ExportTransfers } from './export-transfers.tsx';
 import { Filters, useTransferQuery } from './filter-row.tsx';
 
-/** Movements of every kind, the newest first, as the address filters them. */
+/** Transfers of every kind, newest first, filtered by the address. */
 export function Transfers() {
-  const side = useSide();
+  const environment = useEnvironment();
   const [filters] = useFilters();
   const findsNames = useMay('reveal');
   const transferQuery = useTransferQuery();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/transfers', {
-    path: side,
+    path: environment,
     query: transferQuery,
   });
   return (
     <Page title="Transfers" query={query}>
       <Stack>
         <Filters />
-        <ExportOfAll />
+        <ExportTransfers />
         <PagedList
           of="transfers"
           query={query}
           keyOf={({ id }) => id}
           empty={
             filters.q === undefined
-              ? 'No transfer fits these filters.'
-              : `Nothing found. ${findsNames ? 'Names are found by whole words' : 'Your role does not search by names'}, amounts are in naira.`
+              ? 'No transfer matches these filters.'
+              : `Nothing found. ${findsNames ? 'Names match by whole words' : 'Your role cannot search by name'}; amounts are in naira.`
           }
           columns={[
             {
               name: 'Transfer',
-              show: ({ id, reference }) => <SideLink to={`transfers/${id}`}>{reference ?? id}</SideLink>,
+              show: ({ id, reference }) => (
+                <EnvironmentLink to={`transfers/${id}`}>{reference ?? id}</EnvironmentLink>
+              ),
             },
             {
               name: 'Status',

@@ -5,14 +5,14 @@ import { Failure } from '../../parts/failure.tsx';
 import { Money } from '../../parts/money.tsx';
 import { moneyText } from '../../parts/money-text.ts';
 import { dayText } from '../../parts/time-text.ts';
-import { type OfRange, useOfRange } from './range-query.ts';
+import { type RangeOfWallet, useRangeQuery } from './range-query.ts';
 
 /** The chart library loads only where a chart is shown. */
 const LineChart = lazy(() => import('../../parts/line-chart.tsx'));
 const HEIGHT = 220;
 /** Smallest upper end of the axis, kobo: its steps are whole naira. */
 const LEAST = 10_000;
-/** Days stand where they begin in UTC, so that each is one day wide. */
+/** Days are drawn in UTC, so that each is 24 hours wide. */
 const ZONE = 'Etc/UTC';
 
 /** @param seconds since the epoch */
@@ -22,9 +22,9 @@ const nairaText = (kobo: number): string => moneyText(Math.round(kobo)).replace(
 
 type Days = Schemas['DailyBalances'];
 
-/** A wallet's balance at the end of each day: drawn, in words, and as a table. */
-export function BalanceOverTime(of: OfRange) {
-  const query = useOfRange('/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}/balances', of);
+/** A wallet's balance at the end of each day: as a chart, a sentence and a table. */
+export function BalanceOverTime(of: RangeOfWallet) {
+  const query = useRangeQuery('/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}/balances', of);
   const days = query.data?.days;
   const drawn = useMemo(
     () => ({
@@ -74,14 +74,14 @@ const AsTable = ({ of: { days, currency } }: { of: Days }) => (
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Day</Table.Th>
-          <Table.Th ta="right">Ledger balance at its end</Table.Th>
+          <Table.Th ta="right">Closing ledger balance</Table.Th>
           <Table.Th ta="right">Postings</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {days.toReversed().map(({ day, ledger_balance, postings, final }) => (
           <Table.Tr key={day}>
-            <Table.Td className="figures">
+            <Table.Td className="digits">
               {day}
               {!final && ', so far'}
             </Table.Td>

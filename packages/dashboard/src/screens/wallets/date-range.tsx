@@ -9,7 +9,7 @@ export interface Range {
   to: string;
 }
 
-/** How many days are shown where nobody says, the last of them today. */
+/** Days shown by default, up to today. */
 const DAYS = 30;
 
 /** The first day of the month of a day. */
@@ -23,7 +23,7 @@ export function useRange(): Range {
   return { from: from ?? dayAfter(last, 1 - DAYS), to: last };
 }
 
-/** Chooses them. */
+/** Fields that choose the days. */
 export function RangeOfDays({ range: { from, to } }: { range: Range }) {
   const [, change] = useFilters();
   const today = useToday();
@@ -45,7 +45,7 @@ export function RangeOfDays({ range: { from, to } }: { range: Range }) {
         onChange={(event) => change({ to, from: event.currentTarget.value })}
       />
       <TextInput
-        label="To, that day too"
+        label="To (inclusive)"
         type="date"
         value={to}
         max={today}

@@ -1,27 +1,27 @@
 import { Alert, Group, Pagination, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Export } from '../../parts/export.tsx';
-import { SideLink, WalletLink } from '../../parts/link.tsx';
+import { EnvironmentLink, WalletLink } from '../../parts/link.tsx';
 import { List } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Time } from '../../parts/time.tsx';
 import type { Range } from './date-range.tsx';
-import { type OfRange, useOfRange } from './range-query.ts';
+import { type RangeOfWallet, useRangeQuery } from './range-query.ts';
 import { RevealStatement } from './reveal-statement.tsx';
 
 const WALLET = '/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}';
-/** A statement with more postings is no page: it is read as a file, or of fewer days. */
+/** Most postings of a statement that a page shows; longer ones are exported as a file. */
 const POSTINGS_MAX = 2_000;
 const A_PAGE = 20;
 
 type Entry = Schemas['StatementEntry'];
 
 /** Postings of a wallet on these days, the newest first, with the balance after each. */
-export function Entries({ currency, ...of }: OfRange & { currency: string }) {
+export function Entries({ currency, ...of }: RangeOfWallet & { currency: string }) {
   const { walletId, range } = of;
-  const days = useOfRange(`${WALLET}/balances`, of).data?.days;
+  const days = useRangeQuery(`${WALLET}/balances`, of).data?.days;
   const postings = days?.reduce((sum, day) => sum + day.postings, 0);
   const isShort = postings !== undefined && postings <= POSTINGS_MAX;
   return (
@@ -32,7 +32,7 @@ export function Entries({ currency, ...of }: OfRange & { currency: string }) {
       </Group>
       {postings !== undefined && !isShort ? (
         <Alert color="gray" title={`${postings} postings`}>
-          That is more than a page shows. Take the statement as a file, or choose fewer days.
+          A page does not show so many. Export the statement as a file, or choose fewer days.
         </Alert>
       ) : (
         <EntriesOfRange of={of} enabled={isShort} currency={currency} />
@@ -41,9 +41,9 @@ export function Entries({ currency, ...of }: OfRange & { currency: string }) {
   );
 }
 
-/** The statement as files, as it may be seen by everybody. */
+/** The masked statement as files. */
 function Files({ walletId, range: { from, to } }: { walletId: string; range: Range }) {
-  const { business_id, mode } = useSide();
+  const { business_id, mode } = useEnvironment();
   const base = `/ops/v1/businesses/${business_id}/${mode}/wallets/${encodeURIComponent(walletId)}/statement`;
   const href = (format: string) => `${base}?start_date=${from}&end_date=${to}&format=${format}`;
   const name = (format: string) => `statement-${walletId}-${from}-${to}.${format}`;
@@ -59,8 +59,16 @@ function Files({ walletId, range: { from, to } }: { walletId: string; range: Ran
   );
 }
 
-function EntriesOfRange({ of, enabled, currency }: { of: OfRange; enabled: boolean; currency: string }) {
-  const query = useOfRange(`${WALLET}/statement`, of, enabled);
+function EntriesOfRange({
+  of,
+  enabled,
+  currency,
+}: {
+  of: RangeOfWallet;
+  enabled: boolean;
+  currency: string;
+}) {
+  const query = useRangeQuery(`${WALLET}/statement`, of, enabled);
   const [page, setPage] = useState(1);
   const entries = query.data?.entries.toReversed();
   const pages = Math.ceil((entries?.length ?? 0) / A_PAGE);
@@ -89,7 +97,7 @@ const Totals = ({ of: totals, currency }: { of: Schemas['StatementTotals']; curr
   <Text size="sm">
     {totals.entries} {totals.entries === 1 ? 'entry' : 'entries'}: in{' '}
     <Money minor={totals.credits} currency={currency} />, out{' '}
-    <Money minor={totals.debits} currency={currency} />, of which fees{' '}
+    <Money minor={totals.debits} currency={currency} /> including fees of{' '}
     <Money minor={totals.fees} currency={currency} />.
   </Text>
 );
@@ -108,7 +116,7 @@ const columnsOf = (currency: string) => [
     name: 'What',
     show: ({ transaction_id, category, reference }: Entry) => (
       <>
-        <SideLink to={`transfers/${transaction_id}`}>{category}</SideLink>
+        <EnvironmentLink to={`transfers/${transaction_id}`}>{category}</EnvironmentLink>
         {reference !== null && (
           <Text size="xs" c="dimmed" className="written">
             {reference}

@@ -1,33 +1,33 @@
 import { Stack } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { exactText } from '../../parts/money-text.ts';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import type { Range } from './date-range.tsx';
 
 type WalletInFull = Schemas['SeenWalletInFull'];
 /** Days accrue once they are over. Milliseconds. */
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** The wallet's interest settings, and its interest on the chosen days. */
 export function Interest({ wallet, range }: { wallet: WalletInFull; range: Range }) {
   const { id, interest, currency } = wallet;
-  const side = useSide();
+  const environment = useEnvironment();
   const [{ cursor }] = useFilters();
   const query = useRead(
     '/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}/accruals',
     {
-      path: { ...side, wallet_id: id },
+      path: { ...environment, wallet_id: id },
       query: { start_date: range.from, end_date: range.to, cursor },
     },
-    { everyMs: LOOK_MS },
+    { everyMs: POLL_MS },
   );
   const to = interest.payout_wallet;
   return (
@@ -43,9 +43,9 @@ export function Interest({ wallet, range }: { wallet: WalletInFull; range: Range
         of="days with interest"
         query={query}
         keyOf={({ day }) => day}
-        empty="It has earned nothing on these days. A day accrues after it is over, and is paid on the 1st of the next month."
+        empty="It earned nothing on these days. A day accrues after it ends and is paid on the 1st of the next month."
         columns={[
-          { name: 'Day', show: ({ day }) => <span className="figures">{day}</span> },
+          { name: 'Day', show: ({ day }) => <span className="digits">{day}</span> },
           {
             name: 'Balance',
             isFigure: true,
@@ -55,7 +55,7 @@ export function Interest({ wallet, range }: { wallet: WalletInFull; range: Range
           {
             name: 'Earned',
             isFigure: true,
-            show: ({ amount }) => <span className="figures">{exactText(amount, currency)}</span>,
+            show: ({ amount }) => <span className="digits">{exactText(amount, currency)}</span>,
           },
           { name: 'State', show: ({ status }) => <Status of={status} /> },
           { name: 'Paid or forfeited', show: ({ settled_at }) => <Time at={settled_at} /> },

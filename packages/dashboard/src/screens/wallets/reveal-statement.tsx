@@ -2,19 +2,19 @@ import { Group, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { sendForFile } from '../../api/operator-api.ts';
 import { Act } from '../../parts/act.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { saveFile } from '../../parts/save-file.ts';
-import { useSide } from '../../parts/side.ts';
 import type { Range } from './date-range.tsx';
 
 type Format = 'csv' | 'pdf';
 
-/** Saves a statement with names, account numbers and narrations, for a reason that the audit log keeps. */
+/** Saves a statement with names, account numbers and narrations, for a reason that the audit log records. */
 export function RevealStatement({ walletId, range: { from, to } }: { walletId: string; range: Range }) {
-  const side = useSide();
+  const environment = useEnvironment();
   const [format, setFormat] = useState<Format>('csv');
   return (
     <Act
-      label="Statement as it is"
+      label="Unmasked statement"
       what={`Saves the statement from ${from} to ${to} with names, account numbers and narrations. The audit log records that you exported it, and why.`}
       asksWhy
       needs="reveal"
@@ -22,7 +22,7 @@ export function RevealStatement({ walletId, range: { from, to } }: { walletId: s
         const file = await sendForFile(
           '/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}/statement/reveal',
           {
-            path: { ...side, wallet_id: walletId },
+            path: { ...environment, wallet_id: walletId },
             query: { start_date: from, end_date: to, format },
             body: { reason },
           },

@@ -3,15 +3,16 @@ import { useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useAct } from '../../api/use-api.ts';
 import { ActDialog } from '../../parts/act.tsx';
+import { Approved } from '../../parts/approved.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Proposed } from '../../parts/proposed.tsx';
-import { useSide } from '../../parts/side.ts';
 
-const SIDE = '/ops/v1/businesses/{business_id}/{mode}';
+const ENVIRONMENT = '/ops/v1/businesses/{business_id}/{mode}';
 type WalletInFull = Schemas['SeenWalletInFull'];
 type Restriction = 'outflow' | 'all';
 
-/** The wallet's history keeps one line. */
+/** The wallet's history stores one line. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** Acts that the wallet's state allows. */
@@ -52,26 +53,26 @@ interface OfWallet {
 }
 
 function Restrict({ wallet: { id, restriction }, close }: OfWallet) {
-  const side = useSide();
+  const environment = useEnvironment();
   const [type, setType] = useState<Restriction>(restriction === null ? 'outflow' : 'all');
-  const restrict = useAct('post', `${SIDE}/wallets/{wallet_id}/restrict`);
+  const restrict = useAct('post', `${ENVIRONMENT}/wallets/{wallet_id}/restrict`);
   return (
     <ActDialog
       label="Restrict"
       isGrave
-      what="Takes effect at once. The business receives an event with the reason. Lifting it needs two people."
+      what="Takes effect at once. The business receives an event with the reason. Lifting it needs approval."
       asksWhy
       close={close}
       run={async (reason) => {
         const body = { type, reason: oneLine(reason) };
-        const { changed } = await restrict.mutateAsync({ path: { ...side, wallet_id: id }, body });
-        return changed ? 'The wallet is restricted.' : 'It was so already.';
+        const { changed } = await restrict.mutateAsync({ path: { ...environment, wallet_id: id }, body });
+        return changed ? 'The wallet is restricted.' : 'The wallet already had this restriction.';
       }}
     >
-      <Radio.Group label="Blocked" value={type} onChange={(value) => setType(value as Restriction)}>
+      <Radio.Group label="Block" value={type} onChange={(value) => setType(value as Restriction)}>
         <Stack gap={6} mt={4}>
-          <Radio value="outflow" label="Pay" disabled={restriction === 'outflow'} />
-          <Radio value="all" label="Pay, and take money" />
+          <Radio value="outflow" label="Outgoing payments" disabled={restriction === 'outflow'} />
+          <Radio value="all" label="Outgoing and incoming payments" />
         </Stack>
       </Radio.Group>
     </ActDialog>
@@ -79,37 +80,41 @@ function Restrict({ wallet: { id, restriction }, close }: OfWallet) {
 }
 
 function Lift({ wallet: { id, restriction }, close }: OfWallet) {
-  const side = useSide();
+  const environment = useEnvironment();
   const [stays, setStays] = useState(false);
   const [note, setNote] = useState('');
-  const propose = useAct('post', `${SIDE}/proposals/wallet.lift`);
+  const propose = useAct('post', `${ENVIRONMENT}/proposals/wallet.lift`);
   return (
     <ActDialog
       label="Propose lifting"
-      what="Once another person has approved it, the restriction is lifted, and the business receives an event with the note."
+      what={
+        <>
+          Once <Approved />, the restriction is lifted, and the business receives an event with the note.
+        </>
+      }
       asksWhy
       close={close}
       run={async (reason) => {
         const content = { wallet_id: id, note: note.trim(), type: stays ? ('outflow' as const) : null };
-        const made = await propose.mutateAsync({ path: side, body: { content, reason } });
+        const made = await propose.mutateAsync({ path: environment, body: { content, reason } });
         return <Proposed of={made} />;
       }}
     >
       {restriction === 'all' && (
         <Radio.Group
-          label="Allowed again"
+          label="Allow again"
           value={stays ? 'outflow' : 'none'}
           onChange={(value) => setStays(value === 'outflow')}
         >
           <Stack gap={6} mt={4}>
             <Radio value="none" label="Everything" />
-            <Radio value="outflow" label="Take money; it still pays nothing" />
+            <Radio value="outflow" label="Incoming payments only" />
           </Stack>
         </Radio.Group>
       )}
       <TextInput
         label="Note for the business"
-        description="The history of the wallet has it, and so has the event."
+        description="It appears in the wallet's history and in the event."
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         required
@@ -120,8 +125,8 @@ function Lift({ wallet: { id, restriction }, close }: OfWallet) {
 }
 
 function Close({ wallet: { id }, close: over }: OfWallet) {
-  const side = useSide();
-  const close = useAct('post', `${SIDE}/wallets/{wallet_id}/close`);
+  const environment = useEnvironment();
+  const close = useAct('post', `${ENVIRONMENT}/wallets/{wallet_id}/close`);
   return (
     <ActDialog
       label="Close"
@@ -130,7 +135,10 @@ function Close({ wallet: { id }, close: over }: OfWallet) {
       asksWhy
       close={over}
       run={async (reason) => {
-        await close.mutateAsync({ path: { ...side, wallet_id: id }, body: { reason: oneLine(reason) } });
+        await close.mutateAsync({
+          path: { ...environment, wallet_id: id },
+          body: { reason: oneLine(reason) },
+        });
         return 'The wallet is closed.';
       }}
     />

@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/operator-api.ts';
 import { List, READ_WITH_IT } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
-import { StandingOf } from '../../parts/wallet-columns.tsx';
+import { WalletStatus } from '../../parts/wallet-columns.tsx';
 
 type WalletInFull = Schemas['SeenWalletInFull'];
 type Limit = WalletInFull['limits'][number];
@@ -21,25 +21,25 @@ const MEASURES: Readonly<Record<string, string>> = {
 };
 const PERIODS: Readonly<Record<string, string>> = { day: ' a day', month: ' a month' };
 
-/** So much of it is used, percent, for a bar: whole, as it is only looked at. */
+/** Used share for a progress bar, whole percent. */
 const shareOf = (used: number, limit: number): number =>
   limit === 0 ? 100 : Math.min(100, Math.round((used / limit) * 100));
 
 const Figure = ({ of: { measure }, value }: { of: Limit; value: number | null }) =>
   measure === 'count' ? value : <Money minor={value} />;
 
-/** Limits that hold for a wallet, with what is used and left of them. */
+/** Limits of a wallet, with usage and remainder. */
 export const Limits = ({ of: { limits } }: { of: WalletInFull }) => (
   <List
     of="limits"
     query={READ_WITH_IT}
     rows={limits}
     keyOf={({ scope, measure, period }) => `${scope} ${measure} ${period}`}
-    empty="The policy has no limit for it."
+    empty="The policy sets no limit for this wallet."
     columns={[
-      { name: 'Of', show: ({ scope }) => SCOPES[scope] ?? scope },
+      { name: 'Scope', show: ({ scope }) => SCOPES[scope] ?? scope },
       {
-        name: 'What',
+        name: 'Measure',
         show: ({ measure, period }) => `${MEASURES[measure] ?? measure}${PERIODS[period ?? ''] ?? ''}`,
       },
       { name: 'Limit', isFigure: true, show: (limit) => <Figure of={limit} value={limit.limit} /> },
@@ -62,7 +62,7 @@ export const Limits = ({ of: { limits } }: { of: WalletInFull }) => (
           ),
       },
       { name: 'Left', isFigure: true, show: (limit) => <Figure of={limit} value={limit.remaining} /> },
-      { name: 'Begins afresh', show: ({ resets_at }) => <Time at={resets_at} /> },
+      { name: 'Resets', show: ({ resets_at }) => <Time at={resets_at} /> },
     ]}
   />
 );
@@ -79,7 +79,7 @@ export const Changes = ({ of: changes }: { of: WalletInFull['changes'] }) => (
       { name: 'When', show: ({ created_at }) => <Time at={created_at} /> },
       {
         name: 'To',
-        show: ({ status, restriction }) => <StandingOf status={status} restriction={restriction} />,
+        show: ({ status, restriction }) => <WalletStatus status={status} restriction={restriction} />,
       },
       { name: 'Why', show: ({ reason }) => <span className="written">{reason}</span> },
       { name: 'By', show: ({ made_by }) => made_by },

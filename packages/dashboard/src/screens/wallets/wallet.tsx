@@ -2,12 +2,12 @@ import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { Facts, type FactsOfOne, Section } from '../../parts/facts.tsx';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Read } from '../../parts/read.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Accounts } from '../../parts/virtual-accounts.tsx';
@@ -20,12 +20,12 @@ import { Changes, Limits } from './wallet-lists.tsx';
 
 type WalletInFull = Schemas['SeenWalletInFull'];
 
-/** One wallet: what is in it, how that came about, what it may do, and what can be done to it. */
+/** One wallet: balances, entries, limits and actions. */
 export function Wallet() {
-  const side = useSide();
+  const environment = useEnvironment();
   const { walletId } = useParams({ strict: false }) as { walletId: string };
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/wallets/{wallet_id}', {
-    path: { ...side, wallet_id: walletId },
+    path: { ...environment, wallet_id: walletId },
   });
   return (
     <Page title={`Wallet ${query.data?.id ?? walletId}`} query={query}>
@@ -42,7 +42,7 @@ function WalletInDetail({ wallet }: { wallet: WalletInFull }) {
   const of = { walletId: wallet.id, range, changedAt: wallet.ledger_balance };
   return (
     <Stack>
-      <Standing of={wallet} />
+      <RestrictionAlert of={wallet} />
       <Balances of={wallet} />
       <WalletActs wallet={wallet} />
       <Section title="Details">
@@ -58,10 +58,10 @@ function WalletInDetail({ wallet }: { wallet: WalletInFull }) {
       <Section title="Interest">
         <Interest wallet={wallet} range={range} />
       </Section>
-      <Section title="Accounts by which it is paid">
+      <Section title="Virtual accounts">
         <Accounts of={wallet.virtual_accounts} />
       </Section>
-      <Section title="Restricted, lifted, closed">
+      <Section title="Status history">
         <Changes of={wallet.changes} />
       </Section>
     </Stack>
@@ -69,12 +69,12 @@ function WalletInDetail({ wallet }: { wallet: WalletInFull }) {
 }
 
 const RESTRICTIONS: Readonly<Record<string, string>> = {
-  outflow: 'It pays nothing. Money still comes in.',
-  all: 'It pays nothing, and takes no money.',
+  outflow: 'Outgoing payments are blocked.',
+  all: 'All payments are blocked.',
 };
 
-/** Says of a wallet that may not do everything what it may not. */
-function Standing({ of: { status, restriction, changes } }: { of: WalletInFull }) {
+/** Explains the restriction or closure of a wallet. */
+function RestrictionAlert({ of: { status, restriction, changes } }: { of: WalletInFull }) {
   if (status === 'active') return null;
   const isClosed = status === 'closed';
   return (
@@ -83,7 +83,7 @@ function Standing({ of: { status, restriction, changes } }: { of: WalletInFull }
       title={
         <Group gap="xs">
           <Status of={status} />
-          {isClosed ? 'It is closed for ever.' : RESTRICTIONS[restriction ?? '']}
+          {isClosed ? 'Closed permanently.' : RESTRICTIONS[restriction ?? '']}
         </Group>
       }
     >
@@ -93,9 +93,9 @@ function Standing({ of: { status, restriction, changes } }: { of: WalletInFull }
 }
 
 const AMOUNTS = [
-  ['Available', 'balance', 'What a transfer may use.'],
+  ['Available', 'balance', 'Usable for transfers.'],
   ['Held', 'held_balance', 'For transfers that are processing.'],
-  ['Ledger', 'ledger_balance', 'Everything that was posted: available and held.'],
+  ['Ledger', 'ledger_balance', 'All postings: available plus held.'],
 ] as const;
 
 const Balances = ({ of: wallet }: { of: WalletInFull }) => (
@@ -118,11 +118,11 @@ const Balances = ({ of: wallet }: { of: WalletInFull }) => (
 
 const factsOf = ({ id, customer_id, tier, tag, ...wallet }: WalletInFull): FactsOfOne => ({
   Id: <span className="id">{id}</span>,
-  Customer: <SideLink to={`customers/${customer_id}`}>{customer_id}</SideLink>,
+  Customer: <EnvironmentLink to={`customers/${customer_id}`}>{customer_id}</EnvironmentLink>,
   'Tier of the customer': tier,
   Status: <Status of={wallet.status} />,
   Currency: wallet.currency,
   Tag: tag,
   Created: <Time at={wallet.created_at} />,
-  'Changed, its balance apart': <Time at={wallet.updated_at} />,
+  Updated: <Time at={wallet.updated_at} />,
 });

@@ -2,12 +2,12 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { FilterOrder, FilterSelect, oneOf, orderBy } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { SideLink, useGo } from '../../parts/link.tsx';
+import { EnvironmentLink, useGo } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Page } from '../../parts/page.tsx';
-import { useSide } from '../../parts/side.ts';
 import { WALLET_COLUMNS } from '../../parts/wallet-columns.tsx';
 
 type SeenWallet = Schemas['SeenWallet'];
@@ -17,15 +17,15 @@ const STATUSES = { active: 'active', restricted: 'restricted', closed: 'closed' 
 const CUSTOMER_COLUMN = {
   name: 'Customer',
   isExtra: true,
-  show: ({ customer_id: id }: SeenWallet) => <SideLink to={`customers/${id}`}>{id}</SideLink>,
+  show: ({ customer_id: id }: SeenWallet) => <EnvironmentLink to={`customers/${id}`}>{id}</EnvironmentLink>,
 };
 
-/** Wallets of a side. */
+/** Wallets of an environment. */
 export function Wallets() {
-  const side = useSide();
+  const environment = useEnvironment();
   const [{ cursor, status, customer_id, order }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/wallets', {
-    path: side,
+    path: environment,
     query: {
       cursor,
       customer_id,
@@ -40,7 +40,7 @@ export function Wallets() {
         of="wallets"
         query={query}
         keyOf={({ id }) => id}
-        empty="No wallet fits. A customer’s first wallet is made with the customer, by the API."
+        empty="No wallet matches. The API creates a customer together with its first wallet."
         columns={[...WALLET_COLUMNS, CUSTOMER_COLUMN]}
       />
     </Page>

@@ -1,11 +1,11 @@
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { ShortId } from '../../parts/id.tsx';
 import { WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
 import { KindPage } from './kind-page.tsx';
@@ -15,10 +15,10 @@ const STATUSES = { pending: 'Still requested', failed: 'Refused' };
 
 /** Virtual accounts that no bank has issued. */
 export function AccountsNotIssued() {
-  const side = useSide();
+  const environment = useEnvironment();
   const [{ cursor, status }] = useFilters();
   const query = useRead(`${BASE}/accounts_not_issued`, {
-    path: side,
+    path: environment,
     query: { cursor, status: oneOf(STATUSES, status) },
   });
   return (
@@ -35,30 +35,30 @@ export function AccountsNotIssued() {
           { name: 'Status', show: ({ status: at }) => <Status of={at} /> },
           { name: 'Rail', show: ({ rail }) => rail ?? '–' },
           {
-            name: 'Why it was refused',
+            name: 'Refused because',
             show: ({ failure_reason: why }) => <span className="written">{why ?? '–'}</span>,
           },
           { name: 'Meaning', show: ({ meaning }) => meaning },
           { name: 'Requests', isFigure: true, show: ({ attempts }) => attempts },
           { name: 'Next request', show: ({ next_attempt_at }) => <Time at={next_attempt_at} /> },
-          { name: 'Waits for', isFigure: true, show: ({ since }) => <Ago at={since} /> },
+          { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
         ]}
       />
     </KindPage>
   );
 }
 
-/** Accounts at providers that are enabled and not used. */
+/** Enabled provider accounts that are suspended. */
 export function SuspendedRailAccounts() {
-  const side = useSide();
-  const query = useRead(`${BASE}/suspended_rail_accounts`, { path: side });
+  const environment = useEnvironment();
+  const query = useRead(`${BASE}/suspended_rail_accounts`, { path: environment });
   return (
     <KindPage kind="suspended_rail_accounts" query={query}>
       <PagedList
-        of="suspended accounts at providers"
+        of="suspended provider accounts"
         query={query}
         keyOf={({ rail }) => rail}
-        empty="Every account at a provider that is enabled is used."
+        empty="Every enabled provider account is in use."
         columns={[
           { name: 'Rail', show: ({ rail }) => rail },
           { name: 'Account', show: ({ provider_account: id }) => <span className="id">{id}</span> },

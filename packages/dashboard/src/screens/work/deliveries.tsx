@@ -1,25 +1,25 @@
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { IdLink, SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink, IdLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Ago, Time } from '../../parts/time.tsx';
 import { KindPage } from './kind-page.tsx';
 
-/** Events that an endpoint did not take in any attempt. */
+/** Events whose delivery to an endpoint failed in every attempt. */
 export function ExhaustedDeliveries() {
-  const side = useSide();
+  const environment = useEnvironment();
   const [{ cursor, endpoint_id }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/exhausted_deliveries', {
-    path: side,
+    path: environment,
     query: { cursor, endpoint_id },
   });
   return (
     <KindPage kind="exhausted_deliveries" query={query}>
-      <FilterText label="Id of the endpoint" name="endpoint_id" />
+      <FilterText label="Endpoint id" name="endpoint_id" />
       <PagedList
         of="exhausted deliveries"
         query={query}
@@ -29,7 +29,7 @@ export function ExhaustedDeliveries() {
           {
             name: 'Event',
             show: ({ event_id, event_type }) => (
-              <SideLink to={`developers/events/${event_id}`}>{event_type}</SideLink>
+              <EnvironmentLink to={`developers/events/${event_id}`}>{event_type}</EnvironmentLink>
             ),
           },
           {
@@ -47,13 +47,17 @@ export function ExhaustedDeliveries() {
             ),
           },
           { name: 'Attempts', isFigure: true, show: ({ attempts }) => attempts },
-          { name: 'Tried last', isExtra: true, show: ({ last_attempt_at }) => <Time at={last_attempt_at} /> },
           {
-            name: 'Endpoint fails since',
+            name: 'Last attempt',
+            isExtra: true,
+            show: ({ last_attempt_at }) => <Time at={last_attempt_at} />,
+          },
+          {
+            name: 'Endpoint failing since',
             isExtra: true,
             show: ({ failing_since }) => <Time at={failing_since} />,
           },
-          { name: 'Happened', isFigure: true, show: ({ since }) => <Ago at={since} /> },
+          { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
           { name: 'Meaning', isExtra: true, show: ({ meaning }) => meaning },
           {
             name: 'Actions',

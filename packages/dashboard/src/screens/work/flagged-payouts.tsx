@@ -2,28 +2,28 @@ import { Group } from '@mantine/core';
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { Bank } from '../../parts/bank.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Ago, Time } from '../../parts/time.tsx';
 import { KindPage } from './kind-page.tsx';
 
-/** Payouts of which nobody knows what became of them; what a bank said of each stands with the transfer. */
+/** Payouts with an unknown outcome. The transfer page shows the responses of the bank. */
 export function FlaggedPayouts() {
-  const side = useSide();
+  const environment = useEnvironment();
   const [{ cursor, rail, bank_code }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/flagged_payouts', {
-    path: side,
+    path: environment,
     query: { cursor, rail, bank_code },
   });
   return (
     <KindPage kind="flagged_payouts" query={query}>
       <Group gap="sm">
         <FilterText label="Rail" name="rail" />
-        <FilterText label="Code of the bank" name="bank_code" />
+        <FilterText label="Bank code" name="bank_code" />
       </Group>
       <PagedList
         of="flagged payouts"
@@ -33,20 +33,22 @@ export function FlaggedPayouts() {
         columns={[
           {
             name: 'Transfer',
-            show: ({ id, reference }) => <SideLink to={`transfers/${id}`}>{reference ?? id}</SideLink>,
+            show: ({ id, reference }) => (
+              <EnvironmentLink to={`transfers/${id}`}>{reference ?? id}</EnvironmentLink>
+            ),
           },
           {
             name: 'Amount',
             isFigure: true,
             show: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
           },
-          { name: 'Waits for', isFigure: true, show: ({ flagged_at }) => <Ago at={flagged_at} /> },
+          { name: 'Flagged for', isFigure: true, show: ({ flagged_at }) => <Ago at={flagged_at} /> },
           { name: 'Meaning', show: ({ meaning }) => meaning },
           { name: 'Rail', show: ({ rail: by }) => by },
           { name: 'Bank', show: ({ bank_code: code }) => <Bank code={code} /> },
           { name: 'Account', isExtra: true, show: ({ account_number }) => account_number },
           {
-            name: 'Last answer of the bank',
+            name: 'Last response of the bank',
             isExtra: true,
             show: ({ tried: [last] }) => (
               <span className="written">{last === undefined ? '–' : (last.detail ?? last.outcome)}</span>

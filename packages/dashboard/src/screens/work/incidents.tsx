@@ -2,35 +2,35 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Answer, ApiError, Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { FilterText } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { KindPage } from './kind-page.tsx';
 
 const BASE = '/ops/v1/businesses/{business_id}/{mode}/work-queue';
 
-/** Payouts of which a bank says otherwise than they were settled. */
+/** Settled payouts whose bank reports another outcome. */
 export function ContraryOutcomes() {
-  const side = useSide();
+  const environment = useEnvironment();
   const [{ cursor }] = useFilters();
-  const query = useRead(`${BASE}/contrary_outcomes`, { path: side, query: { cursor } });
+  const query = useRead(`${BASE}/contrary_outcomes`, { path: environment, query: { cursor } });
   return (
     <KindPage kind="contrary_outcomes" query={query}>
-      <OpenIncidents of="contrary outcomes" query={query} empty="No bank says otherwise of a payout." />
+      <OpenIncidents of="contrary outcomes" query={query} empty="No bank contradicts a settled payout." />
     </KindPage>
   );
 }
 
 /** All other incidents that nobody has closed. */
 export function Incidents() {
-  const side = useSide();
+  const environment = useEnvironment();
   const [{ cursor, kind }] = useFilters();
-  const query = useRead(`${BASE}/incidents`, { path: side, query: { cursor, kind } });
+  const query = useRead(`${BASE}/incidents`, { path: environment, query: { cursor, kind } });
   return (
     <KindPage kind="incidents" query={query}>
       <FilterText label="Kind" name="kind" />
@@ -52,14 +52,14 @@ const OpenIncidents = (list: OpenIncidentsProps) => (
     columns={[
       { name: 'Kind', show: ({ kind }) => kind.replaceAll('_', ' ') },
       { name: 'Finding', show: ({ detail }) => <span className="written">{detail}</span> },
-      { name: 'Movement', show: (incident) => <Movement of={incident} /> },
+      { name: 'Transfer', show: (incident) => <Movement of={incident} /> },
       { name: 'Amount', isFigure: true, show: ({ amount }) => <Money minor={amount} /> },
       {
         name: 'Status',
         isExtra: true,
         show: ({ status }) => (status === null ? '–' : <Status of={status} />),
       },
-      { name: 'Waits for', isFigure: true, show: ({ since }) => <Ago at={since} /> },
+      { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
       { name: 'Meaning', show: ({ meaning }) => meaning },
       {
         name: 'Actions',
@@ -76,4 +76,4 @@ const OpenIncidents = (list: OpenIncidentsProps) => (
 );
 
 const Movement = ({ of: { transaction_id: id, reference } }: { of: Schemas['OpenIncident'] }) =>
-  id === null ? '–' : <SideLink to={`transfers/${id}`}>{reference ?? id}</SideLink>;
+  id === null ? '–' : <EnvironmentLink to={`transfers/${id}`}>{reference ?? id}</EnvironmentLink>;

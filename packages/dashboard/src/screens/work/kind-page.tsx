@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-api.ts';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { Page } from '../../parts/page.tsx';
 import { KIND_NAMES, type Kind } from './kinds.tsx';
 
@@ -22,7 +22,7 @@ export function KindPage({
     <Page
       title={KIND_NAMES[kind]}
       query={query}
-      actions={<SideLink to="work">The whole work queue</SideLink>}
+      actions={<EnvironmentLink to="work">The whole work queue</EnvironmentLink>}
     >
       <Text size="sm">{meaning}</Text>
       {children}

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/operator-api.ts';
 
-/** One kind of what needs somebody. */
+/** A kind of work item. */
 export type Kind = Schemas['WorkQueueKind']['kind'];
 
 /** Labels of the kinds of work items. `unclaimed_inflows` are the installation's. */
@@ -12,6 +12,6 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   exhausted_deliveries: 'Exhausted deliveries',
   failed_schedules: 'Failed schedules',
   accounts_not_issued: 'Accounts not issued',
-  suspended_rail_accounts: 'Suspended accounts at providers',
+  suspended_rail_accounts: 'Suspended provider accounts',
   unclaimed_inflows: 'Unclaimed inflows',
 };

@@ -1,12 +1,12 @@
 import { useRead } from '../../api/use-api.ts';
 import { ActionMenu } from '../../parts/acts/actions.tsx';
 import { Destination } from '../../parts/destination.tsx';
+import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
 import { IdLink, WalletLink } from '../../parts/link.tsx';
 import { PagedList } from '../../parts/list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { useSide } from '../../parts/side.ts';
 import { Status } from '../../parts/status.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { KindPage } from './kind-page.tsx';
@@ -15,10 +15,10 @@ const STATUSES = { active: 'Active', completed: 'Completed', deactivated: 'Deact
 
 /** Scheduled payments that failed and have not been paid since. */
 export function FailedSchedules() {
-  const side = useSide();
+  const environment = useEnvironment();
   const [{ cursor, status }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/failed_schedules', {
-    path: side,
+    path: environment,
     query: { cursor, status: oneOf(STATUSES, status) },
   });
   return (

@@ -1,11 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import type { Schemas } from '../../api/operator-api.ts';
 import { useRead } from '../../api/use-api.ts';
+import { useEnvironment } from '../../parts/environment.ts';
 import { FilterSelect, oneOf } from '../../parts/filter-fields.tsx';
 import { useFilters } from '../../parts/filters.ts';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { type Column, PagedList } from '../../parts/list.tsx';
-import { useSide } from '../../parts/side.ts';
 import { SUSPENSE_COLUMNS } from '../../parts/suspense-columns.tsx';
 import { Ago } from '../../parts/time.tsx';
 import { KindPage } from './kind-page.tsx';
@@ -13,19 +13,19 @@ import { KindPage } from './kind-page.tsx';
 const REASONS = {
   account_closed: 'The account is closed',
   account_expired: 'The account had expired',
-  under_paid: 'Less than the account takes',
-  over_paid: 'More than the account takes',
+  under_paid: 'Less than the account accepts',
+  over_paid: 'More than the account accepts',
   wallet_missing: 'There is no such wallet',
   wallet_closed: 'The wallet is closed',
   wallet_restricted: 'The wallet is restricted',
   currency_differs: 'Another currency',
-  balance_limit: 'A limit of the wallet',
+  balance_limit: 'The balance limit of the wallet',
   balance_too_large: 'The balance would be too large',
-  no_wallet_takes: 'No wallet takes it',
+  no_wallet_takes: 'No wallet accepts it',
   payment_failed: 'The payment had failed',
-  payment_returned: 'The payment has come back already',
-  more_than_paid: 'More came back than was paid',
-  sender_returned: 'The bank of its sender returned it',
+  payment_returned: 'The payment was already returned',
+  more_than_paid: 'More was returned than was paid',
+  sender_returned: "The sender's bank returned it",
 };
 
 const COLUMNS: readonly Column<Schemas['MoneyInSuspense']>[] = [
@@ -41,16 +41,16 @@ const COLUMNS: readonly Column<Schemas['MoneyInSuspense']>[] = [
   },
   { name: 'Rail', isExtra: true, show: ({ rail }) => rail ?? '–' },
   SUSPENSE_COLUMNS.payment,
-  { name: 'Waits for', isFigure: true, show: ({ since }) => <Ago at={since} /> },
+  { name: 'Age', isFigure: true, show: ({ since }) => <Ago at={since} /> },
   SUSPENSE_COLUMNS.acts,
 ];
 
-/** Money that no wallet could take. */
+/** Money that no wallet could accept. */
 export function Suspense() {
-  const side = useSide();
+  const environment = useEnvironment();
   const [{ cursor, reason }] = useFilters();
   const query = useRead('/ops/v1/businesses/{business_id}/{mode}/work-queue/suspense', {
-    path: side,
+    path: environment,
     query: { cursor, reason: oneOf(REASONS, reason) },
   });
   return (
@@ -58,7 +58,8 @@ export function Suspense() {
       <Group gap="sm" align="flex-end" justify="space-between">
         <FilterSelect label="Reason" name="reason" values={REASONS} />
         <Text size="sm">
-          The outcomes of earlier money are under <SideLink to="money-in">Money in</SideLink>.
+          Money that has left suspense is listed under{' '}
+          <EnvironmentLink to="money-in">Money in</EnvironmentLink>.
         </Text>
       </Group>
       <PagedList

@@ -1,6 +1,6 @@
 import { Badge, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Failure } from '../../parts/failure.tsx';
-import { SideLink } from '../../parts/link.tsx';
+import { EnvironmentLink } from '../../parts/link.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useMayEverywhere } from '../../parts/permission.ts';
 import { Ago } from '../../parts/time.tsx';
@@ -37,9 +37,9 @@ function KindCard({ kind, meaning, counted }: { kind: Kind; meaning: string; cou
     <Card withBorder component="article">
       <Stack gap={6}>
         <Group justify="space-between">
-          <SideLink to={`work/${kind}`} fw={600}>
+          <EnvironmentLink to={`work/${kind}`} fw={600}>
             {KIND_NAMES[kind]}
-          </SideLink>
+          </EnvironmentLink>
           <Badge color={count > 0 ? 'red' : 'gray'} variant={count > 0 ? 'filled' : 'light'} size="lg">
             {isLeast ? `${count}+` : count}
           </Badge>
@@ -49,7 +49,7 @@ function KindCard({ kind, meaning, counted }: { kind: Kind; meaning: string; cou
         </Text>
         {since !== null && (
           <Text size="sm">
-            The first waits since <Ago at={since} />
+            Oldest: <Ago at={since} />
           </Text>
         )}
       </Stack>
