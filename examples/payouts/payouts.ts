@@ -5,9 +5,9 @@
  *
  * The second word names the batch. A row's reference is that name and the row's own key, so the same file run again
  * under the same name pays nobody twice. The batch's content and hash are written beside the file before the first
- * payment is sent. A file that has changed since is refused. `KOLO_URL` and `KOLO_KEY` say where Kolo is and who asks.
+ * payment is sent. A file that has changed since is refused. `KOLO_URL` is the address of Kolo and `KOLO_KEY` an API key.
  *
- * The amounts stand in the column `amount_naira` or `amount_kobo`: a file that does not say its unit is refused.
+ * The amounts are in the column `amount_naira` or `amount_kobo`: a file that does not say its unit is refused.
  * `preview` shows each payment in naira and in kobo, and sends nothing.
  *
  * Ends with 0 where everybody was paid, 1 where somebody was not, 2 where nothing was sent, and 3 where something is
@@ -23,7 +23,7 @@ const AT_A_TIME = 8;
 const BATCH = /^[\w.-]{1,60}$/;
 const KEY = /^[\x21-\x7E]{1,120}$/;
 const COLUMNS = ['key', 'account_number', 'bank_code', 'narration'];
-/** The columns that an amount may stand in, and how its text is read. */
+/** Columns of amounts, and the functions that read their texts. */
 const UNITS: Record<string, (text: string) => number> = { amount_naira: naira, amount_kobo: wholeKobo };
 
 interface Payment {
@@ -39,7 +39,7 @@ interface Outcome {
   why: string;
 }
 
-/** Nothing is sent: what the person has to mend. */
+/** The input is unusable, and nothing was sent. The message says what to correct. */
 class Unusable extends Error {}
 
 /** @throws RangeError where it is no amount in kobo */
@@ -80,7 +80,7 @@ function paymentsIn(text: string): Payment[] {
       faults.push(`line ${n + 2}: ${unit}: ${(error as Error).message}`);
     }
     if (!KEY.test(key)) faults.push(`line ${n + 2}: key: 1 to 120 printable characters without blanks`);
-    if (keys.has(key)) faults.push(`line ${n + 2}: key: ${key} stands in the file before`);
+    if (keys.has(key)) faults.push(`line ${n + 2}: key: ${key} is in an earlier line, too`);
     if (!/^\d{10}$/.test(account_number)) faults.push(`line ${n + 2}: account_number: ten digits`);
     keys.add(key);
     return { key, accountNumber: account_number, bankCode: bank_code, amount, narration };
@@ -89,7 +89,7 @@ function paymentsIn(text: string): Payment[] {
   return payments;
 }
 
-/** Puts down what a batch is of before its first payment is sent, where it lasts. @throws Unusable where it is of something else */
+/** Records the content of a batch on disk before its first payment is sent. @throws Unusable if the record has other content */
 async function keepBatch(file: string, batch: string, wallet: string, bytes: Buffer): Promise<void> {
   const path = `${file}.${batch}.json`;
   const is = JSON.stringify({ batch, wallet, sha256: createHash('sha256').update(bytes).digest('hex') });
@@ -99,14 +99,14 @@ async function keepBatch(file: string, batch: string, wallet: string, bytes: Buf
     throw new Unusable(
       `${file} or the wallet has changed since ${batch} began: see ${path}, or begin another batch`,
     );
-  const kept = await open(`${path}.new`, 'w');
-  await kept.writeFile(is);
-  await kept.sync();
-  await kept.close();
+  const handle = await open(`${path}.new`, 'w');
+  await handle.writeFile(is);
+  await handle.sync();
+  await handle.close();
   await rename(`${path}.new`, path);
 }
 
-/** Pays once, or finds out what became of it when it was sent before. */
+/** Pays once; finds the outcome of a payment that was sent before. */
 async function pay(kolo: Kolo, source: string, reference: string, payment: Payment): Promise<Outcome> {
   const { accountNumber, bankCode, amount, narration } = payment;
   try {

@@ -4,7 +4,7 @@
  *     npx tsx savings.ts serve                          takes Kolo's events, on SAVINGS_PORT (4002)
  *     npx tsx savings.ts join "Ada Obi" ada@example.com  makes somebody's two wallets, and says by which account they are paid into
  *
- * `KOLO_URL` and `KOLO_KEY` say where Kolo is and who asks. The endpoint's secret, which Kolo shows once, is kept in `savings.json`.
+ * `KOLO_URL` is Kolo's address and `KOLO_KEY` the API key. The endpoint's secret, which Kolo shows once, is stored in `savings.json`.
  */
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const EVENTS = ['bank-transfer.inflow.success', 'interest-payout.success'] as co
 const { KOLO_URL = 'http://127.0.0.1:4000', KOLO_KEY = '', SAVINGS_PORT = '4002' } = process.env;
 const kolo = new Kolo({ apiKey: KOLO_KEY, baseUrl: KOLO_URL });
 
-/** Makes a customer with a wallet to spend from and one to save in. Asked for again, it makes nothing twice. */
+/** Makes a customer with a wallet to spend from and one to save in. A repeated request makes nothing twice. */
 async function join(name: string, email: string): Promise<void> {
   const { customer_id } = await kolo.customers.create({ name, email, returnIfExist: true });
   await kolo.wallets.createBulk({
@@ -70,8 +70,8 @@ async function onEvent(event: KnownEvent): Promise<void> {
 
 /** The secret of the endpoint, which is registered the first time. */
 async function secretOf(url: string): Promise<string> {
-  const kept = await readFile('savings.json', 'utf8').catch(() => undefined);
-  if (kept !== undefined) return JSON.parse(kept).secret;
+  const stored = await readFile('savings.json', 'utf8').catch(() => undefined);
+  if (stored !== undefined) return JSON.parse(stored).secret;
   const { secret } = await kolo.webhookEndpoints.create({ url, events: [...EVENTS], verify: false });
   await writeFile('savings.json', JSON.stringify({ url, secret }), { mode: 0o600 });
   return secret;

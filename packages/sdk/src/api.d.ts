@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * List wallets
-         * @description Newest first, unless asked for otherwise. Filters are combined. `GET /api/v1/wallet/api/wallet-type` is the same. Needs the scope `read`.
+         * @description Newest first, unless `orderBy` says otherwise. Filters are combined. `GET /api/v1/wallet/api/wallet-type` is the same. Needs the scope `read`.
          */
         get: operations["listWallets"];
         put?: never;
@@ -184,7 +184,7 @@ export interface paths {
         put?: never;
         /**
          * Reserve a virtual account
-         * @description Issues an account number for a wallet: one that stays, or a disposable one for a payment. The event `reserve_virtual_account.success` says when it can be paid to. With a live key a bank is asked for it behind the answer, whose `status` is `pending`; a bank that needs to know more of the customer than is known is `invalid_request`, which names the customer's field, such as `customer.bvn`. Needs the scope `write`.
+         * @description Issues an account number for a wallet: one that stays, or a disposable one for a payment. The event `reserve_virtual_account.success` says when it can be paid to. With a live key it is requested from a bank behind the answer, whose `status` is `pending`; a bank that needs to know more of the customer than is known is `invalid_request`, which names the customer's field, such as `customer.bvn`. Needs the scope `write`.
          */
         post: operations["reserveAccount"];
         delete?: never;
@@ -202,7 +202,7 @@ export interface paths {
         };
         /**
          * List the virtual accounts of a wallet
-         * @description The bank account numbers whose inflows are credited to it: all that can be paid to, and the newest 100 of the others: those that could once, those that a bank is asked for, and those that failed. Needs the scope `read`.
+         * @description The bank account numbers whose inflows are credited to it: all that can be paid to, and the newest 100 of the others: those that could once, those that are requested from a bank, and those that failed. Needs the scope `read`.
          */
         get: operations["listWalletAccounts"];
         put?: never;
@@ -376,7 +376,7 @@ export interface paths {
         put?: never;
         /**
          * Move money between wallets
-         * @description Posted at once: when it is answered it is `successful`. It is one movement, shown from the side of the source, or of the wallet that a `wallet_id` asks for. Sent again with the same reference and content it gives the same answer and moves nothing (header `Idempotent-Replay: true`). Needs the scope `transfer`.
+         * @description Posted at once: when it is answered it is `successful`. It is one movement, shown from the side of the source, or of the wallet that a `wallet_id` names. Sent again with the same reference and content it gives the same answer and moves nothing (header `Idempotent-Replay: true`). Needs the scope `transfer`.
          */
         post: operations["createWalletTransfer"];
         delete?: never;
@@ -502,7 +502,7 @@ export interface paths {
         };
         /**
          * Transaction status query (TSQ)
-         * @description Ask at intervals until the status is `successful` or `failed`. Needs the scope `read`.
+         * @description Query it at intervals until the status is `successful` or `failed`. Needs the scope `read`.
          */
         get: operations["verifyTransaction"];
         put?: never;
@@ -1114,7 +1114,7 @@ export interface components {
             ledger_balance: number;
             /**
              * Format: date-time
-             * @description The time that was asked for.
+             * @description The requested time.
              */
             at: string;
             /** @description false while what is posted later may still carry that time or an earlier one. */
@@ -1127,7 +1127,7 @@ export interface components {
             business_id: string;
             wallet_id: string;
             wallet_name: string;
-            /** @description What it earned, kobo, cut to 6 places. It is kept exactly, and what is paid is cut to whole kobo once a month. */
+            /** @description What it earned, kobo, cut to 6 decimals. It is stored exactly, and what is paid is cut to whole kobo once a month. */
             amount: string;
             /** @description Posted balance at the end of the day, kobo. */
             balance: number;
@@ -1178,7 +1178,7 @@ export interface components {
             /** @description null where the bank is not on the bank list. */
             bank_code: string | null;
             /**
-             * @description `pending`: a bank is asked for it. `expired`: its time is over. `closed`: it was for one payment, which was made, or its wallet is closed. `failed`: it was never issued, and never will be.
+             * @description `pending`: it is requested from a bank. `expired`: its time is over. `closed`: it was for one payment, which was made, or its wallet is closed. `failed`: it was never issued, and never will be.
              * @enum {string}
              */
             status: (string & {}) | 'pending' | 'active' | 'expired' | 'closed' | 'failed';
@@ -1192,7 +1192,7 @@ export interface components {
             /** @description What is to be paid, kobo; null: any amount. */
             amount: number | null;
             /**
-             * @description `ALLOW_ANY`: it takes every payment until it expires. `EXACT_ONLY`: one of `amount`, give or take `error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is judged by itself, before any fee; the last two close the account with the first that they accept.
+             * @description `ALLOW_ANY`: it takes every payment until it expires. `EXACT_ONLY`: one of `amount`, give or take `error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is checked by itself, before any fee; the last two close the account with the first that they accept.
              * @enum {string}
              */
             payment_policy: (string & {}) | 'ALLOW_ANY' | 'EXACT_ONLY' | 'REJECT_UNDER_PAYMENT';
@@ -1205,7 +1205,7 @@ export interface components {
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             created_at: string;
             /** @description Why it was never issued; null unless it failed. */
@@ -1293,7 +1293,7 @@ export interface components {
             /** @description The one more header that deliveries carry; null for none. */
             signature_header: {
                 name: string;
-                /** @description Shown once, to whoever sets the header. */
+                /** @description Shown once, in the response that sets the header. */
                 secret?: string;
             } | null;
             /**
@@ -1307,7 +1307,7 @@ export interface components {
             disabled_reason: string | null;
             /**
              * Format: date-time
-             * @description When the first of the deliveries failed of which none has succeeded since; null where the last one did.
+             * @description When the first delivery failed since the last success; null if the last delivery succeeded.
              */
             failing_since: string | null;
             /**
@@ -1339,7 +1339,7 @@ export interface components {
             /** @description The one more header that deliveries carry; null for none. */
             signature_header: {
                 name: string;
-                /** @description Shown once, to whoever sets the header. */
+                /** @description Shown once, in the response that sets the header. */
                 secret?: string;
             } | null;
             /**
@@ -1353,7 +1353,7 @@ export interface components {
             disabled_reason: string | null;
             /**
              * Format: date-time
-             * @description When the first of the deliveries failed of which none has succeeded since; null where the last one did.
+             * @description When the first delivery failed since the last success; null if the last delivery succeeded.
              */
             failing_since: string | null;
             /**
@@ -1673,11 +1673,11 @@ export interface components {
              * @description When it last changed: when it became final, else when it was accepted.
              */
             updated_at: string;
-            /** @description How often the bank was told or asked; null if not a payout. */
+            /** @description Number of submissions and status queries; null if not a payout. */
             attempts: number | null;
             /**
              * Format: date-time
-             * @description When an operator was called because the bank cannot tell what became of it.
+             * @description When an operator was called because the outcome is unknown or the payout cannot be submitted.
              */
             flagged_at: string | null;
         };
@@ -1913,7 +1913,7 @@ export interface components {
                             customers?: number;
                             /** @description Wallets that are not closed, at most. */
                             wallets?: number;
-                            /** @description Virtual accounts that are open, or that a bank is asked for, at most. */
+                            /** @description Virtual accounts that are open, or requested from a bank, at most. */
                             virtual_accounts?: number;
                             /** @description Webhook endpoints, at most. */
                             webhook_endpoints?: number;
@@ -2101,7 +2101,7 @@ export interface components {
                         customers?: number;
                         /** @description Wallets that are not closed, at most. */
                         wallets?: number;
-                        /** @description Virtual accounts that are open, or that a bank is asked for, at most. */
+                        /** @description Virtual accounts that are open, or requested from a bank, at most. */
                         virtual_accounts?: number;
                         /** @description Webhook endpoints, at most. */
                         webhook_endpoints?: number;
@@ -2595,7 +2595,7 @@ export interface components {
             /** @description null where the bank is not on the bank list. */
             bank_code: string | null;
             /**
-             * @description `pending`: a bank is asked for it. `expired`: its time is over. `closed`: it was for one payment, which was made, or its wallet is closed. `failed`: it was never issued, and never will be.
+             * @description `pending`: it is requested from a bank. `expired`: its time is over. `closed`: it was for one payment, which was made, or its wallet is closed. `failed`: it was never issued, and never will be.
              * @enum {string}
              */
             status: (string & {}) | 'pending' | 'active' | 'expired' | 'closed' | 'failed';
@@ -2609,7 +2609,7 @@ export interface components {
             /** @description What is to be paid, kobo; null: any amount. */
             amount: number | null;
             /**
-             * @description `ALLOW_ANY`: it takes every payment until it expires. `EXACT_ONLY`: one of `amount`, give or take `error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is judged by itself, before any fee; the last two close the account with the first that they accept.
+             * @description `ALLOW_ANY`: it takes every payment until it expires. `EXACT_ONLY`: one of `amount`, give or take `error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is checked by itself, before any fee; the last two close the account with the first that they accept.
              * @enum {string}
              */
             payment_policy: (string & {}) | 'ALLOW_ANY' | 'EXACT_ONLY' | 'REJECT_UNDER_PAYMENT';
@@ -2622,7 +2622,7 @@ export interface components {
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             created_at: string;
             /** @description The wallet that payments are credited to. */
@@ -2672,7 +2672,7 @@ export interface components {
              * @enum {string}
              */
             type: (string & {}) | 'outflow' | 'all';
-            /** @description What whoever did it gave as the reason. */
+            /** @description The reason that was given for the change. */
             reason: string;
         };
         /** RestrictionCreatedEvent */
@@ -2717,7 +2717,7 @@ export interface components {
              * @enum {string}
              */
             type: (string & {}) | 'outflow' | 'all';
-            /** @description What whoever did it gave as the reason. */
+            /** @description The reason that was given for the change. */
             reason: string;
         };
         /** RestrictionLiftedEvent */
@@ -3531,7 +3531,7 @@ export interface operations {
                      * @description One of email and phone is required. Unique, whatever its case.
                      */
                     email?: string;
-                    /** @description A Nigerian number (`0803…`, `234803…` or `+234803…`), or one of another country with `+`. Blanks, dashes, dots and brackets are dropped; it is kept and answered as E.164. */
+                    /** @description A Nigerian number (`0803…`, `234803…` or `+234803…`), or one of another country with `+`. Blanks, dashes, dots and brackets are dropped; it is stored and returned as E.164. */
                     phone?: string;
                     /** @description 11 digits; unique, stored encrypted. */
                     bvn?: string;
@@ -3672,7 +3672,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description A Nigerian number (`0803…`, `234803…` or `+234803…`), or one of another country with `+`. Blanks, dashes, dots and brackets are dropped; it is kept and answered as E.164. */
+                    /** @description A Nigerian number (`0803…`, `234803…` or `+234803…`), or one of another country with `+`. Blanks, dashes, dots and brackets are dropped; it is stored and returned as E.164. */
                     phone?: string;
                     /** @description 11 digits; unique, stored encrypted. */
                     bvn?: string;
@@ -3875,7 +3875,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Wallets in the order asked for. */
+            /** @description Wallets in the requested order. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4105,7 +4105,7 @@ export interface operations {
                     type: "regular" | "disposable";
                     /** @description The name on the account; that of the wallet when omitted. */
                     name?: string;
-                    /** @description Of who the account is for. It is checked, and neither kept nor passed on. */
+                    /** @description Of the account holder. It is checked, and neither stored nor passed on. */
                     bvn?: string;
                     /** @description The bank code of the issuer, where there are several; left out for live keys. */
                     code?: string;
@@ -4116,7 +4116,7 @@ export interface operations {
                     /** @description Your own name for the account, unique for ever among those of accounts. Sent again with the same content it gives the same answer. One is made when omitted. */
                     reference?: string;
                     /**
-                     * @description `ALLOW_ANY`: it takes every payment until it expires. `EXACT_ONLY`: one of `amount`, give or take `error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is judged by itself, before any fee; the last two close the account with the first that they accept.
+                     * @description `ALLOW_ANY`: it takes every payment until it expires. `EXACT_ONLY`: one of `amount`, give or take `error_margin`. `REJECT_UNDER_PAYMENT`: one of at least `amount` less `error_margin`. Each payment is checked by itself, before any fee; the last two close the account with the first that they accept.
                      * @enum {string}
                      */
                     payment_policy?: "ALLOW_ANY" | "EXACT_ONLY" | "REJECT_UNDER_PAYMENT";
@@ -4146,14 +4146,14 @@ export interface operations {
                             /** @description The one given, or one made for it. */
                             reference: string;
                             /**
-                             * @description `active`: it was issued. `pending`: a bank is asked for it, and the event says when it is issued; until then it has no number and no bank. `failed`: the bank issues none.
+                             * @description `active`: it was issued. `pending`: it is requested from a bank, and the event says when it is issued; until then it has no number and no bank. `failed`: the bank issues none.
                              * @enum {string}
                              */
                             status: (string & {}) | 'active' | 'pending' | 'failed';
                             account_details: {
                                 /** @description A 10-digit NUBAN; null until it is issued. */
                                 account_number: string | null;
-                                /** @description The one that was asked for, until a bank has said its own. */
+                                /** @description The requested one, until a bank has given its own. */
                                 account_name: string;
                                 /** @description null until it is issued. */
                                 bank_name: string | null;
@@ -4670,7 +4670,7 @@ export interface operations {
                     amount: number;
                     /** @description Who pays. */
                     sender_name?: string;
-                    /** @description Where it goes back to if it is not to be kept. */
+                    /** @description Account to which the inflow is returned if it cannot stay. */
                     sender_account_number?: string;
                     /** @description `code` or `nip_code` of the bank list. */
                     sender_bank_code?: string;
@@ -5477,7 +5477,7 @@ export interface operations {
                      * @enum {string}
                      */
                     type: "outflow" | "all";
-                    /** @description Why, for those who look at it later. */
+                    /** @description The reason, for later review. */
                     reason: string;
                 };
             };
@@ -5525,7 +5525,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why, for those who look at it later. */
+                    /** @description The reason, for later review. */
                     reason: string;
                 };
             };
@@ -5573,7 +5573,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why, for those who look at it later. */
+                    /** @description The reason, for later review. */
                     reason: string;
                 };
             };
@@ -5635,14 +5635,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. The body is not looked at. */
+            /** @description Accepted. The body is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken, a redirect included: it is sent again later. */
+            /** @description Not accepted, a redirect included: it is sent again later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5678,14 +5678,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. The body is not looked at. */
+            /** @description Accepted. The body is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken, a redirect included: it is sent again later. */
+            /** @description Not accepted, a redirect included: it is sent again later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5721,14 +5721,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. The body is not looked at. */
+            /** @description Accepted. The body is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken, a redirect included: it is sent again later. */
+            /** @description Not accepted, a redirect included: it is sent again later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5764,14 +5764,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. The body is not looked at. */
+            /** @description Accepted. The body is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken, a redirect included: it is sent again later. */
+            /** @description Not accepted, a redirect included: it is sent again later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5807,14 +5807,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. The body is not looked at. */
+            /** @description Accepted. The body is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken, a redirect included: it is sent again later. */
+            /** @description Not accepted, a redirect included: it is sent again later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5850,14 +5850,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. The body is not looked at. */
+            /** @description Accepted. The body is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken, a redirect included: it is sent again later. */
+            /** @description Not accepted, a redirect included: it is sent again later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5893,14 +5893,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. The body is not looked at. */
+            /** @description Accepted. The body is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken, a redirect included: it is sent again later. */
+            /** @description Not accepted, a redirect included: it is sent again later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5936,14 +5936,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. The body is not looked at. */
+            /** @description Accepted. The body is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken, a redirect included: it is sent again later. */
+            /** @description Not accepted, a redirect included: it is sent again later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5979,14 +5979,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. The body is not looked at. */
+            /** @description Accepted. The body is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken, a redirect included: it is sent again later. */
+            /** @description Not accepted, a redirect included: it is sent again later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6022,14 +6022,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. The body is not looked at. */
+            /** @description Accepted. The body is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken, a redirect included: it is sent again later. */
+            /** @description Not accepted, a redirect included: it is sent again later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6065,14 +6065,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. The body is not looked at. */
+            /** @description Accepted. The body is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken, a redirect included: it is sent again later. */
+            /** @description Not accepted, a redirect included: it is sent again later. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6108,14 +6108,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. The body is not looked at. */
+            /** @description Accepted. The body is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken, a redirect included: it is sent again later. */
+            /** @description Not accepted, a redirect included: it is sent again later. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
 import { SEARCH_OPTIONS, wordsOf } from './search-options.ts';
 
-/** Data that the pages load for a search: the index, and its synonyms (`asked-for.ts`). */
-export interface Searched {
+/** Data that the pages load for a search: the index, and its synonyms (`search-synonyms.ts`). */
+export interface SearchData {
   index: object;
-  askedFor: readonly { words: readonly string[]; at: readonly string[] }[];
+  synonyms: readonly { words: readonly string[]; at: readonly string[] }[];
 }
 
 /** A place that was found. */
@@ -20,13 +20,13 @@ export interface Place {
   terms: readonly string[];
 }
 
-/** Finds places by what somebody types, the best first. */
+/** Finds places for a typed query, the best first. */
 export type Find = (text: string) => Place[];
 
 const FOUND_MAX = 10;
 /** Lighter entries are history: they come last, and share one line when there are several. */
 const HISTORY = 0.1;
-/** From so many letters on, the word that is still being typed stands for those that begin so. */
+/** From so many letters on, the word that is still being typed matches those that begin so. */
 const BEGUN_MIN = 3;
 
 type Stored = Pick<Place, 'title' | 'page' | 'said'> & { weight: number };
@@ -46,7 +46,11 @@ const isWord = (typed: string, word: string, isLast: boolean): boolean =>
   typed === word || typed === `${word}s` || (isLast && typed.length >= BEGUN_MIN && word.startsWith(typed));
 
 /** True if the query contains all words of one of an entry's phrases. */
-function isAsked(typed: readonly string[], phrases: readonly (readonly string[])[], alone: boolean): boolean {
+function matchesPhrase(
+  typed: readonly string[],
+  phrases: readonly (readonly string[])[],
+  alone: boolean,
+): boolean {
   const is = (one: number, word: string) => isWord(typed[one]!, word, one === typed.length - 1);
   const said = phrases.filter(
     (words) => words.length <= typed.length && words.every((word) => typed.some((_, one) => is(one, word))),
@@ -56,18 +60,18 @@ function isAsked(typed: readonly string[], phrases: readonly (readonly string[])
 
 const once = (hits: readonly Hit[]): Hit[] => [...new Map(hits.map((hit) => [hit.id, hit])).values()];
 
-/** Makes the search of what was loaded. */
-export function finderOf({ index, askedFor }: Searched): Find {
+/** Makes the search of loaded data. */
+export function finderOf({ index, synonyms }: SearchData): Find {
   const search = MiniSearch.loadJS(index as never, SEARCH_OPTIONS);
-  const asked = askedFor.map(({ words, at }) => ({ at, phrases: words.map(wordsOf) }));
+  const entries = synonyms.map(({ words, at }) => ({ at, phrases: words.map(wordsOf) }));
 
   const having = (text: string, combineWith: 'AND' | 'OR'): Hit[] =>
     search
       .search(text, { combineWith })
       .map((hit) => placeOf(String(hit.id), hit as unknown as Stored, hit.terms));
   const answering = (typed: readonly string[], alone: boolean): Hit[] =>
-    asked
-      .filter(({ phrases }) => isAsked(typed, phrases, alone))
+    entries
+      .filter(({ phrases }) => matchesPhrase(typed, phrases, alone))
       .flatMap(({ at }) => at)
       .map((id) => placeOf(id, search.getStoredFields(id) as unknown as Stored, typed));
 

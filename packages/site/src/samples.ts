@@ -2,7 +2,7 @@ import { CLIENT_CALLS } from './client-calls.ts';
 import type { Event, Operation } from './description.ts';
 import { named } from './fill-ins.ts';
 
-/** Where a Kolo that was just started is; pages that came from where the API is put its address in the place of this one. */
+/** Address of a Kolo that was just started. Pages served by an API replace it by that API's address. */
 export const BASE_URL = 'http://127.0.0.1:4000';
 /** Lines are broken behind so many characters. */
 const WIDTH = 88;
@@ -16,13 +16,13 @@ export function givenIn(place: 'path' | 'query', { parameters }: Operation): Rec
   return Object.fromEntries(given.map(({ name, example }) => [name, named(example)]));
 }
 
-/** The path and the query of an operation's example. @param asked the query, where it is another */
-export function urlOf(operation: Operation, asked = givenIn('query', operation)): string {
+/** The path and the query of an operation's example. @param values of the query, if not the example's */
+export function urlOf(operation: Operation, values = givenIn('query', operation)): string {
   let { path } = operation;
   for (const [name, value] of Object.entries(givenIn('path', operation)))
     path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
   const query = new URLSearchParams(
-    Object.entries(asked).map(([name, value]) => [name, String(value)] as [string, string]),
+    Object.entries(values).map(([name, value]) => [name, String(value)] as [string, string]),
   );
   return query.size > 0 ? `${path}?${query}` : path;
 }
@@ -73,11 +73,11 @@ function argumentOf(name: string, operation: Operation): string[] {
   if (name === 'body') return [literal(bodyOf(operation))];
   if (name === 'body+query') return [literal({ ...(bodyOf(operation) as object), ...query })];
   if (name !== 'query') return [literal({ ...query, ...givenIn('path', operation) }[name])];
-  const asked = Object.entries(query).filter(([field]) => !BY_ITSELF.includes(field));
-  return asked.length === 0 ? [] : [literal(Object.fromEntries(asked))];
+  const fields = Object.entries(query).filter(([field]) => !BY_ITSELF.includes(field));
+  return fields.length === 0 ? [] : [literal(Object.fromEntries(fields))];
 }
 
-/** The same by the client: what stands behind the lines that make it. @throws Error for an operation without a method */
+/** The call by the client, without the lines that create the client. @throws Error for an operation without a method */
 export function callOf(operation: Operation): string {
   const [, method, names] = /^([\w.]+)\((.*)\)$/.exec(CLIENT_CALLS[operation.operationId] ?? '') ?? [];
   if (method === undefined)
@@ -97,7 +97,7 @@ const kolo = new Kolo({ apiKey: process.env.KOLO_KEY ?? '', baseUrl: '${BASE_URL
 ${callOf(operation)}
 `;
 
-/** A program that takes an event, by the client. */
+/** A program that receives an event, by the client. */
 export const receiverOf = ({ type }: Event): string => `import { createServer } from 'node:http';
 import { type KnownEvent, nodeWebhookHandler } from 'kolo-sdk';
 

@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
 import { pathOfEvent, pathOfOperation } from './contents.ts';
 import { EVENTS, OPERATIONS, type Parameter, resolved, type Schema } from './description.ts';
-import type { Searched } from './find.ts';
+import type { SearchData } from './find.ts';
 import { type Rendered, ROW } from './markdown.ts';
 import { SEARCH_OPTIONS } from './search-options.ts';
-import { ASKED_FOR } from './search-synonyms.ts';
+import { SEARCH_SYNONYMS } from './search-synonyms.ts';
 
 /** Something that can be found. */
 interface Found {
@@ -16,7 +16,7 @@ interface Found {
   /** The page that it is of, where the title is not that of the page. */
   page: string;
   text: string;
-  /** How it begins, for whoever chooses among what was found. */
+  /** How it begins, shown with the result. */
   said: string;
 }
 
@@ -112,7 +112,8 @@ interface Findable {
 export function searchIndexOf(texts: readonly Findable[]): string {
   const index = new MiniSearch<Found>(SEARCH_OPTIONS);
   index.addAll([...ofReference(), ...texts.flatMap(ofText)]);
-  const missing = ASKED_FOR.flatMap(({ at }) => at).filter((id) => !index.has(id));
-  if (missing.length > 0) throw new Error(`packages/site/src/asked-for.ts leads to ${missing.join(', ')}`);
-  return JSON.stringify({ index, askedFor: ASKED_FOR } satisfies Searched);
+  const missing = SEARCH_SYNONYMS.flatMap(({ at }) => at).filter((id) => !index.has(id));
+  if (missing.length > 0)
+    throw new Error(`packages/site/src/search-synonyms.ts leads to ${missing.join(', ')}`);
+  return JSON.stringify({ index, synonyms: SEARCH_SYNONYMS } satisfies SearchData);
 }

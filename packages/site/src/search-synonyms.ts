@@ -3,7 +3,7 @@
  * is a page, or a heading or a row of a page: one that is not there is an error of the build.
  * `test/app/site/search.test.ts` has the questions that must find their answers.
  */
-export const ASKED_FOR: readonly { words: readonly string[]; at: readonly string[] }[] = [
+export const SEARCH_SYNONYMS: readonly { words: readonly string[]; at: readonly string[] }[] = [
   // Paying
   {
     words: [
@@ -90,7 +90,7 @@ export const ASKED_FOR: readonly { words: readonly string[]; at: readonly string
   },
   {
     words: ['balance', 'available balance', 'held', 'hold'],
-    at: ['/docs/guides/money#three-figures-of-a-wallet', '/docs/reference/readWallet'],
+    at: ['/docs/guides/money#balances-of-a-wallet', '/docs/reference/readWallet'],
   },
   {
     words: [
@@ -177,7 +177,7 @@ export const ASKED_FOR: readonly { words: readonly string[]; at: readonly string
   },
   {
     words: ['localhost webhook', 'local webhook', 'ngrok', 'test webhook', 'webhook locally'],
-    at: ['/docs/guides/sandbox#webhooks', '/docs/guides/start#2-pay-somebody-and-be-told'],
+    at: ['/docs/guides/sandbox#webhooks', '/docs/guides/start#2-pay-somebody-and-get-the-webhook'],
   },
 
   // Keys and the interface

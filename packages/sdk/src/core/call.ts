@@ -5,7 +5,7 @@ import { type Answer, type Attempt, type HttpRequest, sendOnce } from './send.ts
 /**
  * Effect of sending the same request again:
  * - `read`: nothing, it changes nothing.
- * - `reference`: nothing more, for what it says has a name of the caller's own (contract section 1, "Reference").
+ * - `reference`: nothing more, the caller's own reference names it (contract section 1, "Reference").
  * - `key`: nothing more, under the `Idempotency-Key` that is made for the call (contract section 1, "Other writes").
  * - `same`: the same state again.
  * - `again`: another one; it is sent once.
@@ -17,12 +17,12 @@ export interface Call {
   /** Its effect, for messages: `Paying a bank account`. */
   what: string;
   method: HttpRequest['method'];
-  /** From the base URL, with what stands in it encoded. */
+  /** From the base URL, with its parameters encoded. */
   path: string;
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
   repeating: Repeating;
-  /** The media type of the file that is asked for in place of JSON. */
+  /** The media type of a requested file; undefined for JSON. */
   file?: string | undefined;
   /** The caller's name for the movement. */
   reference?: string | undefined;
@@ -35,7 +35,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** How long one attempt may take, milliseconds. */
   timeoutMs?: number | undefined;
-  /** Goes with the request and comes back with its answer, and stands in the logs of the service. */
+  /** Sent with the request, returned with its answer, and logged by the service. */
   requestId?: string | undefined;
 }
 
@@ -86,44 +86,44 @@ const FOR_THE_MOMENT = new Set(['rate_limited', 'in_progress']);
  *
  * @throws RefusedError where nothing was done; NoAnswerError of a read; OutcomeUnknownError of anything else
  */
-export async function call(line: Line, asked: Call): Promise<Answer> {
-  const signal = asked.options?.signal;
+export async function call(line: Line, operation: Call): Promise<Answer> {
+  const signal = operation.options?.signal;
   signal?.throwIfAborted();
-  const key = asked.repeating === 'key' ? crypto.randomUUID() : undefined;
-  const request = requestOf(line, asked, key);
+  const key = operation.repeating === 'key' ? crypto.randomUUID() : undefined;
+  const request = requestOf(line, operation, key);
   /** Error of an attempt with an unknown outcome. */
   let unknown: NoAnswerError | undefined;
   for (let attempt = 1; ; attempt++) {
     const began = performance.now();
-    const came = await timed(line, asked, request);
+    const came = await timed(line, operation, request);
     const left = signal?.aborted ? 0 : line.retries + 1 - attempt;
-    const againInMs = left > 0 ? waitFor(asked.repeating, came, attempt) : undefined;
-    line.log?.(entryOf(asked, attempt, came, { tookMs: performance.now() - began, againInMs }));
+    const againInMs = left > 0 ? waitFor(operation.repeating, came, attempt) : undefined;
+    line.log?.(entryOf(operation, attempt, came, { tookMs: performance.now() - began, againInMs }));
     if (came.kind === 'answered') return came.answer;
     if (came.kind === 'unknown') unknown = came.error;
     if (againInMs === undefined || !(await pause(againInMs, signal))) {
-      throw ended(asked, came, { unknown, key });
+      throw ended(operation, came, { unknown, key });
     }
   }
 }
 
-function requestOf({ apiKey, baseUrl }: Line, asked: Call, key: string | undefined): HttpRequest {
+function requestOf({ apiKey, baseUrl }: Line, operation: Call, key: string | undefined): HttpRequest {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked.query ?? {}))
+  for (const [name, value] of Object.entries(operation.query ?? {}))
     if (value !== undefined && value !== null) query.set(name, String(value));
-  const requestId = asked.options?.requestId;
+  const requestId = operation.options?.requestId;
   return {
-    method: asked.method,
-    url: `${baseUrl}${asked.path}${query.size === 0 ? '' : `?${query}`}`,
+    method: operation.method,
+    url: `${baseUrl}${operation.path}${query.size === 0 ? '' : `?${query}`}`,
     headers: {
       authorization: `Bearer ${apiKey}`,
-      accept: asked.file ?? 'application/json',
-      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      accept: operation.file ?? 'application/json',
+      ...(operation.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
     },
-    body: asked.body === undefined ? undefined : JSON.stringify(asked.body),
-    file: asked.file,
+    body: operation.body === undefined ? undefined : JSON.stringify(operation.body),
+    file: operation.file,
   };
 }
 
@@ -171,15 +171,15 @@ function entryOf(
 
 const ADVICE: Readonly<Record<Exclude<Repeating, 'read'>, string>> = {
   reference:
-    'Ask for the status of this reference, or send the same request again with it: it is made once, however often it arrives.',
-  key: 'Make the same call again with this Idempotency-Key, or look whether it was done.',
+    'Query the status of this reference, or send the same request again with it: it is made once, however often it arrives.',
+  key: 'Make the same call again with this Idempotency-Key, or check whether it was done.',
   same: 'Make the same call again: done again it changes nothing.',
-  again: 'Look whether it was done before you do it again.',
+  again: 'Check whether it was done before you do it again.',
 };
 
 /**
- * The error of a call that has ended. After an attempt of which nobody knows a refusal of a later one says nothing of that: it may still
- * be on its way, and be done.
+ * The error of a call that has ended. If the outcome of an attempt is unknown, a refusal of a later one does not settle it: the first may
+ * still be on its way, and be done.
  */
 function ended(
   { what, repeating, reference }: Call,

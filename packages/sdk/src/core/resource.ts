@@ -11,26 +11,26 @@ export abstract class Resource {
     this.#line = line;
   }
 
-  /** Makes a call. @returns all that the answer says */
-  protected answer(asked: Call): Promise<Answer> {
-    return call(this.#line, asked);
+  /** Makes a call. @returns the whole answer */
+  protected answer(request: Call): Promise<Answer> {
+    return call(this.#line, request);
   }
 
   /** Makes a call. @returns the `data` of the answer */
-  protected async ask<Id extends OperationId>(asked: Call): Promise<DataOf<Id>> {
-    return (await this.answer(asked)).data as DataOf<Id>;
+  protected async send<Id extends OperationId>(request: Call): Promise<DataOf<Id>> {
+    return (await this.answer(request)).data as DataOf<Id>;
   }
 
-  /** Reads what a path answers. */
+  /** Reads a path. */
   protected read<Id extends OperationId>(
     path: string,
     query?: Readonly<Record<string, unknown>>,
     options?: CallOptions,
   ): Promise<DataOf<Id>> {
-    return this.ask<Id>({ what: `Reading ${path}`, method: 'GET', path, query, repeating: 'read', options });
+    return this.send<Id>({ what: `Reading ${path}`, method: 'GET', path, query, repeating: 'read', options });
   }
 
-  /** A list, of which nothing is read before somebody goes through it. */
+  /** A list. It reads nothing until it is iterated. */
   protected listOf<Id extends OperationId>(
     path: string,
     filter: FilterOf<Id> | undefined,

@@ -30,7 +30,7 @@ export type Attempt =
     }
   /** Kolo says that it was not done. */
   | { readonly kind: 'refused'; readonly error: RefusedError; readonly unknownFields: string | undefined }
-  /** It may have been done: `error` says what came in place of an answer. */
+  /** It may have been done: `error` describes the failure. */
   | {
       readonly kind: 'unknown';
       readonly error: NoAnswerError;
@@ -42,17 +42,17 @@ const SECOND_MS = 1_000;
 
 /** `Retry-After` in milliseconds; undefined if it is missing or malformed (RFC 9110, section 10.2.3). */
 function retryAfterOf(headers: Headers, nowMs: number): number | undefined {
-  const said = headers.get('retry-after');
-  if (said === null) return undefined;
-  if (/^\d+$/.test(said)) return Number(said) * SECOND_MS;
-  const at = Date.parse(said);
+  const value = headers.get('retry-after');
+  if (value === null) return undefined;
+  if (/^\d+$/.test(value)) return Number(value) * SECOND_MS;
+  const at = Date.parse(value);
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
 }
 
-/** Statuses of which nobody can say whether something was done before them. */
-const saysNothing = (status: number): boolean => status === 408 || status >= 500;
+/** Statuses that leave the outcome unknown: something may have been done before them. */
+const leavesOutcomeUnknown = (status: number): boolean => status === 408 || status >= 500;
 
-/** `fetch` says only that it failed; why stands in its cause, such as `ECONNREFUSED`. */
+/** `fetch` reports only that it failed; its cause has the reason, such as `ECONNREFUSED`. */
 function reasonOf(cause: unknown): string {
   const { message, cause: reason } = Object(cause) as Partial<Error>;
   const { code } = Object(reason) as { code?: unknown };
@@ -60,9 +60,9 @@ function reasonOf(cause: unknown): string {
 }
 
 /**
- * Sends a request once, and reads all that is answered.
+ * Sends a request once, and reads the whole response.
  *
- * @param signal ends it: whoever called, or the time that it may take
+ * @param signal aborts it, for the caller or after the timeout
  */
 export async function sendOnce(
   fetch: typeof globalThis.fetch,
@@ -110,7 +110,7 @@ function attemptOf(response: Response, text: string, answered: AnsweredWith): At
   });
   const unknownFields = response.headers.get('kolo-unknown-fields') ?? undefined;
   const body = parsed(text);
-  if (saysNothing(status))
+  if (leavesOutcomeUnknown(status))
     return unknown(body?.message ?? 'The answer says nothing of what was done', body?.code);
   if (response.ok && body?.status === true) {
     const replayed = response.headers.get('idempotent-replay') === 'true';

@@ -16,7 +16,7 @@ export class Customers extends Resource {
     options?: CallOptions,
   ): Promise<DataOf<'createCustomer'>> {
     const query = { returnIfExist };
-    return this.ask<'createCustomer'>({
+    return this.send<'createCustomer'>({
       what: 'Creating a customer',
       method: 'POST',
       path: '/api/v1/customers',
@@ -38,7 +38,7 @@ export class Customers extends Resource {
     body: BodyOf<'changeCustomer'>,
     options?: CallOptions,
   ): Promise<DataOf<'changeCustomer'>> {
-    return this.ask<'changeCustomer'>({
+    return this.send<'changeCustomer'>({
       what: 'Changing a customer',
       method: 'PATCH',
       path: `/api/v1/customers/${segment(id)}`,

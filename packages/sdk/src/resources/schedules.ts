@@ -12,7 +12,7 @@ export class Schedules extends Resource {
     body: BodyOf<'createScheduledPayment'>,
     options?: CallOptions,
   ): Promise<DataOf<'createScheduledPayment'>> {
-    return this.ask<'createScheduledPayment'>({
+    return this.send<'createScheduledPayment'>({
       what: 'Scheduling a payment',
       method: 'POST',
       path: SCHEDULES,
@@ -33,7 +33,7 @@ export class Schedules extends Resource {
     body: BodyOf<'changeScheduledPayment'>,
     options?: CallOptions,
   ): Promise<DataOf<'changeScheduledPayment'>> {
-    return this.ask<'changeScheduledPayment'>({
+    return this.send<'changeScheduledPayment'>({
       what: 'Changing a scheduled payment',
       method: 'PATCH',
       path: `${SCHEDULES}/${segment(id)}`,

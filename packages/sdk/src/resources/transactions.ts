@@ -13,14 +13,14 @@ export interface WaitOptions extends CallOptions {
 }
 
 const WITHIN_MS = 120_000;
-/** Between two looks, milliseconds: the first soon, and later ones further apart. */
-const LOOK_MS = 500;
-const LOOK_MAX_MS = 10_000;
-const LOOKS_APART = 1.5;
+/** Pause between two polls, milliseconds; it grows by the factor up to the maximum. */
+const POLL_MS = 500;
+const POLL_MAX_MS = 10_000;
+const POLL_FACTOR = 1.5;
 
-/** Movements of money: what became of them. */
+/** Movements of money, and their outcomes. */
 export class Transactions extends Resource {
-  /** TSQ: the status of a movement, by its reference. @throws TransactionNotFoundError, which is no failure of the movement */
+  /** Queries the status of a movement (TSQ), by its reference. @throws TransactionNotFoundError, which is no failure of the movement */
   verify(reference: string, query?: Omit<QueryOf<'verifyTransaction'>, 'reference'>, options?: CallOptions) {
     return this.read<'verifyTransaction'>('/api/v1/transaction/verify', { ...query, reference }, options);
   }
@@ -36,8 +36,8 @@ export class Transactions extends Resource {
     { withinMs = WITHIN_MS, ...options }: WaitOptions = {},
   ): Promise<DataOf<'verifyTransaction'>> {
     const until = performance.now() + withinMs;
-    for (let pauseMs = LOOK_MS; ; pauseMs = Math.min(pauseMs * LOOKS_APART, LOOK_MAX_MS)) {
-      const found = await this.#look(reference, options);
+    for (let pauseMs = POLL_MS; ; pauseMs = Math.min(pauseMs * POLL_FACTOR, POLL_MAX_MS)) {
+      const found = await this.#poll(reference, options);
       if (found !== undefined && found.status !== 'processing') return found;
       const leftMs = until - performance.now();
       if (leftMs <= 0) throw new StillProcessingError(reference);
@@ -46,8 +46,8 @@ export class Transactions extends Resource {
     }
   }
 
-  /** Undefined where no answer came: it is looked again. */
-  async #look(reference: string, options: CallOptions): Promise<DataOf<'verifyTransaction'> | undefined> {
+  /** Reads the status once; undefined where no answer came. */
+  async #poll(reference: string, options: CallOptions): Promise<DataOf<'verifyTransaction'> | undefined> {
     try {
       return await this.verify(reference, undefined, options);
     } catch (cause) {

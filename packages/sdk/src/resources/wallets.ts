@@ -17,7 +17,7 @@ export class Wallets extends Resource {
    * @throws WalletExistsError and InvalidRequestError, with `errors[].path` such as `wallet[3].name`
    */
   async createBulk(body: BodyOf<'createWalletsInBulk'>, options?: CallOptions): Promise<void> {
-    await this.ask<'createWalletsInBulk'>({
+    await this.send<'createWalletsInBulk'>({
       what: 'Creating wallets',
       method: 'POST',
       path: '/api/v1/wallet/create/bulk',
@@ -29,7 +29,7 @@ export class Wallets extends Resource {
 
   /** Makes one wallet, whose id is made for it. @returns its id */
   create(body: BodyOf<'createSubAccount'>, options?: CallOptions): Promise<DataOf<'createSubAccount'>> {
-    return this.ask<'createSubAccount'>({
+    return this.send<'createSubAccount'>({
       what: 'Creating a wallet',
       method: 'POST',
       path: '/api/v1/wallet/sub-account',
@@ -46,7 +46,7 @@ export class Wallets extends Resource {
 
   /** Changes whether and how it earns interest, and what it takes of inflows (contract section 3.7). */
   update(id: string, body: BodyOf<'changeWallet'>, options?: CallOptions): Promise<DataOf<'changeWallet'>> {
-    return this.ask<'changeWallet'>({
+    return this.send<'changeWallet'>({
       what: 'Changing a wallet',
       method: 'PATCH',
       path: at(id),
@@ -113,7 +113,7 @@ export class Wallets extends Resource {
 
   /** Asks for a virtual account. With a `reference` of the caller's own the same may be asked for again. */
   reserveAccount(body: BodyOf<'reserveAccount'>, options?: CallOptions): Promise<DataOf<'reserveAccount'>> {
-    return this.ask<'reserveAccount'>({
+    return this.send<'reserveAccount'>({
       what: 'Reserving an account',
       method: 'POST',
       path: '/api/v1/wallet/reserve-account',
@@ -140,7 +140,7 @@ export class Wallets extends Resource {
     body: BodyOf<'restrictWallet'>,
     options?: CallOptions,
   ): Promise<DataOf<'restrictWallet'>> {
-    return this.ask<'restrictWallet'>({
+    return this.send<'restrictWallet'>({
       what: 'Restricting a wallet',
       method: 'POST',
       path: `${at(id)}/restrict`,
@@ -156,7 +156,7 @@ export class Wallets extends Resource {
     body: BodyOf<'liftRestriction'>,
     options?: CallOptions,
   ): Promise<DataOf<'liftRestriction'>> {
-    return this.ask<'liftRestriction'>({
+    return this.send<'liftRestriction'>({
       what: 'Lifting a restriction',
       method: 'POST',
       path: `${at(id)}/lift`,
@@ -168,7 +168,7 @@ export class Wallets extends Resource {
 
   /** Closes it for ever, where nothing is in it (scope `admin`). @throws WalletInUseError */
   close(id: string, body: BodyOf<'closeWallet'>, options?: CallOptions): Promise<DataOf<'closeWallet'>> {
-    return this.ask<'closeWallet'>({
+    return this.send<'closeWallet'>({
       what: 'Closing a wallet',
       method: 'POST',
       path: `${at(id)}/close`,

@@ -9,7 +9,7 @@ const ENDPOINTS = '/api/v1/webhooks';
 export class WebhookEndpoints extends Resource {
   /** Registers one. It is sent once, for its secret is shown this once: where no answer came, list them, delete it, register it again. */
   create(body: BodyOf<'createWebhook'>, options?: CallOptions): Promise<DataOf<'createWebhook'>> {
-    return this.ask<'createWebhook'>({
+    return this.send<'createWebhook'>({
       what: 'Registering a webhook endpoint',
       method: 'POST',
       path: ENDPOINTS,
@@ -26,7 +26,7 @@ export class WebhookEndpoints extends Resource {
 
   /** Changes one. It is sent once: a `signature_header` may be shown this once. */
   update(id: string, body: BodyOf<'changeWebhook'>, options?: CallOptions): Promise<DataOf<'changeWebhook'>> {
-    return this.ask<'changeWebhook'>({
+    return this.send<'changeWebhook'>({
       what: 'Changing a webhook endpoint',
       method: 'PATCH',
       path: `${ENDPOINTS}/${segment(id)}`,
@@ -38,7 +38,7 @@ export class WebhookEndpoints extends Resource {
 
   /** Deletes one; its log stays. It is sent once: a second answer would be that there is none. */
   async delete(id: string, options?: CallOptions): Promise<void> {
-    await this.ask<'deleteWebhook'>({
+    await this.send<'deleteWebhook'>({
       what: 'Deleting a webhook endpoint',
       method: 'DELETE',
       path: `${ENDPOINTS}/${segment(id)}`,
@@ -53,7 +53,7 @@ export class WebhookEndpoints extends Resource {
     body: BodyOf<'rotateWebhookSecret'> = {},
     options?: CallOptions,
   ): Promise<DataOf<'rotateWebhookSecret'>> {
-    return this.ask<'rotateWebhookSecret'>({
+    return this.send<'rotateWebhookSecret'>({
       what: 'Rotating a secret',
       method: 'POST',
       path: `${ENDPOINTS}/${segment(id)}/rotate-secret`,
@@ -65,7 +65,7 @@ export class WebhookEndpoints extends Resource {
 
   /** Sends a made-up event, and says what came back. */
   test(id: string, body: BodyOf<'testWebhook'>, options?: CallOptions): Promise<DataOf<'testWebhook'>> {
-    return this.ask<'testWebhook'>({
+    return this.send<'testWebhook'>({
       what: 'Sending a test event',
       method: 'POST',
       path: `${ENDPOINTS}/${segment(id)}/test`,
@@ -92,7 +92,7 @@ export class WebhookEndpoints extends Resource {
 
   /** Has a delivery made again. */
   async resend(deliveryId: string, options?: CallOptions): Promise<void> {
-    await this.ask<'resendDelivery'>({
+    await this.send<'resendDelivery'>({
       what: 'Sending a delivery again',
       method: 'POST',
       path: `${ENDPOINTS}/deliveries/${segment(deliveryId)}/resend`,

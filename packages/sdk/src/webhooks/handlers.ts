@@ -9,9 +9,9 @@ import {
 /** Handler of events. It is answered 2xx once its function has finished, so that what fails is sent again. */
 export interface WebhookHandlerOptions {
   secret: string | readonly string[];
-  /** Is given each event, some more than once: act on each `eventId` once. */
+  /** Called with each event, with some more than once: act on each `eventId` once. */
   onEvent(event: KnownEvent): unknown;
-  /** Is given events of types that this version does not know; without it they are taken and passed over. */
+  /** Called with events of types that this version does not know; without it they are accepted and ignored. */
   onUnknownEvent?(event: UnknownEvent): unknown;
   toleranceMs?: number;
 }
@@ -39,8 +39,8 @@ const KNOWN: Readonly<Record<KnownEvent['eventType'], true>> = {
 export const isKnownEvent = (event: WebhookEvent): event is KnownEvent =>
   Object.hasOwn(KNOWN, event.eventType);
 
-/** Verifies what came and hands it on. @returns the status to answer with. @throws what `onEvent` throws */
-export async function take(
+/** Verifies a request and passes its event on. @returns the status to answer with. @throws what `onEvent` throws */
+export async function receive(
   body: Uint8Array,
   headers: Parameters<typeof verifyWebhook>[1],
   { secret, onEvent, onUnknownEvent, toleranceMs }: WebhookHandlerOptions,
@@ -61,10 +61,10 @@ export async function take(
 export const webhookHandler =
   (options: WebhookHandlerOptions): ((request: Request) => Promise<Response>) =>
   async (request) => {
-    // Kolo looks whether the endpoint is there when it is registered.
+    // Kolo verifies an endpoint with a GET when it is registered.
     if (request.method === 'GET') return new Response('ok');
     if (request.method !== 'POST') return new Response(null, { status: 405 });
     const body = new Uint8Array(await request.arrayBuffer());
     if (body.length > BODY_MAX) return new Response(null, { status: 413 });
-    return new Response(null, { status: await take(body, request.headers, options) });
+    return new Response(null, { status: await receive(body, request.headers, options) });
   };

@@ -1,4 +1,4 @@
-import { BODY_MAX, take, type WebhookHandlerOptions } from './handlers.ts';
+import { BODY_MAX, receive, type WebhookHandlerOptions } from './handlers.ts';
 
 /** The part of Node's `http.IncomingMessage`, and of an Express request, that the handler uses. */
 interface IncomingRequest extends AsyncIterable<Uint8Array> {
@@ -14,7 +14,7 @@ interface OutgoingResponse {
   end(text?: string): unknown;
 }
 
-/** The bytes as they came; undefined where there are more than are taken. */
+/** The bytes as they came; undefined where there are more than `BODY_MAX`. */
 async function bytesOf(request: IncomingRequest): Promise<Uint8Array | undefined> {
   if (request.body instanceof Uint8Array) return request.body;
   if (typeof request.body === 'string') return new TextEncoder().encode(request.body);
@@ -40,7 +40,7 @@ async function bytesOf(request: IncomingRequest): Promise<Uint8Array | undefined
 
 /**
  * A handler for Node's `http` and for Express (`app.use('/webhooks', nodeWebhookHandler(…))`, before `express.json()`). It answers 2xx
- * once `onEvent` has finished, and 500 where that throws, which `onError` is told of: Kolo sends it again.
+ * once `onEvent` has finished, and 500 where that throws: Kolo sends it again. `onError` receives the error.
  */
 export function nodeWebhookHandler(
   options: WebhookHandlerOptions & { onError?(error: unknown): void },
@@ -51,11 +51,11 @@ export function nodeWebhookHandler(
       response.end(text);
     };
     try {
-      // Kolo looks whether the endpoint is there when it is registered.
+      // Kolo verifies an endpoint with a GET when it is registered.
       if (request.method === 'GET') return answer(200, 'ok');
       if (request.method !== 'POST') return answer(405);
       const body = await bytesOf(request);
-      answer(body === undefined ? 413 : await take(body, request.headers, options));
+      answer(body === undefined ? 413 : await receive(body, request.headers, options));
     } catch (error) {
       options.onError?.(error);
       answer(500);
@@ -97,6 +97,6 @@ export const fastifyWebhook =
     );
     app.get('/', () => 'ok');
     app.post('/', async ({ headers, body }, reply) =>
-      reply.code(await take(body as Uint8Array, headers, options)).send(),
+      reply.code(await receive(body as Uint8Array, headers, options)).send(),
     );
   };

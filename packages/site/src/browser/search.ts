@@ -1,4 +1,4 @@
-import { type Find, finderOf, type Place, pieceOf, type Searched } from '../find.ts';
+import { type Find, finderOf, type Place, pieceOf, type SearchData } from '../find.ts';
 
 /** The address of the index; known when the site is built. */
 declare const SEARCH_INDEX: string;
@@ -8,7 +8,7 @@ let loading: Promise<Find> | undefined;
 /** The search, loaded when somebody first searches; where that fails, the next word that is typed tries again. */
 export function loadedSearch(): Promise<Find> {
   loading ??= fetch(SEARCH_INDEX)
-    .then(async (response) => finderOf((await response.json()) as Searched))
+    .then(async (response) => finderOf((await response.json()) as SearchData))
     .catch((error: unknown) => {
       loading = undefined;
       throw error;

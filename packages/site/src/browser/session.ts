@@ -10,11 +10,11 @@ export type Sources = Readonly<Record<string, readonly (readonly string[])[]>>;
 /** Names that must not share a value: the closed wallet is not the one that pays. */
 const APART: Readonly<Record<string, string>> = { OTHER_WALLET_ID: 'WALLET_ID' };
 
-export const keptKey = (): string | null => sessionStorage.getItem(KEY);
-export const keepKey = (key: string): void => sessionStorage.setItem(KEY, key);
-const answersKept = (): Answers => JSON.parse(sessionStorage.getItem(ANSWERS) ?? '{}') as Answers;
+export const storedKey = (): string | null => sessionStorage.getItem(KEY);
+export const storeKey = (key: string): void => sessionStorage.setItem(KEY, key);
+const storedAnswers = (): Answers => JSON.parse(sessionStorage.getItem(ANSWERS) ?? '{}') as Answers;
 
-/** Forgets the key, and what came by it. */
+/** Removes the key and its answers. */
 export function forget(): void {
   sessionStorage.removeItem(KEY);
   sessionStorage.removeItem(ANSWERS);
@@ -22,7 +22,7 @@ export function forget(): void {
 
 /** Current value of a name; undefined if no request has brought it. */
 export function knownFor(name: string, sources: Sources): unknown {
-  const known = answersKept();
+  const known = storedAnswers();
   const latest = Object.keys(known).reverse();
   const source = sources[name]
     ?.map((group) => latest.find((one) => group.includes(one)))
@@ -32,7 +32,7 @@ export function knownFor(name: string, sources: Sources): unknown {
   return other !== undefined && value === knownFor(other, sources) ? undefined : value;
 }
 
-/** Of a list the first row that may stand for what is taken of it; otherwise what was answered. */
+/** The first usable row of a list; for anything else, the answer itself. */
 function rowOf(operation: string, data: unknown, sources: Sources): Record<string, unknown> {
   const { paginatedPayload } = (data ?? {}) as { paginatedPayload?: { edges: unknown[] } };
   const found = paginatedPayload?.edges ?? data;
@@ -43,14 +43,14 @@ function rowOf(operation: string, data: unknown, sources: Sources): Record<strin
   return (found as Record<string, unknown>[]).find(({ id }) => !taken.includes(id)) ?? {};
 }
 
-/** Keeps what requests take of one that was sent and answered, and no more. */
-export function keepAnswer(operation: string, sent: object, data: unknown, sources: Sources): void {
+/** Stores only those fields of a request and its answer that other requests use. */
+export function storeAnswer(operation: string, sent: object, data: unknown, sources: Sources): void {
   const wanted = Object.values(sources).flat(2);
   const brought = Object.entries({ ...sent, ...rowOf(operation, data, sources) })
     .map(([field, value]) => [`${operation}.${field}`, value] as const)
     .filter(([source]) => wanted.includes(source));
-  const before = Object.entries(answersKept()).filter(([kept]) =>
-    brought.every(([source]) => source !== kept),
+  const before = Object.entries(storedAnswers()).filter(([stored]) =>
+    brought.every(([source]) => source !== stored),
   );
   sessionStorage.setItem(ANSWERS, JSON.stringify(Object.fromEntries([...before, ...brought])));
 }

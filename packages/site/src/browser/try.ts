@@ -1,4 +1,4 @@
-import { forget, keepAnswer, keepKey, keptKey, knownFor, type Sources } from './session.ts';
+import { forget, knownFor, type Sources, storeAnswer, storedKey, storeKey } from './session.ts';
 
 /** The pages' access to the sandbox here: `{ api_is_here, key_is_offered }`, and by POST the key. */
 const SANDBOX = '/docs/sandbox';
@@ -83,7 +83,7 @@ async function sendAndShow(form: HTMLFormElement, key: string): Promise<void> {
   if (isJson && answer.ok) {
     const { data } = JSON.parse(text) as { data?: unknown };
     const sent = JSON.parse(String(new FormData(form).get('body') ?? '{}')) as object;
-    keepAnswer(form.dataset.operation!, sent, data, sourcesOf(form));
+    storeAnswer(form.dataset.operation!, sent, data, sourcesOf(form));
   }
   // Of a data folder that is not there any more.
   if (answer.status === 401) {
@@ -113,7 +113,7 @@ function offerKey(form: HTMLFormElement, why = ''): void {
       offer.textContent = 'Kolo did not give its key: `secret_key` in `.kolo/sandbox.json` is it.';
       return;
     }
-    keepKey(((await response.json()) as { key: string }).key);
+    storeKey(((await response.json()) as { key: string }).key);
     offer.remove();
     offerSending(form);
     form.querySelector('button')!.focus();
@@ -142,8 +142,8 @@ export async function addTrying(): Promise<void> {
   form.addEventListener('input', () => showNeeds(form));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void sendAndShow(form, keptKey() ?? '');
+    void sendAndShow(form, storedKey() ?? '');
   });
-  if (keptKey() === null) offerKey(form);
+  if (storedKey() === null) offerKey(form);
   else offerSending(form);
 }

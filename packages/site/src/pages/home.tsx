@@ -15,7 +15,7 @@ export const homePage: PageParts = {
         Create wallets for your customers, take money in by account number, and pay bank accounts: each
         payment once, whatever breaks.
       </p>
-      <p className="doors">
+      <p className="entry-links">
         <a href="/docs/guides/start">From nothing to a paid transfer in ten minutes</a>
         <a href="/docs/reference">
           All {OPERATIONS.length} operations and {EVENTS.length} events

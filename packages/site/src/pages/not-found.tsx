@@ -8,8 +8,8 @@ export const notFoundPage: PageParts = {
   children: (
     <article data-missing>
       <h1>There is no such page</h1>
-      <p className="lead">Nothing of these guides and this reference is at the address that you came by.</p>
-      <p className="doors">
+      <p className="lead">No guide or reference page has this address.</p>
+      <p className="entry-links">
         <a href="/docs">All guides</a>
         <a href="/docs/reference">All operations and events</a>
       </p>
