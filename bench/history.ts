@@ -12,7 +12,7 @@ const REFUSED_EVERY = 50;
 /** From being accepted to being final, milliseconds. */
 const SETTLED_AFTER_MS = 5;
 /** How long adding up the whole history may take, milliseconds. */
-const FIGURES_MAX_MS = 1_800_000;
+const ROLLUPS_MAX_MS = 1_800_000;
 export const HISTORY_PREFIX = 'h-';
 
 /** One chunk of history: transfers `from` up to `to`, spread over the wallets and over a stretch of time. */
@@ -108,10 +108,10 @@ const writes = ({ tenantId, startMs, spanMs }: Chunk): string[] => [
 /** Fills the sandbox bank's book with the same transfers. */
 const bankSql = (chunk: Chunk): string => `
   INSERT INTO sandbox_bank.payments
-    (rail_id, bank_code, account_number, amount, behaviour, refused_code, paid_at, told_at)
+    (rail_id, bank_code, account_number, amount, behaviour, refused_code, paid_at, submitted_at)
   SELECT ${RAIL_ID}, '058', '0123456789', ${AMOUNT}, CASE WHEN ${REFUSED} THEN 'refuses' ELSE 'pays' END,
          CASE WHEN ${REFUSED} THEN '57' END, CASE WHEN NOT (${REFUSED}) THEN ${time('ms')} END, ${time('ms')}
-  FROM (${numbered(chunk)}) AS told
+  FROM (${numbered(chunk)}) AS booked
   ORDER BY n`;
 
 const LOCK = `
@@ -130,11 +130,11 @@ async function loadChunk(
   const startMs = Number(rows[0]!.last) + 1;
   const spanMs = Math.max(0, Number(rows[0]!.now) - startMs - SETTLED_AFTER_MS);
   const chunk = { ...part, startMs, spanMs };
-  const told = bank.query(bankSql(chunk));
+  const booked = bank.query(bankSql(chunk));
   await owner.query(chunkSql(chunk));
   await owner.query('ANALYZE chunk');
   for (const sql of writes(chunk)) await owner.query(sql);
-  await told;
+  await booked;
   await owner.query('COMMIT');
 }
 
@@ -173,14 +173,14 @@ export async function loadHistory(
     onProgress(to);
   }
   const loadMs = performance.now() - begun;
-  await makeFigures(owner, tenantId);
+  await makeRollups(owner, tenantId);
   await owner.end();
   await bank.end();
   return loadMs;
 }
 
-/** Has the service that runs add up its figures anew, and make what is searched for, which the loader has not kept; another version may have none. */
-async function makeFigures(owner: pg.Client, tenantId: string): Promise<void> {
+/** Has the running service rebuild its rollups and search keys, which the loader does not write. Another version may have neither. */
+async function makeRollups(owner: pg.Client, tenantId: string): Promise<void> {
   const { rows } = await owner.query<{ kept: boolean; searched: boolean }>(
     "SELECT to_regclass('rollup_progress') IS NOT NULL AS kept, to_regclass('search_keys') IS NOT NULL AS searched",
   );
@@ -189,9 +189,9 @@ async function makeFigures(owner: pg.Client, tenantId: string): Promise<void> {
   await owner.query('UPDATE rollup_progress SET version = NULL WHERE tenant_id = $1', [tenantId]);
   const made = `SELECT 1 FROM rollup_progress WHERE tenant_id = $1 AND version IS NOT NULL
     ${searched ? 'AND keyed_to IS NULL' : ''}`;
-  const deadline = performance.now() + FIGURES_MAX_MS;
+  const deadline = performance.now() + ROLLUPS_MAX_MS;
   while ((await owner.query(made, [tenantId])).rowCount === 0) {
-    if (performance.now() > deadline) throw new Error('figures were not made in time');
+    if (performance.now() > deadline) throw new Error('rollups were not made in time');
     await sleep(200);
   }
 }

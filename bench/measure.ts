@@ -1,7 +1,6 @@
 import { type Options, PARTS, type Part } from './options.ts';
 import type { Json, Report } from './report.ts';
 import { CORE_PARTS, Core } from './rows/core.ts';
-import { measureCost } from './rows/cost.ts';
 import { growTo, measureHistory } from './rows/history.ts';
 import { measureHostile } from './rows/hostile.ts';
 import { measureInterest } from './rows/interest.ts';
@@ -9,6 +8,7 @@ import { measureBacklog, measureBulk, measureLatency } from './rows/load-rows.ts
 import { measureFlatness, reportMemory } from './rows/memory.ts';
 import { measurePages } from './rows/pages.ts';
 import { measureProcesses } from './rows/processes.ts';
+import { measureProcessor } from './rows/processor.ts';
 import { compareServers, skipExternal } from './rows/servers.ts';
 import { measureStart } from './rows/start.ts';
 import { measureSustained } from './rows/sustained.ts';
@@ -60,13 +60,13 @@ export async function measure(
   const others = PARTS.some((part) => part !== 'start' && wants(part));
   if (!others && options.minutes === 0) return null;
   const settings = await measureMain(parent, options, places, wants);
-  if (wants('interest', 'history', 'pages', 'cost') || options.minutes > 0) {
+  if (wants('interest', 'history', 'pages', 'processor') || options.minutes > 0) {
     for (const place of places) await measureLater(parent, options, place, wants);
   }
   if (options.database !== undefined) {
     if (wants('start')) skipExternal(reports.external, 'starts', 'the server runs already');
-    if (wants('cost'))
-      skipExternal(reports.external, 'cost', 'it restarts the server and counts its processes');
+    if (wants('processor'))
+      skipExternal(reports.external, 'processor', 'the processes of the server are not ours');
     compareServers(reports.embedded, reports.external);
   }
   return settings;
@@ -134,7 +134,7 @@ async function measureLater(
     await measureInterest(site, options, report);
     await site.close();
   }
-  if (!wants('history', 'pages', 'cost') && options.minutes === 0) return;
+  if (!wants('history', 'pages', 'processor') && options.minutes === 0) return;
   const small = await Site.open(parent, 'small', options, whose);
   if (wants('history', 'pages')) {
     const grown = await Site.open(parent, 'grown', options, whose);
@@ -143,7 +143,7 @@ async function measureLater(
     if (wants('pages')) await measurePages(grown, options, report);
     await grown.close();
   }
-  if (wants('cost') && whose === 'embedded') await measureCost(small, options, report);
+  if (wants('processor') && whose === 'embedded') await measureProcessor(small, report);
   if (options.minutes > 0) await measureFlatness(small, options.minutes, report);
   await small.close();
 }

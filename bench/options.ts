@@ -22,7 +22,7 @@ export const PARTS = [
   'interest',
   'history',
   'pages',
-  'cost',
+  'processor',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -68,7 +68,7 @@ export const USAGE = `npm run bench -- [options]
   --seconds 6         how long one measured load is
   --sustained 60      how long the load that lasts is, seconds
   --database URL      also on this PostgreSQL, as its superuser, in databases that are made and dropped
-  --against DIR       only compare accept, settled and TSQ with another checkout, built, in nine rounds in turn
+  --against DIR       only compare with another checkout, built, in nine rounds in turn: rates, processor time, memory, start
   --policy FILE       with the fees and limits of this policy: bench/policies has some
   --dist dist         the built program`;
 /** Options that make no difference to a comparison. */

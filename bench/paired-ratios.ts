@@ -3,8 +3,8 @@ import { median } from './report.ts';
 /** The two sides of a comparison: this checkout and the one that it is compared with. */
 export type Side = 'this' | 'other';
 
-/** The least median of the ratios with which a row is kept, whatever its interval. */
-export const KEPT_FROM = 0.97;
+/** The least median of the ratios with which a row is accepted, whatever its interval. */
+export const ACCEPTED_FROM = 0.97;
 /** The least chance that an interval holds the true median, where there are rounds enough for it (six). */
 const CHANCE_MIN = 0.95;
 
@@ -52,13 +52,13 @@ export function medianInterval(values: readonly number[]): Interval {
 interface Verdict extends Interval {
   median: number;
   /** True if the median is large enough, or the interval contains 1. */
-  kept: boolean;
+  accepted: boolean;
 }
 
-/** Judges the ratios of the rounds, at least one. @param keptFrom the least median that is kept in any case */
-export function judge(ratios: readonly number[], keptFrom = KEPT_FROM): Verdict {
+/** Judges the ratios of the rounds, at least one. @param acceptedFrom the least median that is accepted in any case */
+export function judge(ratios: readonly number[], acceptedFrom = ACCEPTED_FROM): Verdict {
   const middle = median(ratios);
   const interval = medianInterval(ratios);
-  const kept = middle >= keptFrom || (interval.low <= 1 && interval.high >= 1);
-  return { median: middle, ...interval, kept };
+  const accepted = middle >= acceptedFrom || (interval.low <= 1 && interval.high >= 1);
+  return { median: middle, ...interval, accepted };
 }

@@ -1,3 +1,8 @@
+import { createBusiness } from '../src/identity/commands.ts';
+import { createKey } from '../src/identity/manage-keys.ts';
+import { createPool, transactionOn } from '../src/platform/db/database.ts';
+import { ALL_SCOPES } from '../src/platform/values/scopes.ts';
+import type { Cluster } from './cluster.ts';
 import type { Service } from './service.ts';
 import { requestOf } from './workloads.ts';
 
@@ -72,4 +77,22 @@ export async function makeEvents(
     const { path, body } = requestOf({ kind: 'bulk', customerId, tag, size: BULK }, i);
     await service.call('POST', path, JSON.parse(body!) as object);
   }
+}
+
+/** Keys of the test environments of new businesses, as operators make them. */
+export async function makeKeys(cluster: Cluster, count: number): Promise<string[]> {
+  const limits = { connectionsMax: 1, statementTimeoutMs: 10_000, lockTimeoutMs: 10_000 };
+  const pool = createPool(cluster.kolo('kolo_directory'), 'kolo_directory', limits);
+  const keys: string[] = [];
+  const by = { kind: 'shell', name: 'bench', address: null } as const;
+  for (let i = 0; i < count; i++) {
+    const now = Date.now();
+    const policy = { bankTransferFee: 0n, bankTransferMax: null };
+    const { businessId } = await createBusiness(pool, { name: `Business ${i}`, policy, by, now });
+    const input = { businessId, mode: 'test', scopes: ALL_SCOPES, label: 'bench', by, now } as const;
+    const created = await transactionOn(pool, (session) => createKey(session, input));
+    keys.push(created!.key);
+  }
+  await pool.end();
+  return keys;
 }

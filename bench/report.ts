@@ -33,6 +33,7 @@ export function slopeOf(values: readonly number[]): number {
 }
 
 export const perSecond = (rate: number): string => `${Math.round(rate).toLocaleString('en-GB')}/s`;
+export const us = (value: number): string => `${Math.round(value).toLocaleString('en-GB')} µs`;
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
 export const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
 export const times = (ratio: number, what: string): string => `${ratio.toFixed(2)} × ${what}`;

@@ -24,11 +24,23 @@ export interface Server {
   leave(): Promise<void>;
 }
 
+/** Servers that were not left yet. */
+const opened = new Set<Server>();
+
+/** Leaves every server, when a run ends before its time; one that is not ours loses the databases of this run. */
+export async function leaveServers(): Promise<void> {
+  await Promise.allSettled([...opened].map((server) => server.leave()));
+}
+
+/** The first process of the embedded server that runs on a data folder. */
+export const postmasterPidIn = async (dataDir: string): Promise<number> =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+
 /** The embedded server of a data folder, which is made if there is none. */
 export async function embeddedServer(dataDir: string): Promise<Server> {
   // As `src/app/process/connections.ts` names them.
   const names = { kolo: 'kolo', bank: 'kolo_sandbox_bank', pgbench: 'bench_tpcb' };
-  const server = await openEmbeddedServer({
+  const embedded = await openEmbeddedServer({
     dataDir,
     roles: ['kolo_owner', ...ROLES, 'kolo_bank'],
     databases: [
@@ -36,24 +48,18 @@ export async function embeddedServer(dataDir: string): Promise<Server> {
       { name: names.bank, owner: 'kolo_bank' },
     ],
   });
-  return {
+  const server: Server = {
     names,
     env: {},
     connection: (login, purpose) =>
-      server.connection(login === 'superuser' ? 'postgres' : login, names[purpose]),
-    async postmasterPid() {
-      return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+      embedded.connection(login === 'superuser' ? 'postgres' : login, names[purpose]),
+    postmasterPid: () => postmasterPidIn(dataDir),
+    async leave() {
+      if (opened.delete(server)) await embedded.leave();
     },
-    leave: () => server.leave(),
   };
-}
-
-/** Servers with databases of ours. */
-const opened = new Set<Server>();
-
-/** Drops what this run made on a server that is not ours, when it ends before its time. */
-export async function leaveExternalServers(): Promise<void> {
-  await Promise.allSettled([...opened].map((server) => server.leave()));
+  opened.add(server);
+  return server;
 }
 
 /**

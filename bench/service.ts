@@ -1,3 +1,4 @@
+import type { StdioOptions } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Agent, request } from 'undici';
@@ -21,6 +22,8 @@ export interface ServiceOptions {
   /** For node, before the program. */
   nodeArgs?: readonly string[];
   env?: Readonly<Record<string, string>>;
+  /** Default: its output is read. */
+  stdio?: StdioOptions;
 }
 
 const SAMPLE_MS = 1_000;
@@ -54,7 +57,7 @@ export class Service implements Target {
   }
 
   static async start(options: ServiceOptions): Promise<Service> {
-    const { dist, folder, role = 'all', nodeArgs = [], env = {} } = options;
+    const { dist, folder, role = 'all', nodeArgs = [], env = {}, stdio } = options;
     const spawnedAt = performance.now();
     const program = new Program(
       process.execPath,
@@ -66,6 +69,7 @@ export class Service implements Target {
           KOLO_PORT: '0',
           ...env,
         },
+        ...(stdio === undefined ? {} : { stdio }),
       },
     );
     // A worker's address is only in its log.

@@ -46,9 +46,8 @@ export class Site {
     site.cluster = await Cluster.join(server);
     await site.run(['all']);
     site.population = await populate(site.service, options.quick ? 1_000 : WALLETS);
-    const { dist, policy: file } = options;
-    const [wallet] = site.population.paying;
-    if (file !== null) await setPolicy(site.service, { dist, folder, file, wallet: wallet! });
+    const { policy } = options;
+    if (policy !== null) await setPolicy(site.cluster, policy, site.population.customerId);
     await site.grow(BASE_HISTORY);
     return site;
   }
@@ -79,14 +78,6 @@ export class Site {
   /** `kolo verify`: throws with what it says when something does not agree. */
   verify(): Promise<{ ms: number; checks: number }> {
     return verify(this.#options.dist, this.folder, this.cluster.server.env);
-  }
-
-  /** Stops the embedded server too and starts it again, for settings that need it. */
-  async restartCluster(): Promise<void> {
-    await this.stopServices();
-    await this.cluster.leave();
-    this.cluster = await Cluster.join(await embeddedServer(join(this.folder, 'data')));
-    await this.run(['all']);
   }
 
   /** Loads history up to a number of transfers. */

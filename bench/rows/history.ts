@@ -2,16 +2,16 @@ import { LONG_ROUNDS_MAX, type Options } from '../options.ts';
 import { median, medianRatio, perSecond, type Report, times } from '../report.ts';
 import { BASE_HISTORY, type Site } from '../site.ts';
 
-/** Transfers that are asked after most. */
+/** Transfers that are read most. */
 const NEWEST = 100_000;
 
 /** Fills a database with a history, which `kolo verify` has to agree with. */
 export async function growTo(grown: Site, options: Options, report: Report): Promise<void> {
   const begun = performance.now();
-  let told = 0;
+  let reported = 0;
   await grown.grow(options.history, (done) => {
-    if (done - told < options.history / 5) return;
-    told = done;
+    if (done - reported < options.history / 5) return;
+    reported = done;
     report.step(`history: ${done.toLocaleString('en-GB')} transfers`);
   });
   const loadMs = performance.now() - begun;

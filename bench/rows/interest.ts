@@ -12,7 +12,7 @@ const PAY_GOAL_S = 300;
 /** Both together beside transfers, and what is left of these. */
 const BESIDE_GOAL_S = 2 * (ACCRUE_GOAL_S + PAY_GOAL_S);
 const TRANSFERS_GOAL = 0.7;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 /** How long the last day of a month took, milliseconds. */
 interface Took {
@@ -109,6 +109,6 @@ async function burstsBeside(site: Site, day: string) {
 async function when(site: Site, day: string, what: string): Promise<number> {
   const tenantId = await testTenant(site.cluster);
   const sql = `SELECT count(*) FROM interest_days WHERE tenant_id = $1 AND day = $2 AND ${what}`;
-  while ((await site.cluster.number(sql, [tenantId, day])) === 0) await sleep(LOOK_MS);
+  while ((await site.cluster.number(sql, [tenantId, day])) === 0) await sleep(POLL_MS);
   return performance.now();
 }

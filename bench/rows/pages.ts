@@ -76,13 +76,13 @@ type Rows = { paginatedPayload: { edges: Record<string, string>[] } };
 /** Something of each kind that a page is about, from the middle of the history where it is of that. */
 async function known(reader: Reader, site: Site): Promise<Known> {
   const [business] = (await reader.read<{ business_id: string }[]>('/ops/v1/businesses')).data;
-  const side = `/ops/v1/businesses/${business!.business_id}/test`;
+  const environmentPath = `/ops/v1/businesses/${business!.business_id}/test`;
   const firstOf = async (list: string): Promise<Record<string, string>> =>
-    (await reader.read<Rows>(`${side}/${list}`)).data.paginatedPayload.edges[0]!;
+    (await reader.read<Rows>(`${environmentPath}/${list}`)).data.paginatedPayload.edges[0]!;
   const reference = `h-${String(Math.floor(site.history / 2)).padStart(9, '0')}`;
   const transfer = await firstOf(`transfers?q=${reference}`);
   const event = await firstOf('events');
-  const books = await reader.read<Books>(`${side}/figures/accounts`);
+  const books = await reader.read<Books>(`${environmentPath}/figures/accounts`);
   const account = books.data.accounts.find(({ name }) => name === 'Settlement, sandbox')!.account_id;
   const { begins_at: hour } = await firstOf(`figures/accounts/${account}/hours`);
   return {
