@@ -39,7 +39,7 @@ export class Operator {
       dispatcher: this.#agent,
       rails: accounts.map(({ row }) => row),
       origins: Object.fromEntries(accounts.map(({ row, origin }) => [row.description.name, origin])),
-      inFlight: () => Promise.reject(new Error('an operator tells nothing')),
+      inFlight: () => Promise.reject(new Error('an operator submits nothing')),
       log: { error: () => {} },
     });
     this.manage = { pool: this.#pool, by: BY_TEST, vault, clock, accounts: opened, takesTests: true };
@@ -51,7 +51,7 @@ export class Operator {
     return account;
   }
 
-  /** @throws Error with what has failed */
+  /** @throws Error with the failed checks */
   async test(tenantId: string, row: AccountRail): Promise<void> {
     const failed: string[] = [];
     await testAccount(this.manage, tenantId, row, ({ check, result, detail }) => {

@@ -11,7 +11,7 @@ const TWICE_AN_HOUR = 1_800_000;
 const LANES = 8;
 const INFLOW = 100_000;
 const PAYMENT = 10_000;
-/** Of 500 of them, real milliseconds. */
+/** Timeout for 500 of them, real milliseconds. */
 const TRIED_WITHIN_MS = 900_000;
 
 /** The same order in every run: by a linear congruence. */
@@ -50,11 +50,11 @@ describe.each(LIVE_BANKS)('callbacks of %s', (rail, bankOf) => {
     await Promise.all(Array.from({ length: LANES }, lane));
   }
 
-  /** One is told once the bank has answered, or could have. */
+  /** A payout counts as submitted once the bank has answered, or could have. */
   const payouts = (where = 'true') =>
-    live.owner.query<{ railId: string; status: string; amount: bigint; told: boolean }>(
+    live.owner.query<{ railId: string; status: string; amount: bigint; submitted: boolean }>(
       `SELECT p.rail_id AS "railId", t.status, t.amount,
-         p.submitted_at IS NOT NULL AND (p.leased_until IS NULL OR t.status <> 'processing') AS told
+         p.submitted_at IS NOT NULL AND (p.leased_until IS NULL OR t.status <> 'processing') AS submitted
        FROM payouts p JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id WHERE ${where}`,
     );
   const callbacksOfPayouts = async (): Promise<Sent[]> =>
@@ -82,7 +82,7 @@ describe.each(LIVE_BANKS)('callbacks of %s', (rail, bankOf) => {
       const answer = await live.client.transfer({ source: live.wallet, accountNumber, ...payment });
       expect(answer).toMatchObject({ status: 202 });
     }
-    await movesOnUntil(async () => (await payouts()).every(({ told }) => told));
+    await movesOnUntil(async () => (await payouts()).every(({ submitted }) => submitted));
   }
 
   it(
@@ -116,11 +116,11 @@ describe.each(LIVE_BANKS)('callbacks of %s', (rail, bankOf) => {
       await pay('bad', 0, third);
       await pay('good', third, 2 * third);
       await pay('returning', 2 * third, TRIALS);
-      const told = await asTheyAre(await callbacksOfPayouts());
-      await sendMixed(told, 3);
+      const submitted = await asTheyAre(await callbacksOfPayouts());
+      await sendMixed(submitted, 3);
       await movesOnUntil(async () => (await payouts("t.status = 'processing'")).length === 0);
       const settled = await asTheyAre(await callbacksOfPayouts());
-      await sendMixed([...told, ...settled], 4);
+      await sendMixed([...submitted, ...settled], 4);
 
       const paid = (await payouts("t.status = 'successful'")).sort((a, b) => Number(a.amount - b.amount));
       expect(paid).toHaveLength(TRIALS - third);
@@ -130,7 +130,7 @@ describe.each(LIVE_BANKS)('callbacks of %s', (rail, bankOf) => {
         await live.passes(TWICE_AN_HOUR);
         return false;
       }, TRIED_WITHIN_MS);
-      await sendMixed([...told, ...settled, ...(await callbacksOfPayouts())], 5);
+      await sendMixed([...submitted, ...settled, ...(await callbacksOfPayouts())], 5);
       expect(await live.balance()).toBe(before - stays);
       for (const { railId, status } of await payouts()) {
         expect(await live.bank.timesPaid(railId)).toBe(status === 'successful' ? 1 : 0);

@@ -11,20 +11,20 @@ import type { TrialBank } from './trials.ts';
 const SECRET = 'the-secret-that-this-bank-and-kolo-have';
 const LATER_MS = 10_000;
 
-/** A payment as the bank has it: what was told, what becomes of it, and when. */
+/** A payment as the bank has it: the submitted order, its behaviour, and the time of submission. */
 interface Booked {
   order: PaymentOrder;
   kind: string;
-  toldAtMs: number;
+  submittedAtMs: number;
   paid: number;
 }
 
 /** Treatments under which the money of a payment does not leave. */
 const UNPAID = new Set(['refused', 'refused_later', 'lost', 'reset_before', 'never_heard_of']);
-/** Tellings that the bank does not hear. */
+/** Submissions that do not reach the bank. */
 const UNHEARD = new Set(['lost', 'reset_before', 'never_heard_of']);
 
-/** A bank that speaks the rail protocol, in memory, and misbehaves on purpose. It pays a payment when it is told of it. */
+/** A bank that speaks the rail protocol, in memory, and misbehaves on purpose. It pays a payment when it receives the submission. */
 export class HttpBank implements TrialBank {
   readonly row = {
     description: http,
@@ -96,7 +96,7 @@ export class HttpBank implements TrialBank {
       account: async () => ({ id: 'trial-bank', test: true, currency: 'NGN', available: 9_000_000_000_000 }),
       banks: BANKS.all,
       nameOf: nothing,
-      tell: (id: string, order: PaymentOrder) => this.#tell(id, order),
+      submit: (id: string, order: PaymentOrder) => this.#submit(id, order),
       find: (id: string) => this.#find(id),
       issue: async () => ({ conflict: true }),
       findIssued: nothing,
@@ -106,15 +106,15 @@ export class HttpBank implements TrialBank {
     } as unknown as ProtocolBank;
   }
 
-  async #tell(id: string, order: PaymentOrder) {
+  async #submit(id: string, order: PaymentOrder) {
     const kind = this.#kind;
     if (UNHEARD.has(kind)) return { silent: true } as const;
     const known = this.#booked.get(id);
-    // A bank that forgets takes what it is told again for something new.
-    const forgotten = known?.kind === 'forgets' && this.#clock.now() - known.toldAtMs >= 30_000;
+    // A bank that forgets an id takes its next submission for a new payment.
+    const forgotten = known?.kind === 'forgets' && this.#clock.now() - known.submittedAtMs >= 30_000;
     if (known === undefined || forgotten) {
       const paid = (known?.paid ?? 0) + (UNPAID.has(kind) ? 0 : 1);
-      this.#booked.set(id, { order, kind, toldAtMs: this.#clock.now(), paid });
+      this.#booked.set(id, { order, kind, submittedAtMs: this.#clock.now(), paid });
     }
     if (kind === 'no_answer' || kind === 'forgets') return { silent: true } as const;
     if (kind === 'garbage') return { garbage: '<html>it is down</html>' } as const;
@@ -124,15 +124,15 @@ export class HttpBank implements TrialBank {
   async #find(id: string): Promise<PaymentAnswer | null> {
     const booked = this.#booked.get(id);
     if (booked === undefined) return null;
-    const ageMs = this.#clock.now() - booked.toldAtMs;
+    const ageMs = this.#clock.now() - booked.submittedAtMs;
     if (booked.kind === 'not_found_then_paid' && ageMs < LATER_MS) return null;
     if (booked.kind === 'forgets' && ageMs >= 30_000) return null;
     return this.#answer(id);
   }
 
   #answer(id: string): PaymentAnswer {
-    const { order, kind, toldAtMs } = this.#booked.get(id)!;
-    const early = this.#clock.now() - toldAtMs < LATER_MS;
+    const { order, kind, submittedAtMs } = this.#booked.get(id)!;
+    const early = this.#clock.now() - submittedAtMs < LATER_MS;
     const { amount, bank_code, account_number } = order;
     const good: PaymentAnswer = {
       id,

@@ -43,7 +43,7 @@ describe.each(LIVE_BANKS)('a live business on %s', (rail, bankOf) => {
     expect(number).toMatch(/^\d{10}$/);
   });
 
-  it('is told of money that came in, and credits it once', async () => {
+  it('is notified of an inflow, and credits it once', async () => {
     const callback = await live.bank.payIn(number, 1_000_000n);
     expect(await live.deliver(callback)).toBe(200);
     await becomes(1_000_000);
@@ -56,13 +56,13 @@ describe.each(LIVE_BANKS)('a live business on %s', (rail, bankOf) => {
     expect(await live.balance()).toBe(1_000_000);
   });
 
-  it('finds what nobody told it of', async () => {
+  it('finds an inflow without a notification', async () => {
     await live.bank.payIn(number, 500_000n);
     live.clock.advance(60_000);
     await becomes(1_500_000);
   });
 
-  it('pays out, and has back what fails', async () => {
+  it('pays out, and releases the amounts of failed payouts', async () => {
     await pay('good', 'good');
     expect(await final('good')).toMatchObject({ status: 'successful' });
     await pay('bad', 'bad');
@@ -70,7 +70,7 @@ describe.each(LIVE_BANKS)('a live business on %s', (rail, bankOf) => {
     expect(await live.balance()).toBe(1_300_000);
   });
 
-  it('credits what comes back later', async () => {
+  it('credits a payout that is returned later', async () => {
     await pay('returning', 'returning');
     expect(await final('returning')).toMatchObject({ status: 'successful' });
     expect(await live.balance()).toBe(1_100_000);
@@ -80,8 +80,8 @@ describe.each(LIVE_BANKS)('a live business on %s', (rail, bankOf) => {
     });
   });
 
-  it('has nothing told while it is rotated or disabled, and asks on', async () => {
-    await pay('asked on', 'good');
+  it('submits nothing while it is rotated or disabled, and still queries statuses', async () => {
+    await pay('still queried', 'good');
     await rotateAccount(
       live.operator.manage,
       live.tenantId,
@@ -97,10 +97,10 @@ describe.each(LIVE_BANKS)('a live business on %s', (rail, bankOf) => {
     expect(await statusOf('waits')).toMatchObject({ status: 'processing' });
     await live.operator.test(live.tenantId, live.bank.row);
     expect(await final('waits')).toMatchObject({ status: 'successful' });
-    expect(await final('asked on')).toMatchObject({ status: 'successful' });
+    expect(await final('still queried')).toMatchObject({ status: 'successful' });
   });
 
-  it('has booked what the provider charged for each payment and inflow', async () => {
+  it("has booked the provider's charge for each payment and inflow", async () => {
     const costs = await live.owner.query<{ kind: string; movements: bigint; charged: bigint }>(
       `SELECT kind, count(*) AS movements, count(*) FILTER (WHERE amount > 0) AS charged FROM rail_fees
        WHERE tenant_id = $1 AND rail = $2 GROUP BY kind ORDER BY kind`,
@@ -112,7 +112,7 @@ describe.each(LIVE_BANKS)('a live business on %s', (rail, bankOf) => {
     ]);
   });
 
-  /** Where the rail shows a book, one payment that is not as it is there is found. */
+  /** For a rail that shows a book: one payment that differs from the book is found. */
   async function expectBookCompared(): Promise<void> {
     if (!(live.bank.row.description.capabilities as readonly string[]).includes('book')) return;
     const swap = (from: string, to: string) =>
@@ -131,14 +131,14 @@ describe.each(LIVE_BANKS)('a live business on %s', (rail, bankOf) => {
       'SELECT -posted AS owed FROM accounts WHERE tenant_id = $1 AND id = $2',
       [live.tenantId, live.bank.row.description.settlementAccountId],
     );
-    const told = await live.owner.query<{ railId: string; status: string }>(
+    const submitted = await live.owner.query<{ railId: string; status: string }>(
       'SELECT p.rail_id AS "railId", t.status FROM payouts p JOIN transactions t ON t.tenant_id = p.tenant_id AND t.id = p.transaction_id',
     );
-    for (const { railId, status } of told) {
+    for (const { railId, status } of submitted) {
       expect([status, await live.bank.timesPaid(railId)]).toEqual([status, status === 'successful' ? 1 : 0]);
     }
-    const failed = BigInt(told.filter(({ status }) => status === 'failed').length);
-    const kept = failed * live.bank.keptOfFailed;
-    expect(settlement!.owed).toBe((await live.bank.balance()) - live.topUp + kept);
+    const failed = BigInt(submitted.filter(({ status }) => status === 'failed').length);
+    const fees = failed * live.bank.feeOfFailed;
+    expect(settlement!.owed).toBe((await live.bank.balance()) - live.topUp + fees);
   });
 });

@@ -10,16 +10,16 @@ export interface Callback {
 export interface LiveBank extends Account {
   /** Accounts of a bank of the list: one that is paid, one whose payments fail, one whose payments come back later. */
   readonly payees: Readonly<Record<'good' | 'bad' | 'returning', string>>;
-  /** Has somebody pay an account; gives the callback that tells of it, for a URL. */
+  /** Has somebody pay an account; gives the callback that reports it, for a URL. */
   payIn(accountNumber: string, amount: bigint): Promise<(url: string) => Promise<Callback>>;
-  /** The callback that tells of a payment as it is now, for a URL. */
+  /** The callback that reports a payment's current state, for a URL. */
   payoutCallback(railId: string): (url: string) => Promise<Callback>;
-  /** Sets the fate of the next submitted payment whose account does not decide it. */
+  /** Sets the outcome of the next submitted payment whose account does not decide it. */
   expect(payee: 'good' | 'bad' | 'returning'): void;
   /** Whole kobo that the account has now. */
   balance(): Promise<bigint>;
   timesPaid(railId: string): Promise<number>;
-  /** Kept of each failed payment without any answer saying so, whole kobo. */
-  readonly keptOfFailed: bigint;
+  /** Undisclosed fee that the bank takes for each failed payment, whole kobo. */
+  readonly feeOfFailed: bigint;
   close(): Promise<void>;
 }

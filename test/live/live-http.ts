@@ -14,7 +14,7 @@ const SECRET = 'the-secret-that-this-bank-and-kolo-have';
 /**
  * The sandbox bank as a bank of somebody's own, over the network.
  *
- * @param altered what it answers in place of what it should
+ * @param altered its answers in place of the right ones
  */
 export async function liveHttp(
   clock: Clock,
@@ -40,7 +40,7 @@ export async function liveHttp(
     },
     credentials: { url: 'https://bank.example', secret: SECRET },
     origin: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    keptOfFailed: 0n,
+    feeOfFailed: 0n,
     payees: { good: '0123456789', bad: '0000000010', returning: '0000000060' },
     expect: () => {},
     async payIn(accountNumber, amount) {

@@ -17,7 +17,7 @@ export async function liveMonnify(clock: Clock): Promise<LiveBank> {
     },
     credentials: CREDENTIALS,
     origin: standIn.origin,
-    keptOfFailed: 0n,
+    feeOfFailed: 0n,
     payees: { good: '0123456789', bad: '0123456796', returning: '0123456802' },
     expect(payee) {
       if (payee !== 'good') standIn.misbehave(behaviours[payee]);

@@ -7,7 +7,7 @@ import type { LiveBank } from './live-bank.ts';
 /** The stand-in for Paystack. */
 export async function livePaystack(clock: Clock): Promise<LiveBank> {
   const standIn = await openStandIn({ clock });
-  const fates = { good: 'pays', bad: 'fails', returning: 'pays_then_reverses' } as const;
+  const outcomes = { good: 'pays', bad: 'fails', returning: 'pays_then_reverses' } as const;
   return {
     row: {
       description: paystack,
@@ -16,9 +16,9 @@ export async function livePaystack(clock: Clock): Promise<LiveBank> {
     },
     credentials: { secret_key: SECRET_KEY, preferred_bank: 'wema-bank' },
     origin: standIn.origin,
-    keptOfFailed: 1_000n,
+    feeOfFailed: 1_000n,
     payees: { good: '0123456789', bad: '0123456796', returning: '0123456802' },
-    expect: (payee) => standIn.misbehave(fates[payee]),
+    expect: (payee) => standIn.misbehave(outcomes[payee]),
     async payIn(accountNumber, amount) {
       const transaction = standIn.payIn({ accountNumber, amount });
       return async () => standIn.chargeEvent(transaction);

@@ -18,27 +18,27 @@ import { fundedTenant, WorkedTenant } from '../ledger/worked-tenant.ts';
 import { BY_TEST } from '../support/actor.ts';
 import { until } from '../support/http.ts';
 
-/** How often each misbehaviour is tried: a few times in every run, 500 for the record (docs/reliability.md). */
+/** Trials of each misbehaviour: a few in every run, 500 for the record (docs/reliability.md). */
 export const TRIALS = Number(process.env.KOLO_TRIALS ?? 4);
 const HOUR_MS = 3_600_000;
 /** So long 500 payments may take to be spoken of once, milliseconds of real time. */
 const SETTLED_WITHIN_MS = 120_000;
-/** Payments that cannot be told at all are not waited for longer. */
+/** The longest wait for payments that cannot be submitted at all. */
 const ROUNDS_MAX = 12;
 /** A payout that is not final by then is flagged for an operator. */
 const WATCHED_MS = 4 * HOUR_MS;
 
-/** A bank that misbehaves on purpose, and knows what it has really done. */
+/** A bank that misbehaves on purpose, and knows its real payments. */
 export interface TrialBank {
   readonly row: AccountRail;
   readonly credentials: object;
-  /** Where it listens. */
+  /** Base URL. */
   readonly origin: string;
-  /** Treats what it is told of from now on so. */
+  /** Applies a misbehaviour to the payments submitted from now on. */
   begin(kind: string): void;
-  /** Answers as it should from now on; what it was told of stays as it was treated. */
+  /** Answers as it should from now on; payments submitted before keep their treatment. */
   end(): void;
-  /** How often it has moved the money of a payment. */
+  /** Number of times it has moved the money of a payment. */
   timesPaid(railId: string): number;
   /** True if all of it came back. */
   cameBack?(railId: string): boolean;
@@ -160,13 +160,13 @@ export class Trials extends WorkedTenant {
     );
   }
 
-  async #someUntold(ids: readonly string[]): Promise<boolean> {
+  async #someUnsubmitted(ids: readonly string[]): Promise<boolean> {
     return (await this.#rows(ids)).some(
       ({ status, submissions }) => status === 'processing' && submissions === 0,
     );
   }
 
-  /** When the next of them is due; null where all are final. */
+  /** Time at which the next of them is due; null where all are final. */
   async #nextDue(ids: readonly string[]): Promise<number | null> {
     const [row] = await this.world.owner.query<{ due: number | null }>(
       'SELECT min(due_at) AS due FROM payouts WHERE transaction_id = ANY ($1::uuid[])',
@@ -186,13 +186,13 @@ export class Trials extends WorkedTenant {
     return due;
   }
 
-  /** Tries one misbehaviour: pays so many, and looks at what became of each by the bank's own book. */
+  /** Tries one misbehaviour: pays `TRIALS` transfers, and compares each outcome with the bank's own book. */
   async run(kind: string, worker: PayoutWorker): Promise<Result> {
     this.bank.begin(kind);
     const ids = await Promise.all(Array.from({ length: TRIALS }, () => this.#accept()));
     let due = await this.#settled(ids, worker);
     // Payments that a slow machine could not submit in time must meet the fault too.
-    for (let round = 0; round < ROUNDS_MAX && due !== null && (await this.#someUntold(ids)); round++) {
+    for (let round = 0; round < ROUNDS_MAX && due !== null && (await this.#someUnsubmitted(ids)); round++) {
       this.clock.advance(Math.max(0, due - this.clock.now()));
       due = await this.#settled(ids, worker);
     }

@@ -55,7 +55,7 @@ describe.each([
     }
   }
 
-  it('each credit what is theirs, tell a person of the rest, and pay under ids that are never equal', async () => {
+  it('each credit what is theirs, report the rest to a person, and pay under ids that are never equal', async () => {
     const wallets = await Promise.all(kolos.map(walletOf));
     for (const { number } of wallets) await bank.payIn(number, 1_000_000n);
     clock.advance(60_000);
@@ -84,7 +84,7 @@ describe.each([
         ),
       ),
     );
-    const told = async () =>
+    const submitted = async () =>
       (
         await Promise.all(
           kolos.map((kolo) =>
@@ -100,12 +100,12 @@ describe.each([
         .length > 0;
     await until(async () => {
       const busy = await Promise.all(kolos.map(isBusy));
-      // Time that moves while a payment is told passes its deadline.
+      // Time that moves while a payment is submitted passes its deadline.
       if (!busy.includes(true)) clock.advance(1_000);
-      const all = await told();
+      const all = await submitted();
       return all.length === 10 && all.every(({ status }) => status === 'successful');
     });
-    const ids = (await told()).map(({ railId }) => railId);
+    const ids = (await submitted()).map(({ railId }) => railId);
     expect(new Set(ids).size).toBe(10);
     expect(await Promise.all(ids.map((id) => bank.timesPaid(id)))).toEqual(ids.map(() => 1));
     for (const kolo of kolos) expect(await kolo.findings()).toEqual([]);

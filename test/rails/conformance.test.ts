@@ -7,7 +7,7 @@ import { BANKS } from '../../src/rails/banks.ts';
 import { Announcer } from '../../src/rails/http/announcer.ts';
 import type { ProtocolBank } from '../../src/rails/http/bank.ts';
 import { CallbackListener } from '../../src/rails/http/callback-listener.ts';
-import { type Kept, tryBank } from '../../src/rails/http/conformance.ts';
+import { type PromiseResult, tryBank } from '../../src/rails/http/conformance.ts';
 import type { IssuedAnswer, PaymentAnswer, PaymentOrder } from '../../src/rails/http/protocol.ts';
 import { protocolServer } from '../../src/rails/http/server.ts';
 import { SECRET, UNHURRIED } from './protocol-support.ts';
@@ -70,7 +70,7 @@ function goodBank(): ProtocolBank & {
     account_number,
     paid: true,
     refused_code: null,
-    times_told: 1,
+    times_submitted: 1,
     conflicts: 0,
   });
   const answerTo = (id: string, order: PaymentOrder): PaymentAnswer => ({
@@ -90,7 +90,7 @@ function goodBank(): ProtocolBank & {
     banks: BANKS.all,
     nameOf: async () => 'ADA OBI',
     find: async (id) => booked.get(id) ?? null,
-    async tell(id, order) {
+    async submit(id, order) {
       const answer = answerTo(id, order);
       const known = booked.get(id);
       if (known !== undefined && JSON.stringify(known) !== JSON.stringify(answer)) return { conflict: true };
@@ -120,13 +120,13 @@ beforeAll(() => {
 });
 afterAll(() => agent.destroy());
 
-async function trialsOf(bank: ProtocolBank, secrets = [SECRET], more = {}): Promise<Kept[]> {
+async function trialsOf(bank: ProtocolBank, secrets = [SECRET], more = {}): Promise<PromiseResult[]> {
   const server = protocolServer({ bank, secrets, clock: systemClock, log: { error: () => {} } });
   const url = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
   try {
-    const all: Kept[] = [];
+    const all: PromiseResult[] = [];
     const options = { url, secret: SECRET, dispatcher: agent, clock: systemClock, line: UNHURRIED, ...more };
-    for await (const kept of tryBank(options, PAYEE)) all.push(kept);
+    for await (const result of tryBank(options, PAYEE)) all.push(result);
     return all;
   } finally {
     await server.close();
@@ -158,20 +158,20 @@ describe('a bank that is tried', () => {
     ],
     ['knows no account', () => ({ nameOf: async () => null }), ['says whose account it is']],
     [
-      'pays again what it was told before',
+      'pays a resubmitted payment again',
       (good) => ({
-        tell: async (id, order) => {
+        submit: async (id, order) => {
           good.booked.delete(id);
-          return good.tell(id, order);
+          return good.submit(id, order);
         },
       }),
       ['refuses the same id with other content, and leaves the first as it was'],
     ],
     [
-      'forgets what it was told',
+      'forgets submitted payments',
       () => ({ find: async () => null }),
       [
-        'repeats all of what it was told, and finds it again under the id',
+        'repeats each submitted field, and finds the payment under its id',
         'refuses the same id with other content, and leaves the first as it was',
       ],
     ],
@@ -183,10 +183,13 @@ describe('a bank that is tried', () => {
           return good.issue(reference, order);
         },
       }),
-      ['issues one account for a reference, however often it is asked', 'gives no account to another wallet'],
+      [
+        'issues one account for a reference, however often it is requested',
+        'gives no account to another wallet',
+      ],
     ],
     [
-      'gives an account to whoever asks next',
+      'gives an account to the next request',
       (good) => ({
         issue: async (reference, order) => {
           const known = good.issued.get(reference);
@@ -202,16 +205,16 @@ describe('a bank that is tried', () => {
           good.issued.get(reference) ??
           ((await good.issue(reference, { wallet: reference, name: 'A', customer: NOBODY })) as IssuedAnswer),
       }),
-      ['has not heard of an account that nobody asked for, and names the reference'],
+      ['answers not_found for an account that nobody requested, and names the reference'],
     ],
     ['knows no inflow by its id', () => ({ findInflow: async () => null }), ['finds what came in by its id']],
     [
       'books nothing',
       (good) => ({ book: { ...good.book, payments: async () => [] } }),
-      ['has in its book what it was told, once'],
+      ['lists each submitted payment in its book once'],
     ],
     [
-      'books what it was told each time',
+      'books every submission',
       ({ book }) => ({
         book: {
           ...book,
@@ -221,7 +224,7 @@ describe('a bank that is tried', () => {
           },
         },
       }),
-      ['has in its book what it was told, once', 'shows its book in order of id'],
+      ['lists each submitted payment in its book once', 'shows its book in order of id'],
     ],
     [
       'begins its book anew',
@@ -238,13 +241,13 @@ describe('a bank that is tried', () => {
     expect(await brokenBy({ ...good, ...changesOf(good) })).toEqual(broken);
   });
 
-  it('and tells by itself what has become of payments, or does not', async () => {
+  it('and sends callbacks about payments, or does not', async () => {
     // A port that was free a moment ago.
     const probe = new CallbackListener(SECRET, systemClock);
     const port = await probe.listen({ host: '127.0.0.1', port: 0 });
     await probe.close();
     const silent = { callbacks: { host: '127.0.0.1', port, withinMs: 50 } };
-    const promise = 'tells by itself what has become of a payment';
+    const promise = 'sends a callback when a payment has its outcome';
     expect(await brokenBy(goodBank(), [SECRET], silent)).toEqual([promise]);
     const taken = new CallbackListener(SECRET, systemClock);
     await taken.listen({ host: '127.0.0.1', port });
@@ -253,24 +256,24 @@ describe('a bank that is tried', () => {
 
     const url = new URL(`http://127.0.0.1:${port}/anywhere?at=all`);
     const log = { error: () => {} };
-    /** Tells it signed with a secret. */
-    const telling = (secret: string): ProtocolBank => {
+    /** A bank that signs its callbacks with a secret. */
+    const submission = (secret: string): ProtocolBank => {
       const announcer = new Announcer({ url, secret, dispatcher: agent, clock: systemClock, log });
       // An undelivered announcement would be sent again for half a minute, during tests of other files.
       onTestFinished(() => announcer.close());
       const good = goodBank();
-      const tell: ProtocolBank['tell'] = async (id, order) => {
+      const submit: ProtocolBank['submit'] = async (id, order) => {
         announcer.announce({ payment: id }, systemClock.now());
-        return good.tell(id, order);
+        return good.submit(id, order);
       };
-      return { ...good, tell };
+      return { ...good, submit };
     };
     const patient = { callbacks: { ...silent.callbacks, withinMs: 20_000 } };
-    expect(await brokenBy(telling(SECRET), [SECRET], patient)).toEqual([]);
-    expect(await brokenBy(telling('a guess'), [SECRET], silent)).toEqual([promise]);
+    expect(await brokenBy(submission(SECRET), [SECRET], patient)).toEqual([]);
+    expect(await brokenBy(submission('a guess'), [SECRET], silent)).toEqual([promise]);
   });
 
-  it('and takes whoever speaks for its customer', async () => {
+  it('and accepts every client as its customer', async () => {
     const found = await brokenBy(goodBank(), [SECRET, `not ${SECRET}`]);
     expect(found).toEqual(['does nothing for who has not the secret']);
   });

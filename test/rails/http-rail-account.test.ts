@@ -47,10 +47,10 @@ describe('the account at a bank', () => {
     expect(first).toEqual({ account: expect.stringMatching(/^[!-~]{1,100}$/), isTest: true });
     const again = await open();
     const other = await createTestDatabase({ empty: true });
-    const stranger = await openSandboxBank({ database: other.config, clock });
+    const otherBank = await openSandboxBank({ database: other.config, clock });
     expect((await again.protocol.account()).id).toBe(first.account);
-    expect((await stranger.protocol.account()).id).not.toBe(first.account);
-    await Promise.all([again.close(), stranger.close()]);
+    expect((await otherBank.protocol.account()).id).not.toBe(first.account);
+    await Promise.all([again.close(), otherBank.close()]);
     await other.drop();
   });
 

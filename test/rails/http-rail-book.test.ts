@@ -29,12 +29,12 @@ const SENDER = { name: 'CHIDI OKAFOR', accountNumber: '0123456789', bankCode: '0
 
 describe('the book of the sandbox bank over the network', () => {
   const COUNT = 230;
-  const told = Array.from({ length: COUNT }, (_, i) =>
+  const submitted = Array.from({ length: COUNT }, (_, i) =>
     payout({ railId: idOf(i), accountNumber: i % 5 === 0 ? '0000000060' : '0123456789' }),
   );
 
   beforeAll(async () => {
-    await Promise.all(told.map((one) => line.rail.payouts.send(one, IN_TIME)));
+    await Promise.all(submitted.map((one) => line.rail.payouts.send(one, IN_TIME)));
     for (let i = 0; i < COUNT; i++) {
       await bank.testPayments.payIn({
         sessionId: String((i * 919) % 1_000)
@@ -49,10 +49,10 @@ describe('the book of the sandbox bank over the network', () => {
     clock.advance(10_000);
   });
 
-  it('has what it was told over the network, as it has it itself', async () => {
-    // Told again, with other content, refused, and told by the rail of the bank's own process.
-    await line.rail.payouts.send(told[0]!, IN_TIME);
-    await line.rail.payouts.send({ ...told[0]!, amount: 1n }, IN_TIME);
+  it('has the payments submitted over the network, as the bank itself has them', async () => {
+    // Resubmitted, with other content, refused, and submitted by the rail of the bank's own process.
+    await line.rail.payouts.send(submitted[0]!, IN_TIME);
+    await line.rail.payouts.send({ ...submitted[0]!, amount: 1n }, IN_TIME);
     await line.rail.payouts.send(payout({ railId: 'f'.repeat(32), accountNumber: '0000000010' }), IN_TIME);
     const inProcess = payout();
     await bank.payouts.send(inProcess, IN_TIME);
@@ -60,7 +60,12 @@ describe('the book of the sandbox bank over the network', () => {
     const theirs = await line.rail.book.payments(null, 1_000);
     expect(theirs).toEqual(own.filter(({ railId }) => railId !== inProcess.railId));
     expect(theirs).toHaveLength(COUNT + 1);
-    expect(theirs[0]).toMatchObject({ railId: told[0]!.railId, timesTold: 3, conflicts: 1, paid: true });
+    expect(theirs[0]).toMatchObject({
+      railId: submitted[0]!.railId,
+      timesSubmitted: 3,
+      conflicts: 1,
+      paid: true,
+    });
     expect(theirs.at(-1)).toMatchObject({ refusedCode: '51', paid: false });
   });
 
@@ -71,9 +76,7 @@ describe('the book of the sandbox bank over the network', () => {
     expect(back).toHaveLength(COUNT / 5);
   });
 
-  it.each([
-    1, 99, 100, 101, 230, 231, 1_000,
-  ])('gives %i at most, behind whatever is asked for', async (limit) => {
+  it.each([1, 99, 100, 101, 230, 231, 1_000])('gives at most %i entries', async (limit) => {
     const whole = await bank.book.inflows(null, 1_000);
     for (const place of [0, 100, 228, 229]) {
       const page = await line.rail.book.inflows(whole[place]!.inflowId, limit);
@@ -95,7 +98,7 @@ describe('a bad line', () => {
     account_number: '0123456789',
     paid: true,
     refused_code: null,
-    times_told: 1,
+    times_submitted: 1,
     conflicts: 0,
     ...changes,
   });
@@ -107,7 +110,7 @@ describe('a bad line', () => {
     ['with the signature of another secret', (r) => signed(clock, r, whole, 200, 'a guess')],
     ['of garbage', (r) => signed(clock, r, '<html>')],
     ['of another part', (r) => signed(clock, r, whole.replace('payments', 'inflows'))],
-    ['of more than was asked for', (r) => signed(clock, r, book(entry('b'), entry('c'), entry('d')))],
+    ['of more than was requested', (r) => signed(clock, r, book(entry('b'), entry('c'), entry('d')))],
     ['out of order', (r) => signed(clock, r, book(entry('c'), entry('b')))],
     ['with an entry twice', (r) => signed(clock, r, book(entry('b'), entry('b')))],
     ['with what stands before it', (r) => signed(clock, r, book(entry('a')))],

@@ -108,23 +108,23 @@ describe('the sandbox bank says', () => {
   });
 
   it("a payment's return, when it has come back", async () => {
-    const told = order({ accountNumber: '0000000060' });
-    await line.rail.payouts.send(told, IN_TIME);
+    const instruction = order({ accountNumber: '0000000060' });
+    await line.rail.payouts.send(instruction, IN_TIME);
     await until(() => received.length >= 1);
     clock.advance(10_000);
     await until(() => received.length >= 2);
     expect(notifications()).toEqual(
-      all({ kind: 'payout', railId: told.railId }, { kind: 'list', list: 'returns' }),
+      all({ kind: 'payout', railId: instruction.railId }, { kind: 'list', list: 'returns' }),
     );
   });
 
   it('an issued account, and the inflows for it', async () => {
     const nobody = { firstName: null, lastName: null, email: null, phone: null, bvn: null };
-    const asked = { reference: newId(), walletKey: newId(), accountName: 'Ada Obi', customer: nobody };
-    expect(await line.rail.issuing.issue(asked)).toMatchObject({ kind: 'unknown' });
+    const requested = { reference: newId(), walletKey: newId(), accountName: 'Ada Obi', customer: nobody };
+    expect(await line.rail.issuing.issue(requested)).toMatchObject({ kind: 'unknown' });
     clock.advance(60_000);
     await until(() => received.length >= 1);
-    const issued = await line.rail.issuing.issue(asked);
+    const issued = await line.rail.issuing.issue(requested);
     if (issued.kind !== 'issued') throw new Error(JSON.stringify(issued));
     const sender = { name: null, accountNumber: null, bankCode: null, bankName: null };
     const outside = { sessionId: '1'.repeat(30), amount: 1n, sender, narration: null };
@@ -134,7 +134,7 @@ describe('the sandbox bank says', () => {
     await until(() => received.length >= 4);
     expect(notifications()).toEqual(
       all(
-        { kind: 'account', reference: asked.reference },
+        { kind: 'account', reference: requested.reference },
         { kind: 'inflow', inflowId: outside.sessionId },
         { kind: 'inflow', inflowId: inside.railId },
         { kind: 'payout', railId: inside.railId },

@@ -32,7 +32,7 @@ afterAll(async () => {
 const SENDER = { name: 'CHIDI OKAFOR', accountNumber: '0123456789', bankCode: '058', bankName: 'GTBank' };
 
 describe("an inflow's confirmation", () => {
-  it('is what the bank says when it is asked, with what it charged', async () => {
+  it('is the answer of the bank to a query, with its charge', async () => {
     const paid = { sessionId: '1'.repeat(30), accountNumber: '0000000011', amount: 5_000n };
     await bank.testPayments.payIn({ ...paid, sender: SENDER, narration: 'Rent' });
     expect(await line.rail.confirmations.inflow(paid.sessionId)).toEqual({
@@ -122,12 +122,12 @@ describe("an inflow's confirmation", () => {
 
 describe('a payment', () => {
   it('has what the bank charged for it, once it is paid', async () => {
-    const told = payout({ railId: 'a'.repeat(32), amount: 100_000n });
+    const instruction = payout({ railId: 'a'.repeat(32), amount: 100_000n });
     const refused = payout({ railId: 'b'.repeat(32), accountNumber: '0000000010' });
     const before = await line.rail.balance.available();
     const success = { kind: 'success', code: '00', cost: 1_075n };
-    expect(await line.rail.payouts.send(told, IN_TIME)).toEqual(success);
-    expect(await line.rail.payouts.query(told)).toEqual(success);
+    expect(await line.rail.payouts.send(instruction, IN_TIME)).toEqual(success);
+    expect(await line.rail.payouts.query(instruction)).toEqual(success);
     expect(await line.rail.payouts.send(refused, IN_TIME)).toEqual({
       kind: 'failure',
       code: '51',

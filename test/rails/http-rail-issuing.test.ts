@@ -53,8 +53,8 @@ const issue = async (given: IssueRequest) => {
 
 describe('an account', () => {
   it('is issued once for a reference, under a number of the bank that nobody else has', async () => {
-    const asked = request();
-    const first = await issue(asked);
+    const requested = request();
+    const first = await issue(requested);
     expect(first).toEqual({
       kind: 'issued',
       accountName: 'Ada Obi / Rent',
@@ -64,59 +64,59 @@ describe('an account', () => {
       accountNumber: expect.stringMatching(/^\d{10}$/),
     });
     expect(isValidNuban(OWN, first.accountNumber)).toBe(true);
-    expect(await issue(asked)).toEqual(first);
+    expect(await issue(requested)).toEqual(first);
     // Newer knowledge of the customer changes nothing.
-    expect(await issue({ ...asked, accountName: 'Other', customer: { ...NOBODY, phone: '1' } })).toEqual(
+    expect(await issue({ ...requested, accountName: 'Other', customer: { ...NOBODY, phone: '1' } })).toEqual(
       first,
     );
     // Another account of the same wallet is another number.
-    expect((await issue({ ...asked, reference: newId() })).accountNumber).not.toBe(first.accountNumber);
+    expect((await issue({ ...requested, reference: newId() })).accountNumber).not.toBe(first.accountNumber);
   });
 
   it('is one when many ask for it at once, and many are as many', async () => {
-    const asked = request();
-    const same = await Promise.all(Array.from({ length: 20 }, () => issue(asked)));
+    const requested = request();
+    const same = await Promise.all(Array.from({ length: 20 }, () => issue(requested)));
     expect(new Set(same.map(({ accountNumber }) => accountNumber)).size).toBe(1);
     const others = await Promise.all(Array.from({ length: 20 }, () => issue(request())));
     expect(new Set(others.map(({ accountNumber }) => accountNumber)).size).toBe(20);
   });
 
   it('is the same after a restart', async () => {
-    const asked = request();
-    const first = await issue(asked);
+    const requested = request();
+    const first = await issue(requested);
     await line.close();
     await bank.close();
     bank = await open();
     line = await listen(bank.protocol, clock);
-    expect(await issue(asked)).toEqual(first);
+    expect(await issue(requested)).toEqual(first);
   });
 
   it('of one wallet is no other wallet’s', async () => {
-    const asked = request();
-    await issue(asked);
-    expect(await line.rail.issuing.issue({ ...asked, walletKey: newId() })).toEqual({
+    const requested = request();
+    await issue(requested);
+    expect(await line.rail.issuing.issue({ ...requested, walletKey: newId() })).toEqual({
       kind: 'unknown',
       detail: 'the answer is of another account',
     });
   });
 
   it('is refused for a customer whom nobody knows, for ever', async () => {
-    const asked = request({ customer: { ...NOBODY, bvn: '00000000000' } });
+    const requested = request({ customer: { ...NOBODY, bvn: '00000000000' } });
     const refused = { kind: 'refused', reason: 'Nobody has this BVN' };
-    expect(await line.rail.issuing.issue(asked)).toEqual(refused);
-    expect(await line.rail.issuing.issue({ ...asked, customer: NOBODY })).toEqual(refused);
+    expect(await line.rail.issuing.issue(requested)).toEqual(refused);
+    expect(await line.rail.issuing.issue({ ...requested, customer: NOBODY })).toEqual(refused);
   });
 
   it('is not there before the bank has made it', async () => {
     const slow = await open({ issuingMs: 60_000 });
     const other = await listen(slow.protocol, clock);
-    const asked = request();
+    const requested = request();
     const pending = { kind: 'unknown', detail: 'the bank is still at it' };
-    expect(await other.rail.issuing.issue(asked)).toEqual(pending);
+    expect(await other.rail.issuing.issue(requested)).toEqual(pending);
     clock.advance(59_999);
-    expect(await other.rail.issuing.issue(asked)).toEqual(pending);
+    expect(await other.rail.issuing.issue(requested)).toEqual(pending);
     clock.advance(1);
-    const issued = await other.rail.issuing.issue(asked);
+    const issued = await other.rail.issuing.issue(requested);
     if (issued.kind !== 'issued') throw new Error(JSON.stringify(issued));
     // The next number is given out by now, and nobody's; and the one behind it is refused.
     const [next, last] = [1, 2].map((i) => nuban(OWN, Number(issued.accountNumber.slice(0, -1)) + i));
@@ -137,8 +137,8 @@ describe('an account', () => {
       kind: 'found',
       accountName: 'Ada Obi / Rent',
     });
-    const told = payout({ railId: newId(), bankCode: OWN, nipCode: '950547', accountNumber });
-    expect(await line.rail.payouts.send(told, IN_TIME)).toEqual({ kind: 'success', code: '00' });
+    const instruction = payout({ railId: newId(), bankCode: OWN, nipCode: '950547', accountNumber });
+    expect(await line.rail.payouts.send(instruction, IN_TIME)).toEqual({ kind: 'success', code: '00' });
     const nobody = { name: null, accountNumber: null, bankCode: null, bankName: null };
     const outside = {
       sessionId: '1'.repeat(30),
@@ -158,15 +158,15 @@ describe('an account', () => {
       cost: null,
     });
     const { inflow: confirm } = line.rail.confirmations;
-    expect(await confirm(told.railId)).toEqual(inflow(told.railId, told.amount));
+    expect(await confirm(instruction.railId)).toEqual(inflow(instruction.railId, instruction.amount));
     expect(await confirm(outside.sessionId)).toEqual(inflow(outside.sessionId, 700n));
     expect(await bank.inflows.pending(100, 0, null)).toEqual([]);
     // A number that Kolo has given out at the same institution is Kolo's.
-    const inside = { ...told, railId: newId(), accountNumber: '0000000011' };
+    const inside = { ...instruction, railId: newId(), accountNumber: '0000000011' };
     expect(await line.rail.payouts.send(inside, IN_TIME)).toEqual({ kind: 'success', code: '00' });
     expect(await bank.inflows.pending(100, 0, null)).toMatchObject([{ inflowId: inside.railId }]);
     // One that the bank has not issued is nobody's.
-    const none = { ...told, railId: newId(), accountNumber: '9999999990' };
+    const none = { ...instruction, railId: newId(), accountNumber: '9999999990' };
     expect(await line.rail.payouts.send(none, IN_TIME)).toMatchObject({ kind: 'failure', code: '07' });
   });
 });
@@ -182,11 +182,11 @@ it.each(['PUT', 'GET'] as const)('%s of a reference of another form is refused',
 });
 
 describe('a bad line', () => {
-  const asked = request();
+  const requested = request();
   const active = (changes: object = {}): string =>
     JSON.stringify({
-      reference: asked.reference,
-      wallet: asked.walletKey,
+      reference: requested.reference,
+      wallet: requested.walletKey,
       status: 'active',
       reason: null,
       bank_code: '058',
@@ -232,8 +232,8 @@ describe('a bad line', () => {
       if (text === null) socket.resetAndDestroy();
       else socket.write(text);
     });
-    expect(await other.rail.issuing.issue(asked)).toEqual(outcome);
-    // Nothing is asked for while it cannot be said what there is.
+    expect(await other.rail.issuing.issue(requested)).toEqual(outcome);
+    // No account is requested while the existing one is unknown.
     expect(asking).toBe(1);
     await other.close();
   });

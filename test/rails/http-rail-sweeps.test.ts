@@ -124,13 +124,17 @@ describe('an inflow', () => {
 
 it('returns are as the list says, for payments submitted over the network alone', async () => {
   const line = await listen(bank.protocol, clock);
-  const told = payout({ railId: 'a'.repeat(32), accountNumber: '0000000060' });
-  await line.rail.payouts.send(told, IN_TIME);
+  const instruction = payout({ railId: 'a'.repeat(32), accountNumber: '0000000060' });
+  await line.rail.payouts.send(instruction, IN_TIME);
   const inProcess = payout({ accountNumber: '0000000060' });
   await bank.payouts.send(inProcess, IN_TIME);
   expect((await sweep(line, 'returns', null)).found).toEqual([]);
   clock.advance(10_000);
-  const returned = { returnId: `R${told.railId}`, railId: told.railId, amount: told.amount };
+  const returned = {
+    returnId: `R${instruction.railId}`,
+    railId: instruction.railId,
+    amount: instruction.amount,
+  };
   expect((await sweep(line, 'returns', null)).found).toEqual([
     { kind: 'return', returned: { ...returned, returnedAtMs: clock.now() } },
   ]);
@@ -164,9 +168,9 @@ describe('a bad line', () => {
     ['with the signature of another secret', (r) => signed(clock, r, whole, 200, 'a guess')],
     ['of garbage', (r) => signed(clock, r, '<html>')],
     ['of another list', (r) => signed(clock, r, whole.replace('returns', 'inflows'))],
-    ['of more than was asked for', (r) => signed(clock, r, page(Array.from({ length: 101 }, () => back())))],
+    ['of more than was requested', (r) => signed(clock, r, page(Array.from({ length: 101 }, () => back())))],
     ['with no way past it', (r) => signed(clock, r, page([back()], null))],
-    ['with a cursor that cannot be kept', (r) => signed(clock, r, page([back()], 'c'.repeat(201)))],
+    ['with a cursor that cannot be stored', (r) => signed(clock, r, page([back()], 'c'.repeat(201)))],
     ['that is a server error', (r) => signed(clock, r, whole, 500)],
   ])('gives a page %s, and nothing is found', async (_, answer) => {
     const other = await misbehaving(clock, (socket, request) => socket.write(answer(request)));

@@ -19,7 +19,7 @@ let bank: SandboxBank;
 let line: Line;
 let agent: Agent;
 /** Delays the bank's name enquiry. */
-let whenAsked = (): Promise<void> => Promise.resolve();
+let whenQueried = (): Promise<void> => Promise.resolve();
 
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const slow: ProtocolBank = {
     ...bank.protocol,
     async nameOf(bankCode, accountNumber) {
-      await whenAsked();
+      await whenQueried();
       return bank.protocol.nameOf(bankCode, accountNumber);
     },
   };
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await agent.destroy();
-  whenAsked = () => Promise.resolve();
+  whenQueried = () => Promise.resolve();
 });
 
 afterAll(async () => {
@@ -66,10 +66,10 @@ const order = (fields = {}) => payout({ railId: http.newRailId({ nowMs: clock.no
 describe('the rail of an account at a bank of the own', () => {
   it('pays, asks and says whose account it is', async () => {
     const rail = open();
-    const told = order();
-    expect(await rail.payouts.query(told)).toEqual({ kind: 'not_found' });
-    expect(await rail.payouts.send(told, IN_TIME)).toEqual({ kind: 'success', code: '00' });
-    expect(await rail.payouts.query(told)).toEqual({ kind: 'success', code: '00' });
+    const instruction = order();
+    expect(await rail.payouts.query(instruction)).toEqual({ kind: 'not_found' });
+    expect(await rail.payouts.send(instruction, IN_TIME)).toEqual({ kind: 'success', code: '00' });
+    expect(await rail.payouts.query(instruction)).toEqual({ kind: 'success', code: '00' });
     expect(rail.payouts.showsSender('058')).toBe(true);
     const named = await bank.nameEnquiry.ask('058', '0123456789');
     expect(await rail.nameEnquiry.ask('058', '0123456789')).toEqual(named);
@@ -77,15 +77,15 @@ describe('the rail of an account at a bank of the own', () => {
 
   it('passes each response to its listener unchanged', async () => {
     const received: { status: number; text: string }[] = [];
-    const told = order({
+    const instruction = order({
       onResponse: ({ status, body }: { status: number; body: Buffer }) =>
         received.push({ status, text: body.toString() }),
     });
     const rail = open();
-    await rail.payouts.query(told);
-    await rail.payouts.send(told, IN_TIME);
+    await rail.payouts.query(instruction);
+    await rail.payouts.send(instruction, IN_TIME);
     expect(received.map(({ status }) => status)).toEqual([404, 200]);
-    expect(received.every(({ text }) => text.includes(told.railId))).toBe(true);
+    expect(received.every(({ text }) => text.includes(instruction.railId))).toBe(true);
   });
 
   it('deduplicates for as long as the operator says, which is not at all where nothing is said', () => {
@@ -98,7 +98,7 @@ describe('the rail of an account at a bank of the own', () => {
     let end = (): void => {};
     let asking: Promise<unknown> | undefined;
     await new Promise<void>((heard) => {
-      whenAsked = () => {
+      whenQueried = () => {
         heard();
         return new Promise((resolve) => {
           end = resolve;
@@ -126,8 +126,8 @@ describe('the rail of an account at a bank of the own', () => {
   it('signs when its turn has come, however long it waited', async () => {
     const rail = open({}, { callsPerSecond: 1_000, atOnce: 1 });
     const { asking, end } = await unanswered(rail);
-    const told = order();
-    const sending = rail.payouts.send(told, IN_TIME);
+    const instruction = order();
+    const sending = rail.payouts.send(instruction, IN_TIME);
     clock.advance(3_600_000);
     end();
     await asking;
@@ -141,15 +141,15 @@ describe('the rail of an account at a bank of the own', () => {
     const closing = rail.close().then(() => {
       isClosed = true;
     });
-    const told = order();
+    const instruction = order();
     const unknown = { kind: 'unknown', code: null, detail: 'the line to the bank is closed' };
-    expect(await rail.payouts.send(told, IN_TIME)).toEqual(unknown);
-    expect(await rail.payouts.query(told)).toEqual(unknown);
+    expect(await rail.payouts.send(instruction, IN_TIME)).toEqual(unknown);
+    expect(await rail.payouts.query(instruction)).toEqual(unknown);
     expect(isClosed).toBe(false);
     end();
     expect(await asking).toMatchObject({ kind: 'found' });
     await closing;
-    expect(await open().payouts.query(told)).toEqual({ kind: 'not_found' });
+    expect(await open().payouts.query(instruction)).toEqual({ kind: 'not_found' });
   });
 });
 

@@ -38,8 +38,8 @@ const FAILURE = [
 const EVERY_CODE = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'));
 const UNLISTED = EVERY_CODE.filter((code) => ![...SUCCESS, ...UNKNOWN, ...FAILURE].includes(code));
 
-const told = payout();
-const original = { originalRailId: told.railId, originalAmount: told.amount };
+const instruction = payout();
+const original = { originalRailId: instruction.railId, originalAmount: instruction.amount };
 
 describe('an answer to a payment', () => {
   it.each([
@@ -50,8 +50,8 @@ describe('an answer to a payment', () => {
     ...['', '0', '000', '0O', ' 00', '00 ', 'OK', '٠٠'].map((code) => [code, 'unknown'] as const),
   ])('%j is %s', (code, kind) => {
     expect(readSendCode(code).kind).toBe(kind);
-    const raw = { responseCode: code, sessionId: told.railId, amount: told.amount };
-    expect(readSendAnswer(raw, told)).toEqual(readSendCode(code));
+    const raw = { responseCode: code, sessionId: instruction.railId, amount: instruction.amount };
+    expect(readSendAnswer(raw, instruction)).toEqual(readSendCode(code));
   });
 
   it('has a reason in words for every code of the tables', () => {
@@ -71,15 +71,24 @@ describe('an answer to a payment', () => {
     ['the code alone', '00'],
     ['a number', 0],
     ['an empty object', {}],
-    ['a code that is no text', { responseCode: 0, sessionId: told.railId, amount: told.amount }],
-    ['an amount that is a float', { responseCode: '00', sessionId: told.railId, amount: 1500.0 }],
-    ['no id', { responseCode: '00', amount: told.amount }],
-    ['another id', { responseCode: '00', sessionId: payout().railId, amount: told.amount }],
-    ['another amount', { responseCode: '00', sessionId: told.railId, amount: told.amount + 1n }],
-    ['a failure of another id', { responseCode: '51', sessionId: payout().railId, amount: told.amount }],
-    ['a failure of another amount', { responseCode: '51', sessionId: told.railId, amount: 1n }],
+    [
+      'a code that is no text',
+      { responseCode: 0, sessionId: instruction.railId, amount: instruction.amount },
+    ],
+    ['an amount that is a float', { responseCode: '00', sessionId: instruction.railId, amount: 1500.0 }],
+    ['no id', { responseCode: '00', amount: instruction.amount }],
+    ['another id', { responseCode: '00', sessionId: payout().railId, amount: instruction.amount }],
+    [
+      'another amount',
+      { responseCode: '00', sessionId: instruction.railId, amount: instruction.amount + 1n },
+    ],
+    [
+      'a failure of another id',
+      { responseCode: '51', sessionId: payout().railId, amount: instruction.amount },
+    ],
+    ['a failure of another amount', { responseCode: '51', sessionId: instruction.railId, amount: 1n }],
   ])('%s is unknown', (_, raw) => {
-    expect(readSendAnswer(raw, told)).toMatchObject({ kind: 'unknown', code: null });
+    expect(readSendAnswer(raw, instruction)).toMatchObject({ kind: 'unknown', code: null });
   });
 });
 
@@ -88,17 +97,21 @@ describe('an answer to a query', () => {
     ['00 with id and amount', { code: '00', ...original }, 'success'],
     [
       '00 with id, amount, account and 00',
-      { code: '00', ...original, originalAccountNumber: told.accountNumber, originalCode: '00' },
+      { code: '00', ...original, originalAccountNumber: instruction.accountNumber, originalCode: '00' },
       'success',
     ],
     ['00 alone', { code: '00' }, 'unknown'],
-    ['00 without the amount', { code: '00', originalRailId: told.railId }, 'unknown'],
-    ['00 without the id', { code: '00', originalAmount: told.amount }, 'unknown'],
+    ['00 without the amount', { code: '00', originalRailId: instruction.railId }, 'unknown'],
+    ['00 without the id', { code: '00', originalAmount: instruction.amount }, 'unknown'],
     ['00 with another id', { code: '00', ...original, originalRailId: payout().railId }, 'unknown'],
-    ['00 with another amount', { code: '00', ...original, originalAmount: told.amount - 1n }, 'unknown'],
+    [
+      '00 with another amount',
+      { code: '00', ...original, originalAmount: instruction.amount - 1n },
+      'unknown',
+    ],
     ['00 with another account', { code: '00', ...original, originalAccountNumber: '1111111111' }, 'unknown'],
     ['25', { code: '25' }, 'not_found'],
-    ['25 that echoes what was asked', { code: '25', ...original, originalCode: '25' }, 'not_found'],
+    ['25 that echoes the query', { code: '25', ...original, originalCode: '25' }, 'not_found'],
     ['25 of another id', { code: '25', originalRailId: payout().railId }, 'unknown'],
     ['25 with an original that failed', { code: '25', ...original, originalCode: '51' }, 'unknown'],
     ['00, the original 51', { code: '00', ...original, originalCode: '51' }, 'failure'],
@@ -120,20 +133,20 @@ describe('an answer to a query', () => {
     ['96, the original 00', { code: '96', ...original, originalCode: '00' }, 'unknown'],
     ['no readable code', { code: 'OK', ...original }, 'unknown'],
   ])('%s is %s', (_, answer, kind) => {
-    expect(readQueryAnswer(answer, told).kind).toBe(kind);
+    expect(readQueryAnswer(answer, instruction).kind).toBe(kind);
   });
 
   it.each(
     EVERY_CODE.filter((code) => code !== '00' && code !== '25'),
   )('%s as the code of the query is unknown, also beside the id and amount', (code) => {
-    expect(readQueryAnswer({ code }, told)).toMatchObject({ kind: 'unknown', code });
-    expect(readQueryAnswer({ code, ...original }, told)).toMatchObject({ kind: 'unknown', code });
+    expect(readQueryAnswer({ code }, instruction)).toMatchObject({ kind: 'unknown', code });
+    expect(readQueryAnswer({ code, ...original }, instruction)).toMatchObject({ kind: 'unknown', code });
   });
 
   it.each(EVERY_CODE)('an original of code %s', (originalCode) => {
     const failure = FAILURE.includes(originalCode) && originalCode !== '25';
     const expected = originalCode === '00' ? 'success' : failure ? 'failure' : 'unknown';
-    expect(readQueryAnswer({ code: '00', ...original, originalCode }, told).kind).toBe(expected);
+    expect(readQueryAnswer({ code: '00', ...original, originalCode }, instruction).kind).toBe(expected);
   });
 
   it('is success or failure only where it names id and amount, whatever else it says', () => {
@@ -141,16 +154,16 @@ describe('an answer to a query', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...EVERY_CODE),
-        maybe(told.railId, payout().railId),
-        maybe(told.amount, told.amount + 1n),
-        maybe(told.accountNumber, '1111111111'),
+        maybe(instruction.railId, payout().railId),
+        maybe(instruction.amount, instruction.amount + 1n),
+        maybe(instruction.accountNumber, '1111111111'),
         maybe(...EVERY_CODE),
         (code, originalRailId, originalAmount, originalAccountNumber, originalCode) => {
           const answer = { code, originalRailId, originalAmount, originalAccountNumber, originalCode };
-          const { kind } = readQueryAnswer(answer, told);
+          const { kind } = readQueryAnswer(answer, instruction);
           if (kind !== 'success' && kind !== 'failure') return;
-          expect([originalRailId, originalAmount]).toEqual([told.railId, told.amount]);
-          expect(originalAccountNumber ?? told.accountNumber).toBe(told.accountNumber);
+          expect([originalRailId, originalAmount]).toEqual([instruction.railId, instruction.amount]);
+          expect(originalAccountNumber ?? instruction.accountNumber).toBe(instruction.accountNumber);
           if (kind === 'success') expect([code, originalCode ?? '00']).toEqual(['00', '00']);
           else expect(FAILURE).toContain(originalCode);
         },

@@ -109,11 +109,11 @@ describe('an account that a new rail has brought', () => {
     const currencies = ['USD'];
     expect(await openMissingAccounts(directory, currencies)).toBe(all - 1);
     expect(await openMissingAccounts(directory, currencies)).toBe(0);
-    const [kept] = await world.owner.query<{ posted: bigint }>(
+    const [stored] = await world.owner.query<{ posted: bigint }>(
       'SELECT posted FROM accounts WHERE tenant_id = $1 AND id = $2',
       [early, id],
     );
-    expect(kept).toEqual({ posted: -5n });
+    expect(stored).toEqual({ posted: -5n });
     expect(await count(world.owner, 'accounts', [])).toBe(all);
   });
 });

@@ -44,10 +44,10 @@ const paid = (): InboundPayment => {
   };
 };
 
-it('an inflow is found behind a cursor, once, whoever books it while somebody reads', async () => {
-  const told = Array.from({ length: 400 }, paid);
+it('an inflow is found behind a cursor, once, while other processes book and read', async () => {
+  const submitted = Array.from({ length: 400 }, paid);
   let booked = false;
-  const booking = Promise.all(told.map((payment, i) => banks[i % 2]!.testPayments.payIn(payment))).then(
+  const booking = Promise.all(submitted.map((payment, i) => banks[i % 2]!.testPayments.payIn(payment))).then(
     () => {
       booked = true;
     },
@@ -63,7 +63,7 @@ it('an inflow is found behind a cursor, once, whoever books it while somebody re
     ended = wasBooked && page.messages.length === 0;
   }
   await booking;
-  expect(seen.map(({ id }) => id).toSorted()).toEqual(told.map(({ sessionId }) => sessionId).toSorted());
+  expect(seen.map(({ id }) => id).toSorted()).toEqual(submitted.map(({ sessionId }) => sessionId).toSorted());
 
   const later = paid();
   await banks[1]!.testPayments.payIn(later);
@@ -97,7 +97,7 @@ it('a row that commits late stands behind rows read before', async () => {
   const client = new pg.Client(database.config);
   await client.connect();
   try {
-    // Transactions that book both hold their places and wait for the second, which another may have booked.
+    // Transactions that book both hold their positions and wait for the second, which another may have booked.
     await client.query('BEGIN');
     await client.query(
       `INSERT INTO sandbox_bank.inflows (session_id, bank_code, account_number, amount, received_at)

@@ -53,14 +53,14 @@ describe('the sandbox bank over the network', () => {
     expect(await enquire(line.client, '058', '0000000028')).toEqual({ kind: 'not_found' });
   });
 
-  it('sends nothing when the time to tell has passed', async () => {
-    const told = order();
+  it('sends nothing past the submission deadline', async () => {
+    const instruction = order();
     const passed = { atMs: 0, passed: true };
-    expect(await send(line.client, told, passed)).toEqual(NOT_SENT);
+    expect(await send(line.client, instruction, passed)).toEqual(NOT_SENT);
     await expect(line.client.request('GET', '/v1/banks', undefined, { deadline: passed })).rejects.toThrow(
       NotSentError,
     );
-    expect(await query(line.client, told)).toEqual({ kind: 'not_found' });
+    expect(await query(line.client, instruction)).toEqual({ kind: 'not_found' });
   });
 
   // Somebody without the secret, and somebody whose clock is five minutes ahead, or behind.
@@ -69,47 +69,47 @@ describe('the sandbox bank over the network', () => {
     ['a time long ago', { clock: new ManualClock(clock.now() - 300_001) }],
     ['a time to come', { clock: new ManualClock(clock.now() + 300_001) }],
   ])('does nothing for a request that is signed with %s', async (_, options) => {
-    const told = order();
-    expect(await send(line.clientWith(options), told, IN_TIME)).toEqual({
+    const instruction = order();
+    expect(await send(line.clientWith(options), instruction, IN_TIME)).toEqual({
       kind: 'unknown',
       code: null,
       detail: 'an answer 401 that the bank has not signed',
     });
-    expect(await query(line.client, told)).toEqual({ kind: 'not_found' });
+    expect(await query(line.client, instruction)).toEqual({ kind: 'not_found' });
   });
 });
 
 describe('a bad line', () => {
-  const paid = (told: PayoutInstruction, changes: object = {}): string =>
+  const paid = (instruction: PayoutInstruction, changes: object = {}): string =>
     JSON.stringify({
-      id: told.railId,
-      amount: Number(told.amount),
+      id: instruction.railId,
+      amount: Number(instruction.amount),
       currency: 'NGN',
       status: 'paid',
       code: '00',
       reason: null,
-      bank_code: told.bankCode,
-      account_number: told.accountNumber,
+      bank_code: instruction.bankCode,
+      account_number: instruction.accountNumber,
       ...changes,
     });
   const signed = (request: string, text: string, status = 200, secret = SECRET) =>
     signedBy(clock, request, text, status, secret);
 
-  const told = order();
+  const instruction = order();
   it.each<[string, (request: string) => string | null | undefined, object]>([
-    ['is what the bank says', (request) => signed(request, paid(told)), success],
+    ['is what the bank says', (request) => signed(request, paid(instruction)), success],
     ['that hangs', () => undefined, timeout],
     ['that is reset', () => null, { kind: 'unknown', code: null }],
-    ['that is cut off', (request) => signed(request, paid(told)).slice(0, -5), timeout],
-    ['without a signature', () => unsigned(paid(told)), { kind: 'unknown', code: null }],
+    ['that is cut off', (request) => signed(request, paid(instruction)).slice(0, -5), timeout],
+    ['without a signature', () => unsigned(paid(instruction)), { kind: 'unknown', code: null }],
     [
       'with the signature of another secret',
-      (r) => signed(r, paid(told), 200, 'a guess'),
+      (r) => signed(r, paid(instruction), 200, 'a guess'),
       { kind: 'unknown' },
     ],
     [
       'with another body than was signed',
-      (r) => signed(r, paid(told)).replace('"paid"', '"PAID"'),
+      (r) => signed(r, paid(instruction)).replace('"paid"', '"PAID"'),
       { kind: 'unknown' },
     ],
     [
@@ -117,33 +117,53 @@ describe('a bad line', () => {
       (r) =>
         signed(
           r.replace(/v1=./, (first) => `v1=${first === 'v1=0' ? '1' : '0'}`),
-          paid(told),
+          paid(instruction),
         ),
       { kind: 'unknown', code: null },
     ],
     ['of garbage', (request) => signed(request, '<html>'), unreadable],
-    ['of another id', (r) => signed(r, paid(told, { id: 'f'.repeat(32) })), { kind: 'unknown', code: null }],
-    ['of another amount', (r) => signed(r, paid(told, { amount: 150_001 })), { kind: 'unknown', code: null }],
     [
-      'of an amount that only looks the same',
-      (r) => signed(r, paid(told).replace('150000', '150000.00000000000001')),
-      unreadable,
-    ],
-    ['of another bank', (r) => signed(r, paid(told, { bank_code: '044' })), { kind: 'unknown', code: null }],
-    [
-      'of another account',
-      (r) => signed(r, paid(told, { account_number: '1234567890' })),
+      'of another id',
+      (r) => signed(r, paid(instruction, { id: 'f'.repeat(32) })),
       { kind: 'unknown', code: null },
     ],
-    ['of dollars', (r) => signed(r, paid(told, { currency: 'USD' })), unreadable],
-    ['of a status that is none', (r) => signed(r, paid(told, { status: 'done' })), unreadable],
+    [
+      'of another amount',
+      (r) => signed(r, paid(instruction, { amount: 150_001 })),
+      { kind: 'unknown', code: null },
+    ],
+    [
+      'of an amount that only looks the same',
+      (r) => signed(r, paid(instruction).replace('150000', '150000.00000000000001')),
+      unreadable,
+    ],
+    [
+      'of another bank',
+      (r) => signed(r, paid(instruction, { bank_code: '044' })),
+      { kind: 'unknown', code: null },
+    ],
+    [
+      'of another account',
+      (r) => signed(r, paid(instruction, { account_number: '1234567890' })),
+      { kind: 'unknown', code: null },
+    ],
+    ['of dollars', (r) => signed(r, paid(instruction, { currency: 'USD' })), unreadable],
+    ['of a status that is none', (r) => signed(r, paid(instruction, { status: 'done' })), unreadable],
     [
       'that is a server error',
-      (request) => signed(request, paid(told), 500),
+      (request) => signed(request, paid(instruction), 500),
       { kind: 'unknown', code: '500' },
     ],
-    ['that leads elsewhere', (request) => signed(request, paid(told), 302), { kind: 'unknown', code: '302' }],
-    ['that is endless', (r) => signed(r, paid(told) + ' '.repeat(300_000)), { kind: 'unknown', code: null }],
+    [
+      'that leads elsewhere',
+      (request) => signed(request, paid(instruction), 302),
+      { kind: 'unknown', code: '302' },
+    ],
+    [
+      'that is endless',
+      (r) => signed(r, paid(instruction) + ' '.repeat(300_000)),
+      { kind: 'unknown', code: null },
+    ],
   ])('an answer %s', async (_, answer, outcome) => {
     const behave = (socket: Socket, request: string): void => {
       const text = answer(request);
@@ -153,8 +173,8 @@ describe('a bad line', () => {
     const patience = outcome === timeout ? IMPATIENT : {};
     const { client, close } = await misbehaving(clock, behave, patience);
     try {
-      expect(await send(client, told, IN_TIME)).toMatchObject(outcome);
-      expect(await query(client, told)).toMatchObject(outcome);
+      expect(await send(client, instruction, IN_TIME)).toMatchObject(outcome);
+      expect(await query(client, instruction)).toMatchObject(outcome);
     } finally {
       await close();
     }
@@ -167,11 +187,11 @@ describe('a bad line', () => {
       socket.write(signed(r, unheard(id), 404)),
     );
     try {
-      expect(await query(client, told)).toMatchObject({ kind: 'unknown', code: '404' });
-      id = told.railId;
-      expect(await query(client, told)).toEqual({ kind: 'not_found' });
+      expect(await query(client, instruction)).toMatchObject({ kind: 'unknown', code: '404' });
+      id = instruction.railId;
+      expect(await query(client, instruction)).toEqual({ kind: 'not_found' });
       // A query of the notified payment has no answer yet.
-      expect(await send(client, told, IN_TIME)).toMatchObject({ kind: 'unknown', code: '404' });
+      expect(await send(client, instruction, IN_TIME)).toMatchObject({ kind: 'unknown', code: '404' });
     } finally {
       await close();
     }

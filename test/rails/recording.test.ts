@@ -22,8 +22,8 @@ afterEach(async () => {
 });
 
 it('keeps the form of what was said, and nothing that is anybody’s', async () => {
-  const kept: Recorded[] = [];
-  const dispatcher = recording(agent, (recorded) => kept.push(recorded));
+  const records: Recorded[] = [];
+  const dispatcher = recording(agent, (recorded) => records.push(recorded));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const headers = { authorization: 'Bearer sk_live_secret' };
   const body = Buffer.from('{"api_key":"MK_PROD_1","bvn":"22222222222","amount":10}');
@@ -36,7 +36,7 @@ it('keeps the form of what was said, and nothing that is anybody’s', async () 
   await exchange(dispatcher, { ...path, method: 'GET', target: '/html', body: null }, { timeoutMs: 5_000 });
   // The caller has it as it came.
   expect(answer.body.toString()).toBe(ANSWER);
-  expect(kept).toEqual([
+  expect(records).toEqual([
     {
       method: 'POST',
       path: '/pay?to=1111111111',

@@ -9,8 +9,10 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { CONFLICT, FORMS, payoutIn, type Reached, reach } from './forms.ts';
 import { IN_TIME, payout } from './support.ts';
 
-const sameContent = (row: BookedPayment, told: PayoutInstruction): boolean =>
-  row.bankCode === told.bankCode && row.accountNumber === told.accountNumber && row.amount === told.amount;
+const sameContent = (row: BookedPayment, submitted: PayoutInstruction): boolean =>
+  row.bankCode === submitted.bankCode &&
+  row.accountNumber === submitted.accountNumber &&
+  row.amount === submitted.amount;
 
 describe('first opens', () => {
   const clock = new ManualClock();
@@ -19,10 +21,10 @@ describe('first opens', () => {
     const fresh = await createTestDatabase({ empty: true });
     const open = () => openSandboxBank({ database: { ...fresh.config, max: 2 }, clock });
     const opened = await Promise.all(Array.from({ length: 10 }, open));
-    const told = payout();
-    await Promise.all(opened.map((bank) => bank.payouts.send(told, IN_TIME)));
+    const submitted = payout();
+    await Promise.all(opened.map((bank) => bank.payouts.send(submitted, IN_TIME)));
     expect(await opened[0]!.book.payments(null, 10)).toEqual([
-      expect.objectContaining({ railId: told.railId, timesTold: 10, paid: true, conflicts: 0 }),
+      expect.objectContaining({ railId: submitted.railId, timesSubmitted: 10, paid: true, conflicts: 0 }),
     ]);
     await Promise.all(opened.map((bank) => bank.close()));
     await fresh.drop();
@@ -63,22 +65,22 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
     return book;
   }
 
-  describe('concurrent tellings', () => {
+  describe('concurrent submissions', () => {
     it('of one id, 100 times from two processes, pay once', async () => {
-      const told = payoutIn(form);
+      const submitted = payoutIn(form);
       const outcomes = await Promise.all(
-        Array.from({ length: 100 }, (_, copy) => banks[copy % 2]!.payouts.send(told, IN_TIME)),
+        Array.from({ length: 100 }, (_, copy) => banks[copy % 2]!.payouts.send(submitted, IN_TIME)),
       );
       expect(outcomes).toEqual(Array(100).fill({ kind: 'success', code: '00' }));
-      const row = (await wholeBook()).get(told.railId);
-      expect(row).toMatchObject({ timesTold: 100, conflicts: 0, paid: true, amount: told.amount });
+      const row = (await wholeBook()).get(submitted.railId);
+      expect(row).toMatchObject({ timesSubmitted: 100, conflicts: 0, paid: true, amount: submitted.amount });
     });
 
     it('in any interleaving pay each id at most once, and never what contradicts the first', async () => {
       // Over the network those that are not answered are waited for.
       const silent = form === 'in its own process' ? ['0000000036', '0000000087'] : ['0000000079'];
       const accounts = ['0123456789', '9876543210', '0000000010', ...silent];
-      const telling = fc.record({
+      const submission = fc.record({
         id: fc.nat({ max: 5 }),
         amount: fc.constantFrom(100n, 200n),
         accountNumber: fc.constantFrom(...accounts),
@@ -86,17 +88,17 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
         waits: fc.boolean(),
       });
       await fc.assert(
-        fc.asyncProperty(fc.array(telling, { minLength: 1, maxLength: 60 }), async (tellings) => {
+        fc.asyncProperty(fc.array(submission, { minLength: 1, maxLength: 60 }), async (submissions) => {
           const ids = Array.from({ length: 6 }, () => payoutIn(form).railId);
-          const told = tellings.map(({ id, amount, accountNumber }) =>
+          const submitted = submissions.map(({ id, amount, accountNumber }) =>
             payoutIn(form, { railId: ids[id]!, amount, accountNumber }),
           );
           const outcomes: Promise<SendOutcome>[] = [];
-          for (const [index, { bank, waits }] of tellings.entries()) {
-            outcomes.push(banks[bank as 0 | 1].payouts.send(told[index]!, IN_TIME));
+          for (const [index, { bank, waits }] of submissions.entries()) {
+            outcomes.push(banks[bank as 0 | 1].payouts.send(submitted[index]!, IN_TIME));
             if (waits) await outcomes.at(-1);
           }
-          checkAgainstBook(told, await Promise.all(outcomes), await wholeBook());
+          checkAgainstBook(submitted, await Promise.all(outcomes), await wholeBook());
         }),
         { numRuns: form === 'in its own process' ? 60 : 20 },
       );
@@ -104,21 +106,21 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
 
     /** Checks the book after any history of submissions. */
     function checkAgainstBook(
-      told: readonly PayoutInstruction[],
+      submitted: readonly PayoutInstruction[],
       outcomes: readonly SendOutcome[],
       book: ReadonlyMap<string, BookedPayment>,
     ): void {
-      for (const railId of new Set(told.map((one) => one.railId))) {
+      for (const railId of new Set(submitted.map((one) => one.railId))) {
         const row = book.get(railId)!;
-        const tellings = told
+        const submissions = submitted
           .map((one, index) => ({ one, outcome: outcomes[index]! }))
           .filter(({ one }) => one.railId === railId);
-        const agreeing = tellings.filter(({ one }) => sameContent(row, one));
+        const agreeing = submissions.filter(({ one }) => sameContent(row, one));
         expect(agreeing.length).toBeGreaterThan(0);
-        expect(row.timesTold).toBe(tellings.length);
-        expect(row.conflicts).toBe(tellings.length - agreeing.length);
+        expect(row.timesSubmitted).toBe(submissions.length);
+        expect(row.conflicts).toBe(submissions.length - agreeing.length);
         expect(row.paid).toBe(!['0000000010', '0000000087'].includes(row.accountNumber));
-        for (const { one, outcome } of tellings) {
+        for (const { one, outcome } of submissions) {
           if (!sameContent(row, one)) expect(outcome).toMatchObject(CONFLICT[form]);
           else if (outcome.kind === 'success') expect(row.paid).toBe(true);
           else if (outcome.kind === 'failure') expect(row.paid).toBe(false);
@@ -127,14 +129,17 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
     }
 
     it('of hundreds of ids are all booked', async () => {
-      const told = Array.from({ length: form === 'in its own process' ? 1_000 : 200 }, () => payoutIn(form));
+      const submitted = Array.from({ length: form === 'in its own process' ? 1_000 : 200 }, () =>
+        payoutIn(form),
+      );
       const outcomes = await Promise.all(
-        told.map((one, index) => banks[index % 2]!.payouts.send(one, IN_TIME)),
+        submitted.map((one, index) => banks[index % 2]!.payouts.send(one, IN_TIME)),
       );
       expect(outcomes.every(({ kind }) => kind === 'success')).toBe(true);
       const book = await wholeBook(100);
-      for (const one of told) expect(book.get(one.railId)).toMatchObject({ timesTold: 1, paid: true });
-      const answers = await Promise.all(told.map((one) => banks[0].payouts.query(one)));
+      for (const one of submitted)
+        expect(book.get(one.railId)).toMatchObject({ timesSubmitted: 1, paid: true });
+      const answers = await Promise.all(submitted.map((one) => banks[0].payouts.query(one)));
       expect(answers.every(({ kind }) => kind === 'success')).toBe(true);
     });
   });
@@ -143,8 +148,10 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
     it('lose no payment that was answered, and pay none twice', async () => {
       const admin = new pg.Client(database.config);
       await admin.connect();
-      const told = Array.from({ length: 400 }, () => payoutIn(form));
-      const sending = Promise.all(told.map((one, index) => banks[index % 2]!.payouts.send(one, IN_TIME)));
+      const submitted = Array.from({ length: 400 }, () => payoutIn(form));
+      const sending = Promise.all(
+        submitted.map((one, index) => banks[index % 2]!.payouts.send(one, IN_TIME)),
+      );
       for (let round = 0; round < 5; round += 1) {
         await admin.query(
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'kolo-sandbox-bank'",
@@ -156,23 +163,23 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
       for (const [index, { kind }] of outcomes.entries()) {
         expect(kind).not.toBe('failure');
         if (kind === 'success')
-          expect(book.get(told[index]!.railId)).toMatchObject({ paid: true, conflicts: 0 });
+          expect(book.get(submitted[index]!.railId)).toMatchObject({ paid: true, conflicts: 0 });
       }
-      const again = await Promise.all(told.map((one) => banks[0].payouts.send(one, IN_TIME)));
+      const again = await Promise.all(submitted.map((one) => banks[0].payouts.send(one, IN_TIME)));
       expect(again.every(({ kind }) => kind === 'success')).toBe(true);
     });
   });
 
   describe('the book', () => {
     it('itself refuses a second row of an id, and a payment that is both paid and refused', async () => {
-      const told = payoutIn(form);
-      await banks[0].payouts.send(told, IN_TIME);
+      const submitted = payoutIn(form);
+      await banks[0].payouts.send(submitted, IN_TIME);
       const client = new pg.Client(database.config);
       await client.connect();
       const copy = `INSERT INTO sandbox_bank.payments SELECT * FROM sandbox_bank.payments WHERE rail_id = $1`;
-      await expect(client.query(copy, [told.railId])).rejects.toThrow('payments_pkey');
+      await expect(client.query(copy, [submitted.railId])).rejects.toThrow('payments_pkey');
       const both = `UPDATE sandbox_bank.payments SET refused_code = '51' WHERE rail_id = $1`;
-      await expect(client.query(both, [told.railId])).rejects.toThrow('payments_paid_or_refused');
+      await expect(client.query(both, [submitted.railId])).rejects.toThrow('payments_paid_or_refused');
       await client.end();
     });
   });

@@ -26,36 +26,36 @@ describe.each(FORMS)('the sandbox bank %s, which recognises ids for 30 s only,',
   const rowsOf = async (railId: string) =>
     (await reached.book.payments(null, 100)).filter((row) => row.railId.startsWith(railId));
 
-  it('pays once what it is told again in time, and twice what it is told later', async () => {
-    const told = payoutIn(form);
-    expect(await reached.payouts.send(told, IN_TIME)).toEqual(SUCCESS);
+  it('pays once if resubmitted in time, and twice if resubmitted later', async () => {
+    const instruction = payoutIn(form);
+    expect(await reached.payouts.send(instruction, IN_TIME)).toEqual(SUCCESS);
     clock.advance(29_999);
-    expect(await reached.payouts.send(told, IN_TIME)).toEqual(SUCCESS);
-    expect(await rowsOf(told.railId)).toMatchObject([{ timesTold: 2, paid: true }]);
+    expect(await reached.payouts.send(instruction, IN_TIME)).toEqual(SUCCESS);
+    expect(await rowsOf(instruction.railId)).toMatchObject([{ timesSubmitted: 2, paid: true }]);
     clock.advance(1);
-    // Asking is no telling: it still knows.
-    expect(await reached.payouts.query(told)).toEqual(SUCCESS);
-    expect(await rowsOf(told.railId)).toHaveLength(1);
-    expect(await reached.payouts.send(told, IN_TIME)).toEqual(SUCCESS);
-    const rows = await rowsOf(told.railId);
+    // A status query is no submission: the bank still knows the id.
+    expect(await reached.payouts.query(instruction)).toEqual(SUCCESS);
+    expect(await rowsOf(instruction.railId)).toHaveLength(1);
+    expect(await reached.payouts.send(instruction, IN_TIME)).toEqual(SUCCESS);
+    const rows = await rowsOf(instruction.railId);
     expect(rows).toMatchObject([
-      { railId: told.railId, timesTold: 1, paid: true },
-      { railId: expect.stringMatching(/^[0-9a-f]+#\d+$/), timesTold: 2, paid: true },
+      { railId: instruction.railId, timesSubmitted: 1, paid: true },
+      { railId: expect.stringMatching(/^[0-9a-f]+#\d+$/), timesSubmitted: 2, paid: true },
     ]);
     clock.advance(30_000);
-    await reached.payouts.send({ ...told, amount: 1n }, IN_TIME);
-    expect((await rowsOf(told.railId)).map(({ amount, conflicts }) => [amount, conflicts])).toEqual([
+    await reached.payouts.send({ ...instruction, amount: 1n }, IN_TIME);
+    expect((await rowsOf(instruction.railId)).map(({ amount, conflicts }) => [amount, conflicts])).toEqual([
       [1n, 0],
-      [told.amount, 0],
-      [told.amount, 0],
+      [instruction.amount, 0],
+      [instruction.amount, 0],
     ]);
   });
 
-  it('and whoever tells it at once after that is paid once', async () => {
-    const told = payoutIn(form);
-    await reached.payouts.send(told, IN_TIME);
+  it('and concurrent submissions after that are paid once', async () => {
+    const instruction = payoutIn(form);
+    await reached.payouts.send(instruction, IN_TIME);
     clock.advance(30_000);
-    await Promise.all(Array.from({ length: 10 }, () => reached.payouts.send(told, IN_TIME)));
-    expect((await rowsOf(told.railId)).map(({ timesTold }) => timesTold)).toEqual([10, 1]);
+    await Promise.all(Array.from({ length: 10 }, () => reached.payouts.send(instruction, IN_TIME)));
+    expect((await rowsOf(instruction.railId)).map(({ timesSubmitted }) => timesSubmitted)).toEqual([10, 1]);
   });
 });

@@ -68,7 +68,7 @@ const stateOf = async (inflowId: string): Promise<Inflow['state'] | undefined> =
   (await bank.book.inflows(null, 10_000)).find((one) => one.inflowId === inflowId)?.state;
 
 describe('a payment from outside', () => {
-  it('comes in once by its session id, and told again is the inflow as it stands', async () => {
+  it('comes in once by its session id, and a repeat is the same inflow', async () => {
     const first = payment();
     const inflow = asInflow(first);
     expect(await bank.testPayments.payIn(first)).toEqual(inflow);
@@ -81,11 +81,11 @@ describe('a payment from outside', () => {
   it('of one session id 100 times at once, from two processes, comes in once', async () => {
     const second = await open();
     const first = payment({ narration: null, sender: NOBODY });
-    const told = await Promise.all(
+    const submitted = await Promise.all(
       Array.from({ length: 100 }, (_, copy) => (copy % 2 ? bank : second).testPayments.payIn(first)),
     );
     await second.close();
-    for (const inflow of told) expect(inflow).toEqual(asInflow(first));
+    for (const inflow of submitted) expect(inflow).toEqual(asInflow(first));
     const all = await bank.book.inflows(null, 10_000);
     expect(all.filter(({ inflowId }) => inflowId === first.sessionId)).toHaveLength(1);
   });
@@ -114,19 +114,25 @@ describe('a payment into an account of the bank', () => {
   const inward = (fields = {}) =>
     payout({ bankCode: OWN, nipCode: '950547', accountNumber: '0000000011', sender: SENDER, ...fields });
 
-  it('is paid, and comes in under its own id, told or not told of', async () => {
+  it('is paid, and comes in under its own id, with or without a notification', async () => {
     const heard: Inflow[] = [];
     bank.inflows.listen((inflow) => heard.push(inflow));
-    const told = inward({ narration: "Lunch, \\ {'and'} more" });
-    expect(await bank.payouts.send(told, IN_TIME)).toEqual({ kind: 'success', code: '00' });
-    const { amount, sender, narration, accountNumber } = told;
-    const inflow = asInflow({ sessionId: told.railId, accountNumber, amount, sender: sender!, narration });
+    const submitted = inward({ narration: "Lunch, \\ {'and'} more" });
+    expect(await bank.payouts.send(submitted, IN_TIME)).toEqual({ kind: 'success', code: '00' });
+    const { amount, sender, narration, accountNumber } = submitted;
+    const inflow = asInflow({
+      sessionId: submitted.railId,
+      accountNumber,
+      amount,
+      sender: sender!,
+      narration,
+    });
     expect(heard).toEqual([inflow]);
     expect((await bank.inflows.pending(10_000, 0, null)).at(-1)).toEqual(inflow);
-    // Told again, nothing more comes in.
-    expect(await bank.payouts.send(told, IN_TIME)).toEqual({ kind: 'success', code: '00' });
+    // Resubmitted: nothing more comes in.
+    expect(await bank.payouts.send(submitted, IN_TIME)).toEqual({ kind: 'success', code: '00' });
     expect(heard).toHaveLength(1);
-    expect((await pendingIds()).filter((id) => id === told.railId)).toHaveLength(1);
+    expect((await pendingIds()).filter((id) => id === submitted.railId)).toHaveLength(1);
   });
 
   it('is paid beside payments to other banks in one batch, each once', async () => {
@@ -138,7 +144,7 @@ describe('a payment into an account of the bank', () => {
   });
 });
 
-describe.each(FORMS)('a payment that is told %s into an account of the bank', (form) => {
+describe.each(FORMS)('a payment submitted %s into an account of the bank', (form) => {
   let reached: Reached;
   beforeAll(async () => {
     reached = await reach(form, await open(), clock);
@@ -157,9 +163,9 @@ describe.each(FORMS)('a payment that is told %s into an account of the bank', (f
   it('comes in nowhere if it is refused', async () => {
     const heard: Inflow[] = [];
     reached.bank.inflows.listen((inflow) => heard.push(inflow));
-    const told = inward({ nipCode: '000013' });
-    expect(await reached.payouts.send(told, IN_TIME)).toMatchObject({ kind: 'failure', code: '16' });
-    expect(await stateOf(told.railId)).toBeUndefined();
+    const submitted = inward({ nipCode: '000013' });
+    expect(await reached.payouts.send(submitted, IN_TIME)).toMatchObject({ kind: 'failure', code: '16' });
+    expect(await stateOf(submitted.railId)).toBeUndefined();
     expect(heard).toEqual([]);
   });
 
@@ -176,17 +182,17 @@ describe.each(FORMS)('a payment that is told %s into an account of the bank', (f
   });
 
   it('is unknown, and not booked, while nobody can say whose account it is', async () => {
-    const told = inward({ accountNumber: UNSAID });
-    expect(await reached.payouts.send(told, IN_TIME)).toMatchObject({ kind: 'unknown' });
-    expect(await reached.payouts.query(told)).toEqual({ kind: 'not_found' });
+    const submitted = inward({ accountNumber: UNSAID });
+    expect(await reached.payouts.send(submitted, IN_TIME)).toMatchObject({ kind: 'unknown' });
+    expect(await reached.payouts.query(submitted)).toEqual({ kind: 'not_found' });
     expect(await reached.nameEnquiry.ask(OWN, UNSAID)).toMatchObject({ kind: 'unavailable' });
   });
 
   it('is not sent, and nothing comes in, if it is submitted too late', async () => {
-    const told = inward();
-    const outcome = await reached.payouts.send(told, { atMs: 0, passed: true });
+    const submitted = inward();
+    const outcome = await reached.payouts.send(submitted, { atMs: 0, passed: true });
     expect(outcome).toMatchObject({ kind: 'unknown', detail: expect.stringContaining('not sent') });
-    expect(await pendingIds()).not.toContain(told.railId);
+    expect(await pendingIds()).not.toContain(submitted.railId);
   });
 });
 
@@ -228,7 +234,7 @@ it('an unknown id has no end', async () => {
 });
 
 describe('lists', () => {
-  it('pending gives those of the age asked for, the oldest first, page by page', async () => {
+  it('pending gives those of the requested age, the oldest first, page by page', async () => {
     for (const known of await pendingIds()) await bank.inflows.acknowledge(known);
     const received = async () => (await bank.testPayments.payIn(payment())).inflowId;
     const first = await received();

@@ -28,10 +28,10 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
   }
 
   /** The book's row of a payment. */
-  async function booked(told: PayoutInstruction) {
+  async function booked(submitted: PayoutInstruction) {
     // At most 16 ids begin as it does and differ in the last digit.
-    const rows = await reached.book.payments(told.railId.slice(0, -1), 16);
-    return rows.find(({ railId }) => railId === told.railId);
+    const rows = await reached.book.payments(submitted.railId.slice(0, -1), 16);
+    return rows.find(({ railId }) => railId === submitted.railId);
   }
 
   beforeAll(async () => {
@@ -69,65 +69,72 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
     ])('%s at every bank', async (accountNumber, answer, answerToQuery, paid) => {
       // A request that timed out over the network may not have arrived: it is submitted until it did.
       const mayBeLost = answer === timeout && form === 'over the network';
-      const teller = answer === timeout ? reached.impatient : reached.payouts;
-      const tell = (told: PayoutInstruction, times: number) =>
+      const rail = answer === timeout ? reached.impatient : reached.payouts;
+      const submit = (submitted: PayoutInstruction, times: number) =>
         until(async () => {
-          expect(await teller.send(told, IN_TIME)).toEqual(answer);
-          return !mayBeLost || ((await booked(told))?.timesTold ?? 0) >= times;
+          expect(await rail.send(submitted, IN_TIME)).toEqual(answer);
+          return !mayBeLost || ((await booked(submitted))?.timesSubmitted ?? 0) >= times;
         });
       await Promise.all(
         banks.map(async ({ code, nip_code }) => {
-          const told = payoutIn(form, { accountNumber, bankCode: code, nipCode: nip_code });
-          expect(await reached.payouts.query(told)).toEqual({ kind: 'not_found' });
-          await tell(told, 1);
-          expect(await reached.payouts.query(told)).toEqual(answerToQuery);
-          // Told again, the bank says and does the same.
-          await tell(told, 2);
-          expect(await reached.payouts.query(told)).toEqual(answerToQuery);
-          const timesTold = mayBeLost ? expect.any(Number) : 2;
-          expect(await booked(told)).toMatchObject({ bankCode: code, paid, timesTold, conflicts: 0 });
+          const submitted = payoutIn(form, { accountNumber, bankCode: code, nipCode: nip_code });
+          expect(await reached.payouts.query(submitted)).toEqual({ kind: 'not_found' });
+          await submit(submitted, 1);
+          expect(await reached.payouts.query(submitted)).toEqual(answerToQuery);
+          // Resubmitted: the bank says and does the same.
+          await submit(submitted, 2);
+          expect(await reached.payouts.query(submitted)).toEqual(answerToQuery);
+          const timesSubmitted = mayBeLost ? expect.any(Number) : 2;
+          expect(await booked(submitted)).toMatchObject({
+            bankCode: code,
+            paid,
+            timesSubmitted,
+            conflicts: 0,
+          });
         }),
       );
     });
 
     it('0000000052 is in progress for 10 s of the clock, then paid', async () => {
-      const told = payoutIn(form, { accountNumber: '0000000052' });
+      const submitted = payoutIn(form, { accountNumber: '0000000052' });
       const inProgress = { kind: 'unknown', code: '09', detail: 'Request processing in progress' };
-      expect(await reached.payouts.send(told, IN_TIME)).toEqual(inProgress);
-      expect(await reached.payouts.query(told)).toEqual(inProgress);
+      expect(await reached.payouts.send(submitted, IN_TIME)).toEqual(inProgress);
+      expect(await reached.payouts.query(submitted)).toEqual(inProgress);
       clock.advance(9_999);
-      expect(await reached.payouts.send(told, IN_TIME)).toEqual(inProgress);
-      expect(await reached.payouts.query(told)).toEqual(inProgress);
-      expect(await booked(told)).toMatchObject({ paid: false });
+      expect(await reached.payouts.send(submitted, IN_TIME)).toEqual(inProgress);
+      expect(await reached.payouts.query(submitted)).toEqual(inProgress);
+      expect(await booked(submitted)).toMatchObject({ paid: false });
       clock.advance(1);
-      expect(await reached.payouts.query(told)).toEqual(success);
-      expect(await reached.payouts.send(told, IN_TIME)).toEqual(success);
-      expect(await booked(told)).toMatchObject({ paid: true, timesTold: 3 });
+      expect(await reached.payouts.query(submitted)).toEqual(success);
+      expect(await reached.payouts.send(submitted, IN_TIME)).toEqual(success);
+      expect(await booked(submitted)).toMatchObject({ paid: true, timesSubmitted: 3 });
     });
 
     it('0000000052 is paid in time across a restart', async () => {
-      const told = payoutIn(form, { accountNumber: '0000000052' });
-      await reached.payouts.send(told, IN_TIME);
+      const submitted = payoutIn(form, { accountNumber: '0000000052' });
+      await reached.payouts.send(submitted, IN_TIME);
       clock.advance(4_000);
       await reopen();
-      expect(await reached.payouts.query(told)).toMatchObject({ kind: 'unknown', code: '09' });
+      expect(await reached.payouts.query(submitted)).toMatchObject({ kind: 'unknown', code: '09' });
       clock.advance(6_000);
-      expect(await reached.payouts.query(told)).toEqual(success);
+      expect(await reached.payouts.query(submitted)).toEqual(success);
     });
   });
 
   describe('an id', () => {
     it('is recognised after a restart', async () => {
-      const told = payoutIn(form);
-      expect(await reached.payouts.send(told, IN_TIME)).toMatchObject({ kind: 'success' });
+      const submitted = payoutIn(form);
+      expect(await reached.payouts.send(submitted, IN_TIME)).toMatchObject({ kind: 'success' });
       await reopen();
-      expect(await reached.payouts.send(told, IN_TIME)).toMatchObject({ kind: 'success' });
-      expect(await reached.payouts.send({ ...told, amount: told.amount + 1n }, IN_TIME)).toMatchObject({
+      expect(await reached.payouts.send(submitted, IN_TIME)).toMatchObject({ kind: 'success' });
+      expect(
+        await reached.payouts.send({ ...submitted, amount: submitted.amount + 1n }, IN_TIME),
+      ).toMatchObject({
         kind: 'unknown',
       });
-      expect(await booked(told)).toMatchObject({
-        amount: told.amount,
-        timesTold: 3,
+      expect(await booked(submitted)).toMatchObject({
+        amount: submitted.amount,
+        timesSubmitted: 3,
         conflicts: 1,
         paid: true,
       });
@@ -138,37 +145,37 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
       ['account', { accountNumber: '1234567890' }],
       ['bank', { bankCode: '044', nipCode: '000014' }],
     ])('with another %s is not paid, and leaves the first as it was', async (_, change) => {
-      const told = payoutIn(form);
-      const other = { ...told, ...change };
-      expect(await reached.payouts.send(told, IN_TIME)).toMatchObject({ kind: 'success' });
+      const submitted = payoutIn(form);
+      const other = { ...submitted, ...change };
+      expect(await reached.payouts.send(submitted, IN_TIME)).toMatchObject({ kind: 'success' });
       expect(await reached.payouts.send(other, IN_TIME)).toMatchObject(CONFLICT[form]);
-      expect(await booked(told)).toMatchObject({
-        bankCode: told.bankCode,
-        accountNumber: told.accountNumber,
-        amount: told.amount,
-        timesTold: 2,
+      expect(await booked(submitted)).toMatchObject({
+        bankCode: submitted.bankCode,
+        accountNumber: submitted.accountNumber,
+        amount: submitted.amount,
+        timesSubmitted: 2,
         conflicts: 1,
         paid: true,
       });
-      expect(await reached.payouts.query(told)).toMatchObject({ kind: 'success' });
+      expect(await reached.payouts.query(submitted)).toMatchObject({ kind: 'success' });
     });
 
     it('is not paid under other content either if it was refused', async () => {
-      const told = payoutIn(form, { accountNumber: '0000000010' });
-      await reached.payouts.send(told, IN_TIME);
-      const other = { ...told, accountNumber: '0123456789' };
+      const submitted = payoutIn(form, { accountNumber: '0000000010' });
+      await reached.payouts.send(submitted, IN_TIME);
+      const other = { ...submitted, accountNumber: '0123456789' };
       expect(await reached.payouts.send(other, IN_TIME)).toMatchObject({ kind: 'unknown' });
       expect(await reached.payouts.query(other)).toMatchObject({ kind: 'unknown' });
-      expect(await booked(told)).toMatchObject({ paid: false, refusedCode: '51', conflicts: 1 });
+      expect(await booked(submitted)).toMatchObject({ paid: false, refusedCode: '51', conflicts: 1 });
     });
 
     it('is the same payment whatever its narration', async () => {
-      const told = payoutIn(form, { narration: 'Rent' });
-      await reached.payouts.send(told, IN_TIME);
-      expect(await reached.payouts.send({ ...told, narration: null }, IN_TIME)).toMatchObject({
+      const submitted = payoutIn(form, { narration: 'Rent' });
+      await reached.payouts.send(submitted, IN_TIME);
+      expect(await reached.payouts.send({ ...submitted, narration: null }, IN_TIME)).toMatchObject({
         kind: 'success',
       });
-      expect(await booked(told)).toMatchObject({ timesTold: 2, conflicts: 0 });
+      expect(await booked(submitted)).toMatchObject({ timesSubmitted: 2, conflicts: 0 });
     });
   });
 
@@ -177,20 +184,20 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
       ['of an unknown bank', { bankCode: '999', nipCode: '999999' }],
       ['whose codes are of two banks', { bankCode: '044', nipCode: '000013' }],
     ])('%s is refused', async (_, fields) => {
-      const told = payoutIn(form, fields);
-      expect(await reached.payouts.send(told, IN_TIME)).toEqual({
+      const submitted = payoutIn(form, fields);
+      expect(await reached.payouts.send(submitted, IN_TIME)).toEqual({
         kind: 'failure',
         code: '16',
         reason: 'Unknown bank code',
       });
-      expect(await reached.payouts.query(told)).toMatchObject({ kind: 'failure', code: '16' });
-      expect(await booked(told)).toMatchObject({ paid: false });
+      expect(await reached.payouts.query(submitted)).toMatchObject({ kind: 'failure', code: '16' });
+      expect(await booked(submitted)).toMatchObject({ paid: false });
     });
 
     it('of the largest amount is paid', async () => {
-      const told = payoutIn(form, { amount: 2n ** 53n - 1n });
-      expect(await reached.payouts.send(told, IN_TIME)).toMatchObject({ kind: 'success' });
-      expect(await booked(told)).toMatchObject({ amount: 2n ** 53n - 1n });
+      const submitted = payoutIn(form, { amount: 2n ** 53n - 1n });
+      expect(await reached.payouts.send(submitted, IN_TIME)).toMatchObject({ kind: 'success' });
+      expect(await booked(submitted)).toMatchObject({ amount: 2n ** 53n - 1n });
     });
   });
 
@@ -223,14 +230,14 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
     const notSent = { kind: 'unknown', code: null, detail: expect.stringContaining('not sent') };
     const TOO_LATE = { ...IN_TIME, passed: true };
 
-    it('is not made, and those that are told with it are', async () => {
+    it('is not made, and those submitted with it are', async () => {
       const all = Array.from({ length: 40 }, () => payoutIn(form));
       const outcomes = await Promise.all(
         all.map((one, i) => reached.payouts.send(one, i % 2 ? TOO_LATE : IN_TIME)),
       );
       for (const [i, one] of all.entries()) {
         expect(outcomes[i]).toEqual(i % 2 ? notSent : { kind: 'success', code: '00' });
-        expect((await booked(one))?.timesTold).toBe(i % 2 ? undefined : 1);
+        expect((await booked(one))?.timesSubmitted).toBe(i % 2 ? undefined : 1);
       }
       expect(await reached.payouts.query(all[1]!)).toEqual({ kind: 'not_found' });
     });

@@ -35,54 +35,54 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
     await database.drop();
   });
 
-  /** Told in one turn of the event loop: in one batch, but over the network. */
-  const tell = (bank: Reached, told: readonly PayoutInstruction[]) =>
-    Promise.all(told.map((one) => bank.payouts.send(one, IN_TIME)));
+  /** Submitted in one turn of the event loop: in one batch, but over the network. */
+  const submit = (bank: Reached, submitted: readonly PayoutInstruction[]) =>
+    Promise.all(submitted.map((one) => bank.payouts.send(one, IN_TIME)));
 
-  async function rowsOf(told: readonly PayoutInstruction[]): Promise<BookedPayment[]> {
+  async function rowsOf(submitted: readonly PayoutInstruction[]): Promise<BookedPayment[]> {
     const book = new Map((await banks[0].book.payments(null, 10_000)).map((row) => [row.railId, row]));
-    return told.map((one) => book.get(one.railId)!);
+    return submitted.map((one) => book.get(one.railId)!);
   }
 
-  describe('a batch of tellings', () => {
+  describe('a batch of submissions', () => {
     const conflict = CONFLICT[form];
 
     // Over the network it is not said which is the first.
     it.runIf(form === 'in its own process')(
       'with one id several times books it once, counts each, and takes the first as decisive',
       async () => {
-        const told = payoutIn(form);
-        const contrary = { ...told, amount: told.amount + 1n };
-        expect(await tell(banks[0], [told, payoutIn(form), contrary, told])).toMatchObject([
+        const submitted = payoutIn(form);
+        const contrary = { ...submitted, amount: submitted.amount + 1n };
+        expect(await submit(banks[0], [submitted, payoutIn(form), contrary, submitted])).toMatchObject([
           PAID,
           PAID,
           conflict,
           PAID,
         ]);
-        expect(await rowsOf([told])).toMatchObject([
-          { ...booked(told), timesTold: 3, conflicts: 1, paid: true },
+        expect(await rowsOf([submitted])).toMatchObject([
+          { ...booked(submitted), timesSubmitted: 3, conflicts: 1, paid: true },
         ]);
       },
     );
 
     it('books the new ones once and counts the booked ones again', async () => {
-      const told = Array.from({ length: 6 }, (_, i) =>
+      const submitted = Array.from({ length: 6 }, (_, i) =>
         payoutIn(form, i === 5 ? { accountNumber: CLOSED } : {}),
       );
-      const booked = [told[1]!, told[3]!, told[5]!];
-      await tell(banks[0], booked);
+      const booked = [submitted[1]!, submitted[3]!, submitted[5]!];
+      await submit(banks[0], booked);
       const before = await rowsOf(booked);
       clock.advance(60_000);
-      expect(await tell(banks[1], told)).toMatchObject([PAID, PAID, PAID, PAID, PAID, REFUSED]);
-      const rows = await rowsOf(told);
-      expect(rows.map((row) => row.timesTold)).toEqual([1, 2, 1, 2, 1, 2]);
+      expect(await submit(banks[1], submitted)).toMatchObject([PAID, PAID, PAID, PAID, PAID, REFUSED]);
+      const rows = await rowsOf(submitted);
+      expect(rows.map((row) => row.timesSubmitted)).toEqual([1, 2, 1, 2, 1, 2]);
       expect(rows.map((row) => row.conflicts)).toEqual([0, 0, 0, 0, 0, 0]);
       expect(rows.map((row) => row.paid)).toEqual([true, true, true, true, true, false]);
       // The outcome of the first submission stays.
-      expect(await rowsOf(booked)).toEqual(before.map((row) => ({ ...row, timesTold: 2 })));
+      expect(await rowsOf(booked)).toEqual(before.map((row) => ({ ...row, timesSubmitted: 2 })));
       // And a third time, all of it booked.
-      await tell(banks[0], told);
-      expect((await rowsOf(told)).map((row) => row.timesTold)).toEqual([2, 3, 2, 3, 2, 3]);
+      await submit(banks[0], submitted);
+      expect((await rowsOf(submitted)).map((row) => row.timesSubmitted)).toEqual([2, 3, 2, 3, 2, 3]);
     });
 
     it.each([
@@ -90,41 +90,41 @@ describe.each(FORMS)('the sandbox bank %s', (form) => {
       ['another bank', { bankCode: '044' }],
       ['another account', { accountNumber: '9876543210' }],
       ['an account that is refused', { accountNumber: CLOSED }],
-    ])('tells of a conflict: %s', async (_, changes) => {
+    ])('reports a conflict: %s', async (_, changes) => {
       const fresh = payoutIn(form);
       const same = payoutIn(form);
       const contrary = payoutIn(form);
-      await tell(banks[0], [same, contrary]);
+      await submit(banks[0], [same, contrary]);
       const contradicting = { ...contrary, ...changes };
-      expect(await tell(banks[1], [contradicting, fresh, same])).toMatchObject([conflict, PAID, PAID]);
+      expect(await submit(banks[1], [contradicting, fresh, same])).toMatchObject([conflict, PAID, PAID]);
       expect(await rowsOf([contrary, fresh, same])).toMatchObject([
-        { ...booked(contrary), timesTold: 2, conflicts: 1, paid: true, refusedCode: null },
-        { ...booked(fresh), timesTold: 1, conflicts: 0, paid: true },
-        { ...booked(same), timesTold: 2, conflicts: 0, paid: true },
+        { ...booked(contrary), timesSubmitted: 2, conflicts: 1, paid: true, refusedCode: null },
+        { ...booked(fresh), timesSubmitted: 1, conflicts: 0, paid: true },
+        { ...booked(same), timesSubmitted: 2, conflicts: 0, paid: true },
       ]);
-      // The first telling is still answered as it was.
-      expect(await tell(banks[0], [contrary])).toMatchObject([PAID]);
-      expect(await rowsOf([contrary])).toMatchObject([{ timesTold: 3, conflicts: 1 }]);
+      // The first submission is still answered as it was.
+      expect(await submit(banks[0], [contrary])).toMatchObject([PAID]);
+      expect(await rowsOf([contrary])).toMatchObject([{ timesSubmitted: 3, conflicts: 1 }]);
     });
 
     it('with another narration is no conflict: it moves no money', async () => {
-      const told = payoutIn(form);
-      await tell(banks[0], [told]);
-      expect(await tell(banks[1], [{ ...told, narration: 'again' }, payoutIn(form)])).toMatchObject([
+      const submitted = payoutIn(form);
+      await submit(banks[0], [submitted]);
+      expect(await submit(banks[1], [{ ...submitted, narration: 'again' }, payoutIn(form)])).toMatchObject([
         PAID,
         PAID,
       ]);
-      expect(await rowsOf([told])).toMatchObject([{ timesTold: 2, conflicts: 0 }]);
+      expect(await rowsOf([submitted])).toMatchObject([{ timesSubmitted: 2, conflicts: 0 }]);
     });
 
     it('is booked once if two processes submit it at the same time in another order', async () => {
-      const told = Array.from({ length: 200 }, () => payoutIn(form));
-      const first = told.slice(0, 150);
-      const second = told.slice(50).toReversed();
-      const outcomes = await Promise.all([tell(banks[0], first), tell(banks[1], second)]);
+      const submitted = Array.from({ length: 200 }, () => payoutIn(form));
+      const first = submitted.slice(0, 150);
+      const second = submitted.slice(50).toReversed();
+      const outcomes = await Promise.all([submit(banks[0], first), submit(banks[1], second)]);
       expect(outcomes.flat()).toEqual(Array(300).fill(PAID));
-      const counts = (await rowsOf(told)).map((row) => row.timesTold);
-      expect(counts).toEqual(told.map((_, i) => (i >= 50 && i < 150 ? 2 : 1)));
+      const counts = (await rowsOf(submitted)).map((row) => row.timesSubmitted);
+      expect(counts).toEqual(submitted.map((_, i) => (i >= 50 && i < 150 ? 2 : 1)));
     });
   });
 });

@@ -16,10 +16,10 @@ async function open(settings: SandboxSettings = {}): Promise<SandboxBank> {
 }
 
 /** The book's row of a payment. */
-async function booked(told: PayoutInstruction) {
-  const before = (BigInt(told.railId) - 1n).toString().padStart(30, '0');
+async function booked(submitted: PayoutInstruction) {
+  const before = (BigInt(submitted.railId) - 1n).toString().padStart(30, '0');
   const [row] = await bank.book.payments(before, 1);
-  return row?.railId === told.railId ? row : undefined;
+  return row?.railId === submitted.railId ? row : undefined;
 }
 
 beforeAll(async () => {
@@ -41,14 +41,14 @@ describe('an instruction', () => {
     ['no amount', { amount: 0n }],
     ['an amount past 2^53 − 1', { amount: 2n ** 53n }],
     ['a bank code of punctuation', { bankCode: "'" }],
-  ])('with %s is a fault of the caller: not told', async (_, fields) => {
+  ])('with %s is a fault of the caller: not submitted', async (_, fields) => {
     await expect(bank.payouts.send(payout(fields), IN_TIME)).rejects.toThrow(RangeError);
     await expect(bank.payouts.query(payout(fields))).rejects.toThrow(RangeError);
   });
 });
 
 describe('the line', () => {
-  /** Dice that fall as told, then as 0.999 for ever. */
+  /** Dice that fall as given, then as 0.999 for ever. */
   const dice =
     (...falls: number[]) =>
     () =>
@@ -56,19 +56,19 @@ describe('the line', () => {
 
   it.each([
     ['before the bank hears', 0.4, { kind: 'not_found' }, undefined],
-    ['after the bank acted', 0.6, { kind: 'success', code: '00' }, { timesTold: 1, paid: true }],
+    ['after the bank acted', 0.6, { kind: 'success', code: '00' }, { timesSubmitted: 1, paid: true }],
   ])('loses a message %s', async (_, half, answerToQuery, row) => {
     await bank.close();
     bank = await open({ random: dice(0.1, half) });
     bank.setFaults({ errorRate: 0.5 });
-    const told = payout();
-    expect(await bank.payouts.send(told, IN_TIME)).toEqual({
+    const submitted = payout();
+    expect(await bank.payouts.send(submitted, IN_TIME)).toEqual({
       kind: 'unknown',
       code: null,
       detail: 'the connection to the bank was lost',
     });
-    expect(await bank.payouts.query(told)).toEqual(answerToQuery);
-    const found = await booked(told);
+    expect(await bank.payouts.query(submitted)).toEqual(answerToQuery);
+    const found = await booked(submitted);
     if (row) expect(found).toMatchObject(row);
     else expect(found).toBeUndefined();
   });
@@ -79,11 +79,11 @@ describe('the line', () => {
     expect(await bank.nameEnquiry.ask('058', '0123456789')).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('delivers a message twice: told twice, paid once', async () => {
+  it('delivers a message twice: submitted twice, paid once', async () => {
     bank.setFaults({ duplicateRate: 1, latencyMs: 1 });
-    const told = payout();
-    expect(await bank.payouts.send(told, IN_TIME)).toEqual({ kind: 'success', code: '00' });
-    expect(await booked(told)).toMatchObject({ timesTold: 2, conflicts: 0, paid: true });
+    const submitted = payout();
+    expect(await bank.payouts.send(submitted, IN_TIME)).toEqual({ kind: 'success', code: '00' });
+    expect(await booked(submitted)).toMatchObject({ timesSubmitted: 2, conflicts: 0, paid: true });
   });
 
   it.each([
@@ -102,19 +102,19 @@ describe('a payment whose deadline has passed', () => {
   it('on its way to the bank is not made either', async () => {
     bank.setFaults({ latencyMs: 20 });
     const deadline = { ...IN_TIME };
-    const told = payout();
-    const outcome = bank.payouts.send(told, deadline);
+    const submitted = payout();
+    const outcome = bank.payouts.send(submitted, deadline);
     deadline.passed = true;
     expect(await outcome).toEqual(notSent);
-    expect(await booked(told)).toBeUndefined();
+    expect(await booked(submitted)).toBeUndefined();
   });
 
   it('while the connection to its book was waited for is not made either', async () => {
     const narrow = await openSandboxBank({ database: { ...database.config, max: 1 }, clock });
     const waiting = Array.from({ length: 3 }, () => narrow.book.payments(null, 10_000));
     const deadline = { ...IN_TIME };
-    const told = payout();
-    const outcome = narrow.payouts.send(told, deadline);
+    const submitted = payout();
+    const outcome = narrow.payouts.send(submitted, deadline);
     // Its batch has begun; the one connection is still taken.
     await new Promise(setImmediate);
     deadline.passed = true;

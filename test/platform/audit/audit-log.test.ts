@@ -79,7 +79,7 @@ describe('the audit log', () => {
     expect(errors).toEqual([]);
   });
 
-  it('links what commits late behind what was linked meanwhile', async () => {
+  it('links entries that commit late behind those that were linked meanwhile', async () => {
     const pool = world.pool('kolo_directory');
     await transactionOn(pool, async (session) => {
       await recordAct(session, act({ subject: 'late', atMs: AT - 1 }));

@@ -23,7 +23,7 @@ let people: People;
 let ada: Person;
 let fay: Person;
 let vera: Person;
-let side: string;
+let livePath: string;
 beforeAll(async () => {
   kolo = await startKolo({ pollMs: 10 });
   people = new People(kolo);
@@ -32,7 +32,7 @@ beforeAll(async () => {
   fay = await people.person('fay@example.com', { role: 'finance', businessId, mode: 'live' });
   vera = await people.person('vera@example.com', everywhere('operator'));
   for (const person of [ada, fay, vera]) await person.signIn();
-  side = `/ops/v1/businesses/${businessId}/live/audit`;
+  livePath = `/ops/v1/businesses/${businessId}/live/audit`;
   for (let i = 1; i <= 5; i++) {
     await transactionOn(people.pool, (session) =>
       recordAct(session, {
@@ -67,40 +67,44 @@ const faultOf = async (links: readonly object[]) => (await checkExport(linesOf(l
 
 describe('the audit log', () => {
   it('is read a page at a time, the last first or from a number on', async () => {
-    const all = await read(fay, `${side}?after=0`);
+    const all = await read(fay, `${livePath}?after=0`);
     const acts = all.filter(({ act }) => act === 'test.done');
     expect(acts).toMatchObject([1, 2, 3, 4, 5].map((i) => ({ subject: `test ${i}`, actor: 'test' })));
     expect(acts[0]).toMatchObject({ before: null, after: { z: [1, null, 'ọ'], a: { deep: true } } });
     const numbers = async (query: string) =>
-      (await read(fay, `${side}?${query}`)).map(({ number }) => number);
+      (await read(fay, `${livePath}?${query}`)).map(({ number }) => number);
     const last = BigInt(all.at(-1)!.number);
     expect(await numbers('limit=2')).toEqual([String(last), String(last - 1n)]);
     expect(await numbers(`limit=2&before=${last - 1n}`)).toEqual([String(last - 2n), String(last - 3n)]);
     expect(await numbers(`limit=2&after=${last - 3n}`)).toEqual([String(last - 2n), String(last - 1n)]);
     expect(await numbers(`after=${last}`)).toEqual([]);
     for (const wrong of ['after=x', 'limit=0', 'limit=1001', 'after=1&before=2', 'before=-1']) {
-      expect(await fay.call('GET', `${side}?${wrong}`)).toMatchObject({
+      expect(await fay.call('GET', `${livePath}?${wrong}`)).toMatchObject({
         status: 400,
         body: { code: 'invalid_request' },
       });
     }
   });
 
-  it('is for who may read it, where they may', async () => {
+  it('is limited to operators with the permission to read it, and to their environments', async () => {
     expect((await read(ada, '/ops/v1/audit')).every(({ chain }) => chain === NIL)).toBe(true);
-    expect((await read(ada, side))[0]!.chain).toBe(kolo.business.liveTenantId);
+    expect((await read(ada, livePath))[0]!.chain).toBe(kolo.business.liveTenantId);
     const refused = { status: 403, body: { code: 'permission_missing' } };
-    for (const path of ['/ops/v1/audit', side.replace('/live/', '/test/')])
+    for (const path of ['/ops/v1/audit', livePath.replace('/live/', '/test/')])
       expect(await fay.call('GET', path)).toMatchObject(refused);
-    for (const path of ['/ops/v1/audit', side]) expect(await vera.call('GET', path)).toMatchObject(refused);
-    const nobodys = side.replace(kolo.business.businessId, '019bbf6c-7e00-7000-8000-000000000001');
-    expect(await ada.call('GET', nobodys)).toMatchObject({ status: 404 });
+    for (const path of ['/ops/v1/audit', livePath])
+      expect(await vera.call('GET', path)).toMatchObject(refused);
+    const unknownBusiness = livePath.replace(
+      kolo.business.businessId,
+      '019bbf6c-7e00-7000-8000-000000000001',
+    );
+    expect(await ada.call('GET', unknownBusiness)).toMatchObject({ status: 404 });
   });
 
-  it('is proved by what is read alone', async () => {
+  it('is proved by the exported entries alone', async () => {
     const links = await read(ada, '/ops/v1/audit?after=0&limit=1000');
     const { hash, words: _, ...linked } = links[0]!;
-    // As whoever has no Kolo does it: of what is nested in the first entry all names are these.
+    // A reader without Kolo does it so: these are all the names that are nested in the first entry.
     const names = [...Object.keys(linked), ...Object.keys(linked.after as object)].sort();
     const text = JSON.stringify(linked, names);
     expect(createHash('sha256').update(text).digest('hex')).toBe(hash);
@@ -109,7 +113,7 @@ describe('the audit log', () => {
       fault: null,
     });
     expect(await faultOf(links.slice(2))).toBeNull();
-    const both = [...links, ...(await read(ada, `${side}?after=0`))];
+    const both = [...links, ...(await read(ada, `${livePath}?after=0`))];
     expect((await checkExport(linesOf(both))).chains).toHaveLength(2);
   });
 
@@ -159,13 +163,13 @@ describe('the audit log', () => {
       }),
     );
     await linked('test.hostile', 1);
-    const take = async (query: string, path = side) => {
+    const take = async (query: string, path = livePath) => {
       const response = await fetch(`${kolo.baseUrl}${path}/export?${query}`, {
         headers: { authorization: `Bearer ${fay.token}` },
       });
       return { response, text: await response.text() };
     };
-    const all = await read(fay, `${side}?after=0&limit=1000`);
+    const all = await read(fay, `${livePath}?after=0&limit=1000`);
     const { response, text } = await take('');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
     expect(response.headers.get('content-disposition')).toMatch(
@@ -189,7 +193,7 @@ describe('the audit log', () => {
     expect(part).toMatchObject([{ number: third.number }]);
 
     await linked('audit_log.exported', 2);
-    const taken = (await read(fay, `${side}?after=${all.at(-1)!.number}`)).filter(
+    const taken = (await read(fay, `${livePath}?after=${all.at(-1)!.number}`)).filter(
       ({ act }) => act === 'audit_log.exported',
     );
     expect(taken).toMatchObject([

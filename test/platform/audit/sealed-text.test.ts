@@ -28,7 +28,7 @@ const NARRATION = 'For Zainab Ngozi Danjuma';
 let kolo: TestKolo;
 let people: People;
 let [ada, bola, sade, vera]: Person[] = [];
-let side: string;
+let environmentPath: string;
 let pools: Record<'app' | 'owner', ReturnType<typeof createPool>>;
 beforeAll(async () => {
   kolo = await startKolo({ pollMs: 20 });
@@ -37,7 +37,7 @@ beforeAll(async () => {
   bola = await people.person('bola@example.com', everywhere('finance'));
   sade = await people.person('sade@example.com', everywhere('support'));
   vera = await people.person('vera@example.com', everywhere('viewer'));
-  side = `/ops/v1/businesses/${kolo.business.businessId}/test`;
+  environmentPath = `/ops/v1/businesses/${kolo.business.businessId}/test`;
   const open = (user: 'kolo_app' | 'kolo_owner') =>
     createPool(kolo.database.connection(user), 'kolo_app', LIMITS);
   pools = { app: open('kolo_app'), owner: open('kolo_owner') };
@@ -73,11 +73,11 @@ interface Link {
   reason: string | null;
   words: string | null;
 }
-/** The audit log of the side, once everything in it is linked. */
+/** The audit log of the environment, once everything in it is linked. */
 async function log(): Promise<Link[]> {
   const unlinked = 'SELECT 1 FROM audit_entries WHERE NOT linked';
   await until(async () => (await people.pool.query(unlinked)).rowCount === 0);
-  return (await ada!.call('GET', `${side}/audit?after=0&limit=1000`)).body.data;
+  return (await ada!.call('GET', `${environmentPath}/audit?after=0&limit=1000`)).body.data;
 }
 async function* linesOf(links: readonly object[]): AsyncGenerator<string> {
   for (const link of links) yield JSON.stringify(link);
@@ -91,7 +91,7 @@ const incident = async (transactionId: string): Promise<string> => {
   return id;
 };
 
-/** A customer with a payout of which nobody knows what became of it. */
+/** A customer with a payout whose outcome is unknown. */
 async function stuck() {
   const customer = await kolo.test.customer({ name: 'Zainab Ngozi Danjuma' });
   await kolo.test.fund(customer.walletId, 10_000);
@@ -101,7 +101,7 @@ async function stuck() {
   const { id } = (await kolo.test.tsq('stuck')).body.data;
   await until(async () => {
     kolo.clock.advance(60_000);
-    kolo.service.work.batchCommitted();
+    kolo.service.work.wake();
     const { rowCount } = await pools.owner.query('SELECT 1 FROM payouts WHERE flagged_at IS NOT NULL');
     return rowCount === 1;
   });
@@ -110,7 +110,7 @@ async function stuck() {
 }
 
 async function agree(act: string, content: object): Promise<string> {
-  const { id } = await done(ada!, `${side}/proposals/${act}`, { content, reason: WORDS });
+  const { id } = await done(ada!, `${environmentPath}/proposals/${act}`, { content, reason: WORDS });
   const { digest } = (await bola!.call('GET', `/ops/v1/proposals/${id}`)).body.data;
   await done(bola!, `/ops/v1/proposals/${id}/approve`, { digest });
   return id;
@@ -120,12 +120,15 @@ test('text about a customer is sealed, read with the permission, and closed for 
   const { customerId, walletId, id } = await stuck();
   const reason = { reason: WORDS };
   await exportCustomer(exporting(customerId));
-  await done(sade!, `${side}/transfers/${id}/reveal`, reason);
-  await done(sade!, `${side}/customers/${customerId}/reveal`, reason);
-  await done(sade!, `${side}/transfers/${id}/requery`, reason);
-  await done(sade!, `${side}/incidents/${await incident(id)}/close`, { note: WORDS });
+  await done(sade!, `${environmentPath}/transfers/${id}/reveal`, reason);
+  await done(sade!, `${environmentPath}/customers/${customerId}/reveal`, reason);
+  await done(sade!, `${environmentPath}/transfers/${id}/requery`, reason);
+  await done(sade!, `${environmentPath}/incidents/${await incident(id)}/close`, { note: WORDS });
   const settling = { transaction_id: id, evidence: WORDS };
-  const refused = await done(ada!, `${side}/proposals/payout.settle`, { content: settling, ...reason });
+  const refused = await done(ada!, `${environmentPath}/proposals/payout.settle`, {
+    content: settling,
+    ...reason,
+  });
   await done(bola!, `/ops/v1/proposals/${refused.id}/refuse`, reason);
   const settled = await agree('payout.settle', settling);
   const narrated = { amount: 500, narration: NARRATION };
@@ -157,7 +160,7 @@ test('text about a customer is sealed, read with the permission, and closed for 
   const shown = async () => (await bola!.call('GET', `/ops/v1/proposals/${settled}`)).body.data;
   expect(await shown()).toMatchObject({ reason: WORDS, content: { evidence: WORDS } });
   const timeline = async (who: Person) =>
-    JSON.stringify((await who.call('GET', `${side}/transfers/${id}`)).body.data.timeline);
+    JSON.stringify((await who.call('GET', `${environmentPath}/transfers/${id}`)).body.data.timeline);
   expect((await timeline(ada!)).split(WORDS)).toHaveLength(4);
   expect((await timeline(vera!)).split('[sealed]')).toHaveLength(4);
   expect(await timeline(vera!)).not.toContain('Zainab');
@@ -186,14 +189,14 @@ test('text about two customers is closed with one of them, and text written afte
   await kolo.test.finalStatus('between');
   const id: string = (await kolo.test.tsq('between')).body.data.id;
   await signIn();
-  await done(sade!, `${side}/transfers/${id}/reveal`, { reason: WORDS });
-  await done(sade!, `${side}/customers/${other.customerId}/reveal`, { reason: WORDS });
+  await done(sade!, `${environmentPath}/transfers/${id}/reveal`, { reason: WORDS });
+  await done(sade!, `${environmentPath}/customers/${other.customerId}/reveal`, { reason: WORDS });
   expect((await log()).slice(-2).map(({ words }) => words)).toEqual([WORDS, WORDS]);
   await erased(kolo, pools.app, one.customerId);
   const revealed = (await log()).filter(({ act }) => act.endsWith('.revealed')).slice(-2);
   expect(revealed.map(({ words }) => words)).toEqual(['[erased]', WORDS]);
 
-  await done(sade!, `${side}/customers/${one.customerId}/reveal`, { reason: WORDS });
+  await done(sade!, `${environmentPath}/customers/${one.customerId}/reveal`, { reason: WORDS });
   expect((await log()).at(-1)!.words).toBe(WORDS);
   await erased(kolo, pools.app, one.customerId);
   expect((await log()).filter(({ act }) => act === 'customer.revealed').at(-1)!.words).toBe('[erased]');

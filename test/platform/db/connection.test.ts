@@ -96,7 +96,7 @@ describe('statements that fail together', () => {
     });
   });
 
-  it('as does a pipeline in a transaction, ahead of which planning afresh failed', async () => {
+  it('include a pipeline in a transaction when planning afresh ahead of it fails', async () => {
     refusing.statements = /^DISCARD PLANS$/;
     refusing.times = 0;
     await within(async (session) => {
@@ -111,13 +111,13 @@ describe('statements that fail together', () => {
 });
 
 describe('a connection', () => {
-  const KEPT: [what: string, work: (session: Session) => Promise<unknown>][] = [
+  const CASES: [what: string, work: (session: Session) => Promise<unknown>][] = [
     ['a statement that is refused', (session) => session.execute(raise('23514').statement)],
     ['a statement that is cancelled', (session) => session.execute(raise('57014').statement)],
     ['a disk that is full', (session) => session.execute(raise('53100').statement)],
     ['work that fails by itself', () => Promise.reject(new Error('refused'))],
   ];
-  it.each(KEPT)('is kept after %s', async (_, work) => {
+  it.each(CASES)('stays in use after %s', async (_, work) => {
     const before = await serverProcess();
     await expect(within(work)).rejects.toThrow('refused');
     expect(await serverProcess()).toBe(before);
@@ -162,7 +162,7 @@ describe('a connection', () => {
     expect(await serverProcess()).not.toBe(before);
   });
 
-  it('is replaced when it cannot be rolled back, and what failed is what the work failed by', async () => {
+  it("is replaced when it cannot be rolled back, and the work's own error is reported", async () => {
     const before = await serverProcess();
     refusing.statements = /^ROLLBACK$/;
     const work = transactionOn(pool, (session) => session.execute(raise('23514').statement));

@@ -131,7 +131,7 @@ describe('a pipeline', () => {
 describe('a pipeline that cannot be built', () => {
   const unsendable = { toString: () => ({}) };
 
-  it('sends nothing, and what is sent behind it gets its own answers', async () => {
+  it('sends nothing, and the statements behind it get their own answers', async () => {
     await onSession(async (session) => {
       const sent = [
         session.query('SELECT 1 AS n'),
@@ -224,7 +224,7 @@ describe('pipelines sent behind one another', () => {
     expect(await committed()).toEqual([1, 2, 3]);
   });
 
-  it('write nothing when the first fails inside its transaction, and fail by what it failed by', async () => {
+  it('write nothing when the first fails inside its transaction, and fail with its error', async () => {
     await onSession(async (session) => {
       await session.pipeline([insert(1)]);
       const all = [
@@ -244,7 +244,7 @@ describe('pipelines sent behind one another', () => {
     expect(await committed()).toEqual([1, 5]);
   });
 
-  it('keep what those before the failure have committed', async () => {
+  it('retain the commits of those before the failure', async () => {
     await onSession(async (session) => {
       const all = [
         session.pipeline([BEGIN, insert(1), COMMIT]),

@@ -40,23 +40,23 @@ const tenantOf = async (session: Session): Promise<string> => {
   return row!.tenant;
 };
 
-/** A turn that lasts until it is told to end. */
-function turnOf(tenantId: string, waitMs = LONG_MS) {
+/** A write lease that lasts until `end` is called. */
+function leaseOf(tenantId: string, waitMs = LONG_MS) {
   let end: (error?: Error) => void = () => {};
-  const turn = {
+  const lease = {
     begun: false,
     end: (error?: Error) => end(error),
     ended: Promise.resolve() as Promise<unknown>,
   };
-  turn.ended = tenants
-    .streamInTurn(tenantId, waitMs, tenantOf, () => {
-      turn.begun = true;
+  lease.ended = tenants
+    .streamUnderLease(tenantId, waitMs, tenantOf, () => {
+      lease.begun = true;
       return new Promise<void>((resolve, reject) => {
         end = (error) => (error === undefined ? resolve() : reject(error));
       });
     })
     .catch(() => {});
-  return turn;
+  return lease;
 }
 
 const isWaiting = async (): Promise<boolean> => {
@@ -70,11 +70,11 @@ const isWaiting = async (): Promise<boolean> => {
 it.each([
   ['ends well', undefined],
   ['fails', new Error('no')],
-])('a turn waits until the one before it %s', async (_, error) => {
+])('a lease waits until the one before it %s', async (_, error) => {
   const tenantId = randomUUID();
-  const first = turnOf(tenantId);
+  const first = leaseOf(tenantId);
   await until('the first has begun', () => first.begun);
-  const second = turnOf(tenantId);
+  const second = leaseOf(tenantId);
   await until('the second waits', isWaiting);
   expect(second.begun).toBe(false);
   first.end(error);
@@ -83,22 +83,22 @@ it.each([
   await Promise.all([first.ended, second.ended]);
 });
 
-it('turns of two tenants do not wait for one another', async () => {
-  const turns = [turnOf(randomUUID()), turnOf(randomUUID())];
-  await until('both have begun', () => turns.every((turn) => turn.begun));
-  for (const turn of turns) turn.end();
-  await Promise.all(turns.map((turn) => turn.ended));
+it('write leases of two tenants do not wait for one another', async () => {
+  const leases = [leaseOf(randomUUID()), leaseOf(randomUUID())];
+  await until('both have begun', () => leases.every((lease) => lease.begun));
+  for (const lease of leases) lease.end();
+  await Promise.all(leases.map((lease) => lease.ended));
 });
 
-it('a batch that has waited for long enough goes on without its turn, and ends nobody’s turn', async () => {
+it('a batch that has waited for long enough goes on without its lease, and ends no other lease', async () => {
   const tenantId = randomUUID();
-  const first = turnOf(tenantId);
+  const first = leaseOf(tenantId);
   await until('the first has begun', () => first.begun);
-  const impatient = turnOf(tenantId, 1);
+  const impatient = leaseOf(tenantId, 1);
   await until('the impatient one has begun', () => impatient.begun);
   impatient.end();
   await impatient.ended;
-  const third = turnOf(tenantId);
+  const third = leaseOf(tenantId);
   await until('the third waits', isWaiting);
   expect(third.begun).toBe(false);
   first.end();
@@ -107,16 +107,16 @@ it('a batch that has waited for long enough goes on without its turn, and ends n
   await Promise.all([first.ended, third.ended]);
 });
 
-it('the first read sees the tenant’s rows, in or out of turn', async () => {
+it('the first read sees the tenant’s rows, with and without the lease', async () => {
   const tenantId = randomUUID();
   const seen = async (waitMs: number) => {
     let first: string | undefined;
-    await tenants.streamInTurn(tenantId, waitMs, tenantOf, async (_send, tenant) => {
+    await tenants.streamUnderLease(tenantId, waitMs, tenantOf, async (_send, tenant) => {
       first = tenant;
     });
     return first;
   };
-  const first = turnOf(tenantId);
+  const first = leaseOf(tenantId);
   await until('the first has begun', () => first.begun);
   expect(await seen(1)).toBe(tenantId);
   first.end();
@@ -124,12 +124,12 @@ it('the first read sees the tenant’s rows, in or out of turn', async () => {
   expect(await seen(LONG_MS)).toBe(tenantId);
 });
 
-it('the first read runs behind the turn before', async () => {
+it('the first read runs after the previous lease', async () => {
   const tenantId = randomUUID();
-  const first = turnOf(tenantId);
+  const first = leaseOf(tenantId);
   await until('the first has begun', () => first.begun);
   let read: unknown;
-  const second = tenants.streamInTurn(
+  const second = tenants.streamUnderLease(
     tenantId,
     LONG_MS,
     (session) => session.query<{ n: number }>('SELECT count(*)::int AS n FROM made_meanwhile'),
@@ -150,10 +150,10 @@ const FAIL = { statement: statement('fail', 'SELECT 1 / 0') };
 it.each([
   ['committed', SLEEP],
   ['failed', FAIL],
-])('the next turn begins when what was sent has %s, without waiting to be told', async (_, step) => {
+])('the next lease begins when the sent transaction has %s, without waiting for the holder', async (_, step) => {
   const tenantId = randomUUID();
-  let told: (() => void) | undefined;
-  const first = tenants.streamInTurn(
+  let release: (() => void) | undefined;
+  const first = tenants.streamUnderLease(
     tenantId,
     LONG_MS,
     tenantOf,
@@ -162,16 +162,16 @@ it.each([
       end();
       await sent;
       await new Promise<void>((resolve) => {
-        told = resolve;
+        release = resolve;
       });
     },
   );
-  await until('the first has sent', () => told !== undefined);
-  const second = turnOf(tenantId);
-  // After a failure the turn ends with the transaction, which this process has to be told of.
-  if (step === FAIL) told?.();
+  await until('the first has sent', () => release !== undefined);
+  const second = leaseOf(tenantId);
+  // After a failure the lease ends with the transaction, whose end this process has to learn.
+  if (step === FAIL) release?.();
   await until('the second has begun', () => second.begun);
-  told?.();
+  release?.();
   second.end();
   await Promise.all([first, second.ended]);
 });

@@ -126,7 +126,7 @@ describe('work of several steps', () => {
 });
 
 describe('a failing job', () => {
-  it('rests longer and longer, for all processes, and is then done in order', async () => {
+  it('backs off exponentially, for all processes, and is then done in order', async () => {
     let works = false;
     const work = async () => {
       if (!works) throw new Error('not today');
@@ -134,10 +134,10 @@ describe('a failing job', () => {
     const both = [calendars.start({ work }), calendars.start({ work })];
     await calendars.looked(...both);
     calendars.clock.advance(2 * DAY_MS);
-    // The rests after the first failures, milliseconds.
-    for (const [index, restMs] of [10_000, 20_000, 40_000].entries()) {
+    // The backoffs after the first failures, milliseconds.
+    for (const [index, backoffMs] of [10_000, 20_000, 40_000].entries()) {
       await until('it has failed', async () => (await calendars.progress())[0]!.failures === index + 1);
-      calendars.clock.advance(restMs - 1);
+      calendars.clock.advance(backoffMs - 1);
       await calendars.looked(...both);
       expect(calendars.periods()).toHaveLength(index + 1);
       calendars.clock.advance(1);
@@ -176,7 +176,7 @@ describe('a failing job', () => {
 });
 
 describe('a process that dies in the middle of a step', () => {
-  /** One whose step hangs; what it has done until then stands. */
+  /** A process whose step hangs; its work until then stays. */
   async function hanging() {
     const { open, opened } = gate();
     const done = new Set<string>();
@@ -192,7 +192,7 @@ describe('a process that dies in the middle of a step', () => {
     return { runner, wake: open };
   }
 
-  it('is followed by another when its claim ends, and by nobody before', async () => {
+  it('is followed by another process when its claim ends, and not before', async () => {
     const dead = await hanging();
     const other = calendars.start();
     calendars.clock.advance(PAST_LEASE_MS - 2);
@@ -204,12 +204,12 @@ describe('a process that dies in the middle of a step', () => {
     dead.wake();
   });
 
-  it('is followed at once where it is known to be dead; should it wake, nothing of its is kept', async () => {
+  it('is followed at once where it is known to be dead; should it wake, nothing of its work is stored', async () => {
     const { open, opened } = gate();
     const dead = await hanging();
     const other = calendars.start({ dead: [dead.runner.processId], work: () => opened });
     await until('another is at it', () => calendars.steps.length === 2);
-    // It was merely slow, and finishes what is no longer its own.
+    // It was merely slow, and finishes a step that is no longer its own.
     dead.wake();
     await calendars.looked(dead.runner);
     expect(await calendars.progress()).toMatchObject([

@@ -25,7 +25,7 @@ interface Step {
   period: string;
 }
 
-/** How far a job has come for a scope, as the table has it. */
+/** A job's progress for a scope, as the table has it. */
 interface Progress {
   scope: string;
   period: string;
@@ -39,11 +39,11 @@ interface Progress {
 interface Runner {
   processId: string;
   job: CalendarJob;
-  /** How often it has looked for what is due, and found the table there. */
+  /** The number of its looks for due work that found the table there. */
   looks(): number;
 }
 
-/** A database and processes' worth of calendar jobs on it, by a clock that is moved by hand. */
+/** A database and processes' worth of calendar jobs on it, by a manual clock. */
 export class Calendars {
   readonly world: World;
   readonly clock = new ManualClock(START_MS);
@@ -134,14 +134,14 @@ export class Calendars {
     return this.steps.filter((step) => step.scope === scope && step.job === job).map(({ period }) => period);
   }
 
-  /** A session of the directory that tells of each look for what is due. */
+  /** A session of the directory that reports each look for due work. */
   #counting(looked: () => void): Session {
     const session = sessionOn(this.world.pool('kolo_directory', 2));
     return {
       ...session,
-      async query<Row>(asked: Statement | string, values?: readonly unknown[]): Promise<Row[]> {
-        const rows = await session.query<Row>(asked, values);
-        if (typeof asked !== 'string' && asked.name === 'claim_calendar_job') looked();
+      async query<Row>(statement: Statement | string, values?: readonly unknown[]): Promise<Row[]> {
+        const rows = await session.query<Row>(statement, values);
+        if (typeof statement !== 'string' && statement.name === 'claim_calendar_job') looked();
         return rows;
       },
     };
@@ -159,5 +159,5 @@ export const listing =
         .slice(0, limit),
     );
 
-/** A scope that can be told from others: its last digit. */
+/** A scope's short name: its last digit. */
 export const scope = (digit: number): string => `00000000-0000-7000-8000-${String(digit).padStart(12, '0')}`;

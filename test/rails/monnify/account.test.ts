@@ -104,8 +104,8 @@ describe('checking', () => {
       settlement: expect.stringContaining('warning'),
       'the contract code': expect.stringContaining('warning'),
     });
-    const { asked } = account.standIn;
-    expect(asked.filter((line) => !line.startsWith('GET '))).toEqual([]);
+    const { requested } = account.standIn;
+    expect(requested.filter((line) => !line.startsWith('GET '))).toEqual([]);
   });
 
   it('ends with keys that are not taken', async () => {

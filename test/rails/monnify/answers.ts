@@ -18,8 +18,8 @@ export const envelope = (responseBody: unknown) => ({
 
 type Stage = { status: string; reason?: string };
 
-/** The answer to a telling: it has no currency. */
-export const toldAnswer = (payment: BookedPayment, { status, reason }: Stage) => ({
+/** The answer to a submission: it has no currency. */
+export const submissionAnswer = (payment: BookedPayment, { status, reason }: Stage) => ({
   amount: number(payment.amount),
   reference: payment.reference,
   status,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../src/platform/values/clock.ts';
 import { type Behaviour, paysBy, type Refusal, stageOf } from './behaviours.ts';
 
-/** A payment as Monnify was told of it. */
+/** A payment as submitted to Monnify. */
 export interface Order {
   reference: string;
   /** Whole kobo. */
@@ -14,7 +14,7 @@ export interface Order {
 
 /** A payment in the book of the stand-in. */
 export interface BookedPayment extends Order {
-  toldAtMs: number;
+  submittedAtMs: number;
   behaviour: Behaviour;
   /** True if its money has left, also if it was given back later. */
   paid: boolean;
@@ -35,7 +35,7 @@ export interface ReservedAccount {
 /** Money that came in. */
 export interface Transaction {
   transactionReference: string;
-  /** Of the account that was paid; null for what has to do with none, such as a card. */
+  /** Data of the account that was paid; null for a payment to none, such as by card. */
   accountReference: string | null;
   amount: bigint;
   settlementAmount: bigint | null;
@@ -43,7 +43,7 @@ export interface Transaction {
   currency: string;
   completedAtMs: number;
   sender: { accountNumber: string; bankCode: string; name: string };
-  /** Which of its documents the answer is as: the newer one does not name the account that was paid. */
+  /** Document that the answer follows: the newer one does not name the account that was paid. */
   form: 'older' | 'newer';
 }
 
@@ -52,10 +52,10 @@ export const FEE = 1_075n;
 
 /** One merchant's account at Monnify: its rules, and its submissions, payments and inflows. */
 export class Book {
-  /** In the order in which they were booked; a reference stands twice where it was forgotten and told again. */
+  /** In the order in which they were booked; a reference that was forgotten and resubmitted is there twice. */
   readonly payments: BookedPayment[] = [];
   /** Every order that came, refused ones and repeated ones included. */
-  readonly tellings: Order[] = [];
+  readonly submissions: Order[] = [];
   readonly accounts = new Map<string, ReservedAccount>();
   readonly transactions: Transaction[] = [];
   /** Whole kobo, of payouts and what came in together. */
@@ -70,11 +70,11 @@ export class Book {
     this.#repeatAfterMs = repeatAfterMs;
   }
 
-  timesTold(reference: string): number {
-    return this.tellings.filter((order) => order.reference === reference).length;
+  timesSubmitted(reference: string): number {
+    return this.submissions.filter((order) => order.reference === reference).length;
   }
 
-  /** How often the money of a reference has left. */
+  /** Number of payments under a reference. */
   timesPaid(reference: string): number {
     return this.payments.filter((payment) => payment.reference === reference && payment.paid).length;
   }
@@ -88,20 +88,20 @@ export class Book {
     );
   }
 
-  ageMs({ toldAtMs }: BookedPayment): number {
-    return this.#clock.now() - toldAtMs;
+  ageMs({ submittedAtMs }: BookedPayment): number {
+    return this.#clock.now() - submittedAtMs;
   }
 
   /** Books a payment as its behaviour says, or says why not. */
-  tell(order: Order, behaviour: Behaviour): BookedPayment | Refusal {
-    this.tellings.push(order);
+  submit(order: Order, behaviour: Behaviour): BookedPayment | Refusal {
+    this.submissions.push(order);
     const refusal = behaviour.refusal ?? this.#refusalOf(order);
     if (behaviour.books !== true && (refusal !== undefined || behaviour.books === false)) {
       return refusal ?? { code: '99', message: 'Unable to process request' };
     }
     const paid = paysBy(behaviour);
     if (paid) this.balance -= order.amount + FEE;
-    const payment = { ...order, toldAtMs: this.#clock.now(), behaviour, paid, givenBack: false };
+    const payment = { ...order, submittedAtMs: this.#clock.now(), behaviour, paid, givenBack: false };
     this.payments.push(payment);
     return refusal ?? payment;
   }

@@ -4,14 +4,14 @@ import {
   envelope,
   naira,
   page,
+  submissionAnswer,
   summaryAnswer,
-  toldAnswer,
   transactionAnswer,
   transactionRow,
 } from './answers.ts';
 import { type Behaviour, LATER_MS, type Refusal } from './behaviours.ts';
 import type { Book, BookedPayment, Order } from './book.ts';
-import type { Asked, Reply } from './server.ts';
+import type { ReceivedRequest, Reply } from './server.ts';
 
 /** Keys of a live account, as an operator gives them. */
 export const CREDENTIALS = {
@@ -47,14 +47,14 @@ export class Endpoints {
   banks: [code: string, nipBankCode: string | null][] = BANKS;
   /** The wallet's balance names the wallet, as newer answers do. */
   namesWallet = true;
-  /** The most rows that a page has, whatever is asked for. */
+  /** The most rows of a page, whatever size is requested. */
   pageSizeMax = 100;
   readonly book: Book;
   readonly #behaviour: () => Behaviour;
-  /** References whose telling was refused for its token: that happens once. */
+  /** References whose submission was refused for its token: that happens once. */
   readonly #tokenRefused = new Set<string>();
 
-  /** @param behaviour how the payment that is told now is treated */
+  /** @param behaviour the treatment of the payment that is submitted now */
   constructor(book: Book, behaviour: () => Behaviour) {
     this.book = book;
     this.#behaviour = behaviour;
@@ -65,10 +65,10 @@ export class Endpoints {
     return ` ÀDÁ  "Ọ̀bí" \\ ${bankCode}${accountNumber.slice(-3)}`;
   }
 
-  answer(asked: Asked): Reply {
-    const { method, path, query } = asked;
+  answer(received: ReceivedRequest): Reply {
+    const { method, path, query } = received;
     const reserved = /^\/api\/v2\/bank-transfer\/reserved-accounts(?:\/(.+))?$/.exec(path);
-    if (reserved !== null) return method === 'POST' ? this.#reserve(asked) : this.#account(reserved[1]!);
+    if (reserved !== null) return method === 'POST' ? this.#reserve(received) : this.#account(reserved[1]!);
     const transaction = /^\/api\/v2\/transactions\/(.+)$/.exec(path)?.[1];
     if (transaction !== undefined) return this.#transaction(decodeURIComponent(transaction));
     switch (`${method} ${path}`) {
@@ -77,7 +77,7 @@ export class Endpoints {
       case 'GET /api/v1/disbursements/account/validate':
         return this.#validate(query);
       case 'POST /api/v2/disbursements/single':
-        return this.#tell(asked);
+        return this.#submit(received);
       case 'GET /api/v2/disbursements/single/summary':
         return this.#summary(query.get('reference') ?? '');
       case 'GET /api/v2/disbursements/wallet-balance':
@@ -102,7 +102,7 @@ export class Endpoints {
     return good({ accountNumber, accountName, bankCode, currencyCode: 'NGN' });
   }
 
-  #tell({ body }: Asked): Reply {
+  #submit({ body }: ReceivedRequest): Reply {
     const order = readOrder(body);
     if (order === undefined) return refused({ code: '99', message: 'Field validation error' });
     if (order.source !== CREDENTIALS.wallet_account_number) {
@@ -117,8 +117,8 @@ export class Endpoints {
     const mismatch = {
       course: [{ afterMs: 0, status: 'FAILED', reason: 'Beneficiary account name mismatch' }],
     };
-    const told = this.book.tell(order, isNamed ? behaviour : mismatch);
-    const reply = 'code' in told ? refused(told) : good(this.#shown(told, toldAnswer));
+    const submitted = this.book.submit(order, isNamed ? behaviour : mismatch);
+    const reply = 'code' in submitted ? refused(submitted) : good(this.#shown(submitted, submissionAnswer));
     return { ...reply, fault: behaviour.line === 'expired_token' ? undefined : behaviour.line };
   }
 
@@ -156,16 +156,16 @@ export class Endpoints {
     return good({ availableBalance, ledgerBalance: naira(this.book.balance), ...named });
   }
 
-  #reserve({ body }: Asked): Reply {
-    const asked = JSON.parse(body) as Record<string, string> & { preferredBanks?: string[] };
+  #reserve({ body }: ReceivedRequest): Reply {
+    const received = JSON.parse(body) as Record<string, string> & { preferredBanks?: string[] };
     const {
       accountReference = '',
       accountName = '',
       customerEmail = '',
       customerName = '',
       bvn = null,
-    } = asked;
-    if (asked.contractCode !== CREDENTIALS.contract_code) {
+    } = received;
+    if (received.contractCode !== CREDENTIALS.contract_code) {
       return refused({ code: '99', message: 'Invalid contract code supplied' });
     }
     if (bvn !== null && !/^\d{11}$/.test(bvn)) {
@@ -175,7 +175,7 @@ export class Endpoints {
       const message = 'You can not reserve two accounts with the same reference';
       return refused({ code: '99', message, status: 422 });
     }
-    const accounts = (asked.preferredBanks ?? ['50515']).map((bankCode, index) => ({
+    const accounts = (received.preferredBanks ?? ['50515']).map((bankCode, index) => ({
       bankCode,
       bankName: 'Moniepoint Microfinance Bank',
       accountNumber: String(6_000_140_770 + this.book.accounts.size * 10 + index),
@@ -213,15 +213,15 @@ export class Endpoints {
   }
 
   #search(query: URLSearchParams): Reply {
-    const asked = (name: string): number => Number(query.get(name));
+    const received = (name: string): number => Number(query.get(name));
     const rows = this.book.transactions.filter(
       ({ status, completedAtMs }) =>
         status === query.get('paymentStatus') &&
-        completedAtMs >= asked('from') &&
-        completedAtMs <= asked('to'),
+        completedAtMs >= received('from') &&
+        completedAtMs <= received('to'),
     );
-    const size = Math.min(asked('size'), this.pageSizeMax);
-    return good(page(rows.toReversed().map(transactionRow), asked('page'), size));
+    const size = Math.min(received('size'), this.pageSizeMax);
+    return good(page(rows.toReversed().map(transactionRow), received('page'), size));
   }
 }
 
@@ -229,9 +229,10 @@ const AMOUNT = /^(\d+)(?:\.(\d{1,2}))?$/;
 
 /** Parses a submission and its source account; undefined where a field is missing or wrong. */
 function readOrder(body: string): (Order & { source: string }) | undefined {
-  const told = parse(body) as Record<string, unknown>;
-  const text = (name: string): string => (typeof told[name] === 'string' ? (told[name] as string) : '');
-  const { amount } = told;
+  const submitted = parse(body) as Record<string, unknown>;
+  const text = (name: string): string =>
+    typeof submitted[name] === 'string' ? (submitted[name] as string) : '';
+  const { amount } = submitted;
   const [, whole, fraction = ''] = AMOUNT.exec(amount instanceof LosslessNumber ? amount.value : '') ?? [];
   const order = {
     reference: text('reference'),

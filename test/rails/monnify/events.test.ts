@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedEvent } from './stand-in.ts';
 import { type Account, openAccount, order } from './support.ts';
 
-/** Of Monnify's own documents: a body of 650 bytes, and its signature with the secret key of the stand-in. */
+/** Sample from Monnify's own documents: a body of 650 bytes, and its signature with the secret key of the stand-in. */
 const VECTOR = Buffer.from(
   '{"eventData":{"product":{"reference":"111222333","type":"OFFLINE_PAYMENT_AGENT"},"transactionReference":"MNFY|76|20211117154810|000001",' +
     '"paymentReference":"0.01462001097368737","paidOn":"17/11/2021 3:48:10 PM","paymentDescription":"Mockaroo Jesse","metaData":{},' +
@@ -68,9 +68,11 @@ describe('an event', () => {
   it('of a payment that Kolo made is a notification, whatever it says has become of it', async () => {
     for (const how of ['reversed', 'failed', 'pending'] as const) {
       account.standIn.misbehave(how);
-      const told = order();
-      await account.tell(told);
-      expect(read(account.standIn.paidOut(told.railId))).toEqual([{ kind: 'payout', railId: told.railId }]);
+      const instruction = order();
+      await account.submit(instruction);
+      expect(read(account.standIn.paidOut(instruction.railId))).toEqual([
+        { kind: 'payout', railId: instruction.railId },
+      ]);
     }
   });
 

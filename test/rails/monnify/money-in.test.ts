@@ -32,7 +32,7 @@ const confirmed = (transaction: object) => {
 };
 
 describe('money that came in', () => {
-  it('is confirmed by its reference, gross, with what Monnify kept of it', async () => {
+  it('is confirmed by its reference, gross, with the fee that Monnify deducted', async () => {
     const { transactionReference } = account.standIn.payIn(REFERENCE, 299_050n, {
       settlementAmount: 297_975n,
     });
@@ -45,10 +45,10 @@ describe('money that came in', () => {
       receivedAtMs: null,
       cost: 1_075n,
     });
-    expect(account.standIn.asked).toEqual([`GET ${BY_REFERENCE}MNFY%7C04%7C20261122112842%7C000001`]);
+    expect(account.standIn.requested).toEqual([`GET ${BY_REFERENCE}MNFY%7C04%7C20261122112842%7C000001`]);
   });
 
-  it('is read in the newer form too, and asked for once more where that does not name the account', async () => {
+  it('is read in the newer form too, and queried once more where that does not name the account', async () => {
     const { transactionReference } = account.standIn.payIn(REFERENCE, 100_000n, { form: 'newer' });
     await expect(confirm(transactionReference)).rejects.toThrow('which account was paid');
     account.standIn.spoil(QUERY, answer({ ...PAID, transactionReference }));

@@ -3,8 +3,8 @@ import type { Refusal } from './behaviours.ts';
 import { FEE } from './book.ts';
 import { type Account, openAccount, order } from './support.ts';
 
-const TELL = '/api/v2/disbursements/single';
-const SUMMARY = `${TELL}/summary`;
+const SUBMIT = '/api/v2/disbursements/single';
+const SUMMARY = `${SUBMIT}/summary`;
 
 let account: Account;
 beforeAll(async () => {
@@ -49,29 +49,29 @@ const UNSURE = [
 describe('FAILED', () => {
   it.each(CERTAIN)('is certain beside %j', async (reason) => {
     account.standIn.misbehave({ course: [{ afterMs: 0, status: 'FAILED', reason }] });
-    const told = order();
+    const instruction = order();
     const failure = { kind: 'failure', code: 'FAILED', reason: reason.trim() };
-    expect(await account.tell(told)).toEqual(failure);
-    expect(await account.rail.payouts.query(told)).toEqual(failure);
+    expect(await account.submit(instruction)).toEqual(failure);
+    expect(await account.rail.payouts.query(instruction)).toEqual(failure);
   });
 
   it.each(UNSURE)('is to be confirmed beside %j', async (reason) => {
     account.standIn.misbehave({ course: [{ afterMs: 0, status: 'FAILED', reason }] });
-    const told = order();
+    const instruction = order();
     const failure = { kind: 'failure', code: 'FAILED', reason, toConfirm: true };
-    expect(await account.tell(told)).toEqual(failure);
-    expect(await account.rail.payouts.query(told)).toEqual(failure);
+    expect(await account.submit(instruction)).toEqual(failure);
+    expect(await account.rail.payouts.query(instruction)).toEqual(failure);
   });
 
   it('is to be confirmed without a reason, and beside two that do not agree', async () => {
-    const told = order();
+    const instruction = order();
     const says = (fields: Record<string, string | null>) =>
       account.standIn.misbehave({ course: [{ afterMs: 0, status: 'FAILED' }], says: fields });
     says({ comment: null, transactionDescription: '' });
-    expect(await account.tell(told)).toMatchObject({ kind: 'failure', toConfirm: true });
-    expect(await account.rail.payouts.query(told)).toMatchObject({ kind: 'failure', toConfirm: true });
+    expect(await account.submit(instruction)).toMatchObject({ kind: 'failure', toConfirm: true });
+    expect(await account.rail.payouts.query(instruction)).toMatchObject({ kind: 'failure', toConfirm: true });
     says({ comment: 'Suspected fraud', transactionDescription: 'Transaction Failed' });
-    expect(await account.tell(order())).toMatchObject({ kind: 'failure', toConfirm: true });
+    expect(await account.submit(order())).toMatchObject({ kind: 'failure', toConfirm: true });
   });
 });
 
@@ -91,15 +91,15 @@ describe('a status', () => {
     ['success', { kind: 'unknown' }],
     ['PAID', { kind: 'unknown' }],
     ['toString', { kind: 'unknown' }],
-  ])('%s is %o when it is asked after', async (status, outcome) => {
+  ])('a status query that answers %s is %o', async (status, outcome) => {
     account.standIn.misbehave({ course: [{ afterMs: 0, status }] });
-    const told = order();
-    const telling = await account.tell(told);
-    expect(await account.rail.payouts.query(told)).toMatchObject(outcome);
+    const instruction = order();
+    const submission = await account.submit(instruction);
+    expect(await account.rail.payouts.query(instruction)).toMatchObject(outcome);
     const isFinal = ['EXPIRED', 'REVERSED'].includes(status);
-    expect(telling.kind).toBe(isFinal ? 'failure' : 'unknown');
-    expect('toConfirm' in telling).toBe(false);
-    expect('needsPerson' in telling).toBe('needsPerson' in outcome);
+    expect(submission.kind).toBe(isFinal ? 'failure' : 'unknown');
+    expect('toConfirm' in submission).toBe(false);
+    expect('needsPerson' in submission).toBe('needsPerson' in outcome);
   });
 
   it.each([
@@ -118,28 +118,32 @@ describe('a status', () => {
     const bank = { bankCode: '999991', nipCode: '100033' };
     for (const status of ['SUCCESS', 'FAILED', 'EXPIRED', 'REVERSED']) {
       account.standIn.misbehave({ course: [{ afterMs: 0, status, reason: 'Invalid amount' }], says });
-      const told = order(bank);
-      expect(await account.tell(told)).toMatchObject({ kind: 'unknown' });
-      expect(await account.rail.payouts.query(told)).toMatchObject({ kind: 'unknown' });
+      const instruction = order(bank);
+      expect(await account.submit(instruction)).toMatchObject({ kind: 'unknown' });
+      expect(await account.rail.payouts.query(instruction)).toMatchObject({ kind: 'unknown' });
     }
   });
 
   it('is no success without a currency', async () => {
     account.standIn.misbehave({ says: { currency: null } });
-    const told = order();
-    expect(await account.tell(told)).toMatchObject({ kind: 'unknown', code: 'SUCCESS' });
-    expect(await account.rail.payouts.query(told)).toMatchObject({ kind: 'unknown', code: 'SUCCESS' });
+    const instruction = order();
+    expect(await account.submit(instruction)).toMatchObject({ kind: 'unknown', code: 'SUCCESS' });
+    expect(await account.rail.payouts.query(instruction)).toMatchObject({ kind: 'unknown', code: 'SUCCESS' });
   });
 
   it('has no cost where none can be read', async () => {
     account.standIn.misbehave({ says: { fee: 'ten' } });
-    const told = order();
-    await account.tell(told);
-    expect(await account.rail.payouts.query(told)).toEqual({ kind: 'success', code: 'SUCCESS', cost: null });
+    const instruction = order();
+    await account.submit(instruction);
+    expect(await account.rail.payouts.query(instruction)).toEqual({
+      kind: 'success',
+      code: 'SUCCESS',
+      cost: null,
+    });
   });
 });
 
-describe('a refused telling', () => {
+describe('a refused submission', () => {
   const unknown = { kind: 'unknown' };
   it.each<[Refusal, object]>([
     [{ code: '99', message: 'Unexpected error' }, unknown],
@@ -203,13 +207,13 @@ describe('a refused telling', () => {
     ],
   ])('%o is %o', async (refusal, outcome) => {
     account.standIn.misbehave({ refusal });
-    const told = order();
-    const telling = await account.tell(told);
-    expect(telling).toMatchObject(outcome);
+    const instruction = order();
+    const submission = await account.submit(instruction);
+    expect(submission).toMatchObject(outcome);
     for (const flag of ['duplicate', 'suspends', 'needsPerson', 'toConfirm']) {
-      expect(flag in telling).toBe(flag in outcome);
+      expect(flag in submission).toBe(flag in outcome);
     }
-    expect(account.standIn.book.timesTold(told.railId)).toBe(1);
+    expect(account.standIn.book.timesSubmitted(instruction.railId)).toBe(1);
   });
 
   const envelope = {
@@ -222,22 +226,22 @@ describe('a refused telling', () => {
     ['that is paid', { responseBody: { status: 'SUCCESS' } }],
     ['that is under way', { responseBody: { status: 'PENDING' } }],
   ])('says nothing beside an answer %s', async (_, more) => {
-    account.standIn.spoil(TELL, { status: 400, body: { ...envelope, ...more } });
-    expect(await account.tell(order())).toMatchObject({ kind: 'unknown' });
+    account.standIn.spoil(SUBMIT, { status: 400, body: { ...envelope, ...more } });
+    expect(await account.submit(order())).toMatchObject({ kind: 'unknown' });
   });
 
   it('by a gateway suspends nothing, and by Monnify without an envelope does', async () => {
-    account.standIn.spoil(TELL, { status: 403, body: '<html>Forbidden</html>' });
-    expect(await account.tell(order())).not.toHaveProperty('suspends');
-    account.standIn.spoil(TELL, { status: 403, body: { status: 403, error: 'Forbidden', path: TELL } });
-    expect(await account.tell(order())).toHaveProperty('suspends', true);
+    account.standIn.spoil(SUBMIT, { status: 403, body: '<html>Forbidden</html>' });
+    expect(await account.submit(order())).not.toHaveProperty('suspends');
+    account.standIn.spoil(SUBMIT, { status: 403, body: { status: 403, error: 'Forbidden', path: SUBMIT } });
+    expect(await account.submit(order())).toHaveProperty('suspends', true);
   });
 
   it('shows no number of an account', async () => {
     const message = 'Account 0123456789 of BVN 22222222222 is closed\nforever';
     account.standIn.misbehave({ refusal: { code: 'D03', message } });
     const failure = { kind: 'failure', code: 'D03', reason: 'Account … of BVN … is closed forever' };
-    expect(await account.tell(order())).toEqual(failure);
+    expect(await account.submit(order())).toEqual(failure);
   });
 });
 

@@ -21,11 +21,11 @@ const request = (
   accountName: 'Ada Obi',
   customer: { firstName: 'Ada', lastName: null, email: 'ada@example.com', phone: null, bvn: BVN, ...fields },
 });
-const issue = (asked = request()) => account.rail.issuing.issue(asked);
-const posts = () => account.standIn.asked.filter((line) => line === `POST ${PATH}`).length;
+const issue = (requested = request()) => account.rail.issuing.issue(requested);
+const posts = () => account.standIn.requested.filter((line) => line === `POST ${PATH}`).length;
 
 describe('an account', () => {
-  it('is asked for by its reference first, and then reserved at one bank', async () => {
+  it('is queried by its reference first, and then reserved at one bank', async () => {
     expect(await issue()).toEqual({
       kind: 'issued',
       accountNumber: '6000140770',
@@ -33,7 +33,7 @@ describe('an account', () => {
       bankCode: '50515',
       bankName: 'Moniepoint Microfinance Bank',
     });
-    expect(account.standIn.asked).toEqual([`GET ${PATH}/${'a'.repeat(32)}`, `POST ${PATH}`]);
+    expect(account.standIn.requested).toEqual([`GET ${PATH}/${'a'.repeat(32)}`, `POST ${PATH}`]);
     const [reserved] = account.standIn.book.accounts.values();
     expect(reserved).toMatchObject({ customerName: 'Ada', bvn: BVN, accounts: [{ bankCode: '50515' }] });
     expect(reserved?.customerEmail).toBe(`${'b'.repeat(32)}@wallets.example.com`);
@@ -45,7 +45,7 @@ describe('an account', () => {
     expect(posts()).toBe(1);
   });
 
-  it('asked for twice at the same time is one', async () => {
+  it('requested twice at the same time is one', async () => {
     const both = await Promise.all([issue(), issue()]);
     expect(both.map(({ kind }) => kind)).toContain('issued');
     expect(await issue()).toMatchObject({ kind: 'issued', accountNumber: '6000140770' });
@@ -54,12 +54,12 @@ describe('an account', () => {
 
   it('is found by its reference if the answer was lost', async () => {
     for (const fault of ['no_answer', 'reset', 'truncated', 'garbage', 'gateway'] as const) {
-      const asked = request({}, `${account.standIn.book.accounts.size}`.repeat(32));
+      const requested = request({}, `${account.standIn.book.accounts.size}`.repeat(32));
       account.standIn.spoil(`${PATH}/`, { status: 404, body: { responseCode: '99', responseMessage: 'No' } });
       account.standIn.spoil(PATH, fault);
-      expect(await issue(asked)).toMatchObject(UNKNOWN);
+      expect(await issue(requested)).toMatchObject(UNKNOWN);
       const made = posts();
-      expect(await issue(asked)).toMatchObject({ kind: 'issued' });
+      expect(await issue(requested)).toMatchObject({ kind: 'issued' });
       expect(posts()).toBe(made);
     }
   });
@@ -82,7 +82,7 @@ describe('an account', () => {
     expect(issued).toMatchObject({ kind: 'issued', bankCode: null });
   });
 
-  it('without a BVN is asked for without one', async () => {
+  it('without a BVN is requested without one', async () => {
     await issue(request({ bvn: null, firstName: null }));
     const [reserved] = account.standIn.book.accounts.values();
     expect(reserved).toMatchObject({ bvn: null, customerName: 'Ada Obi' });

@@ -4,7 +4,7 @@ import { stringify } from 'lossless-json';
 import type { LineFault } from './behaviours.ts';
 
 /** One request, as a stand-in reads it. */
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -24,7 +24,7 @@ export interface Reply {
 
 const GATEWAY: Reply = { status: 502, body: 'error code: 502' };
 
-/** A server on the loopback address that answers, and spoils answers as it is told to. */
+/** A server on the loopback address that answers, and spoils answers on request. */
 export interface Server {
   origin: string;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export interface Server {
  * @param slow what a slow answer waits for
  */
 export async function serve(
-  answer: (asked: Asked) => Reply | Promise<Reply>,
+  answer: (received: ReceivedRequest) => Reply | Promise<Reply>,
   slow: () => Promise<void>,
 ): Promise<Server> {
   const server = createServer((request, response) => {
@@ -42,14 +42,14 @@ export async function serve(
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://stand-in');
-      const asked: Asked = {
+      const received: ReceivedRequest = {
         method: request.method ?? '',
         path: url.pathname,
         query: url.searchParams,
         headers: request.headers,
         body: Buffer.concat(chunks).toString('utf8'),
       };
-      void Promise.resolve(answer(asked)).then((reply) => send(reply, response, slow));
+      void Promise.resolve(answer(received)).then((reply) => send(reply, response, slow));
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -5,7 +5,7 @@ import { summaryAnswer, transactionEvent } from './answers.ts';
 import { type Behaviour, type LineFault, MISBEHAVIOURS, type Misbehaviour } from './behaviours.ts';
 import { Book, type Transaction } from './book.ts';
 import { CREDENTIALS, Endpoints, good, refused } from './endpoints.ts';
-import { type Asked, type Reply, type Server, serve } from './server.ts';
+import { type ReceivedRequest, type Reply, type Server, serve } from './server.ts';
 
 /** A signed event, as it is sent. */
 export interface SignedEvent {
@@ -31,7 +31,7 @@ const TOKEN_EXPIRED: Reply = {
 
 /**
  * Stands in for Monnify, over HTTP on the loopback address: it answers as the documents say (docs/rails/monnify.md), keeps a book of its own
- * of what it was told and paid, and misbehaves when it is told to.
+ * of submissions and payments, and misbehaves on request.
  */
 export class StandIn {
   readonly book: Book;
@@ -42,10 +42,10 @@ export class StandIn {
   readonly #tokens = new Map<string, number>();
   #misbehaviours: { behaviour: Behaviour; times: number }[] = [];
   #faults: { path: string; reply: LineFault | Reply; times: number }[] = [];
-  /** How often it was logged in to. */
+  /** Number of logins. */
   logins = 0;
   /** Every request but those for tokens, as `GET /path`. */
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   /** True if the caller's address is allowed (D06). */
   knowsAddress = true;
   /** Keys as they are now: those of before are not taken any more. */
@@ -59,7 +59,7 @@ export class StandIn {
 
   async listen(): Promise<void> {
     const slow = this.#options.slow ?? (() => new Promise((resolve) => setTimeout(resolve, 2_000)));
-    this.#server = await serve((asked) => this.#answer(asked), slow);
+    this.#server = await serve((requested) => this.#answer(requested), slow);
   }
 
   get origin(): string {
@@ -70,7 +70,7 @@ export class StandIn {
     await this.#server?.close();
   }
 
-  /** Treats the next payments that it is told of so; those after them come after these. */
+  /** Queues a treatment for the next submitted payments, behind those already queued. */
   misbehave(how: Misbehaviour | Behaviour, times = 1): void {
     this.#misbehaviours.push({ behaviour: typeof how === 'string' ? MISBEHAVIOURS[how] : how, times });
   }
@@ -83,7 +83,7 @@ export class StandIn {
     this.#faults.push({ path, reply, times });
   }
 
-  /** Behaves from now on. Payments stay as they were told. */
+  /** Behaves from now on. Payments submitted before keep their treatment. */
   behave(): void {
     this.#misbehaviours = [];
     this.#faults = [];
@@ -144,14 +144,14 @@ export class StandIn {
     return (await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) })).status;
   }
 
-  #answer(asked: Asked): Reply {
-    if (asked.path === '/api/v1/auth/login') return this.#spoilt(asked, () => this.#login(asked));
-    this.asked.push(`${asked.method} ${asked.path}`);
-    return this.#spoilt(asked, () => {
-      const token = asked.headers.authorization?.replace(/^Bearer /, '') ?? '';
+  #answer(requested: ReceivedRequest): Reply {
+    if (requested.path === '/api/v1/auth/login') return this.#spoilt(requested, () => this.#login(requested));
+    this.requested.push(`${requested.method} ${requested.path}`);
+    return this.#spoilt(requested, () => {
+      const token = requested.headers.authorization?.replace(/^Bearer /, '') ?? '';
       if ((this.#tokens.get(token) ?? 0) <= this.#options.clock.now()) return TOKEN_EXPIRED;
       if (!this.knowsAddress) return refused({ code: 'D06', message: 'IP address is not recognised' });
-      return this.endpoints.answer(asked);
+      return this.endpoints.answer(requested);
     });
   }
 
@@ -161,7 +161,7 @@ export class StandIn {
     return next?.behaviour ?? {};
   }
 
-  #spoilt({ path }: Asked, answer: () => Reply): Reply {
+  #spoilt({ path }: ReceivedRequest, answer: () => Reply): Reply {
     const spoilt = this.#faults.find((one) => path.startsWith(one.path) && one.times > 0);
     if (spoilt !== undefined) spoilt.times -= 1;
     if (typeof spoilt?.reply === 'object') return spoilt.reply;
@@ -171,7 +171,7 @@ export class StandIn {
     return { ...reply, fault: spoilt?.reply ?? reply.fault };
   }
 
-  #login({ headers }: Asked): Reply {
+  #login({ headers }: ReceivedRequest): Reply {
     const { apiKey, secretKey } = this.keys;
     const expected = Buffer.from(`${apiKey}:${secretKey}`).toString('base64');
     if (headers.authorization !== `Basic ${expected}`) {

@@ -18,8 +18,8 @@ export interface Account {
   rail: MonnifyRail;
   /** The rail once more, with other credentials. */
   open(credentials?: Partial<Credentials>): MonnifyRail;
-  /** Prepares a payment and tells of it. */
-  tell(told: PayoutInstruction): Promise<SendOutcome>;
+  /** Prepares a payment and submits it. */
+  submit(instruction: PayoutInstruction): Promise<SendOutcome>;
   close(): Promise<void>;
 }
 
@@ -40,10 +40,10 @@ export async function openAccount(): Promise<Account> {
     standIn,
     rail,
     open,
-    async tell(told) {
-      const outcome = await rail.payouts.prepare!(told);
+    async submit(instruction) {
+      const outcome = await rail.payouts.prepare!(instruction);
       if (outcome.kind !== 'ready') throw new Error(`not ready: ${outcome.kind}`);
-      return rail.payouts.send(told, IN_TIME, outcome.prepared);
+      return rail.payouts.send(instruction, IN_TIME, outcome.prepared);
     },
     async close() {
       await dispatcher.destroy();

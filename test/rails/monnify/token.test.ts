@@ -34,21 +34,21 @@ it('a token is renewed a minute before it ends', async () => {
 it('a token that is refused is renewed once, by those who were refused together', async () => {
   await ask();
   account.standIn.expireTokens();
-  const asked = account.standIn.asked.length;
+  const requested = account.standIn.requested.length;
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([UNKNOWN, UNKNOWN, UNKNOWN]);
   expect(account.standIn.logins).toBe(2);
-  expect(account.standIn.asked).toHaveLength(asked + 6);
+  expect(account.standIn.requested).toHaveLength(requested + 6);
 });
 
 it('a token that is refused again says nothing', async () => {
   account.standIn.spoil('/api/v2', 'expired_token', Number.POSITIVE_INFINITY);
   expect(await ask()).toMatchObject({ kind: 'unknown' });
-  expect(account.standIn.asked).toHaveLength(2);
+  expect(account.standIn.requested).toHaveLength(2);
   expect(account.standIn.logins).toBe(2);
 });
 
-it('a telling is told again after its token was refused, within its deadline', async () => {
-  const told = order();
+it('a submission is sent again after its token was refused, within its deadline', async () => {
+  const instruction = order();
   const prepared = { accountName: account.standIn.endpoints.nameOf('058', '0123456789') };
   account.standIn.spoil('/api/v2', 'expired_token');
   const deadline = {
@@ -57,12 +57,12 @@ it('a telling is told again after its token was refused, within its deadline', a
       return account.standIn.logins > 1;
     },
   };
-  const outcome = await account.rail.payouts.send(told, deadline, prepared);
+  const outcome = await account.rail.payouts.send(instruction, deadline, prepared);
   expect(outcome).toMatchObject({ kind: 'unknown', detail: expect.stringContaining('not sent') });
-  expect(account.standIn.book.timesTold(told.railId)).toBe(0);
+  expect(account.standIn.book.timesSubmitted(instruction.railId)).toBe(0);
   account.standIn.spoil('/api/v2', 'expired_token');
-  expect(await account.rail.payouts.send(told, IN_TIME, prepared)).toMatchObject({ code: 'SUCCESS' });
-  expect(account.standIn.book.timesTold(told.railId)).toBe(1);
+  expect(await account.rail.payouts.send(instruction, IN_TIME, prepared)).toMatchObject({ code: 'SUCCESS' });
+  expect(account.standIn.book.timesSubmitted(instruction.railId)).toBe(1);
 });
 
 it('a login that fails fails those who wait for it, and is tried again by the next', async () => {

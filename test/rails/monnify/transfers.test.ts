@@ -6,7 +6,7 @@ import { FEE } from './book.ts';
 import { CREDENTIALS } from './endpoints.ts';
 import { type Account, openAccount, order } from './support.ts';
 
-const TELL = '/api/v2/disbursements/single';
+const SUBMIT = '/api/v2/disbursements/single';
 const ENQUIRE = '/api/v1/disbursements/account/validate';
 const SUCCESS = { kind: 'success', code: 'SUCCESS', cost: FEE };
 
@@ -17,14 +17,14 @@ beforeEach(async () => {
 afterEach(() => account.close());
 
 describe('a payment', () => {
-  it('is told once, with the name of the enquiry byte for byte, and is paid when the summary says so', async () => {
+  it('is submitted once, with the name of the enquiry byte for byte, and is paid when the summary says so', async () => {
     const { standIn, rail } = account;
-    const told = order({ amount: 150_050n, narration: 'Rent' });
-    expect(await account.tell(told)).toMatchObject({ kind: 'unknown', code: 'SUCCESS' });
-    expect(await rail.payouts.query(told)).toEqual(SUCCESS);
-    expect(standIn.book.tellings).toEqual([
+    const instruction = order({ amount: 150_050n, narration: 'Rent' });
+    expect(await account.submit(instruction)).toMatchObject({ kind: 'unknown', code: 'SUCCESS' });
+    expect(await rail.payouts.query(instruction)).toEqual(SUCCESS);
+    expect(standIn.book.submissions).toEqual([
       {
-        reference: told.railId,
+        reference: instruction.railId,
         amount: 150_050n,
         narration: 'Rent',
         bankCode: '058',
@@ -33,32 +33,32 @@ describe('a payment', () => {
         source: CREDENTIALS.wallet_account_number,
       },
     ]);
-    expect(standIn.book.timesPaid(told.railId)).toBe(1);
+    expect(standIn.book.timesPaid(instruction.railId)).toBe(1);
   });
 
   it('passes each response to its listener unchanged', async () => {
     const received: number[] = [];
-    const told = order({ onResponse: ({ status }: { status: number }) => received.push(status) });
-    await account.tell(told);
-    await account.rail.payouts.query(told);
+    const instruction = order({ onResponse: ({ status }: { status: number }) => received.push(status) });
+    await account.submit(instruction);
+    await account.rail.payouts.query(instruction);
     expect(received).toEqual([200, 200]);
   });
 
-  it('is paid by the answer to telling where that has the currency', async () => {
+  it('is paid by the answer to the submission where that has the currency', async () => {
     account.standIn.misbehave({ says: { currency: 'NGN' } });
-    expect(await account.tell(order())).toEqual(SUCCESS);
+    expect(await account.submit(order())).toEqual(SUCCESS);
   });
 
   it("goes to the bank that the table says, in Monnify's own codes", async () => {
-    const told = order({ bankCode: '999991', nipCode: '100033' });
-    await account.tell(told);
-    expect(account.standIn.book.tellings[0]?.bankCode).toBe('100033');
-    expect(await account.rail.payouts.query(told)).toEqual(SUCCESS);
+    const instruction = order({ bankCode: '999991', nipCode: '100033' });
+    await account.submit(instruction);
+    expect(account.standIn.book.submissions[0]?.bankCode).toBe('100033');
+    expect(await account.rail.payouts.query(instruction)).toEqual(SUCCESS);
   });
 
-  it('without a narration or a sender is told all the same', async () => {
-    await account.tell(order({ narration: null }));
-    expect(account.standIn.book.tellings[0]?.narration).not.toBe('');
+  it('without a narration or a sender is submitted all the same', async () => {
+    await account.submit(order({ narration: null }));
+    expect(account.standIn.book.submissions[0]?.narration).not.toBe('');
     expect(account.rail.payouts.showsSender('058')).toBe(false);
   });
 
@@ -79,7 +79,7 @@ describe('a payment', () => {
     };
     account.clock.advance(3_600_000);
     expect(await rail.payouts.send(order(), passing, prepared)).toEqual(NOT_SENT);
-    expect(standIn.book.tellings).toEqual([]);
+    expect(standIn.book.submissions).toEqual([]);
   });
 
   it('is not sent without the name on its account, or to a bank that is not mapped', async () => {
@@ -87,14 +87,14 @@ describe('a payment', () => {
     expect(await rail.payouts.send(order(), IN_TIME)).toMatchObject({ kind: 'unknown', code: null });
     const opay = order({ bankCode: '304', nipCode: '000037' });
     expect(await rail.payouts.send(opay, IN_TIME, { accountName: 'ADA' })).toMatchObject({ kind: 'unknown' });
-    expect(standIn.asked).toEqual([]);
+    expect(standIn.requested).toEqual([]);
   });
 
   it('is not sent once the rail is closed', async () => {
     await account.rail.close();
     const outcome = await account.rail.payouts.send(order(), IN_TIME, { accountName: 'ADA' });
     expect(outcome).toMatchObject({ kind: 'unknown', code: null });
-    expect(account.standIn.asked).toEqual([]);
+    expect(account.standIn.requested).toEqual([]);
   });
 });
 
@@ -156,7 +156,7 @@ describe('preparing', () => {
     const { rail, standIn } = account;
     const outcome = await rail.payouts.prepare!(order({ bankCode: '304', nipCode: '000037' }));
     expect(outcome).toMatchObject({ kind: 'refused', code: 'unknown_bank' });
-    expect(standIn.asked).toEqual([]);
+    expect(standIn.requested).toEqual([]);
   });
 });
 
@@ -164,7 +164,7 @@ describe('a fault', () => {
   const toConfirm = { kind: 'failure', code: 'FAILED', toConfirm: true };
   const unknown = { kind: 'unknown' };
   /** Faults, with the results of the submission, the first status query and a later one. */
-  const ROWS: [Misbehaviour, telling: object, asking: object, later: object, timesPaid: number][] = [
+  const ROWS: [Misbehaviour, submission: object, asking: object, later: object, timesPaid: number][] = [
     ['no_answer', unknown, SUCCESS, SUCCESS, 1],
     ['no_answer_unpaid', unknown, { kind: 'not_found' }, { kind: 'not_found' }, 0],
     ['reset', unknown, SUCCESS, SUCCESS, 1],
@@ -203,49 +203,49 @@ describe('a fault', () => {
     ['expired_token', { ...unknown, code: 'SUCCESS' }, SUCCESS, SUCCESS, 1],
   ];
 
-  it.each(ROWS)('%s: %o, then %o, then %o', async (misbehaviour, telling, asking, later, timesPaid) => {
+  it.each(ROWS)('%s: %o, then %o, then %o', async (misbehaviour, submission, asking, later, timesPaid) => {
     const { standIn, rail, clock } = account;
     standIn.misbehave(misbehaviour);
-    const told = order();
-    expect(await account.tell(told)).toMatchObject(telling);
-    expect(await rail.payouts.query(told)).toMatchObject(asking);
+    const instruction = order();
+    expect(await account.submit(instruction)).toMatchObject(submission);
+    expect(await rail.payouts.query(instruction)).toMatchObject(asking);
     clock.advance(LATER_MS);
-    expect(await rail.payouts.query(told)).toMatchObject(later);
-    expect(standIn.book.timesPaid(told.railId)).toBe(timesPaid);
+    expect(await rail.payouts.query(instruction)).toMatchObject(later);
+    expect(standIn.book.timesPaid(instruction.railId)).toBe(timesPaid);
   });
 
   it('a certain failure has no wish to be confirmed', async () => {
     account.standIn.misbehave('failed');
-    const outcome: QueryOutcome = await account.tell(order());
+    const outcome: QueryOutcome = await account.submit(order());
     expect(outcome).toEqual({ kind: 'failure', code: 'FAILED', reason: 'Dormant beneficiary account' });
   });
 
-  it('a payment that is forgotten is not found, and was told once', async () => {
+  it('a payment that is forgotten is not found, and was submitted once', async () => {
     account.standIn.misbehave('forgotten');
-    const told = order();
-    await account.tell(told);
+    const instruction = order();
+    await account.submit(instruction);
     account.clock.advance(30_000);
-    expect(await account.rail.payouts.query(told)).toEqual({ kind: 'not_found' });
-    expect(account.standIn.book.timesTold(told.railId)).toBe(1);
+    expect(await account.rail.payouts.query(instruction)).toEqual({ kind: 'not_found' });
+    expect(account.standIn.book.timesSubmitted(instruction.railId)).toBe(1);
   });
 
   it('a password that a person types pays', async () => {
     account.standIn.misbehave('otp');
-    const told = order();
-    await account.tell(told);
-    account.standIn.book.authorise(told.railId);
-    expect(await account.rail.payouts.query(told)).toEqual(SUCCESS);
+    const instruction = order();
+    await account.submit(instruction);
+    account.standIn.book.authorise(instruction.railId);
+    expect(await account.rail.payouts.query(instruction)).toEqual(SUCCESS);
   });
 
   it.each(['no_answer', 'reset', 'truncated', 'garbage', 'gateway'] as const)('asking: %s', async (fault) => {
-    const told = order();
-    await account.tell(told);
-    account.standIn.spoil(`${TELL}/summary`, fault);
-    expect(await account.rail.payouts.query(told)).toMatchObject({ kind: 'unknown' });
-    expect(await account.rail.payouts.query(told)).toEqual(SUCCESS);
+    const instruction = order();
+    await account.submit(instruction);
+    account.standIn.spoil(`${SUBMIT}/summary`, fault);
+    expect(await account.rail.payouts.query(instruction)).toMatchObject({ kind: 'unknown' });
+    expect(await account.rail.payouts.query(instruction)).toEqual(SUCCESS);
   });
 
-  it('an account whose calls are not taken from here suspends telling', async () => {
+  it('an account that refuses calls from this address suspends submission', async () => {
     const { rail, standIn } = account;
     const prepared = { accountName: 'ADA' };
     standIn.knowsAddress = false;
@@ -254,7 +254,7 @@ describe('a fault', () => {
     expect(await rail.payouts.prepare!(order())).toMatchObject({ kind: 'unavailable' });
   });
 
-  it("a wallet that is not the merchant's suspends telling", async () => {
+  it("a wallet that is not the merchant's suspends submission", async () => {
     const rail = account.open({ wallet_account_number: '0000000000' });
     const outcome = await rail.payouts.send(order(), IN_TIME, { accountName: 'ADA' });
     expect(outcome).toMatchObject({ kind: 'unknown', suspends: true });
@@ -262,7 +262,7 @@ describe('a fault', () => {
 
   it('too little in the wallet is a failure of its own', async () => {
     account.standIn.book.balance = 150_000n;
-    const outcome = await account.tell(order({ amount: 150_000n }));
+    const outcome = await account.submit(order({ amount: 150_000n }));
     expect(outcome).toMatchObject({ kind: 'failure', code: 'provider_float' });
   });
 });

@@ -1,12 +1,12 @@
 import type { Account, Customer, Recipient, Transaction, Transfer } from './book.ts';
 
 /*
- * How the stand-in writes what it knows, with the names and the forms of Paystack's own samples (docs/rails/paystack.md). Integers are
+ * Bodies that the stand-in writes, with the names and the forms of Paystack's own samples (docs/rails/paystack.md). Integers are
  * bigints, and are written as such.
  */
 
-/** On whose behalf it answers. */
-export interface Side {
+/** The business's environment at Paystack, for which the stand-in answers. */
+export interface Environment {
   readonly domain: 'live' | 'test';
   /** The business's number. */
   readonly integration: bigint;
@@ -14,10 +14,10 @@ export interface Side {
 
 const time = (ms: number): string => new Date(ms).toISOString();
 
-export const recipientBody = (side: Side, recipient: Recipient) => ({
+export const recipientBody = (environment: Environment, recipient: Recipient) => ({
   active: recipient.active,
   currency: 'NGN',
-  ...side,
+  ...environment,
   id: recipient.id,
   name: recipient.name,
   recipient_code: recipient.code,
@@ -32,8 +32,8 @@ export const recipientBody = (side: Side, recipient: Recipient) => ({
   },
 });
 
-const transferFields = (side: Side, transfer: Transfer) => ({
-  ...side,
+const transferFields = (environment: Environment, transfer: Transfer) => ({
+  ...environment,
   amount: transfer.amount,
   currency: 'NGN',
   source: 'balance',
@@ -42,29 +42,29 @@ const transferFields = (side: Side, transfer: Transfer) => ({
   failures: null,
   transfer_code: transfer.code,
   id: transfer.id,
-  createdAt: time(transfer.toldAtMs),
+  createdAt: time(transfer.submittedAtMs),
 });
 
-/** As telling answers it: the recipient is a number. */
-export const toldBody = (side: Side, transfer: Transfer) => ({
-  ...transferFields(side, transfer),
+/** The answer to a submission: the recipient is a number. */
+export const submissionBody = (environment: Environment, transfer: Transfer) => ({
+  ...transferFields(environment, transfer),
   status: transfer.status,
   recipient: transfer.recipient.id,
 });
 
 /** As asking answers it, and events have it. */
-export const askedBody = (side: Side, transfer: Transfer, status: string) => ({
-  ...transferFields(side, transfer),
+export const queryBody = (environment: Environment, transfer: Transfer, status: string) => ({
+  ...transferFields(environment, transfer),
   status,
-  recipient: recipientBody(side, transfer.recipient),
+  recipient: recipientBody(environment, transfer.recipient),
   session: { provider: null, id: null },
   fee_charged: transfer.fee,
   fees_breakdown: null,
   gateway_response: null,
 });
 
-export const customerBody = (side: Side, customer: Customer) => ({
-  ...side,
+export const customerBody = (environment: Environment, customer: Customer) => ({
+  ...environment,
   id: customer.id,
   customer_code: customer.code,
   email: customer.email,
@@ -76,7 +76,7 @@ export const customerBody = (side: Side, customer: Customer) => ({
   identifications: null,
 });
 
-export const accountBody = (side: Side, account: Account) => ({
+export const accountBody = (environment: Environment, account: Account) => ({
   bank: { name: account.slug, id: 20n, slug: account.slug },
   account_name: account.name,
   account_number: account.number,
@@ -84,7 +84,11 @@ export const accountBody = (side: Side, account: Account) => ({
   currency: 'NGN',
   active: account.active,
   id: account.id,
-  assignment: { integration: side.integration, assignee_id: account.customer.id, assignee_type: 'Customer' },
+  assignment: {
+    integration: environment.integration,
+    assignee_id: account.customer.id,
+    assignee_type: 'Customer',
+  },
   customer: {
     id: account.customer.id,
     email: account.customer.email,
@@ -94,9 +98,9 @@ export const accountBody = (side: Side, account: Account) => ({
 });
 
 /** @param receiver whether the account that was paid is in it: no sample of Paystack's answers shows it, that of its events does */
-export const transactionBody = (side: Side, transaction: Transaction, receiver: boolean) => ({
+export const transactionBody = (environment: Environment, transaction: Transaction, receiver: boolean) => ({
   id: transaction.id,
-  domain: side.domain,
+  domain: environment.domain,
   status: transaction.status,
   reference: transaction.reference,
   amount: transaction.amount,

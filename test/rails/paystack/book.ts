@@ -1,13 +1,13 @@
 import type { Clock } from '../../../src/platform/values/clock.ts';
 
 /*
- * The book of the stand-in for Paystack. It pays when it is told, unless its fate is another, and remembers how often
+ * The book of the stand-in for Paystack. It pays each submitted transfer unless another outcome is set, and counts how often
  * it has paid each reference, whatever it answers.
  */
 
 /** Outcome of an accepted transfer. */
-export type Fate =
-  /** Paid: pending when told, success when asked. */
+export type TransferOutcome =
+  /** Paid: pending when submitted, success when queried. */
   | 'pays'
   /** Paid, and says so at once. */
   | 'pays_at_once'
@@ -21,23 +21,23 @@ export type Fate =
   /** Waits for a person: `approve`. */
   | 'otp'
   | 'received'
-  /** Paid, and says the first time, or as often as it is told to, that it failed. */
+  /** Paid, but the first `lies` queries answer that it failed. */
   | 'fails_then_pays'
   /** Paid, and is not found as often. */
   | 'not_found_then_pays'
-  /** Paid, success when it is asked first, and back when it is asked again. */
+  /** Paid: success at the first query, reversed at the second. */
   | 'pays_then_reverses'
   /** Never paid, and back. */
   | 'reverses'
-  /** Paid, and told that its reference was there before. */
+  /** Paid, and answered as a duplicate reference. */
   | 'duplicate'
-  /** Paid, and unheard of after thirty seconds: told again, it is paid again. */
+  /** Paid, and forgotten after thirty seconds: a resubmission is paid again. */
   | 'forgets';
 
 /** For so long something is pending, or remembered, milliseconds. */
 export const WHILE_MS = 30_000;
 const TRANSFER_FEE = 1_000n;
-/** Past 2^53: whoever reads one as a floating-point number reads another. */
+/** Past 2^53: a floating-point number cannot hold it exactly. */
 const FIRST_ID = 9_007_199_254_740_993n;
 
 export interface Recipient {
@@ -57,12 +57,12 @@ export interface Transfer {
   readonly amount: bigint;
   readonly recipient: Recipient;
   readonly reason: string | null;
-  readonly fate: Fate;
-  readonly toldAtMs: number;
+  readonly outcome: TransferOutcome;
+  readonly submittedAtMs: number;
   fee: bigint;
   status: string;
-  /** How often it was asked after. */
-  asked: number;
+  /** Number of status queries. */
+  queries: number;
 }
 
 export interface Customer {
@@ -101,7 +101,7 @@ export interface Transaction {
 }
 
 /** A submission, as its body had it. */
-interface Telling {
+interface Submission {
   readonly reference: string | null;
   readonly amount: bigint;
   readonly recipient: string;
@@ -112,9 +112,9 @@ interface Telling {
 export class Book {
   /** Whole kobo that can be paid out. */
   balance = 100_000_000_000n;
-  /** How often a lie is told: by `fails_then_pays` and `not_found_then_pays`. */
+  /** Number of false answers by `fails_then_pays` and `not_found_then_pays`. */
   lies = 1;
-  readonly tellings: Telling[] = [];
+  readonly submissions: Submission[] = [];
   /** By reference, those that are remembered. */
   readonly transfers = new Map<string, Transfer>();
   /** Every transfer there ever was. */
@@ -136,7 +136,7 @@ export class Book {
     return this.#ids;
   }
 
-  /** How often it has paid under a reference. */
+  /** Number of payments under a reference. */
   timesPaid(reference: string): number {
     return this.#paid.get(reference) ?? 0;
   }
@@ -162,7 +162,8 @@ export class Book {
   /** The transfer of a reference, as far as it is remembered. */
   transferOf(reference: string): Transfer | undefined {
     const transfer = this.transfers.get(reference);
-    const isForgotten = transfer?.fate === 'forgets' && this.#clock.now() - transfer.toldAtMs >= WHILE_MS;
+    const isForgotten =
+      transfer?.outcome === 'forgets' && this.#clock.now() - transfer.submittedAtMs >= WHILE_MS;
     if (isForgotten) this.transfers.delete(reference);
     return isForgotten ? undefined : transfer;
   }
@@ -170,42 +171,42 @@ export class Book {
   /** Takes on a transfer that nothing is wrong with. */
   accept(
     order: { reference: string; amount: bigint; recipient: Recipient; reason: string | null },
-    fate: Fate,
+    outcome: TransferOutcome,
   ): Transfer {
     const id = this.nextId();
     const transfer: Transfer = {
       ...order,
       id,
       code: `TRF_${id.toString(36)}`,
-      fate,
-      toldAtMs: this.#clock.now(),
+      outcome,
+      submittedAtMs: this.#clock.now(),
       fee: TRANSFER_FEE,
-      status: FIRST_STATUS[fate] ?? 'pending',
-      asked: 0,
+      status: FIRST_STATUS[outcome] ?? 'pending',
+      queries: 0,
     };
     this.transfers.set(order.reference, transfer);
     this.everyTransfer.push(transfer);
     this.balance -= order.amount + transfer.fee;
-    if (PAID.has(fate)) this.#pay(transfer);
+    if (PAID.has(outcome)) this.#pay(transfer);
     return transfer;
   }
 
   /** The transfer's status as a query sees it. */
   statusSeen(transfer: Transfer): string {
-    transfer.asked += 1;
-    const { fate, asked } = transfer;
-    if (fate === 'pays_late' && this.#clock.now() - transfer.toldAtMs < WHILE_MS) return 'pending';
-    if (fate === 'fails_then_pays' && asked <= this.lies) return 'failed';
-    if (fate === 'pays_then_reverses' && asked > 1) this.reverse(transfer);
-    if (transfer.status === 'pending') transfer.status = LAST_STATUS[fate] ?? 'success';
+    transfer.queries += 1;
+    const { outcome, queries } = transfer;
+    if (outcome === 'pays_late' && this.#clock.now() - transfer.submittedAtMs < WHILE_MS) return 'pending';
+    if (outcome === 'fails_then_pays' && queries <= this.lies) return 'failed';
+    if (outcome === 'pays_then_reverses' && queries > 1) this.reverse(transfer);
+    if (transfer.status === 'pending') transfer.status = LAST_STATUS[outcome] ?? 'success';
     if (transfer.status !== 'success' && ENDED.has(transfer.status)) this.#giveBack(transfer);
     return transfer.status;
   }
 
   /** True if a query is answered as if it had never been submitted. */
   isHidden(transfer: Transfer): boolean {
-    if (transfer.fate !== 'not_found_then_pays' || transfer.asked >= this.lies) return false;
-    transfer.asked += 1;
+    if (transfer.outcome !== 'not_found_then_pays' || transfer.queries >= this.lies) return false;
+    transfer.queries += 1;
     return true;
   }
 
@@ -235,20 +236,20 @@ export class Book {
   }
 }
 
-const PAID: ReadonlySet<Fate> = new Set([
+const PAID: ReadonlySet<TransferOutcome> = new Set([
   ...(['pays', 'pays_at_once', 'pays_late', 'fails_then_pays', 'not_found_then_pays'] as const),
   ...(['pays_then_reverses', 'duplicate', 'forgets'] as const),
 ]);
 
-/** As telling answers it; otherwise pending. */
-const FIRST_STATUS: Partial<Record<Fate, string>> = {
+/** Status in the answer to the submission; otherwise pending. */
+const FIRST_STATUS: Partial<Record<TransferOutcome, string>> = {
   pays_at_once: 'success',
   otp: 'otp',
   received: 'received',
 };
 
 /** Final status of a pending transfer; otherwise success. */
-const LAST_STATUS: Partial<Record<Fate, string>> = {
+const LAST_STATUS: Partial<Record<TransferOutcome, string>> = {
   fails: 'failed',
   abandoned: 'abandoned',
   blocked: 'blocked',

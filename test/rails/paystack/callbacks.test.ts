@@ -18,13 +18,13 @@ const signed = (event: string, data: object) => playing.standIn.signed(event, da
 
 describe('an event', () => {
   it('of a transfer is a notification at its id', async () => {
-    const { standIn, tell } = playing;
-    const told = order();
-    await tell(told);
-    const transfer = standIn.book.transfers.get(told.railId)!;
+    const { standIn, submit } = playing;
+    const instruction = order();
+    await submit(instruction);
+    const transfer = standIn.book.transfers.get(instruction.railId)!;
     for (const status of ['success', 'failed', 'reversed']) {
       transfer.status = status;
-      expect(read(standIn.transferEvent(transfer))).toEqual([{ kind: 'payout', railId: told.railId }]);
+      expect(read(standIn.transferEvent(transfer))).toEqual([{ kind: 'payout', railId: instruction.railId }]);
     }
   });
 
@@ -174,7 +174,7 @@ describe('an event that is not from Paystack', () => {
     expect(read(forge(event))).toBeUndefined();
   });
 
-  it('is one of the other side', () => {
+  it('is one of the other environment', () => {
     const test = playing.railWith({ secretKey: 'sk_test_0123456789abcdef' });
     const { headers, body } = signed('charge.success', { id: 7n });
     expect(test.callbacks.read(headers, body, '/rails/paystack/x')).toBeUndefined();

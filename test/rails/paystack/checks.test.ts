@@ -44,7 +44,7 @@ describe('the owner of an account', () => {
   it.each([
     'live',
     'test',
-  ] as const)('is not said where the key and the answer are of two sides: %s', async (domain) => {
+  ] as const)('is not said where the key and the answer are of two environments: %s', async (domain) => {
     const secretKey = domain === 'live' ? TEST_KEY : NEW_KEY;
     playing.standIn.keys.set(secretKey, { domain, integration: 463_433n });
     await expect(identify(secretKey)).rejects.toThrow('another customer');
@@ -124,7 +124,7 @@ describe('looking at an account', () => {
     await look();
     const { requests, book } = playing.standIn;
     expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/customer']);
-    expect(book.tellings).toEqual([]);
+    expect(book.submissions).toEqual([]);
   });
 
   it.each<[string, (bank: Bank) => object | undefined, object]>([

@@ -60,10 +60,10 @@ describe('credentials', () => {
 });
 
 it('asks Paystack, where no other place is named', async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const nobody = new Agent();
   nobody.dispatch = ({ origin, path }, handler) => {
-    asked.push(`${origin}${path}`);
+    requested.push(`${origin}${path}`);
     handler.onResponseError?.(null as never, new Error('nothing connects outside'));
     return true;
   };
@@ -77,7 +77,7 @@ it('asks Paystack, where no other place is named', async () => {
     log,
   });
   await expect(rail.balance.available()).rejects.toThrow('nothing connects outside');
-  expect(asked).toEqual(['https://api.paystack.co/balance']);
+  expect(requested).toEqual(['https://api.paystack.co/balance']);
 });
 
 it('makes ids that Paystack takes, and makes none twice', () => {

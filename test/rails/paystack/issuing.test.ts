@@ -28,13 +28,13 @@ const request = (fields: Partial<IssueRequest> = {}): IssueRequest => ({
   customer: CUSTOMER,
   ...fields,
 });
-const issue = (asked: IssueRequest) => playing.rail.issuing.issue(asked);
+const issue = (requested: IssueRequest) => playing.rail.issuing.issue(requested);
 
 describe('issuing an account', () => {
   it('makes a customer of the wallet, and its account', async () => {
     const { standIn } = playing;
-    const asked = request();
-    const outcome = await issue(asked);
+    const requested = request();
+    const outcome = await issue(requested);
     const account = standIn.book.accounts.at(-1)!;
     expect(outcome).toEqual({
       kind: 'issued',
@@ -44,26 +44,26 @@ describe('issuing an account', () => {
       bankName: 'wema-bank',
     });
     expect(account.customer).toMatchObject({
-      email: `${asked.walletKey}@wallets.example.com`,
+      email: `${requested.walletKey}@wallets.example.com`,
       firstName: 'Ada',
       lastName: 'Obi',
       phone: '+2348012345678',
-      metadata: { kolo_account: asked.reference },
+      metadata: { kolo_account: requested.reference },
     });
   });
 
-  it('asked for again is the same, and nothing is made', async () => {
+  it('requested again is the same, and nothing is made', async () => {
     const { standIn } = playing;
-    const asked = request();
-    const first = await issue(asked);
+    const requested = request();
+    const first = await issue(requested);
     const made = [standIn.book.customers.length, standIn.book.accounts.length];
-    expect(await issue(asked)).toEqual(first);
-    expect(await issue({ ...asked, reference: request().reference })).toEqual(first);
+    expect(await issue(requested)).toEqual(first);
+    expect(await issue({ ...requested, reference: request().reference })).toEqual(first);
     expect([standIn.book.customers.length, standIn.book.accounts.length]).toEqual(made);
     expect(await issue(request())).not.toEqual(first);
   });
 
-  it('tells Paystack neither BVN nor e-mail of the customer', async () => {
+  it('sends Paystack neither BVN nor e-mail of the customer', async () => {
     const { standIn } = playing;
     const { length } = standIn.requests;
     await issue(request());
@@ -85,12 +85,12 @@ describe('issuing an account', () => {
     expect(standIn.requests).toHaveLength(length);
   });
 
-  it('needs no more than is asked for', async () => {
+  it('needs no field beyond the requested ones', async () => {
     const customer = { ...CUSTOMER, email: null, bvn: null };
     expect(await issue(request({ customer }))).toMatchObject({ kind: 'issued' });
   });
 
-  // Whatever is lost on the way, in whichever of the calls: asked for again there is one customer and one account.
+  // After the loss of any message of any call, a repeated request gives one customer and one account.
   it.each<[Fault, number]>([
     ...[0, 1, 2, 3].flatMap((before): [Fault, number][] => [
       ['reset', before],
@@ -100,34 +100,34 @@ describe('issuing an account', () => {
     ]),
   ])('with %s after %d calls is unknown, and then one', async (fault, before) => {
     const { standIn } = playing;
-    const asked = request();
+    const requested = request();
     const { requests } = standIn;
     const { length } = requests;
     standIn.misbehave(fault, { after: before, times: 1 });
-    expect(await issue(asked)).toMatchObject({ kind: 'unknown' });
+    expect(await issue(requested)).toMatchObject({ kind: 'unknown' });
     expect(requests).toHaveLength(length + before + 1);
-    expect(await issue(asked)).toMatchObject({ kind: 'issued' });
-    const email = `${asked.walletKey}@wallets.example.com`;
+    expect(await issue(requested)).toMatchObject({ kind: 'issued' });
+    const email = `${requested.walletKey}@wallets.example.com`;
     expect(standIn.book.customers.filter((one) => one.email === email)).toHaveLength(1);
     expect(standIn.book.accounts.filter(({ customer }) => customer.email === email)).toHaveLength(1);
   });
 
   it('takes the account that is open, and opens another where none is', async () => {
     const { standIn } = playing;
-    const asked = request();
-    const first = await issue(asked);
+    const requested = request();
+    const first = await issue(requested);
     standIn.book.accounts.at(-1)!.active = false;
-    const second = await issue(asked);
+    const second = await issue(requested);
     expect(second).toMatchObject({ kind: 'issued' });
     expect(second).not.toEqual(first);
     for (const account of standIn.book.accounts) account.active = true;
-    expect(await issue(asked)).toEqual(first);
+    expect(await issue(requested)).toEqual(first);
   });
 
-  const customerRow = (asked: IssueRequest) => ({
+  const customerRow = (requested: IssueRequest) => ({
     id: 5n,
     customer_code: 'CUS_a',
-    email: `${asked.walletKey}@wallets.example.com`,
+    email: `${requested.walletKey}@wallets.example.com`,
     domain: 'live',
     integration: 463_433n,
   });
@@ -143,10 +143,13 @@ describe('issuing an account', () => {
   };
   /** Issues an account with these answers about the customer and its one account. */
   const issueWith = async (customer: object, account: object): Promise<object> => {
-    const asked = request();
-    playing.standIn.answerNext('other', 200, { status: true, data: { ...customerRow(asked), ...customer } });
+    const requested = request();
+    playing.standIn.answerNext('other', 200, {
+      status: true,
+      data: { ...customerRow(requested), ...customer },
+    });
     playing.standIn.answerNext('other', 200, { status: true, data: [{ ...accountRow, ...account }] });
-    const outcome = await issue(asked);
+    const outcome = await issue(requested);
     playing.standIn.forgetAnswers();
     return outcome;
   };
@@ -166,7 +169,7 @@ describe('issuing an account', () => {
 
   it.each<[string, object, object]>([
     ['another customer', { email: 'somebody@example.com' }, {}],
-    ['a customer of the other side', { domain: 'test' }, {}],
+    ['a customer of the other environment', { domain: 'test' }, {}],
     ['a customer code that is none', { customer_code: 'CUS_/../x' }, {}],
     ['the account of another customer', {}, { customer: { id: 6n } }],
     ['a number that is masked', {}, { account_number: '99XXXX0737' }],
@@ -178,27 +181,27 @@ describe('issuing an account', () => {
 
   it('is unknown with a new account that is of another customer', async () => {
     const { standIn } = playing;
-    const asked = request();
+    const requested = request();
     for (const id of [5n, 6n]) {
-      standIn.answerNext('other', 200, { status: true, data: customerRow(asked) });
+      standIn.answerNext('other', 200, { status: true, data: customerRow(requested) });
       standIn.answerNext('other', 200, { status: true, data: [] });
       standIn.answerNext('other', 201, { status: true, data: { ...accountRow, customer: { id } } });
-      expect(await issue(asked)).toMatchObject({ kind: id === 5n ? 'issued' : 'unknown' });
+      expect(await issue(requested)).toMatchObject({ kind: id === 5n ? 'issued' : 'unknown' });
     }
   });
 
   it('is unknown where Paystack refuses, and says nothing that could be a number of somebody', async () => {
     const { standIn } = playing;
-    const asked = request();
-    await issue(asked);
+    const requested = request();
+    await issue(requested);
     standIn.book.accounts.length = 0;
-    standIn.answerNext('other', 200, { status: true, data: { ...customerRow(asked) } });
+    standIn.answerNext('other', 200, { status: true, data: { ...customerRow(requested) } });
     standIn.answerNext('other', 200, { status: true, data: [] });
     standIn.answerNext('other', 400, {
       status: false,
       message: 'BVN 22212345678 of the customer is not validated',
     });
-    expect(await issue(asked)).toEqual({
+    expect(await issue(requested)).toEqual({
       kind: 'unknown',
       detail: 'Paystack answered 400: BVN … of the customer is not validated',
     });

@@ -18,7 +18,7 @@ const payIn = (changes: Partial<Transaction> = {}, amount = 25_000n) =>
 const confirm = (id: bigint | string) => playing.rail.confirmations.inflow(String(id));
 
 describe('money that came in', () => {
-  it('is what Paystack answers when it is asked', async () => {
+  it('is what Paystack answers to a query', async () => {
     const { id } = payIn();
     expect(await confirm(id)).toEqual({
       inflowId: String(id),
@@ -102,7 +102,7 @@ describe('money that came in', () => {
     expect(await confirm(id)).toMatchObject({ sender });
   });
 
-  it('shows texts that can be kept', async () => {
+  it('shows texts that can be stored', async () => {
     const name = `  A\u0000da\n${'x'.repeat(300)}`;
     const { id } = payIn({
       narration: ' \n ',
@@ -139,7 +139,7 @@ describe('money that came in', () => {
   it.each<[string, object]>([
     ['another id', { id: 78n }],
     ['an id in text', { id: '77' }],
-    ['the other side', { domain: 'test' }],
+    ['the other environment', { domain: 'test' }],
     ['an amount in text', { amount: '5' }],
     ['no amount', { amount: 0n }],
     ['less than nothing', { amount: -5n }],

@@ -19,13 +19,13 @@ const toNewAccount = (fields: Partial<PayoutInstruction> = {}): PayoutInstructio
   accounts += 1;
   return order({ accountNumber: String(accounts), ...fields });
 };
-const prepare = (told: PayoutInstruction) => playing.rail.payouts.prepare!(told);
+const prepare = (instruction: PayoutInstruction) => playing.rail.payouts.prepare!(instruction);
 
 describe('preparing a payment', () => {
   it('makes its recipient, and finds the one that is there', async () => {
     const { standIn } = playing;
-    const told = toNewAccount({ accountNumber: '0012345678' });
-    const ready = await prepare(told);
+    const instruction = toNewAccount({ accountNumber: '0012345678' });
+    const ready = await prepare(instruction);
     const recipient = standIn.book.recipients.at(-1)!;
     const prepared = { recipient_code: recipient.code, recipient_id: String(recipient.id) };
     expect(ready).toEqual({ kind: 'ready', prepared });
@@ -36,7 +36,7 @@ describe('preparing a payment', () => {
       bank_code: '058',
       currency: 'NGN',
     });
-    expect(await prepare({ ...told, amount: 20_000n })).toEqual(ready);
+    expect(await prepare({ ...instruction, amount: 20_000n })).toEqual(ready);
     expect(standIn.book.recipients.at(-1)).toBe(recipient);
   });
 
@@ -71,12 +71,12 @@ describe('preparing a payment', () => {
     ['no account', { details: null }],
     ['another currency', { currency: 'GHS' }],
     ['another type', { type: 'mobile_money' }],
-    ['the other side', { domain: 'test' }],
+    ['the other environment', { domain: 'test' }],
     ['no word of its being there', { is_deleted: undefined }],
     ['a code that is none', { recipient_code: 'RCP_../transfer' }],
     ['no number', { id: null }],
   ])('waits for a recipient with %s', async (_, changes) => {
-    const told = order();
+    const instruction = order();
     const data = {
       id: 1n,
       recipient_code: 'RCP_a',
@@ -85,24 +85,24 @@ describe('preparing a payment', () => {
       domain: 'live',
       active: true,
       is_deleted: false,
-      details: { account_number: told.accountNumber, bank_code: '058' },
+      details: { account_number: instruction.accountNumber, bank_code: '058' },
     };
     const { standIn } = playing;
     standIn.answerNext('prepare', 200, { status: true, message: 'made', data });
-    expect(await prepare(told)).toMatchObject({ kind: 'ready' });
+    expect(await prepare(instruction)).toMatchObject({ kind: 'ready' });
     standIn.answerNext('prepare', 200, { status: true, message: 'made', data: { ...data, ...changes } });
-    expect(await prepare(told)).toMatchObject({ kind: 'unavailable' });
+    expect(await prepare(instruction)).toMatchObject({ kind: 'unavailable' });
   });
 
   it.each(['inactive', 'deleted'])('refuses a recipient that is %s, each time anew', async (how) => {
-    const told = toNewAccount();
-    expect(await prepare(told)).toMatchObject({ kind: 'ready' });
+    const instruction = toNewAccount();
+    expect(await prepare(instruction)).toMatchObject({ kind: 'ready' });
     const recipient = playing.standIn.book.recipients.at(-1)!;
     if (how === 'deleted') recipient.deleted = true;
     else recipient.active = false;
-    expect(await prepare(told)).toMatchObject({ kind: 'refused', code: 'recipient_inactive' });
+    expect(await prepare(instruction)).toMatchObject({ kind: 'refused', code: 'recipient_inactive' });
     Object.assign(recipient, { active: true, deleted: false });
-    expect(await prepare(told)).toMatchObject({ kind: 'ready' });
+    expect(await prepare(instruction)).toMatchObject({ kind: 'ready' });
   });
 
   it.each<Fault>([

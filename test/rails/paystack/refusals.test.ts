@@ -12,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => playing.close());
 
 /** Outcome of a submission that Paystack answers like this. */
-async function toldAgainst(status: number, body: Record<string, unknown>): Promise<object> {
-  playing.standIn.answerNext('tell', status, body);
-  return playing.tell(order());
+async function submitAgainst(status: number, body: Record<string, unknown>): Promise<object> {
+  playing.standIn.answerNext('submit', status, body);
+  return playing.submit(order());
 }
 const refusal = (message: string, more: object = {}) => ({ status: false, message, ...more });
 const failed = (code: string) => ({ kind: 'failure', code, reason: expect.any(String) });
 const unknown = (more: object = {}) => ({ kind: 'unknown', code: null, detail: expect.any(String), ...more });
 
-describe('a refusal of a telling', () => {
+describe('a refusal of a submission', () => {
   const INVALID = { type: 'validation_error', code: 'invalid_transfer_recipient' };
   it.each<[string, object, object]>([
     ['Recipient specified is invalid', INVALID, failed('invalid_transfer_recipient')],
@@ -41,7 +41,7 @@ describe('a refusal of a telling', () => {
     ['Your business is not a registered business', {}, unknown({ suspends: true })],
     ['Payouts are on hold for this integration', {}, unknown({ suspends: true })],
     ['Invalid key', {}, unknown({ code: 'invalid_key', suspends: true })],
-    // Told before, or by somebody else.
+    // Submitted before, or by somebody else.
     ['Whatever', { code: 'duplicate_transfer_reference' }, DUPLICATE()],
     ['Please provide a unique reference. Reference already exists on a transfer', {}, DUPLICATE()],
     ['Transfer with this reference exists', {}, DUPLICATE()],
@@ -52,7 +52,7 @@ describe('a refusal of a telling', () => {
     ['Transfer code is invalid', { code: 'a code with blanks' }, unknown()],
     ['Recipient was not paid', { code: 'invalid_transfer_recipient' }, unknown({ code: INVALID.code })],
   ])('400 %s', async (message, more, outcome) => {
-    expect(await toldAgainst(400, refusal(message, more))).toEqual(outcome);
+    expect(await submitAgainst(400, refusal(message, more))).toEqual(outcome);
   });
 
   function DUPLICATE() {
@@ -71,55 +71,55 @@ describe('a refusal of a telling', () => {
     ['401', 401, refusal('Invalid key'), unknown({ code: 'invalid_key', suspends: true })],
     ['a server that says that the reference exists', 500, refusal('Reference already exists'), unknown()],
   ])('is none with %s', async (_, status, body, outcome) => {
-    expect(await toldAgainst(status, body)).toEqual(outcome);
+    expect(await submitAgainst(status, body)).toEqual(outcome);
   });
 
   it('is shown without numbers that could be an account', async () => {
-    const outcome = await toldAgainst(400, refusal('Account 0123456789 of 22212345678 is odd\n\u0000'));
+    const outcome = await submitAgainst(400, refusal('Account 0123456789 of 22212345678 is odd\n\u0000'));
     expect(outcome).toMatchObject({ detail: 'Paystack answered 400: Account … of … is odd' });
   });
 
   it('for want of balance is said by the stand-in too', async () => {
-    const { standIn, tell } = playing;
+    const { standIn, submit } = playing;
     const { balance } = standIn.book;
     standIn.book.balance = 150_999n;
-    expect(await tell(order())).toEqual(failed('provider_float'));
+    expect(await submit(order())).toEqual(failed('provider_float'));
     standIn.book.balance = balance;
   });
 });
 
 describe('an answer to asking', () => {
-  const told = order();
+  const instruction = order();
   const row = () => ({
-    reference: told.railId,
-    amount: told.amount,
+    reference: instruction.railId,
+    amount: instruction.amount,
     currency: 'NGN',
     domain: 'live',
     status: 'success',
     fee_charged: 1_000n,
     recipient: {
       currency: 'NGN',
-      details: { account_number: told.accountNumber, bank_code: '058' },
+      details: { account_number: instruction.accountNumber, bank_code: '058' },
     },
   });
-  const askedWith = async (status: number, body: Record<string, unknown>): Promise<object> => {
-    playing.standIn.answerNext('ask', status, body);
-    return playing.rail.payouts.query(told);
+  const queryWith = async (status: number, body: Record<string, unknown>): Promise<object> => {
+    playing.standIn.answerNext('query', status, body);
+    return playing.rail.payouts.query(instruction);
   };
   const answered = (data: unknown) => ({ status: true, message: 'Transfer retrieved', data });
 
   it('counts as it stands', async () => {
     const success = { kind: 'success', code: 'success', cost: 1_000n };
-    expect(await askedWith(200, answered(row()))).toEqual(success);
+    expect(await queryWith(200, answered(row()))).toEqual(success);
   });
 
   it.each<[string, object]>([
     ['another reference', { reference: order().railId }],
     ['no reference', { reference: undefined }],
-    ['another amount', { amount: told.amount + 1n }],
+    ['another amount', { amount: instruction.amount + 1n }],
     ['an amount in text', { amount: '150000' }],
     ['another currency', { currency: 'GHS' }],
-    ['the other side', { domain: 'test' }],
+    ['the other environment', { domain: 'test' }],
     ['no recipient', { recipient: null }],
     ['a recipient that is a number', { recipient: 1n }],
     ['a recipient in dollars', { recipient: { ...row().recipient, currency: 'USD' } }],
@@ -129,14 +129,19 @@ describe('an answer to asking', () => {
     ],
     [
       'another bank',
-      { recipient: { currency: 'NGN', details: { account_number: told.accountNumber, bank_code: '044' } } },
+      {
+        recipient: {
+          currency: 'NGN',
+          details: { account_number: instruction.accountNumber, bank_code: '044' },
+        },
+      },
     ],
     ['a status that nobody documents', { status: 'settled' }],
     ['a status that is none', { status: 'success\u0000' }],
   ])('says nothing with %s', async (_, changes) => {
     for (const status of ['success', 'failed', 'reversed', 'rejected']) {
       const data = { ...row(), status, ...changes };
-      expect(await askedWith(200, answered(data))).toMatchObject({ kind: 'unknown' });
+      expect(await queryWith(200, answered(data))).toMatchObject({ kind: 'unknown' });
     }
   });
 
@@ -147,7 +152,7 @@ describe('an answer to asking', () => {
     '-150000',
   ])('says nothing with %s kobo', async (amount) => {
     const data = { ...row(), amount: new LosslessNumber(amount) };
-    expect(await askedWith(200, answered(data))).toMatchObject({ kind: 'unknown' });
+    expect(await queryWith(200, answered(data))).toMatchObject({ kind: 'unknown' });
   });
 
   it.each<[string, number, Record<string, unknown>, object]>([
@@ -161,6 +166,6 @@ describe('an answer to asking', () => {
     ['a wrong key', 401, refusal('Invalid key'), { kind: 'unknown', code: '401' }],
     ['nothing', 200, {}, { kind: 'unknown' }],
   ])('%s', async (_, status, body, outcome) => {
-    expect(await askedWith(status, body)).toMatchObject(outcome);
+    expect(await queryWith(status, body)).toMatchObject(outcome);
   });
 });

@@ -1,16 +1,16 @@
 import {
   accountBody,
-  askedBody,
   customerBody,
+  type Environment,
+  queryBody,
   recipientBody,
-  type Side,
-  toldBody,
+  submissionBody,
   transactionBody,
 } from './bodies.ts';
-import type { Account, Book, Customer, Fate, Transaction, Transfer } from './book.ts';
+import type { Account, Book, Customer, Transaction, Transfer, TransferOutcome } from './book.ts';
 
 /** A request, as the stand-in has read it. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -28,26 +28,26 @@ export interface Answered {
 /** State of the stand-in behind its answers. */
 export interface Desk {
   readonly book: Book;
-  readonly side: Side;
-  /** Of transfers that are told of now. */
-  readonly fate: Fate;
+  readonly environment: Environment;
+  /** Outcome of transfers submitted now. */
+  readonly outcome: TransferOutcome;
   /** The bank list as it is answered. */
   readonly banks: readonly object[];
   /** Slugs of banks at which accounts are opened. */
   readonly providers: readonly string[];
-  /** Which answers say what account was paid. */
+  /** Answers that name the paid account. */
   readonly receiverIn: 'both' | 'verify' | 'none';
   /** Lists have cursors; otherwise pages. */
   readonly cursors: boolean;
 }
 
 /** A request's operation, by the tests' word. */
-export type Operation = 'prepare' | 'tell' | 'ask' | 'other';
+export type Operation = 'prepare' | 'submit' | 'query' | 'other';
 
-export const operationOf = ({ method, path }: Asked): Operation => {
+export const operationOf = ({ method, path }: ReceivedRequest): Operation => {
   if (method === 'POST' && path === '/transferrecipient') return 'prepare';
-  if (method === 'POST' && path === '/transfer') return 'tell';
-  return path.startsWith('/transfer/verify/') ? 'ask' : 'other';
+  if (method === 'POST' && path === '/transfer') return 'submit';
+  return path.startsWith('/transfer/verify/') ? 'query' : 'other';
 };
 
 const done = (message: string, data: unknown, more: object = {}): Answered => ({
@@ -59,23 +59,26 @@ export const refused = (status: number, message: string, code?: string): Answere
   body: { status: false, message, ...(code !== undefined && { type: 'validation_error', code }) },
 });
 
-function createRecipient({ book, side }: Desk, { body }: Asked): Answered {
+function createRecipient({ book, environment }: Desk, { body }: ReceivedRequest): Answered {
   const { bank_code, account_number, name } = body as Record<string, string>;
   if (!/^\d{10}$/.test(account_number ?? '')) return refused(400, 'Account number is required');
   const known = book.recipients.length;
   const recipient = book.recipientFor(bank_code!, account_number!, name!);
   const status = book.recipients.length > known ? 201 : 200;
-  return { ...done('Transfer recipient created successfully', recipientBody(side, recipient)), status };
+  return {
+    ...done('Transfer recipient created successfully', recipientBody(environment, recipient)),
+    status,
+  };
 }
 
-function tell({ book, side, fate }: Desk, { body }: Asked): Answered {
+function submit({ book, environment, outcome }: Desk, { body }: ReceivedRequest): Answered {
   const {
     reference,
     amount,
     recipient: code,
   } = body as { reference?: string; amount: bigint; recipient: string };
   const reason = (body.reason ?? null) as string | null;
-  book.tellings.push({ reference: reference ?? null, amount, recipient: code, reason });
+  book.submissions.push({ reference: reference ?? null, amount, recipient: code, reason });
   const recipient = book.recipients.find((one) => one.code === code);
   if (recipient === undefined)
     return refused(400, 'Recipient specified is invalid', 'invalid_transfer_recipient');
@@ -84,10 +87,10 @@ function tell({ book, side, fate }: Desk, { body }: Asked): Answered {
     return refused(400, 'Your balance is not enough to fulfil this request');
   // Without a reference it makes one, as Paystack does.
   const order = { reference: reference ?? `made-up-${book.nextId()}`, amount, recipient, reason };
-  const transfer = book.accept(order, fate);
-  if (fate === 'duplicate') return DUPLICATE;
-  const message = fate === 'otp' ? 'Transfer requires OTP to continue' : 'Transfer has been queued';
-  return done(message, toldBody(side, transfer));
+  const transfer = book.accept(order, outcome);
+  if (outcome === 'duplicate') return DUPLICATE;
+  const message = outcome === 'otp' ? 'Transfer requires OTP to continue' : 'Transfer has been queued';
+  return done(message, submissionBody(environment, transfer));
 }
 
 const DUPLICATE = refused(
@@ -96,29 +99,29 @@ const DUPLICATE = refused(
   'duplicate_transfer_reference',
 );
 
-function verifyTransfer({ book, side }: Desk, _: Asked, reference: string): Answered {
+function verifyTransfer({ book, environment }: Desk, _: ReceivedRequest, reference: string): Answered {
   const transfer = book.transferOf(reference);
   if (transfer === undefined || book.isHidden(transfer)) return refused(404, 'Transfer not found');
-  return done('Transfer retrieved', askedBody(side, transfer, book.statusSeen(transfer)));
+  return done('Transfer retrieved', queryBody(environment, transfer, book.statusSeen(transfer)));
 }
 
-function fetchTransfer({ book, side }: Desk, _: Asked, id: string): Answered {
+function fetchTransfer({ book, environment }: Desk, _: ReceivedRequest, id: string): Answered {
   const transfer = book.everyTransfer.find((one) => String(one.id) === id);
   if (transfer === undefined) return refused(404, 'Transfer not found');
-  return done('Transfer retrieved', askedBody(side, transfer, transfer.status));
+  return done('Transfer retrieved', queryBody(environment, transfer, transfer.status));
 }
 
 /** Rows of the list have no reference, as in Paystack's sample. */
-function listTransfers(desk: Desk, asked: Asked): Answered {
+function listTransfers(desk: Desk, received: ReceivedRequest): Answered {
   const row = (transfer: Transfer) => {
-    const { reference: _, ...fields } = askedBody(desk.side, transfer, transfer.status);
+    const { reference: _, ...fields } = queryBody(desk.environment, transfer, transfer.status);
     return fields;
   };
-  const rows = within(asked, desk.book.everyTransfer, ({ toldAtMs }) => toldAtMs);
-  return page(desk, asked, 'Transfers retrieved', rows.map(row));
+  const rows = within(received, desk.book.everyTransfer, ({ submittedAtMs }) => submittedAtMs);
+  return page(desk, received, 'Transfers retrieved', rows.map(row));
 }
 
-const resolveAccount = (_: Desk, { query }: Asked): Answered =>
+const resolveAccount = (_: Desk, { query }: ReceivedRequest): Answered =>
   query.get('account_number') === '0000000028'
     ? refused(422, 'Could not resolve account name. Check parameters or try again.')
     : done('Account number resolved', {
@@ -134,7 +137,7 @@ const balances = ({ book }: Desk): Answered =>
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-function createCustomer({ book, side }: Desk, { body }: Asked): Answered {
+function createCustomer({ book, environment }: Desk, { body }: ReceivedRequest): Answered {
   const id = book.nextId();
   const customer: Customer = {
     id,
@@ -146,14 +149,14 @@ function createCustomer({ book, side }: Desk, { body }: Asked): Answered {
     metadata: body.metadata ?? null,
   };
   book.customers.push(customer);
-  return done('Customer created', customerBody(side, customer));
+  return done('Customer created', customerBody(environment, customer));
 }
 
-function fetchCustomer({ book, side }: Desk, _: Asked, id: string): Answered {
+function fetchCustomer({ book, environment }: Desk, _: ReceivedRequest, id: string): Answered {
   const customer = book.customers.find(({ email, code }) => email === id || code === id);
   if (customer === undefined)
-    return refused(404, `Customer email is invalid for your ${side.domain} domain.`);
-  return done('Customer retrieved', customerBody(side, customer));
+    return refused(404, `Customer email is invalid for your ${environment.domain} domain.`);
+  return done('Customer retrieved', customerBody(environment, customer));
 }
 
 const listProviders = ({ providers }: Desk): Answered =>
@@ -162,7 +165,7 @@ const listProviders = ({ providers }: Desk): Answered =>
     providers.map((provider_slug) => ({ provider_slug, bank_id: 20n, bank_name: 'A bank' })),
   );
 
-function createAccount({ book, side }: Desk, { body }: Asked): Answered {
+function createAccount({ book, environment }: Desk, { body }: ReceivedRequest): Answered {
   const customer = book.customers.find(({ code }) => code === body.customer);
   const { preferred_bank: slug, first_name, last_name, phone } = body as Record<string, string>;
   if (customer === undefined || !first_name || !last_name || !phone)
@@ -176,52 +179,64 @@ function createAccount({ book, side }: Desk, { body }: Asked): Answered {
     active: true,
   };
   book.accounts.push(account);
-  return done('NUBAN successfully created', accountBody(side, account));
+  return done('NUBAN successfully created', accountBody(environment, account));
 }
 
-function listAccounts(desk: Desk, asked: Asked): Answered {
-  const customer = asked.query.get('customer');
+function listAccounts(desk: Desk, received: ReceivedRequest): Answered {
+  const customer = received.query.get('customer');
   const rows = desk.book.accounts.filter((one) => String(one.customer.id) === customer);
   return page(
     desk,
-    asked,
+    received,
     'Managed accounts successfully retrieved',
-    rows.map((row) => accountBody(desk.side, row)),
+    rows.map((row) => accountBody(desk.environment, row)),
   );
 }
 
-const transactionOr404 = (side: Side, found: Transaction | undefined, receiver: boolean): Answered =>
+const transactionOr404 = (
+  environment: Environment,
+  found: Transaction | undefined,
+  receiver: boolean,
+): Answered =>
   found === undefined
     ? refused(404, 'Transaction not found')
-    : done('Transaction retrieved', transactionBody(side, found, receiver));
+    : done('Transaction retrieved', transactionBody(environment, found, receiver));
 
-const fetchTransaction = ({ book, side, receiverIn }: Desk, _: Asked, id: string): Answered =>
+const fetchTransaction = (
+  { book, environment, receiverIn }: Desk,
+  _: ReceivedRequest,
+  id: string,
+): Answered =>
   transactionOr404(
-    side,
+    environment,
     book.transactions.find((one) => String(one.id) === id),
     receiverIn === 'both',
   );
 
-const verifyTransaction = ({ book, side, receiverIn }: Desk, _: Asked, reference: string): Answered =>
+const verifyTransaction = (
+  { book, environment, receiverIn }: Desk,
+  _: ReceivedRequest,
+  reference: string,
+): Answered =>
   transactionOr404(
-    side,
+    environment,
     book.transactions.find((one) => one.reference === reference),
     receiverIn !== 'none',
   );
 
-function listTransactions(desk: Desk, asked: Asked): Answered {
-  const rows = within(asked, desk.book.transactions, ({ paidAtMs }) => paidAtMs);
+function listTransactions(desk: Desk, received: ReceivedRequest): Answered {
+  const rows = within(received, desk.book.transactions, ({ paidAtMs }) => paidAtMs);
   return page(
     desk,
-    asked,
+    received,
     'Transactions retrieved',
-    rows.map((row) => transactionBody(desk.side, row, false)),
+    rows.map((row) => transactionBody(desk.environment, row, false)),
   );
 }
 
 /** Rows from a time on and of a status, as the query asks for, the newest first. */
 function within<Row extends { status: string }>(
-  { query }: Asked,
+  { query }: ReceivedRequest,
   rows: readonly Row[],
   timeOf: (row: Row) => number,
 ): Row[] {
@@ -231,7 +246,12 @@ function within<Row extends { status: string }>(
 }
 
 /** One page of a list: behind a cursor, or by its number. */
-function page({ cursors }: Desk, { query }: Asked, message: string, rows: readonly object[]): Answered {
+function page(
+  { cursors }: Desk,
+  { query }: ReceivedRequest,
+  message: string,
+  rows: readonly object[],
+): Answered {
   const perPage = Number(query.get('perPage') ?? 50);
   const byCursor = cursors && query.get('use_cursor') === 'true';
   const number = Number(query.get('page') ?? 1);
@@ -247,17 +267,17 @@ function page({ cursors }: Desk, { query }: Asked, message: string, rows: readon
 type Route = readonly [
   method: string,
   path: RegExp,
-  answer: (desk: Desk, asked: Asked, id: string) => Answered,
+  answer: (desk: Desk, received: ReceivedRequest, id: string) => Answered,
 ];
 
 const ROUTES: readonly Route[] = [
   ['POST', /^\/transferrecipient$/, createRecipient],
-  ['POST', /^\/transfer$/, tell],
+  ['POST', /^\/transfer$/, submit],
   ['GET', /^\/transfer\/verify\/(.+)$/, verifyTransfer],
   ['GET', /^\/transfer\/(\d+)$/, fetchTransfer],
   ['GET', /^\/transfer$/, listTransfers],
   ['GET', /^\/bank\/resolve$/, resolveAccount],
-  ['GET', /^\/bank$/, (desk, asked) => page(desk, asked, 'Banks retrieved', desk.banks)],
+  ['GET', /^\/bank$/, (desk, received) => page(desk, received, 'Banks retrieved', desk.banks)],
   ['GET', /^\/balance$/, balances],
   ['POST', /^\/customer$/, createCustomer],
   ['GET', /^\/customer\/(.+)$/, fetchCustomer],
@@ -275,10 +295,11 @@ const ROUTES: readonly Route[] = [
 ];
 
 /** Paystack's answer. */
-export function answerTo(desk: Desk, asked: Asked): Answered {
+export function answerTo(desk: Desk, received: ReceivedRequest): Answered {
   for (const [method, path, answer] of ROUTES) {
-    const [found, id = ''] = path.exec(asked.path) ?? [];
-    if (found !== undefined && method === asked.method) return answer(desk, asked, decodeURIComponent(id));
+    const [found, id = ''] = path.exec(received.path) ?? [];
+    if (found !== undefined && method === received.method)
+      return answer(desk, received, decodeURIComponent(id));
   }
   return refused(404, 'Not found');
 }

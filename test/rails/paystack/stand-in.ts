@@ -5,15 +5,15 @@ import { parse, stringify } from 'lossless-json';
 import type { Clock } from '../../../src/platform/values/clock.ts';
 import { BANKS } from '../../../src/rails/banks.ts';
 import { BANK_CODES } from '../../../src/rails/paystack/description.ts';
-import { askedBody, type Side, transactionBody } from './bodies.ts';
-import { Book, type Fate, type Transaction, type Transfer } from './book.ts';
+import { type Environment, queryBody, transactionBody } from './bodies.ts';
+import { Book, type Transaction, type Transfer, type TransferOutcome } from './book.ts';
 import {
   type Answered,
-  type Asked,
   answerTo,
   type Desk,
   type Operation,
   operationOf,
+  type ReceivedRequest,
   refused,
 } from './routes.ts';
 
@@ -48,7 +48,7 @@ interface SentEvent {
   readonly body: Buffer;
 }
 
-/** Which requests a misbehaviour is for, and how often. */
+/** Requests that a misbehaviour applies to, and how often. */
 interface Misbehaving {
   readonly on?: Operation | 'any';
   readonly times?: number;
@@ -78,10 +78,10 @@ export class StandIn {
   readonly origin: string;
   readonly book: Book;
   /** Secret keys, and whose they are. */
-  readonly keys = new Map<string, Side>([[SECRET_KEY, { domain: 'live', integration: 463_433n }]]);
+  readonly keys = new Map<string, Environment>([[SECRET_KEY, { domain: 'live', integration: 463_433n }]]);
   /** Every request that was read, in order. */
-  readonly requests: Asked[] = [];
-  /** How long `slow` takes, milliseconds. */
+  readonly requests: ReceivedRequest[] = [];
+  /** Delay of `slow`, milliseconds. */
   slowMs = 100;
   /** Answers about the banks of the list; tests take rows out and change them. */
   banks: object[] = bankRows();
@@ -91,7 +91,7 @@ export class StandIn {
   cursors = true;
   readonly #server: Server;
   readonly #clock: Clock;
-  #fate: Fate = 'pays';
+  #outcome: TransferOutcome = 'pays';
   #fault: { kind: Fault; on: Operation | 'any'; left: number; after: number } | null = null;
   readonly #canned: { operation: Operation; answer: Answered }[] = [];
 
@@ -105,15 +105,18 @@ export class StandIn {
     });
   }
 
-  /** From now on a fate for each transfer that is told of, or a fault for each request of a kind. */
-  misbehave(kind: Fate | Fault, { on = 'any', times = Infinity, after = 0 }: Misbehaving = {}): void {
+  /** From now on an outcome for each submitted transfer, or a fault for each request of a kind. */
+  misbehave(
+    kind: TransferOutcome | Fault,
+    { on = 'any', times = Infinity, after = 0 }: Misbehaving = {},
+  ): void {
     if (FAULTS.has(kind)) this.#fault = { kind: kind as Fault, on, left: times, after };
-    else this.#fate = kind as Fate;
+    else this.#outcome = kind as TransferOutcome;
   }
 
-  /** From now on as it should. Earlier transfers keep their fate. */
+  /** Behaves from now on. Earlier transfers keep their outcome. */
   behave(): void {
-    this.#fate = 'pays';
+    this.#outcome = 'pays';
     this.#fault = null;
   }
 
@@ -155,14 +158,14 @@ export class StandIn {
   transferEvent(transfer: Transfer, key?: string): SentEvent {
     return this.signed(
       `transfer.${transfer.status}`,
-      askedBody(this.#side(), transfer, transfer.status),
+      queryBody(this.#environment(), transfer, transfer.status),
       key,
     );
   }
 
   /** The event of money that came in. */
   chargeEvent(transaction: Transaction, key?: string): SentEvent {
-    return this.signed('charge.success', transactionBody(this.#side(), transaction, true), key);
+    return this.signed('charge.success', transactionBody(this.#environment(), transaction, true), key);
   }
 
   /** Any event, signed by a key. */
@@ -184,20 +187,23 @@ export class StandIn {
     await new Promise((closed) => this.#server.close(closed));
   }
 
-  #side(): Side {
+  #environment(): Environment {
     return this.keys.get(SECRET_KEY)!;
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = await read(request);
-    this.requests.push(asked);
-    const operation = operationOf(asked);
+    const received = await read(request);
+    this.requests.push(received);
+    const operation = operationOf(received);
     const fault = this.#faultFor(operation);
     if (fault === 'reset_before') return void request.socket.resetAndDestroy();
     if (fault === 'too_many') return send(response, refused(429, 'Too many requests'));
     if (fault === 'bad_gateway') return send(response, refused(502, 'Bad gateway'));
-    const side = this.keys.get((request.headers.authorization ?? '').replace(/^Bearer /, ''));
-    const answer = side === undefined ? refused(401, 'Invalid key') : this.#answer(operation, asked, side);
+    const environment = this.keys.get((request.headers.authorization ?? '').replace(/^Bearer /, ''));
+    const answer =
+      environment === undefined
+        ? refused(401, 'Invalid key')
+        : this.#answer(operation, received, environment);
     if (fault === 'no_answer') return;
     if (fault === 'reset') return void request.socket.resetAndDestroy();
     if (fault === 'slow') await new Promise((answered) => setTimeout(answered, this.slowMs));
@@ -207,11 +213,14 @@ export class StandIn {
     send(response, fault === null ? answer : { ...answer, body: changed(answer.body, fault) });
   }
 
-  #answer(operation: Operation, asked: Asked, side: Side): Answered {
+  #answer(operation: Operation, received: ReceivedRequest, environment: Environment): Answered {
     const canned = this.#canned.findIndex((one) => one.operation === operation);
     if (canned >= 0) return this.#canned.splice(canned, 1)[0]!.answer;
     const { book, banks, providers, receiverIn, cursors } = this;
-    return answerTo({ book, side, fate: this.#fate, banks, providers, receiverIn, cursors }, asked);
+    return answerTo(
+      { book, environment, outcome: this.#outcome, banks, providers, receiverIn, cursors },
+      received,
+    );
   }
 
   #faultFor(operation: Operation): Fault | null {
@@ -231,7 +240,7 @@ export async function openStandIn({ clock }: { readonly clock: Clock }): Promise
   return new StandIn(server, clock);
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<ReceivedRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString('utf8');
@@ -266,7 +275,7 @@ function changed(body: Record<string, unknown>, fault: Fault): Record<string, un
   return { ...body, data: { ...data, ...other[fault] } };
 }
 
-/** Another account, wherever the answer has one: of a recipient, of a transfer that was told, and of one that was asked. */
+/** Another account, wherever the answer has one: of a recipient, of a submitted transfer, and of a queried one. */
 function elsewhere(data: Record<string, unknown>, recipient: unknown, details: object): object {
   if (typeof recipient === 'bigint') return { recipient: recipient + 1n };
   if (typeof recipient !== 'object' || recipient === null) {

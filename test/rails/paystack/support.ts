@@ -18,10 +18,10 @@ export interface Playing {
   readonly standIn: StandIn;
   /** The rail of the account that is there from the beginning. */
   readonly rail: PaystackRail;
-  /** The rail of whoever has another key, or is bounded otherwise. */
+  /** A rail with another key or other limits. */
   railWith(options: { secretKey?: string; timeoutMs?: number; atOnce?: number }): PaystackRail;
-  /** Prepares a payment and tells of it. */
-  tell(instruction: PayoutInstruction, deadline?: Deadline): Promise<SendOutcome>;
+  /** Prepares a payment and submits it. */
+  submit(instruction: PayoutInstruction, deadline?: Deadline): Promise<SendOutcome>;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function play(clock: ManualClock): Promise<Playing> {
     standIn,
     rail,
     railWith,
-    async tell(instruction, deadline = IN_TIME) {
+    async submit(instruction, deadline = IN_TIME) {
       const outcome = await rail.payouts.prepare!(instruction);
       if (outcome.kind !== 'ready') throw new Error(`not ready: ${JSON.stringify(outcome)}`);
       return rail.payouts.send(instruction, deadline, outcome.prepared);

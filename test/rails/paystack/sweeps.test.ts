@@ -169,13 +169,13 @@ describe('transfers', () => {
   const payout = (railId: string) => ({ kind: 'payout', railId });
 
   it('are found if they were reversed, for a month', async () => {
-    const { standIn, tell, rail } = playing;
+    const { standIn, submit, rail } = playing;
     const first = order();
     const second = order();
     const third = order();
-    for (const told of [first, second, third]) {
-      await tell(told);
-      await rail.payouts.query(told);
+    for (const instruction of [first, second, third]) {
+      await submit(instruction);
+      await rail.payouts.query(instruction);
     }
     clock.advance(29 * DAY_MS);
     const { state, found } = await sweep('transfers', null);

@@ -32,13 +32,13 @@ test('after kill -9 of its process the server runs on and is adopted, and the la
   await until(() => pid !== undefined && isGone(pid), 'the end of the postmaster');
 });
 
-test('after kill -9 of both, what was committed is there', async () => {
+test('after kill -9 of both, committed rows are there', async () => {
   const folder = await openedFolder();
   const opener = await Opener.start(folder);
   expect(await opener.says()).toBe('started');
   const joined = await open(folder);
-  await query(joined, 'CREATE TABLE kept (n int)', 't_owner');
-  await query(joined, 'INSERT INTO kept SELECT generate_series(1, 1000)', 't_owner');
+  await query(joined, 'CREATE TABLE numbers (n int)', 't_owner');
+  await query(joined, 'INSERT INTO numbers SELECT generate_series(1, 1000)', 't_owner');
 
   // A backend that is busy when its postmaster dies holds on to the shared memory for a moment.
   const busy = new Client(joined.connection('t_app', 't_main'));
@@ -51,7 +51,7 @@ test('after kill -9 of both, what was committed is there', async () => {
 
   const server = await open(folder);
   expect(server.adopted).toBe(false);
-  expect(await query(server, 'SELECT count(*)::int AS n FROM kept', 't_owner')).toEqual([{ n: 1000 }]);
+  expect(await query(server, 'SELECT count(*)::int AS n FROM numbers', 't_owner')).toEqual([{ n: 1000 }]);
   await cut;
   await busy.end().catch(() => undefined);
   await server.leave();

@@ -92,7 +92,7 @@ async function isSomebodys(uid: number, gid: number): Promise<boolean> {
 }
 
 describe.runIf(root)('a user of its own', () => {
-  test('is who the server runs as, and owns all of the cluster, but nothing of the folder around', async () => {
+  test('runs the server and owns all of the cluster, but nothing of the folder around', async () => {
     const folder = path.join(await newFolder(), 'data');
     const server = await open(folder);
     const { uid, gid } = await stat(path.join(folder, 'postgres'));

@@ -38,15 +38,15 @@ test('a first open makes a durable server with plain roles, and a later one find
     connections: '150',
     locale: 'C C.UTF-8 UTF8',
   });
-  await query(server, 'CREATE TABLE kept AS SELECT 7 AS n', 't_owner');
-  await query(server, 'GRANT SELECT ON kept TO t_app', 't_owner');
+  await query(server, 'CREATE TABLE numbers AS SELECT 7 AS n', 't_owner');
+  await query(server, 'GRANT SELECT ON numbers TO t_app', 't_owner');
   await server.leave();
   await server.leave();
   expect(await postmasterPid(folder)).toBeUndefined();
 
   const second = await open(folder);
   expect(second.adopted).toBe(false);
-  expect(await query(second, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  expect(await query(second, 'SELECT n FROM numbers')).toEqual([{ n: 7 }]);
   await second.leave();
 });
 
@@ -56,12 +56,12 @@ test('the passwords are random, in an owner-only file, and needed', async () => 
   const file = path.join(folder, 'postgres.password');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await stat(server.host)).mode & 0o777).toBe(0o700);
-  const kept = JSON.parse(await readFile(file, 'utf8'));
-  expect(kept.roles).toMatch(/^[0-9a-f]{64}$/);
-  expect(kept.superuser).not.toBe(kept.roles);
+  const passwords = JSON.parse(await readFile(file, 'utf8'));
+  expect(passwords.roles).toMatch(/^[0-9a-f]{64}$/);
+  expect(passwords.superuser).not.toBe(passwords.roles);
 
   const log = await readFile(path.join(folder, 'postgres.log'), 'utf8');
-  expect(log).not.toContain(kept.roles);
+  expect(log).not.toContain(passwords.roles);
 
   const wrong = { ...server, connection: () => ({ ...server.connection('t_app', 't_main'), password: 'x' }) };
   await expect(query(wrong, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
@@ -97,7 +97,7 @@ test('roles and databases that are wanted later are made', async () => {
   await server.leave();
 });
 
-test('the last one out stops the server, whoever started it', async () => {
+test('the last process to leave stops the server, even if another started it', async () => {
   const folder = await openedFolder();
   const first = await open(folder);
   const second = await open(folder);

@@ -14,7 +14,7 @@ const INSTEAD = 'or do something else';
 const isRoot = process.geteuid?.() === 0;
 const packaged = path.resolve(path.dirname(locateBinaries().postgres), '../..');
 
-/** Every link in a package's libraries, with what it leads to. */
+/** Every link in a package's libraries, with its target. */
 async function linksIn(root: string): Promise<Record<string, string>> {
   const entries = await readdir(path.join(root, 'native/lib'), { withFileTypes: true });
   const links = entries.filter((entry) => entry.isSymbolicLink()).map(({ name }) => name);
@@ -30,8 +30,8 @@ async function listing(links: readonly { source: string; target: string }[]): Pr
   return root;
 }
 
-/** The message to somebody to whom the folder does not belong. */
-function whatAnotherIsTold(root: string): string {
+/** The message to a user who does not own the folder. */
+function messageToOtherUser(root: string): string {
   const folder = path.join(root, 'native/lib');
   chmodSync(folder, 0o555);
   if (isRoot) process.seteuid!(65534);
@@ -73,8 +73,8 @@ describe.skipIf(process.platform === 'win32')('the links of the package of Postg
     makeMissingLinks(root, INSTEAD);
     expect(await linksIn(root)).toEqual({ 'libpq.so': 'libpq.so.of-mine', 'libpq.so.5': 'libpq.so.5.18' });
     expect(await readlink(path.join(root, 'native/libssl.so'))).toBe('lib/libssl.so.3');
-    // Nothing is left to do, so whoever may not write there is told nothing.
-    expect(whatAnotherIsTold(root)).toBe('nothing');
+    // Nothing is left to do, so a user who may not write there gets no message.
+    expect(messageToOtherUser(root)).toBe('nothing');
   });
 
   test('are made by any number of processes at once', async () => {
@@ -88,12 +88,12 @@ describe.skipIf(process.platform === 'win32')('the links of the package of Postg
   test('which cannot be made are reported in one sentence with the remedy', async () => {
     const link = (name: string) => ({ source: 'native/lib/libpq.so.5.18', target: `native/lib/${name}` });
     const root = await listing([link('libpq.so.5'), link('libpq.so')]);
-    const said = whatAnotherIsTold(root);
+    const said = messageToOtherUser(root);
     expect(said).toMatch(
       /^Links among the libraries of PostgreSQL are missing in \S+ \(native\/lib\/libpq\.so\.5 and 1 more\) and cannot be made there \(EACCES: .*\): install Kolo .* or do something else\.$/,
     );
     expect(await linksIn(root)).toEqual({});
     await rm(path.join(root, 'native/pg-symlinks.json'));
-    expect(whatAnotherIsTold(root)).toBe('nothing');
+    expect(messageToOtherUser(root)).toBe('nothing');
   });
 });

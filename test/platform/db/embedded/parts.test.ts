@@ -56,7 +56,7 @@ test('machines without a packaged PostgreSQL get one sentence', () => {
 test('the lock has one holder at a time, however many want it', async () => {
   const paths = await newLock();
   let holders = 0;
-  const turns = Array.from({ length: 20 }, async () => {
+  const contenders = Array.from({ length: 20 }, async () => {
     const lock = await take(paths, 60_000);
     holders += 1;
     expect(holders).toBe(1);
@@ -64,7 +64,7 @@ test('the lock has one holder at a time, however many want it', async () => {
     holders -= 1;
     lock?.release();
   });
-  await Promise.all(turns);
+  await Promise.all(contenders);
   expect(await readdir(paths.data)).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test.each([
   const paths = await newLock();
   await writeFile(paths.lock, text);
   let holders = 0;
-  const turns = Array.from({ length: 10 }, async () => {
+  const contenders = Array.from({ length: 10 }, async () => {
     const lock = await take(paths, 60_000);
     holders += 1;
     expect([lock !== undefined, holders]).toEqual([true, 1]);
@@ -92,10 +92,10 @@ test.each([
     holders -= 1;
     lock?.release();
   });
-  await Promise.all(turns);
+  await Promise.all(contenders);
 });
 
-test('a process is told from others by its stamp', async () => {
+test('a process is identified by its stamp', async () => {
   expect(await processStamp(process.pid)).toBe(await processStamp(process.pid));
   expect(await processStamp(process.pid)).not.toBe(await processStamp(process.ppid));
   expect(await processStamp(99_999_999)).toBeUndefined();
